@@ -1,0 +1,56 @@
+// Every expected no: its code, its status and the sentence a person reads. A room adds its own here.
+export const refusals = {
+  'bad-request': { status: 400, sentence: 'The request could not be understood.' },
+  'invalid-fields': { status: 400, sentence: 'Please check the highlighted fields.' },
+  'not-signed-in': { status: 401, sentence: 'Please sign in.' },
+  'not-allowed': { status: 403, sentence: 'You are not allowed to do this.' },
+  'foreign-origin': { status: 403, sentence: 'This request came from another site.' },
+  'not-found': { status: 404, sentence: 'Not found.' },
+  'method-not-allowed': { status: 405, sentence: 'This address does not take that method.' },
+  conflict: { status: 409, sentence: 'This has already been decided or changed.' },
+  'body-too-large': { status: 413, sentence: 'The request is too large.' },
+  'unsupported-media-type': { status: 415, sentence: 'Please send JSON.' },
+  'too-many-requests': { status: 429, sentence: 'Too many tries. Please wait a moment.' },
+  'key-reused': { status: 422, sentence: 'This submission key was used for something else.' },
+  'key-in-flight': { status: 409, sentence: 'This submission is still being worked on.' },
+  'insufficient-funds': { status: 409, sentence: 'The available balance is not sufficient.' },
+  'account-closed': { status: 409, sentence: 'This account is closed.' },
+  frozen: { status: 503, sentence: 'Money movement is paused. Please try again later.' },
+  unavailable: { status: 503, sentence: 'The service is briefly unavailable. Please try again.' },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+export interface RefusalDetail {
+  /** Another sentence than the catalogue's, for a person. */
+  readonly sentence?: string;
+  /** Messages by field path, for forms. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** When trying again makes sense; becomes Retry-After. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** An expected no. Anything else that is thrown is a bug and answers 500. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    super(detail.sentence ?? refusals[code].sentence);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = refusals[code].status;
+    this.fields = detail.fields;
+    this.retryAfterSeconds = detail.retryAfterSeconds;
+  }
+}
+
+/** The shape of every error on the wire. */
+export interface ErrorReply {
+  readonly error: string;
+  readonly code: RefusalCode | 'internal';
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly reference?: string;
+}

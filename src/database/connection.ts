@@ -1,0 +1,73 @@
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+
+// int8 and numeric sums arrive as exact bigint, `date` as the plain 'YYYY-MM-DD' it is; the driver's
+// own defaults (string, and a Date at local midnight) would each lose something.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
+types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** A statement with its parameters: a `sql` template, or a named text for a hot path. */
+export type Statement = Sql | pg.QueryConfig;
+
+/** Anything that can run a statement: the pool, or a connection inside a transaction. */
+export interface Db {
+  query<Row extends object>(statement: Statement): Promise<pg.QueryResult<Row>>;
+}
+
+/** A connection inside an open transaction. Acts that must be atomic ask for this type. */
+export interface Tx extends Db {
+  readonly insideTransaction: true;
+}
+
+export type Pool = pg.Pool & Db;
+
+export interface PoolOptions {
+  readonly url: string;
+  readonly max?: number;
+  readonly applicationName?: string;
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+export function openPool({ url, max = 10, applicationName = 'larch', onIdleError }: PoolOptions): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    types,
+    // A transaction sends its statements without waiting for each answer where it does not need them.
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    lock_timeout: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    options: '-c synchronous_commit=on -c timezone=UTC',
+  } as pg.PoolConfig);
+  // Without a listener a broken idle connection would end the process.
+  pool.on('error', (error) => onIdleError?.(error));
+  return pool as Pool;
+}
+
+export async function rows<Row extends object>(db: Db, statement: Statement): Promise<Row[]> {
+  return (await db.query<Row>(statement)).rows;
+}
+
+export async function maybeOne<Row extends object>(
+  db: Db,
+  statement: Statement,
+): Promise<Row | undefined> {
+  return (await db.query<Row>(statement)).rows[0];
+}
+
+/** The one row that must be there; its absence is a bug, not a refusal. */
+export async function one<Row extends object>(db: Db, statement: Statement): Promise<Row> {
+  const row = await maybeOne<Row>(db, statement);
+  if (!row) throw new Error('The statement returned no row where one is certain.');
+  return row;
+}
+
+/** How many rows the statement changed. */
+export async function run(db: Db, statement: Statement): Promise<number> {
+  return (await db.query(statement)).rowCount ?? 0;
+}
