@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import type { RefusalCode } from './refusals.ts';
+import type { Room } from './rooms.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -16,38 +18,67 @@ export const accessLevels = [
 ] as const;
 export type Access = (typeof accessLevels)[number];
 
-/** One call of the wire as data: the server mounts it, the browser calls it, the docs print it. */
-export interface Endpoint<
-  Params extends z.ZodMiniType = z.ZodMiniType,
-  Query extends z.ZodMiniType = z.ZodMiniType,
-  Body extends z.ZodMiniType = z.ZodMiniType,
-  Reply extends z.ZodMiniType = z.ZodMiniType,
-> {
-  /** The room it belongs to, for the docs: 'transfers'. */
-  readonly room: string;
+/** What an endpoint answers with; JSON where nothing is said. */
+export type MediaType =
+  | 'application/json'
+  | 'text/html'
+  | 'text/css'
+  | 'text/csv'
+  | 'image/jpeg'
+  | 'image/png';
+
+/**
+ * One call of the wire as data: the server mounts it, the browser calls it, the docs print it.
+ * Requests are read from the wire into the server's values by `params`, `query` and `body`; `reply`
+ * goes the other way, from the server's values (Cents, Date) to the wire's (strings).
+ */
+export interface Endpoint {
+  /** The room it belongs to; groups the docs. */
+  readonly room: Room;
   /** One sentence for the docs page. */
   readonly summary: string;
   readonly method: Method;
-  /** Fastify's form, parameters with a colon: /api/admin/users/:userId/block */
-  readonly path: string;
+  /** Parameters with a colon: /api/admin/users/:userId/block */
+  readonly path: `/api/${string}`;
   readonly access: Access;
-  readonly params?: Params;
-  readonly query?: Query;
-  readonly body?: Body;
-  readonly reply: Reply;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly reply: z.ZodMiniType;
+  readonly produces?: MediaType;
   /** The status of a success; 200 where nothing is said. */
-  readonly status?: number;
-  /** Accepts an Idempotency-Key header, so that a repeated submission acts once. */
+  readonly status?: 200 | 201 | 202;
+  /** Takes an Idempotency-Key header, so that a repeated submission acts once. */
   readonly idempotent?: boolean;
   /** Largest body in bytes; 64 KiB where nothing is said. */
   readonly bodyLimit?: number;
+  /** The refusals of its own rules; those of access and parsing are known without saying. */
+  readonly refusals?: readonly RefusalCode[];
 }
 
-export function endpoint<
-  Params extends z.ZodMiniType,
-  Query extends z.ZodMiniType,
-  Body extends z.ZodMiniType,
-  Reply extends z.ZodMiniType,
->(definition: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+/** Keeps the exact type of the definition, from which both sides infer theirs. */
+export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
   return definition;
 }
+
+type Part = 'params' | 'query' | 'body';
+
+/** What the server's handler is given of one part; undefined where the endpoint takes none. */
+export type Received<E extends Endpoint, P extends Part> =
+  E extends Record<P, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
+
+/** What the browser passes: the parts the endpoint takes, as they travel. */
+export type Sent<E extends Endpoint> = {
+  readonly [P in Part as E extends Record<P, z.ZodMiniType> ? P : never]: E extends Record<
+    P,
+    infer Schema extends z.ZodMiniType
+  >
+    ? z.input<Schema>
+    : never;
+};
+
+/** What the server's handler returns. */
+export type Returned<E extends Endpoint> = z.input<E['reply']>;
+
+/** What the browser gets. */
+export type Reply<E extends Endpoint> = z.output<E['reply']>;

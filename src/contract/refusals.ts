@@ -2,6 +2,10 @@
 export const refusals = {
   'bad-request': { status: 400, sentence: 'The request could not be understood.' },
   'invalid-fields': { status: 400, sentence: 'Please check the highlighted fields.' },
+  'bad-idempotency-key': {
+    status: 400,
+    sentence: 'An Idempotency-Key header is 1 to 200 visible characters.',
+  },
   'not-signed-in': { status: 401, sentence: 'Please sign in.' },
   'not-allowed': { status: 403, sentence: 'You are not allowed to do this.' },
   'foreign-origin': { status: 403, sentence: 'This request came from another site.' },

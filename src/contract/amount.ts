@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { type Cents, cents, LARGEST_AMOUNT, parseCents, printCents } from '#money/cents.ts';
+
+export interface AmountLimits {
+  /** How the field is called in its messages: 'Amount'. */
+  readonly label: string;
+  readonly least?: Cents;
+  readonly most?: Cents;
+}
+
+const ONE_CENT = cents(1n);
+const SOME_DOLLARS = { examples: ['125.00'] };
+
+/** An amount in a request: text such as "125", "125.5" or "125.00" on the wire, Cents inside. */
+export function amount({ label, least = ONE_CENT, most = LARGEST_AMOUNT }: AmountLimits) {
+  const wire = z.string({
+    error: (issue) => (issue.input == null ? `${label} is required` : asText(label)),
+  });
+  return z.pipe(
+    wire.check(z.meta({ ...SOME_DOLLARS, description: bounds(least, most) })),
+    z.transform((text, context) => {
+      if (text === '') return complain(context, text, `${label} is required`);
+      const value = parseCents(text);
+      if (value === null) return complain(context, text, asText(label));
+      return within({ label, least, most }, value, context);
+    }),
+  );
+}
+
+/**
+ * An amount that arrives as a JSON number, which only the account application sends. Its shortest
+ * decimal text is read, so that 0.1 is ten cents and 0.105 is refused instead of rounded.
+ */
+export function amountNumber({ label, least = ONE_CENT, most = LARGEST_AMOUNT }: AmountLimits) {
+  const wire = z.number({
+    error: (issue) => (issue.input == null ? `${label} is required` : asNumber(label)),
+  });
+  return z.pipe(
+    wire.check(z.meta({ examples: [250], description: bounds(least, most) })),
+    z.transform((number, context) => {
+      const value = parseCents(String(number));
+      if (value === null) return complain(context, number, asNumber(label));
+      return within({ label, least, most }, value, context);
+    }),
+  );
+}
+
+const WIRE_AMOUNT = z
+  .string()
+  .check(z.regex(/^-?(0|[1-9]\d*)\.\d{2}$/), z.meta({ examples: ['1234.50'] }));
+
+/** An amount in a reply: Cents inside, a two-decimal string on the wire, negative when owed. */
+export const printedAmount = z.pipe(
+  z.pipe(
+    z.custom<Cents>((value) => typeof value === 'bigint'),
+    z.transform(printCents),
+  ),
+  WIRE_AMOUNT,
+);
+
+/** Dollars for a sentence: "$25,000.00". */
+export function dollars(value: Cents): string {
+  const text = printCents(value).replaceAll(/\B(?=(\d{3})+\.)/g, ',');
+  return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
+}
+
+function within(
+  { label, least, most }: Required<AmountLimits>,
+  value: Cents,
+  context: z.core.ParsePayload,
+): Cents {
+  if (value < least) {
+    return complain(context, value, `${label} must be at least ${dollars(least)}`);
+  }
+  if (value > most) return complain(context, value, `${label} must be at most ${dollars(most)}`);
+  return value;
+}
+
+function complain(context: z.core.ParsePayload, input: unknown, message: string): never {
+  context.issues.push({ code: 'custom', input, message });
+  return z.NEVER;
+}
+
+function asText(label: string): string {
+  return `${label} must be dollars and cents, such as 125.00`;
+}
+
+function asNumber(label: string): string {
+  return `${label} must be a number with at most two decimals`;
+}
+
+function bounds(least: Cents, most: Cents): string {
+  return `From ${dollars(least)} to ${dollars(most)}.`;
+}

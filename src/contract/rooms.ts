@@ -1,0 +1,22 @@
+// The rooms of the bank, the same word on every floor, with what the docs say about each. Their
+// order here is the order of the docs page.
+export const rooms = {
+  auth: { title: 'Signing in', sentence: 'Credentials, access codes, sessions and passwords.' },
+  applications: { title: 'Applications', sentence: 'Opening an account, and its review by staff.' },
+  accounts: { title: 'Accounts', sentence: 'Balances, available balances and limits.' },
+  transactions: { title: 'Transactions', sentence: 'What was posted to an account, and holds.' },
+  cards: { title: 'Cards', sentence: 'Debit and credit cards, always masked.' },
+  transfers: { title: 'Transfers', sentence: 'Wires and transfers between own accounts.' },
+  deposits: { title: 'Check deposits', sentence: 'Checks photographed and reviewed by staff.' },
+  bills: { title: 'Bills', sentence: 'Payees, and payments now or on a date.' },
+  'credit-limits': { title: 'Credit limits', sentence: 'Requests for a higher credit limit.' },
+  profile: { title: 'Profile', sentence: 'Contact details and notification choices.' },
+  requests: { title: 'Requests', sentence: 'Contacts and appointments asked for on the site.' },
+  customers: { title: 'Customers', sentence: 'The people who bank here, as staff see them.' },
+  'access-codes': { title: 'Access codes', sentence: 'One-time codes that staff give out.' },
+  staff: { title: 'Staff', sentence: 'The people who work here, and their roles.' },
+  audit: { title: 'Audit', sentence: 'Who did what and when, and the freeze switch.' },
+  service: { title: 'The service', sentence: 'This description, and reports from browsers.' },
+} as const satisfies Record<string, { title: string; sentence: string }>;
+
+export type Room = keyof typeof rooms;
