@@ -1,0 +1,152 @@
+// PostgreSQL 18 from npm's binaries, started and stopped by us: a bank that needs nothing installed.
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { chooseAccount } from './account.ts';
+import { findBinaries, usableBinaries } from './binaries.ts';
+import { prepareCluster, SUPERUSER } from './cluster.ts';
+import { EmbeddedError } from './embedded-error.ts';
+import { takeLock } from './folder-lock.ts';
+import { choosePlace, type Place, prepareFolder } from './place.ts';
+import { type PostmasterOptions, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { processMark } from './process-mark.ts';
+import type { Settings } from './settings.ts';
+import { bestSupervision, type Supervision } from './supervision.ts';
+
+export interface EmbeddedOptions {
+  /** Server settings on top of the house's own. */
+  readonly settings?: Settings;
+  /** As root: the accounts to run the server as, the first that exists. */
+  readonly accounts?: string[];
+  readonly supervision?: Supervision;
+  /** Start the server again when it dies while nobody asked it to; on unless switched off. */
+  readonly revive?: boolean;
+  /** Ends a start that is under way, leaving nothing running. */
+  readonly signal?: AbortSignal;
+}
+
+export interface EmbeddedServer {
+  /** A connection string to the bank's own database. */
+  readonly url: string;
+  /** The same for another database of this server. */
+  adminUrl(database: string): string;
+  readonly dataDir: string;
+  readonly pid: number | undefined;
+  /** What was out of the ordinary at this start, for the log. */
+  readonly notes: string[];
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'larch';
+const WATCH_EVERY_MS = 500;
+
+export async function openEmbedded(
+  dataDir: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedServer> {
+  const folder = path.resolve(dataDir);
+  prepareFolder(folder);
+  const lock = takeLock(path.join(folder, 'larch.lock'));
+  if ('heldBy' in lock) {
+    throw new EmbeddedError(
+      `Another Larch (process ${lock.heldBy}) uses the data folder ${folder}: ` +
+        'stop it, or set DATA_DIR to another folder.',
+    );
+  }
+  try {
+    return await openLocked(folder, options, lock.release);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openLocked(
+  folder: string,
+  options: EmbeddedOptions,
+  release: () => void,
+): Promise<EmbeddedServer> {
+  const notes: string[] = [];
+  const { signal } = options;
+  const account = chooseAccount(path.join(folder, 'postgres'), options.accounts);
+  const place = choosePlace(folder, account);
+  if (place.base !== folder) notes.push(`the database is kept in ${place.base}`);
+  const native = usableBinaries(findBinaries(), place.base, account, notes);
+  await prepareCluster(native, place, account, signal);
+  const postmaster: PostmasterOptions = {
+    native,
+    place,
+    account,
+    settings: options.settings ?? {},
+    supervision: options.supervision ?? bestSupervision(),
+    signal,
+    notes,
+  };
+  let pid = await startPostmaster(postmaster);
+  await ensureDatabase(place);
+  const watch = new AbortController();
+  const watching =
+    options.revive === false
+      ? Promise.resolve()
+      : keepAlive(pid, { ...postmaster, signal: watch.signal }, (revived) => {
+          pid = revived;
+        });
+  return {
+    url: addressOf(place, DATABASE),
+    adminUrl: (database) => addressOf(place, database),
+    dataDir: place.data,
+    get pid() {
+      return pid;
+    },
+    notes,
+    stop: async () => {
+      watch.abort();
+      await watching;
+      await stopPostmaster(place);
+      release();
+    },
+  };
+}
+
+/** Starts the server again whenever it is found dead, until told that this is meant. */
+async function keepAlive(
+  first: number,
+  options: PostmasterOptions & { readonly signal: AbortSignal },
+  revived: (pid: number) => void,
+): Promise<void> {
+  let pid = first;
+  while (!options.signal.aborted) {
+    if (processMark(pid) === undefined) {
+      pid = await startPostmaster(options).catch(() => pid);
+      revived(pid);
+    }
+    // Not a reason for the process to stay alive, and no error when it is cut short.
+    await sleep(WATCH_EVERY_MS, undefined, { signal: options.signal, ref: false }).catch(() => {});
+  }
+}
+
+async function ensureDatabase(place: Place): Promise<void> {
+  try {
+    await ask(addressOf(place, DATABASE), 'select 1');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== '3D000') throw error;
+    await ask(addressOf(place, 'postgres'), `create database ${DATABASE}`);
+  }
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function addressOf({ sockets, port }: Place, database: string): string {
+  // The host in front is a placeholder that the parameter overrides; every client reads it so.
+  const host = encodeURIComponent(sockets);
+  return `postgresql://${SUPERUSER}@localhost:${port}/${database}?host=${host}&sslmode=disable`;
+}

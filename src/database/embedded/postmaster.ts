@@ -1,0 +1,122 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account } from './account.ts';
+import { EmbeddedError } from './embedded-error.ts';
+import type { Place } from './place.ts';
+import { processMark } from './process-mark.ts';
+import { type Settings, serverArguments } from './settings.ts';
+import { clearStaleLocks, findPostmaster, readPidFile } from './stale.ts';
+import { launch, type Supervision } from './supervision.ts';
+
+export interface PostmasterOptions {
+  readonly native: string;
+  readonly place: Place;
+  readonly account: Account | undefined;
+  readonly settings: Settings;
+  readonly supervision: Supervision;
+  readonly signal: AbortSignal | undefined;
+  readonly notes: string[];
+}
+
+const LOOK_EVERY_MS = 10;
+const FAST_SHUTDOWN_MS = 60_000;
+const ORPHANS_MS = 20_000;
+
+/** The number of a server that is ready: the one already running, or a new one. */
+export async function startPostmaster(options: PostmasterOptions): Promise<number> {
+  const { place, notes } = options;
+  const running = findPostmaster(place);
+  if (running) {
+    const pid = await settle(options, running.pid);
+    if (pid !== undefined) {
+      notes.push(`adopted the running server ${pid}`);
+      return pid;
+    }
+    notes.push(`waited for the server ${running.pid} to stop`);
+  }
+  const giveUpAt = Date.now() + ORPHANS_MS;
+  for (;;) {
+    clearStaleLocks(place, notes);
+    const outcome = await startOnce(options);
+    if (typeof outcome === 'number') return outcome;
+    // The old server's backends take a moment to notice that it is gone.
+    const waitsForOrphans = outcome.includes('pre-existing shared memory block');
+    if (!waitsForOrphans || Date.now() > giveUpAt) {
+      throw new EmbeddedError(`The embedded database did not start: ${outcome}`);
+    }
+    await sleep(100, undefined, { ...(options.signal && { signal: options.signal }) });
+  }
+}
+
+/** Stops the server and returns once it is gone; open transactions are rolled back. */
+export async function stopPostmaster(place: Place): Promise<void> {
+  const pid = findPostmaster(place)?.pid;
+  if (pid === undefined) return;
+  send(pid, 'SIGINT');
+  if (await gone(pid, FAST_SHUTDOWN_MS)) return;
+  // What is committed is in the log already, so that an abrupt end costs only a recovery.
+  send(pid, 'SIGQUIT');
+  await gone(pid, FAST_SHUTDOWN_MS);
+}
+
+/** Ready, or undefined when the server was on its way out and has now left. */
+async function settle(options: PostmasterOptions, pid: number): Promise<number | undefined> {
+  while (findPostmaster(options.place)?.pid === pid) {
+    if (readPidFile(options.place)?.status === 'ready') return pid;
+    await sleep(LOOK_EVERY_MS, undefined, { ...(options.signal && { signal: options.signal }) });
+  }
+  return undefined;
+}
+
+/** The number of the ready server, or what it wrote before it gave up. */
+async function startOnce(options: PostmasterOptions): Promise<number | string> {
+  const { native, place, account, settings, supervision, signal } = options;
+  const program = path.join(native, 'bin/postgres');
+  const logStart = statSync(place.log, { throwIfNoEntry: false })?.size ?? 0;
+  const args = serverArguments(place, settings);
+  const child = launch(program, args, place, account, supervision);
+  let failure: string | undefined;
+  child.once('error', (error) => {
+    failure = error.message;
+  });
+  child.once('exit', (code, by) => {
+    failure ??= lastWords(place.log, logStart) || `it ended with ${by ?? code}`;
+  });
+  // Recovery after a crash may take long; as long as the server lives, it is waited for.
+  for (;;) {
+    if (failure !== undefined) return failure;
+    const file = readPidFile(place);
+    if (file?.status === 'ready' && findPostmaster(place)) return file.pid;
+    if (signal?.aborted) {
+      child.kill('SIGINT');
+      await stopPostmaster(place);
+      throw signal.reason;
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+function lastWords(log: string, from: number): string {
+  const text = readFileSync(log).subarray(from).toString();
+  const fatal = text.split('\n').filter((line) => /FATAL|PANIC|error/.test(line));
+  return (fatal.length > 0 ? fatal : text.trim().split('\n').slice(-3)).join(' ').trim();
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+async function gone(pid: number, withinMs: number): Promise<boolean> {
+  const mark = processMark(pid);
+  const deadline = Date.now() + withinMs;
+  while (mark !== undefined && processMark(pid) === mark) {
+    if (Date.now() > deadline) return false;
+    await sleep(LOOK_EVERY_MS);
+  }
+  return true;
+}
