@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   readonly supervision?: Supervision;
   /** Start the server again when it dies while nobody asked it to; on unless switched off. */
   readonly revive?: boolean;
+  /** Leave the folder's lock and the server's life to a group of processes; tests share one so. */
+  readonly shared?: boolean;
   /** Ends a start that is under way, leaving nothing running. */
   readonly signal?: AbortSignal;
 }
@@ -46,6 +48,9 @@ export async function openEmbedded(
 ): Promise<EmbeddedServer> {
   const folder = path.resolve(dataDir);
   prepareFolder(folder);
+  if (options.shared) {
+    return openLocked(folder, { supervision: 'none', revive: false, ...options }, () => {});
+  }
   const lock = takeLock(path.join(folder, 'larch.lock'));
   if ('heldBy' in lock) {
     throw new EmbeddedError(

@@ -1,0 +1,95 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openPool, type Pool } from '#database/connection.ts';
+import { openEmbedded } from '#database/embedded/open-embedded.ts';
+import { removeEmbedded } from '#database/embedded/remove-embedded.ts';
+import { killPostmaster } from './kill-postmaster.ts';
+import { addressOf, ensureTemplate } from './template.ts';
+import { joinTestServer, type TestServer } from './test-server.ts';
+
+export interface FreshDatabase {
+  readonly url: string;
+  readonly pool: Pool;
+  drop(): Promise<void>;
+}
+
+/** A database of its own with all migrations applied, cloned from a template. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const server = await joinTestServer();
+  return createDatabase(server, await ensureTemplate(server.url));
+}
+
+/** A database of its own with nothing in it. */
+export async function emptyDatabase(): Promise<FreshDatabase> {
+  return createDatabase(await joinTestServer(), 'template0');
+}
+
+let made = 0;
+
+async function createDatabase(server: TestServer, template: string): Promise<FreshDatabase> {
+  made += 1;
+  const name = `larch_test_${process.pid}_${made}`;
+  await onServer(server, [
+    // Left by an earlier process of the same number that was killed.
+    `drop database if exists ${name} with (force)`,
+    `create database ${name} template ${template}`,
+  ]);
+  const url = addressOf(server.url, name);
+  const pool = openPool({ url });
+  return {
+    url,
+    pool,
+    drop: async () => {
+      if (!pool.ended) await pool.end();
+      await onServer(server, [`drop database ${name} with (force)`]);
+      await server.leave();
+    },
+  };
+}
+
+async function onServer(server: TestServer, statements: string[]): Promise<void> {
+  const admin = openPool({ url: server.url, max: 1 });
+  try {
+    for (const statement of statements) await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}
+
+export interface ScratchPostgres {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Ends the server as a power cut would, all its processes at once. */
+  kill9(): Promise<void>;
+  /** Starts it again on the same data, at the same address. */
+  restart(): Promise<void>;
+  /** Stops it and deletes its data. */
+  stop(): Promise<void>;
+}
+
+/** A server of one's own to crash, with the durable settings of a real one. */
+export async function startScratchPostgres(): Promise<ScratchPostgres> {
+  const folder = temporaryFolder();
+  let server = await openEmbedded(folder, { revive: false });
+  return {
+    url: server.url,
+    dataDir: server.dataDir,
+    kill9: () => killPostmaster(server.pid),
+    restart: async () => {
+      await server.stop();
+      server = await openEmbedded(folder, { revive: false });
+    },
+    stop: async () => {
+      await server.stop();
+      removeEmbedded(folder);
+    },
+  };
+}
+
+/** A new folder that PostgreSQL's account can enter when the tests run as root. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'larch-test-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}

@@ -1,0 +1,70 @@
+// The one PostgreSQL all test files share. `npm test` starts it and names it in TEST_DATABASE_URL,
+// which may also name any other PostgreSQL 15 or newer whose role may create databases. A test file
+// run by itself joins the server under .cache, or starts it; the last to leave stops it.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { takeLock } from '#database/embedded/folder-lock.ts';
+import { type EmbeddedServer, openEmbedded } from '#database/embedded/open-embedded.ts';
+import { processMark } from '#database/embedded/process-mark.ts';
+
+const CACHE = path.join(import.meta.dirname, '../../.cache/test-database');
+const USERS = path.join(CACHE, 'users');
+
+/** Tests throw their data away, so that waiting for the disk would prove nothing. */
+export const THROWAWAY = { fsync: 'off', full_page_writes: 'off', checkpoint_timeout: '1h' };
+
+export interface TestServer {
+  /** A connection string to its maintenance database. */
+  readonly url: string;
+  leave(): Promise<void>;
+}
+
+export async function joinTestServer(): Promise<TestServer> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return { url: given, leave: async () => {} };
+  mkdirSync(USERS, { recursive: true });
+  return alone(async () => {
+    const server = await openShared();
+    const badge = path.join(USERS, `${process.pid}-${Math.random().toString(36).slice(2)}`);
+    writeFileSync(badge, '');
+    return {
+      url: server.adminUrl('postgres'),
+      leave: () =>
+        alone(async () => {
+          rmSync(badge);
+          if (!othersUseIt()) await (await openShared()).stop();
+        }),
+    };
+  });
+}
+
+function openShared(): Promise<EmbeddedServer> {
+  return openEmbedded(CACHE, { shared: true, settings: THROWAWAY });
+}
+
+/** Badges of processes that ended without leaving are cleared away. */
+function othersUseIt(): boolean {
+  const living = readdirSync(USERS).filter((badge) => {
+    if (processMark(Number.parseInt(badge, 10)) !== undefined) return true;
+    rmSync(path.join(USERS, badge), { force: true });
+    return false;
+  });
+  return living.length > 0;
+}
+
+/** Joining and leaving happen one at a time, so that nobody joins a server that is being stopped. */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    const lock = takeLock(path.join(USERS, '../join.lock'));
+    if ('heldBy' in lock) {
+      await sleep(20);
+      continue;
+    }
+    try {
+      return await work();
+    } finally {
+      lock.release();
+    }
+  }
+}
