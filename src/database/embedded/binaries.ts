@@ -13,6 +13,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Account, mayEnter } from './account.ts';
 import { EmbeddedError } from './embedded-error.ts';
+import { errorCode } from './error-code.ts';
 import { makeOpenFolder, SHELF } from './place.ts';
 
 /** The folder with PostgreSQL's bin, lib and share, as npm installed it for this machine. */
@@ -47,8 +48,8 @@ export function usableBinaries(
       notes.push(`library links could not be made in place (${String(error)})`);
     }
   }
-  const shelf = account ? SHELF : base;
-  const copy = path.join(shelf, `postgresql-${installedVersion(installed)}`);
+  if (account) makeOpenFolder(SHELF);
+  const copy = path.join(account ? SHELF : base, `postgresql-${installedVersion(installed)}`);
   if (!existsSync(copy)) {
     makeCopy(installed, copy);
     notes.push(`copied the PostgreSQL binaries to ${copy}`);
@@ -69,7 +70,7 @@ export function restoreLinks(native: string, notes: string[]): void {
       made += 1;
     } catch (error) {
       // Another process that starts at the same time makes the very same link.
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
   }
   if (made > 0) notes.push(`made ${made} library links`);
@@ -78,7 +79,6 @@ export function restoreLinks(native: string, notes: string[]): void {
 /** Appears whole under its final name, so that a copy cut short is never taken for a good one. */
 function makeCopy(installed: string, copy: string): void {
   const draft = `${copy}.${process.pid}`;
-  makeOpenFolder(path.dirname(copy));
   try {
     cpSync(installed, draft, { recursive: true, verbatimSymlinks: true });
     restoreLinks(draft, []);

@@ -61,26 +61,30 @@ function runInitdb(
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   // Who may connect is settled by the socket's folder, which only its owner can enter.
   const trust = ['--auth=trust', '--no-instructions'];
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, [...flags, ...locale, ...trust], {
-      ...(account && { uid: account.uid, gid: account.gid }),
-      ...(signal && { signal }),
-      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
-      cwd: '/',
-      stdio: ['ignore', 'ignore', 'pipe'],
-      detached: true,
-    });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
+  signal?.throwIfAborted();
+  const child = spawn(program, [...flags, ...locale, ...trust], {
+    ...(account && { uid: account.uid, gid: account.gid }),
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  // initdb runs servers of its own, which are all of its group and have to end with it.
+  const cancel = () => child.pid && process.kill(-child.pid, 'SIGTERM');
+  signal?.addEventListener('abort', cancel);
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  return new Promise<void>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => {
-      if (code === 0) return resolve();
       const reason = said.trim().replaceAll(/\s*\n\s*/g, ' ');
-      reject(new EmbeddedError(`The database folder could not be set up: ${reason}`));
+      if (code === 0) resolve();
+      else if (signal?.aborted) reject(signal.reason);
+      else reject(new EmbeddedError(`The database folder could not be set up: ${reason}`));
     });
-  });
+  }).finally(() => signal?.removeEventListener('abort', cancel));
 }
 
 function requireReadable({ data }: Place, account: Account | undefined): void {

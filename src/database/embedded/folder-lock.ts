@@ -1,4 +1,5 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { errorCode } from './error-code.ts';
 import { processMark } from './process-mark.ts';
 
 export interface FolderLock {
@@ -8,55 +9,54 @@ export interface FolderLock {
 /** The lock, or the number of the living process that holds it. */
 export function takeLock(file: string): FolderLock | { readonly heldBy: number } {
   const mine = `${process.pid} ${processMark(process.pid)}\n`;
-  const draft = `${file}.${process.pid}`;
   for (;;) {
-    writeFileSync(draft, mine, { mode: 0o644 });
-    // A link appears whole or not at all, so that nobody ever reads a lock half written.
-    if (tryLink(draft, file)) {
-      rmSync(draft);
-      return { release: () => release(file, mine) };
-    }
-    rmSync(draft);
+    if (place(file, mine)) return { release: () => release(file, mine) };
     const theirs = read(file);
-    const holder = theirs === undefined ? undefined : livingHolder(theirs);
+    if (theirs === undefined) continue;
+    const holder = livingHolder(theirs);
     if (holder !== undefined) return { heldBy: holder };
-    if (theirs !== undefined) removeStale(file, theirs);
+    removeStale(file, theirs, mine);
   }
-}
-
-function release(file: string, mine: string): void {
-  if (read(file) === mine) rmSync(file, { force: true });
 }
 
 /**
- * Two starters may find the same dead lock. Renaming it away is atomic, so one of them gets it; the
- * other may then hold the winner's new lock in its hand, sees that, and puts it back.
+ * Two starters may find the same dead lock, and the slower must not remove what the quicker has put
+ * in its place. So it is removed under a lock of its own, after one more look.
  */
-function removeStale(file: string, stale: string): void {
-  const aside = `${file}.stale.${process.pid}`;
-  try {
-    renameSync(file, aside);
-  } catch {
+function removeStale(file: string, stale: string, mine: string): void {
+  const takeover = `${file}.takeover`;
+  if (!place(takeover, mine)) {
+    const theirs = read(takeover);
+    if (theirs !== undefined && livingHolder(theirs) === undefined) release(takeover, theirs);
     return;
   }
-  if (read(aside) !== stale) tryLink(aside, file);
-  rmSync(aside, { force: true });
+  if (read(file) === stale) rmSync(file, { force: true });
+  rmSync(takeover);
+}
+
+function release(file: string, content: string): void {
+  if (read(file) === content) rmSync(file, { force: true });
+}
+
+/** A link appears whole or not at all, so that nobody ever reads a lock half written. */
+function place(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content);
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft);
+  }
 }
 
 function livingHolder(content: string): number | undefined {
   const [number = '', mark] = content.trim().split(/ (.*)/s);
   const pid = Number(number);
   return processMark(pid) === mark && mark !== undefined ? pid : undefined;
-}
-
-function tryLink(from: string, to: string): boolean {
-  try {
-    linkSync(from, to);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  }
 }
 
 function read(file: string): string | undefined {

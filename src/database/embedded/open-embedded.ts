@@ -1,4 +1,5 @@
 // PostgreSQL 18 from npm's binaries, started and stopped by us: a bank that needs nothing installed.
+
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -6,8 +7,9 @@ import { chooseAccount } from './account.ts';
 import { findBinaries, usableBinaries } from './binaries.ts';
 import { prepareCluster, SUPERUSER } from './cluster.ts';
 import { EmbeddedError } from './embedded-error.ts';
+import { errorCode } from './error-code.ts';
 import { takeLock } from './folder-lock.ts';
-import { choosePlace, type Place, prepareFolder } from './place.ts';
+import { choosePlace, type Place, prepareFolder, removeDistantSockets } from './place.ts';
 import { type PostmasterOptions, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { processMark } from './process-mark.ts';
 import type { Settings } from './settings.ts';
@@ -21,6 +23,8 @@ export interface EmbeddedOptions {
   readonly supervision?: Supervision;
   /** Start the server again when it dies while nobody asked it to; on unless switched off. */
   readonly revive?: boolean;
+  /** The folder with bin, lib and share; what npm installed unless said otherwise. */
+  readonly binaries?: string;
   /** Leave the folder's lock and the server's life to a group of processes; tests share one so. */
   readonly shared?: boolean;
   /** Ends a start that is under way, leaving nothing running. */
@@ -40,6 +44,7 @@ export interface EmbeddedServer {
 }
 
 const DATABASE = 'larch';
+const NO_SUCH_DATABASE = '3D000';
 const WATCH_EVERY_MS = 500;
 
 export async function openEmbedded(
@@ -59,7 +64,7 @@ export async function openEmbedded(
     );
   }
   try {
-    return await openLocked(folder, options, lock.release);
+    return await openLocked(folder, options, () => lock.release());
   } catch (error) {
     lock.release();
     throw error;
@@ -76,7 +81,7 @@ async function openLocked(
   const account = chooseAccount(path.join(folder, 'postgres'), options.accounts);
   const place = choosePlace(folder, account);
   if (place.base !== folder) notes.push(`the database is kept in ${place.base}`);
-  const native = usableBinaries(findBinaries(), place.base, account, notes);
+  const native = usableBinaries(options.binaries ?? findBinaries(), place.base, account, notes);
   await prepareCluster(native, place, account, signal);
   const postmaster: PostmasterOptions = {
     native,
@@ -108,6 +113,7 @@ async function openLocked(
       watch.abort();
       await watching;
       await stopPostmaster(place);
+      removeDistantSockets(place);
       release();
     },
   };
@@ -134,8 +140,7 @@ async function ensureDatabase(place: Place): Promise<void> {
   try {
     await ask(addressOf(place, DATABASE), 'select 1');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== '3D000') throw error;
+    if (errorCode(error) !== NO_SUCH_DATABASE) throw error;
     await ask(addressOf(place, 'postgres'), `create database ${DATABASE}`);
   }
 }

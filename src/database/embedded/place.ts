@@ -8,12 +8,14 @@ import {
   lstatSync,
   mkdirSync,
   readlinkSync,
+  rmSync,
   symlinkSync,
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Account, mayEnter } from './account.ts';
 import { EmbeddedError } from './embedded-error.ts';
+import { errorCode } from './error-code.ts';
 
 /** Where one embedded server keeps its things. */
 export interface Place {
@@ -42,9 +44,8 @@ export function prepareFolder(folder: string): void {
     }
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
     throw new EmbeddedError(
-      `The data folder ${folder} cannot be written${why}: ` +
+      `The data folder ${folder} cannot be written (${errorCode(error)}): ` +
         'allow this user to write it, or set DATA_DIR to another folder.',
     );
   }
@@ -83,9 +84,17 @@ function chooseBase(folder: string, account: Account | undefined): string {
   return base;
 }
 
+/** A folder every account can enter and read. */
 export function makeOpenFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  chmodSync(folder, 0o755);
+  try {
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, 0o755);
+  } catch (error) {
+    throw new EmbeddedError(
+      `PostgreSQL cannot run below a private folder of root's, and ${folder} cannot be made ` +
+        `(${errorCode(error)}): start Larch as an ordinary user, or set DATA_DIR to an open folder.`,
+    );
+  }
 }
 
 function chooseSockets(base: string, account: Account | undefined): string {
@@ -95,9 +104,16 @@ function chooseSockets(base: string, account: Account | undefined): string {
   const sockets =
     longest <= LONGEST_SOCKET_PATH ? near : path.join(shortTemporaryFolder(), `larch-${name}`);
   mkdirSync(sockets, { recursive: true, mode: 0o700 });
-  requireOwn(sockets, account);
+  // Below root's data folder nobody else can have made it; there it may just have changed hands.
+  if (!account || sockets !== near) requireOwn(sockets, account);
   if (account) chownSync(sockets, account.uid, account.gid);
+  chmodSync(sockets, 0o700);
   return sockets;
+}
+
+/** A socket folder among everybody's temporary files goes with the server. */
+export function removeDistantSockets({ base, sockets }: Place): void {
+  if (path.dirname(sockets) !== base) rmSync(sockets, { recursive: true, force: true });
 }
 
 function shortTemporaryFolder(): string {

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import { EmbeddedError } from './embedded-error.ts';
+import { errorCode } from './error-code.ts';
 import type { Place } from './place.ts';
 import { processMark } from './process-mark.ts';
 import { type Settings, serverArguments } from './settings.ts';
 import { clearStaleLocks, findPostmaster, readPidFile } from './stale.ts';
-import { launch, type Supervision } from './supervision.ts';
+import { endLaunch, launch, type Supervision } from './supervision.ts';
 
 export interface PostmasterOptions {
   readonly native: string;
@@ -85,14 +86,13 @@ async function startOnce(options: PostmasterOptions): Promise<number | string> {
   });
   // Recovery after a crash may take long; as long as the server lives, it is waited for.
   for (;;) {
-    if (failure !== undefined) return failure;
-    const file = readPidFile(place);
-    if (file?.status === 'ready' && findPostmaster(place)) return file.pid;
-    if (signal?.aborted) {
-      child.kill('SIGINT');
-      await stopPostmaster(place);
-      throw signal.reason;
+    if (failure !== undefined) {
+      signal?.throwIfAborted();
+      return failure;
     }
+    const file = readPidFile(place);
+    if (!signal?.aborted && file?.status === 'ready' && findPostmaster(place)) return file.pid;
+    if (signal?.aborted) endLaunch(child);
     await sleep(LOOK_EVERY_MS);
   }
 }
@@ -107,7 +107,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    if (errorCode(error) !== 'ESRCH') throw error;
   }
 }
 

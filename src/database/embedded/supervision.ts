@@ -55,6 +55,12 @@ export function launch(
   return child;
 }
 
+/** Stops what was launched, also before it has come far enough to have a pid file. */
+export function endLaunch(child: ChildProcess): void {
+  if (child.stdin) child.stdin.end();
+  else child.kill('SIGINT');
+}
+
 function openLog(file: string): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LARGEST_LOG_BYTES) renameSync(file, `${file}.1`);
