@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, afterEach, beforeEach, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { emptyDatabase, type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
+import { openPool, rows } from './connection.ts';
+import { migrate, migrationsAtHead, readMigrations } from './migrate.ts';
+
+let database: FreshDatabase;
+let directory: string;
+
+beforeEach(async () => {
+  database = await emptyDatabase();
+  directory = mkdtempSync(path.join(os.tmpdir(), 'larch-migrations-'));
+  write('0001-first.sql', 'create table first (id integer)');
+  write('0002-second.sql', 'create table second (id integer); insert into second values (1)');
+});
+
+afterEach(async () => {
+  await database.drop();
+  rmSync(directory, { recursive: true });
+});
+
+function write(file: string, text: string): void {
+  writeFileSync(path.join(directory, file), text);
+}
+
+async function tables(): Promise<string[]> {
+  const found = await rows<{ name: string }>(
+    database.pool,
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  );
+  return found.map(({ name }) => name);
+}
+
+const refused = (message: RegExp) => ({ name: 'MigrationError', message });
+
+test('migrations are applied in order, each once, and said so', async () => {
+  const said: string[] = [];
+  await migrate(database.pool, { directory, log: (line) => said.push(line) });
+  await migrate(database.pool, { directory, log: (line) => said.push(line) });
+  assert.deepEqual(said, ['Applied migration 0001-first.', 'Applied migration 0002-second.']);
+  assert.deepEqual(await tables(), ['first', 'migrations', 'second']);
+});
+
+test('a database is at its head only when every known migration is applied', async () => {
+  assert.equal(await migrationsAtHead(database.pool, directory), false);
+  await migrate(database.pool, { directory });
+  assert.equal(await migrationsAtHead(database.pool, directory), true);
+  write('0003-third.sql', 'select 1');
+  assert.equal(await migrationsAtHead(database.pool, directory), false);
+});
+
+test('an older server stays ready beside a database that has moved on', async () => {
+  write('0003-third.sql', 'select 1');
+  await migrate(database.pool, { directory });
+  rmSync(path.join(directory, '0003-third.sql'));
+  assert.equal(await migrationsAtHead(database.pool, directory), true);
+});
+
+test('three servers that start at once apply each migration once', async () => {
+  write('0002-second.sql', 'create table second (id integer); select pg_sleep(0.2)');
+  const said: string[] = [];
+  const pools = [1, 2, 3].map(() => openPool({ url: database.url, max: 1 }));
+  const log = (line: string) => said.push(line);
+  await Promise.all(pools.map((pool) => migrate(pool, { directory, log })));
+  await Promise.all(pools.map((pool) => pool.end()));
+  assert.deepEqual(said, ['Applied migration 0001-first.', 'Applied migration 0002-second.']);
+});
+
+test('a migration that fails leaves nothing of itself and everything before it', async () => {
+  write('0002-second.sql', 'create table second (id integer); select no_such_function()');
+  write('0003-third.sql', 'create table third (id integer)');
+  await assert.rejects(
+    migrate(database.pool, { directory }),
+    refused(/^Migration 0002-second failed and was undone: function no_such_function/),
+  );
+  assert.deepEqual(await tables(), ['first', 'migrations']);
+  write('0002-second.sql', 'create table second (id integer)');
+  await migrate(database.pool, { directory });
+  assert.deepEqual(await tables(), ['first', 'migrations', 'second', 'third']);
+});
+
+test('a migration that would commit halfway is refused', async () => {
+  write('0002-second.sql', 'create table second (id integer); commit; select 1');
+  await assert.rejects(
+    migrate(database.pool, { directory }),
+    refused(/^Migration 0002-second ends its own transaction: take begin, commit/),
+  );
+});
+
+test('an edited migration is refused by name', async () => {
+  await migrate(database.pool, { directory });
+  write('0001-first.sql', 'create table first (id bigint)');
+  await assert.rejects(
+    migrate(database.pool, { directory }),
+    refused(/^Migration 0001-first was edited after it was applied: restore it/),
+  );
+});
+
+test('other line ends do not count as an edit', async () => {
+  write('0001-first.sql', 'create table first (\n  id integer\n)');
+  await migrate(database.pool, { directory });
+  write('0001-first.sql', 'create table first (\r\n  id integer\r\n)');
+  await migrate(database.pool, { directory });
+});
+
+test('a renamed migration is refused by both names', async () => {
+  await migrate(database.pool, { directory });
+  renameSync(path.join(directory, '0001-first.sql'), path.join(directory, '0001-other.sql'));
+  await assert.rejects(
+    migrate(database.pool, { directory }),
+    refused(/^Migration 0001-first was renamed to 0001-other after it was applied/),
+  );
+});
+
+test('a missing old migration is refused by name', async () => {
+  await migrate(database.pool, { directory });
+  rmSync(path.join(directory, '0001-first.sql'));
+  await assert.rejects(
+    migrate(database.pool, { directory }),
+    refused(/^Migration 0001-first was applied to this database but its file is missing/),
+  );
+});
+
+test('a migration slipped in below an applied one is refused by name', async () => {
+  renameSync(path.join(directory, '0002-second.sql'), path.join(directory, '0003-third.sql'));
+  await migrate(database.pool, { directory });
+  write('0002-late.sql', 'select 1');
+  await assert.rejects(
+    migrate(database.pool, { directory }),
+    refused(/^Migration 0002-late was added below 0003-third, which is already applied/),
+  );
+});
+
+test('a database ahead of the code is refused', async () => {
+  await migrate(database.pool, { directory });
+  rmSync(path.join(directory, '0002-second.sql'));
+  await assert.rejects(
+    migrate(database.pool, { directory }),
+    refused(/^The database already has migration 0002-second, which this version of Larch does/),
+  );
+});
+
+test('files that are no migrations, and doubled numbers, are refused by name', () => {
+  write('0002-again.sql', 'select 1');
+  assert.throws(
+    () => readMigrations(directory),
+    refused(/0002-again and 0002-second have the same/),
+  );
+  write('notes.txt', '');
+  assert.throws(() => readMigrations(directory), refused(/^notes.txt among the migrations is not/));
+});
+
+test('every fresh test database has all of the real migrations', async () => {
+  const fresh = await freshDatabase();
+  after(() => fresh.drop());
+  assert.equal(await migrationsAtHead(fresh.pool), true);
+});
