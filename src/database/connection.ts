@@ -26,11 +26,16 @@ export interface PoolOptions {
   readonly url: string;
   readonly max?: number;
   readonly applicationName?: string;
+  /** Plan each named statement once. For pools whose statements never depend on their values. */
+  readonly plansOnce?: boolean;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
 
-export function openPool({ url, max = 10, applicationName = 'larch', onIdleError }: PoolOptions): Pool {
+export function openPool(options: PoolOptions): Pool {
+  const { url, max = 10, applicationName = 'larch', plansOnce = false, onIdleError } = options;
+  const settings = ['synchronous_commit=on', 'timezone=UTC'];
+  if (plansOnce) settings.push('plan_cache_mode=force_generic_plan');
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -42,7 +47,7 @@ export function openPool({ url, max = 10, applicationName = 'larch', onIdleError
     lock_timeout: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
-    options: '-c synchronous_commit=on -c timezone=UTC',
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
   } as pg.PoolConfig);
   // Without a listener a broken idle connection would end the process.
   pool.on('error', (error) => onIdleError?.(error));

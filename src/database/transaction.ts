@@ -23,10 +23,7 @@ export async function transaction<Result>(
   }
 }
 
-async function attemptOnce<Result>(
-  pool: Pool,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
+async function attemptOnce<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let broken = false;
   try {

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { sumCents } from '#money/cents.ts';
+import type { JournalRequest } from './journal.ts';
+
+/** A request that passed its checks, with what tells it from another under the same key. */
+export interface CheckedRequest {
+  readonly request: JournalRequest;
+  readonly fingerprint: Buffer;
+}
+
+const LARGEST_ENTRY = 1_000_000_000_000n;
+
+/**
+ * Refuses requests no act may make. These are bugs of the caller, not refusals: they throw, before
+ * the request can travel with others.
+ */
+export function checkRequest(request: JournalRequest): CheckedRequest {
+  const { key, kind, entries = [], places = [], resolves = [], limits = [], closes = [] } = request;
+  must(key.length >= 1 && key.length <= 200, 'has a key of 1 to 200 characters');
+  must(kind.length >= 1 && kind.length <= 60, 'has a kind of 1 to 60 characters');
+  const asks = entries.length + places.length + resolves.length + limits.length + closes.length > 0;
+  must(asks || request.reverses !== undefined, 'asks for something');
+  must(request.reverses === undefined || entries.length === 0, 'reverses or posts, not both');
+  must(sumCents(entries.map((entry) => entry.amountCents)) === 0n, 'sums to zero');
+  for (const { amountCents } of entries) {
+    const size = amountCents < 0n ? -amountCents : amountCents;
+    must(size >= 1n && size <= LARGEST_ENTRY, 'moves between one cent and ten billion dollars');
+  }
+  for (const { amountCents } of places) {
+    must(amountCents >= 1n && amountCents <= LARGEST_ENTRY, 'holds at least one cent');
+  }
+  for (const { creditLimitCents } of limits)
+    must(creditLimitCents >= 0n, 'sets a limit of 0 or more');
+  must(allDifferent(places.map((hold) => hold.id)), 'places each hold once');
+  must(allDifferent(resolves.map((hold) => hold.holdId)), 'resolves each hold once');
+  must(allDifferent(limits.map((limit) => limit.accountId)), 'sets each limit once');
+  must(allDifferent(closes), 'closes each account once');
+  return { request, fingerprint: fingerprintOf(request) };
+}
+
+function must(holds: boolean, rule: string): asserts holds {
+  if (!holds) throw new TypeError(`A journal request ${rule}.`);
+}
+
+function allDifferent(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
+}
+
+// What the submission means, without what is made anew at each try (hold ids, due times).
+function fingerprintOf(request: JournalRequest): Buffer {
+  const meaning = [
+    request.kind,
+    request.resolves?.map((hold) => [hold.holdId, hold.outcome]),
+    request.entries?.map((entry) => [entry.accountId, entry.amountCents.toString()]),
+    request.reverses?.toString(),
+    request.limits?.map((limit) => [limit.accountId, limit.creditLimitCents.toString()]),
+    request.places?.map((hold) => [hold.accountId, hold.amountCents.toString(), hold.reason]),
+    request.closes,
+  ];
+  return createHash('sha256').update(JSON.stringify(meaning)).digest();
+}

@@ -1,0 +1,77 @@
+import type { Cents } from '#money/cents.ts';
+
+/** One line of a journal. Positive amounts raise the account's balance, negative ones lower it. */
+export interface EntryRequest {
+  readonly accountId: string;
+  readonly amountCents: Cents;
+  readonly description: string;
+  readonly merchant?: string;
+  readonly category?: string;
+}
+
+/** Money set aside: available falls at once, the balance does not. */
+export interface HoldRequest {
+  readonly id: string;
+  readonly accountId: string;
+  readonly amountCents: Cents;
+  readonly reason: string;
+  readonly description: string;
+  /** When it falls away by itself; without it only a decision ends the hold. */
+  readonly releaseAt?: Date;
+}
+
+export interface HoldResolution {
+  readonly holdId: string;
+  /** Captured: its money is posted by this journal. Released: it is available again. */
+  readonly outcome: 'captured' | 'released';
+}
+
+export interface LimitChange {
+  readonly accountId: string;
+  readonly creditLimitCents: Cents;
+}
+
+/**
+ * Everything that shall happen together, or not at all, in this order: holds are resolved, entries
+ * posted, limits changed, holds placed, accounts closed.
+ */
+export interface JournalRequest {
+  /** Names the submission. Sent again, it is recorded once and answered the same. */
+  readonly key: string;
+  readonly kind: string;
+  readonly resolves?: readonly HoldResolution[];
+  readonly entries?: readonly EntryRequest[];
+  /** The number of a journal whose entries are posted again with the opposite sign. */
+  readonly reverses?: bigint;
+  readonly limits?: readonly LimitChange[];
+  readonly places?: readonly HoldRequest[];
+  readonly closes?: readonly string[];
+}
+
+export type LedgerRefusal =
+  | 'account-not-found'
+  | 'account-closed'
+  | 'account-not-empty'
+  | 'insufficient-funds'
+  | 'hold-not-found'
+  | 'hold-resolved'
+  | 'journal-not-found'
+  | 'already-reversed'
+  | 'not-reversible'
+  | 'key-reused'
+  | 'frozen';
+
+export interface Recorded {
+  readonly recorded: true;
+  readonly number: bigint;
+  readonly postedAt: Date;
+  /** The key was known: this is the journal it made the first time, and nothing new was written. */
+  readonly replayed: boolean;
+}
+
+export interface Refused {
+  readonly recorded: false;
+  readonly refusal: LedgerRefusal;
+}
+
+export type Outcome = Recorded | Refused;

@@ -1,0 +1,185 @@
+import type { QueryResult } from 'pg';
+import type { Tx } from '#database/connection.ts';
+import { sendTogether } from '#database/send-together.ts';
+import { type Cents, cents } from '#money/cents.ts';
+import type { JournalRequest } from './journal.ts';
+import type { HoldState, KnownKey, LedgerState, OriginalEntry, OriginalJournal } from './state.ts';
+
+/**
+ * Locks every account the requests touch, in the order of their ids so that two transactions never
+ * wait for each other, and then reads what the rules need to know. The statements are sent at once;
+ * each begins after the one before it, so all but the first see what the locks waited for.
+ */
+export async function lockAndRead(
+  tx: Tx,
+  requests: readonly JournalRequest[],
+): Promise<LedgerState> {
+  const holdIds = requests.flatMap(({ resolves = [] }) => resolves.map((hold) => hold.holdId));
+  const reversed = requests.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses]));
+  const [accounts, numbered, holds, originals] = await sendTogether(tx, () =>
+    Promise.all([
+      tx.query<AccountRow>(lockAccounts(requests, holdIds, reversed)),
+      tx.query<NumberedRow>(numberRequests(requests)),
+      holdIds.length > 0 ? tx.query<HoldRow>(findHolds(holdIds)) : none<HoldRow>(),
+      reversed.length > 0 ? tx.query<OriginalRow>(findOriginals(reversed)) : none<OriginalRow>(),
+    ]),
+  );
+  return {
+    frozen: numbered.rows.some((row) => row.frozen),
+    numbers: numbered.rows.map((row) => row.number),
+    keys: keysOf(numbered.rows),
+    accounts: new Map(accounts.rows.map((row) => [row.id, accountState(row)])),
+    holds: new Map(holds.rows.map((row) => [row.id, holdState(row)])),
+    originals: originalsOf(originals.rows),
+  };
+}
+
+function none<Row extends object>(): Pick<QueryResult<Row>, 'rows'> {
+  return { rows: [] };
+}
+
+interface AccountRow {
+  id: string;
+  general: boolean;
+  balance: bigint;
+  held: bigint;
+  limit: bigint;
+  sequence: bigint;
+  lastPostedAt: Date;
+  closed: boolean;
+}
+
+const ACCOUNT_COLUMNS = `id, class = 'general' as general, balance_cents as balance,
+  held_cents as held, credit_limit_cents as limit, sequence, last_posted_at as "lastPostedAt",
+  closed_at is not null as closed`;
+
+function lockAccounts(
+  requests: readonly JournalRequest[],
+  holdIds: readonly string[],
+  reversed: readonly bigint[],
+) {
+  const accountIds = [...new Set(requests.flatMap(accountsNamed))];
+  if (holdIds.length === 0 && reversed.length === 0) {
+    return {
+      name: 'ledger-lock-accounts',
+      text: `select ${ACCOUNT_COLUMNS} from ledger.accounts
+        where id = any($1::uuid[]) order by id for no key update`,
+      values: [accountIds],
+    };
+  }
+  // Holds and entries never change their account, so these are safe to look up before the lock.
+  return {
+    name: 'ledger-lock-accounts-behind',
+    text: `select ${ACCOUNT_COLUMNS} from ledger.accounts
+      where id = any(array(
+        select unnest($1::uuid[])
+        union select account_id from ledger.holds where id = any($2::uuid[])
+        union select account_id from ledger.entries where journal_number = any($3::bigint[])))
+      order by id for no key update`,
+    values: [accountIds, holdIds, reversed],
+  };
+}
+
+function accountsNamed(request: JournalRequest): string[] {
+  return [
+    ...(request.entries ?? []).map((entry) => entry.accountId),
+    ...(request.limits ?? []).map((limit) => limit.accountId),
+    ...(request.places ?? []).map((hold) => hold.accountId),
+    ...(request.closes ?? []),
+  ];
+}
+
+function accountState({ balance, held, limit, ...row }: AccountRow) {
+  return {
+    ...row,
+    balanceCents: cents(balance),
+    heldCents: cents(held),
+    creditLimitCents: cents(limit),
+  };
+}
+
+interface NumberedRow {
+  key: string;
+  /** Set aside for this request. */
+  number: bigint;
+  frozen: boolean;
+  /** The journal that already has this key. */
+  knownNumber: bigint | null;
+  fingerprint: Buffer | null;
+  postedAt: Date | null;
+}
+
+// Numbers are taken under the locks: among the journals of one account, they rise with time.
+function numberRequests(requests: readonly JournalRequest[]) {
+  return {
+    name: 'ledger-number-requests',
+    text: `select request.key, nextval('ledger.journals_number_seq') as number, switch.frozen,
+        known.number as "knownNumber", known.fingerprint, known.posted_at as "postedAt"
+      from unnest($1::text[]) with ordinality as request (key, position)
+      cross join ledger.switch
+      left join ledger.journals known on known.key = request.key
+      order by request.position`,
+    values: [requests.map((request) => request.key)],
+  };
+}
+
+function keysOf(rows: readonly NumberedRow[]): Map<string, KnownKey> {
+  const keys = new Map<string, KnownKey>();
+  for (const { key, knownNumber, fingerprint, postedAt } of rows) {
+    if (knownNumber === null || !fingerprint || !postedAt) continue;
+    keys.set(key, { number: knownNumber, fingerprint, postedAt });
+  }
+  return keys;
+}
+
+interface HoldRow {
+  id: string;
+  accountId: string;
+  amount: bigint;
+  resolved: boolean;
+}
+
+function findHolds(holdIds: readonly string[]) {
+  return {
+    name: 'ledger-find-holds',
+    text: `select id, account_id as "accountId", amount_cents as amount,
+        resolved_by is not null as resolved
+      from ledger.holds where id = any($1::uuid[])`,
+    values: [holdIds],
+  };
+}
+
+function holdState({ amount, ...row }: HoldRow): HoldState {
+  return { ...row, amountCents: cents(amount) };
+}
+
+interface OriginalRow extends Omit<OriginalEntry, 'amountCents'> {
+  number: bigint;
+  isReversal: boolean;
+  reversed: boolean;
+  amount: bigint | null;
+}
+
+function findOriginals(numbers: readonly bigint[]) {
+  return {
+    name: 'ledger-find-originals',
+    text: `select j.number, j.reverses is not null as "isReversal",
+        exists (select from ledger.journals r where r.reverses = j.number) as reversed,
+        e.account_id as "accountId", e.amount_cents as amount, e.description, e.merchant, e.category
+      from ledger.journals j left join ledger.entries e on e.journal_number = j.number
+      where j.number = any($1::bigint[])
+      order by j.number, e.account_id, e.sequence`,
+    values: [numbers],
+  };
+}
+
+function originalsOf(rows: readonly OriginalRow[]): Map<bigint, OriginalJournal> {
+  const originals = new Map<bigint, OriginalJournal & { entries: OriginalEntry[] }>();
+  for (const { number, isReversal, reversed, amount, ...entry } of rows) {
+    const original = originals.get(number) ?? { number, isReversal, reversed, entries: [] };
+    originals.set(number, original);
+    // The outer join gives one empty row for a journal without entries.
+    if (amount !== null) original.entries.push({ ...entry, amountCents: amount as Cents });
+  }
+  return originals;
+}

@@ -1,0 +1,10 @@
+import type { Db, Statement } from '#database/connection.ts';
+import { sendTogether } from '#database/send-together.ts';
+
+/** Sends the statements without waiting in between, and fails with the first that failed. */
+export async function sendAll(db: Db, statements: readonly Statement[]): Promise<void> {
+  const answers = await sendTogether(db, () =>
+    Promise.allSettled(statements.map((statement) => db.query(statement))),
+  );
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+}
