@@ -47,7 +47,10 @@ export function amountNumber({ label, least = ONE_CENT, most = LARGEST_AMOUNT }:
 
 const WIRE_AMOUNT = z
   .string()
-  .check(z.regex(/^-?(0|[1-9]\d*)\.\d{2}$/), z.meta({ examples: ['1234.50'] }));
+  .check(
+    z.regex(/^-?(0|[1-9]\d*)\.\d{2}$/),
+    z.meta({ description: 'Dollars with two decimals.', examples: ['1234.50'] }),
+  );
 
 /** An amount in a reply: Cents inside, a two-decimal string on the wire, negative when owed. */
 export const printedAmount = z.pipe(

@@ -18,14 +18,8 @@ export const accessLevels = [
 ] as const;
 export type Access = (typeof accessLevels)[number];
 
-/** What an endpoint answers with; JSON where nothing is said. */
-export type MediaType =
-  | 'application/json'
-  | 'text/html'
-  | 'text/css'
-  | 'text/csv'
-  | 'image/jpeg'
-  | 'image/png';
+/** What an endpoint may answer with instead of JSON. */
+export type MediaType = 'text/html' | 'text/css' | 'text/csv' | 'image/jpeg' | 'image/png';
 
 /**
  * One call of the wire as data: the server mounts it, the browser calls it, the docs print it.
@@ -45,6 +39,7 @@ export interface Endpoint {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
+  /** JSON where nothing is said; otherwise the reply is the text or the bytes themselves. */
   readonly produces?: MediaType;
   /** The status of a success; 200 where nothing is said. */
   readonly status?: 200 | 201 | 202;

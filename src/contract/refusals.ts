@@ -1,4 +1,4 @@
-// Every expected no: its code, its status and the sentence a person reads. A room adds its own here.
+// Every expected no: its code, its status and the sentence a person reads. Rooms add theirs here.
 export const refusals = {
   'bad-request': { status: 400, sentence: 'The request could not be understood.' },
   'invalid-fields': { status: 400, sentence: 'Please check the highlighted fields.' },

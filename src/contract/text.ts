@@ -44,7 +44,7 @@ export function someText(label: string) {
   });
 }
 
-/** Makes a text optional: '', blanks and null mean absent, as an untouched form field sends them. */
+/** Makes a text optional: '', blanks and null mean absent, as an untouched field sends them. */
 export function orAbsent<Output>(text: z.ZodMiniType<Output, string>) {
   return z.optional(
     z.pipe(

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, Received, Reply, Returned } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { requestParser } from './parse-request.ts';
+import { Replay } from './replay.ts';
+import { shapeReply } from './shape-reply.ts';
+import { resolveVisitor, type VisitorOf } from './visitor.ts';
+
+/** What a handler is given: everything it may believe. */
+export interface Call<E extends Endpoint> {
+  readonly params: Received<E, 'params'>;
+  readonly query: Received<E, 'query'>;
+  readonly body: Received<E, 'body'>;
+  readonly visitor: VisitorOf<E['access']>;
+  readonly idempotencyKey: string | undefined;
+  readonly request: FastifyRequest;
+  /** For cookies and headers; what the handler returns is sent for it. */
+  readonly reply: FastifyReply;
+}
+
+export type Outcome<E extends Endpoint> = Returned<E> | Replay<Reply<E>>;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Outcome<E> | Promise<Outcome<E>>;
+
+/**
+ * Serves an endpoint. Who is calling is settled before the body is read, so a stranger cannot make
+ * the server parse anything; then the request is parsed, handled, and the reply shaped.
+ */
+export function mount<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const parse = requestParser(endpoint);
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+    onRequest: async (request) => {
+      await resolveVisitor(request, endpoint.access);
+    },
+    handler: async (request, reply) => {
+      const outcome = await handler({
+        ...parse(request),
+        visitor: request.visitor as VisitorOf<E['access']>,
+        idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : undefined,
+        request,
+        reply,
+      });
+      const wire = outcome instanceof Replay ? outcome.wire : shapeReply(endpoint, outcome);
+      return send(reply, endpoint, wire);
+    },
+  });
+}
+
+function send(reply: FastifyReply, { status = 200, produces }: Endpoint, wire: unknown) {
+  const type = produces ?? 'application/json';
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type(type.startsWith('image/') ? type : `${type}; charset=utf-8`)
+    .send(produces ? wire : JSON.stringify(wire));
+}
+
+const VISIBLE_ASCII = /^[!-~]{1,200}$/;
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && VISIBLE_ASCII.test(key)) return key;
+  throw new Refusal('bad-idempotency-key');
+}

@@ -1,0 +1,88 @@
+import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts';
+import type { ErrorReply } from '#contract/refusals.ts';
+
+// Only types come from the contract: a call needs no schema, so a page that calls without checking
+// a form does not carry the parser.
+
+export interface CallOptions {
+  /** Kept across retries by whoever makes it, so that a submission acts once. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+type Request<E extends Endpoint> = Sent<E> & CallOptions;
+
+/** The request may be left out where the endpoint takes nothing, or nothing that is required. */
+type Arguments<E extends Endpoint> =
+  Record<never, never> extends Sent<E> ? [request?: Request<E>] : [request: Request<E>];
+
+/** An answer that was not OK. Its message is "status: body"; toasts show `error` instead. */
+export class CallError extends Error {
+  readonly status: number;
+  /** The sentence for a person, where the server sent one. */
+  readonly error: string | undefined;
+  readonly code: ErrorReply['code'] | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly reference: string | undefined;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    const reply = parseError(body);
+    this.name = 'CallError';
+    this.status = status;
+    this.error = reply.error;
+    this.code = reply.code;
+    this.fields = reply.fields ?? {};
+    this.reference = reply.reference;
+  }
+}
+
+/** Calls an endpoint of our own server with the browser's cookies. */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  ...[request]: Arguments<E>
+): Promise<Reply<E>> {
+  const { params, query, body, idempotencyKey, signal } = (request ?? {}) as Loose;
+  const headers = new Headers();
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+  const response = await fetch(addressOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  });
+  if (!response.ok) {
+    throw new CallError(response.status, response.statusText, await response.text());
+  }
+  return (endpoint.produces ? await response.text() : await response.json()) as Reply<E>;
+}
+
+type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+interface Loose extends CallOptions {
+  readonly params?: Values;
+  readonly query?: Values;
+  readonly body?: unknown;
+}
+
+function addressOf(path: string, params: Values = {}, query: Values = {}): string {
+  const place = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${place}?${search.toString()}` : place;
+}
+
+function parseError(body: string): Partial<ErrorReply> {
+  try {
+    const reply: unknown = JSON.parse(body);
+    return typeof reply === 'object' && reply !== null ? reply : {};
+  } catch {
+    return {};
+  }
+}
