@@ -1,0 +1,38 @@
+// Builds the HTTP app from its parts; what tests start.
+import type { FastifyInstance } from 'fastify';
+import { brand } from '#brand/brand.ts';
+import { devClockRoutes } from './base/dev-clock.ts';
+import { devMailRoutes } from './base/dev-mail.ts';
+import { registerGauges } from './base/gauges.ts';
+import { healthRoutes } from './base/health.ts';
+import { html } from './base/html.ts';
+import { openDoor } from './base/http.ts';
+import type { Parts } from './base/parts.ts';
+import { plainStyle, sendPage } from './base/plain-page.ts';
+import { constraintRefusals } from './constraint-refusals.ts';
+import { type RoomRoutes, routes } from './routes.ts';
+
+export function buildApp(parts: Parts, rooms: readonly RoomRoutes[] = routes): FastifyInstance {
+  const app = openDoor(parts, constraintRefusals);
+  registerGauges(parts);
+  healthRoutes(app, parts.readiness);
+  for (const room of rooms) room(app, parts);
+  if (parts.demo) {
+    devMailRoutes(app, parts);
+    devClockRoutes(app, parts);
+  }
+  pageRoutes(app);
+  return app;
+}
+
+function pageRoutes(app: FastifyInstance): void {
+  app.get('/plain.css', async (_request, reply) => reply.type('text/css').send(plainStyle));
+  app.get('/', async (_request, reply) => {
+    const { name, phone, email, routingNumber } = brand;
+    return sendPage(reply, {
+      title: 'Welcome',
+      body: html`<h1>${name}</h1>
+<p>Routing number ${routingNumber}. Call ${phone} or write to ${email}.</p>`,
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FastifyReply } from 'fastify';
+import { makeCookies, readCookie } from './cookies.ts';
+
+function setBy(https: boolean): string {
+  let written = '';
+  const reply = { header: (_name: string, value: string) => (written = value) };
+  makeCookies({ https }).set(reply as unknown as FastifyReply, 'customer', 'token');
+  return written;
+}
+
+test('B1: by https a cookie is Secure and carries the __Host- prefix', () => {
+  const rules = '=token; Path=/; HttpOnly; SameSite=Strict';
+  assert.equal(setBy(true), `__Host-larch-session${rules}; Secure`);
+});
+
+test('B1: on plain http it is neither, so that any client can sign in to the demonstration', () => {
+  assert.equal(setBy(false), 'larch-session=token; Path=/; HttpOnly; SameSite=Strict');
+});
+
+test('a cookie is read by its exact name, once, and only in our own alphabet', () => {
+  assert.equal(readCookie('a=1; larch-session=abc_-.9; b=2', 'larch-session'), 'abc_-.9');
+  assert.equal(readCookie('xlarch-session=abc', 'larch-session'), undefined);
+  assert.equal(readCookie('larch-session=abc; larch-session=def', 'larch-session'), undefined);
+  assert.equal(readCookie('larch-session=<script>', 'larch-session'), undefined);
+  assert.equal(readCookie('larch-session=', 'larch-session'), undefined);
+  assert.equal(readCookie(undefined, 'larch-session'), undefined);
+});

@@ -1,0 +1,98 @@
+// Every error leaves by this door. A refusal is an expected no and says so; anything else is a bug,
+// of which the visitor learns a reference and nothing more.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorReply, Refusal } from '#contract/refusals.ts';
+import { type ConstraintRefusals, databaseRefusal } from './database-refusals.ts';
+import { html } from './html.ts';
+import type { Log, LogEvent } from './log.ts';
+import { sendPage } from './plain-page.ts';
+
+export interface ErrorDoor {
+  readonly log: Log;
+  readonly constraints: ConstraintRefusals;
+}
+
+export function answerError(
+  { log, constraints }: ErrorDoor,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = asRefusal(error, constraints);
+  if (refusal) {
+    logRefusal(log, refusal, request);
+    const { code, message, fields, retryAfterSeconds } = refusal;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    return send(request, reply.code(refusal.status), {
+      error: message,
+      code,
+      ...(fields && { fields }),
+    });
+  }
+  const reference = request.id;
+  log.error('a bug', { event: 'sys_crash', ...whatWasAsked(request), reference, error });
+  return send(request, reply.code(500), {
+    error: `Something went wrong on our side. Please try again. Reference: ${reference}`,
+    code: 'internal',
+    reference,
+  });
+}
+
+export function isApiPath(url: string): boolean {
+  return /^\/api(\/|\?|$)/.test(url);
+}
+
+function asRefusal(error: unknown, constraints: ConstraintRefusals): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  return frameworkRefusal(error) ?? databaseRefusal(error, constraints);
+}
+
+// What the HTTP framework itself refuses before any code of ours has seen the request.
+function frameworkRefusal(error: unknown): Refusal | undefined {
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
+  if (typeof code !== 'string' || !code.startsWith('FST_ERR_')) return undefined;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body-too-large');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported-media-type');
+  const isTheirs = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
+  return isTheirs ? new Refusal('bad-request') : undefined;
+}
+
+const events: Readonly<Record<number, LogEvent>> = {
+  400: 'input_validation_fail',
+  401: 'authz_fail',
+  403: 'authz_fail',
+  429: 'excess_rate_limit_exceeded',
+};
+
+function logRefusal(log: Log, { code, status }: Refusal, request: FastifyRequest): void {
+  const event = code === 'foreign-origin' ? 'malicious_cors' : events[status];
+  log.info('refused', { event, ...whatWasAsked(request), status, code });
+}
+
+export function whatWasAsked(request: FastifyRequest) {
+  return {
+    requestId: request.id,
+    actorId: actorOf(request),
+    method: request.method,
+    route: request.routeOptions.url ?? '(none)',
+  };
+}
+
+function actorOf({ visitor }: FastifyRequest): string | undefined {
+  return visitor?.staff?.subjectId ?? visitor?.session?.subjectId ?? visitor?.challenge?.subjectId;
+}
+
+// A person who opened a page gets a page; everyone else gets JSON.
+function send(request: FastifyRequest, reply: FastifyReply, body: ErrorReply): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  const wantsPage =
+    request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  if (isApiPath(request.url) || !wantsPage) {
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+  }
+  const title = reply.statusCode === 404 ? 'Page not found' : 'We are sorry';
+  return sendPage(reply, {
+    title,
+    body: html`<h1>${title}</h1><p>${body.error}</p><p><a href="/">Back to the start</a></p>`,
+  });
+}

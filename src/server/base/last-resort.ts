@@ -1,0 +1,36 @@
+// An error that nobody caught means that something is in a state nobody thought of. It is logged,
+// counted, and the process ends in good order, to be started afresh by whoever watches over it.
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+const PATIENCE_MS = 15_000;
+
+export interface LastResort {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Ends what was started, in good order. */
+  readonly close: () => Promise<void>;
+}
+
+/** Answers the call that takes the listeners away again. */
+export function installLastResort({ log, metrics, close }: LastResort): () => void {
+  const total = metrics.counter('unhandled_errors_total', 'Errors that nobody caught');
+  let isEnding = false;
+  function end(error: unknown): void {
+    total.add();
+    log.error('an error nobody caught', { event: 'sys_crash', error });
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    close().then(
+      () => process.exit(1),
+      () => process.exit(1),
+    );
+  }
+  process.on('unhandledRejection', end);
+  process.on('uncaughtException', end);
+  return () => {
+    process.off('unhandledRejection', end);
+    process.off('uncaughtException', end);
+  };
+}

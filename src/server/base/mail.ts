@@ -1,0 +1,83 @@
+// How mail leaves: by SMTP where an address is configured, else as one .eml file per mail.
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  /** What it is, for the log and the list: 'transfer-approved'. */
+  readonly kind: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A mail on its way out. Its id makes the Message-ID, the same at every attempt. */
+export interface OutgoingMail extends Mail {
+  readonly id: string;
+  readonly createdAt: Date;
+}
+
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+export interface Sender {
+  readonly name: string;
+  readonly address: string;
+}
+
+function message(sender: Sender, mail: OutgoingMail) {
+  const domain = sender.address.split('@')[1] ?? 'localhost';
+  return {
+    from: sender,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    date: mail.createdAt,
+    messageId: `<${mail.id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // A mail is words and nothing else; no content may be fetched from a path or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+export function smtpMailer(url: string, sender: Sender): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  return {
+    async send(mail) {
+      await transport.sendMail(message(sender, mail));
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Writes each mail as a whole file or not at all; a second attempt replaces the first's file. */
+export function fileMailer(folder: string, sender: Sender): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message: bytes } = await transport.sendMail(message(sender, mail));
+      const stamp = mail.createdAt.toISOString().replaceAll(/[:.]/g, '-');
+      const file = join(folder, `${stamp}-${mail.id}.eml`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const handle = await open(`${file}.part`, 'w', 0o600);
+      try {
+        await handle.writeFile(bytes as Buffer);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(`${file}.part`, file);
+    },
+    close: () => transport.close(),
+  };
+}

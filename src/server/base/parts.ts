@@ -1,0 +1,24 @@
+import type { Pool } from '#database/connection.ts';
+import type { ShiftedClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Readiness } from './health.ts';
+import type { KeyRing } from './keys.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail.ts';
+import type { Metrics } from './metrics.ts';
+import type { Passwords } from './password.ts';
+
+/** What the server is made of. Acts and jobs take from it what they need. */
+export interface Parts {
+  readonly config: Config;
+  /** Started as the demonstration, by `npm start`. */
+  readonly demo: boolean;
+  readonly pool: Pool;
+  readonly clock: ShiftedClock;
+  readonly keys: KeyRing;
+  readonly passwords: Passwords;
+  readonly mailer: Mailer;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
+}

@@ -1,0 +1,191 @@
+// Background jobs, on graphile-worker in the same PostgreSQL. Work that is due is found by its own
+// table and the passed clock; the queue only ticks, so a lost tick costs a moment and no work.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Logger,
+  type Runner,
+  runMigrations,
+  run as runWorker,
+  type TaskList,
+} from 'graphile-worker';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { type Db, run, type Tx } from '#database/connection.ts';
+import type { Log } from './log.ts';
+import type { Parts } from './parts.ts';
+
+export interface Job {
+  readonly name: string;
+  /** How often each process gives it a tick; without it, it runs when it is asked for. */
+  readonly everyMs?: number;
+  /** Whether there is anything to do. It only reads, so that an idle bank writes nothing. */
+  readonly isDue?: (parts: Parts) => Promise<boolean>;
+  /** Must stand being run twice at once and being cut short: another process may be at it too. */
+  run(parts: Parts, payload: unknown): Promise<void>;
+}
+
+export interface Queue {
+  stop(): Promise<void>;
+}
+
+export interface QueueOptions {
+  readonly databaseUrl: string;
+  /** The role that may create the queue's own tables, where it is another one. */
+  readonly migrationDatabaseUrl?: string | undefined;
+  readonly parts: Parts;
+  readonly jobs: readonly Job[];
+}
+
+/** Asks for a run of a job once the transaction commits. One key at a time is waiting at most. */
+export async function enqueueJob(
+  tx: Tx,
+  name: string,
+  payload: unknown,
+  key: string | null = null,
+): Promise<void> {
+  const json = JSON.stringify(payload ?? {});
+  await run(
+    tx as Db,
+    sql`select graphile_worker.add_job(${name}, payload := ${json}::json, job_key := ${key})`,
+  );
+}
+
+const AT_ONCE = 4;
+const REVIVE_AFTER_MS = 1_000;
+const STOP_PATIENCE_MS = 5_000;
+
+export async function startQueue(options: QueueOptions): Promise<Queue> {
+  const { databaseUrl, migrationDatabaseUrl = databaseUrl, parts, jobs } = options;
+  const logger = queueLogger(parts.log);
+  await runMigrations({ connectionString: migrationDatabaseUrl, logger });
+
+  const pool = openQueuePool(databaseUrl, parts.log);
+  const taskList = makeTasks(parts, jobs);
+  const start = () =>
+    runWorker({
+      pgPool: pool,
+      taskList,
+      parsedCronItems: [],
+      noHandleSignals: true,
+      logger,
+      preset: {
+        worker: {
+          concurrentJobs: AT_ONCE,
+          localQueue: { size: AT_ONCE + 1 },
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
+    });
+
+  const stopping = new AbortController();
+  let runner = await start();
+  const kept = keepRunning(stopping.signal, {
+    current: () => runner.promise,
+    revive: async () => {
+      runner = await start();
+    },
+    log: parts.log,
+  });
+  const timers = startTicking(parts, jobs, () => runner);
+
+  return {
+    async stop() {
+      stopping.abort();
+      for (const timer of timers) clearInterval(timer);
+      // A database that is away must not keep the process from ending.
+      const patience = sleep(STOP_PATIENCE_MS, undefined, { ref: false });
+      await Promise.race([runner.stop().catch(() => {}), patience]);
+      await Promise.race([kept, patience]);
+      await Promise.race([pool.end(), patience]);
+    },
+  };
+}
+
+// graphile-worker wants the driver's own types (int8 as text), so it does not share our pool.
+function openQueuePool(databaseUrl: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: AT_ONCE,
+    application_name: 'larch jobs',
+    connectionTimeoutMillis: 5_000,
+  });
+  // Without listeners a broken connection would end the process.
+  const onError = (error: Error) => log.warn('the job queue lost a connection', { error });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+
+function makeTasks(parts: Parts, jobs: readonly Job[]): TaskList {
+  const runs = parts.metrics.counter('jobs_total', 'Runs of background jobs by outcome');
+  const tasks = jobs.map((job) => {
+    const task = async (payload: unknown) => {
+      try {
+        await job.run(parts, payload);
+        runs.add({ job: job.name, outcome: 'done' });
+      } catch (error) {
+        runs.add({ job: job.name, outcome: 'failed' });
+        parts.log.error('a job failed', { job: job.name, error });
+        throw error;
+      }
+    };
+    return [job.name, task] as const;
+  });
+  return Object.fromEntries(tasks);
+}
+
+interface Keeping {
+  readonly current: () => Promise<void>;
+  readonly revive: () => Promise<void>;
+  readonly log: Log;
+}
+
+// graphile-worker gives up when the database goes away for long; we start it again when it is back.
+async function keepRunning(stopping: AbortSignal, { current, revive, log }: Keeping) {
+  while (!stopping.aborted) {
+    await current().catch(() => {});
+    while (!stopping.aborted) {
+      await sleep(REVIVE_AFTER_MS, undefined, { ref: false });
+      if (stopping.aborted) return;
+      try {
+        await revive();
+        log.warn('the job queue was started again');
+        break;
+      } catch (error) {
+        log.warn('the job queue could not be started again yet', { error });
+      }
+    }
+  }
+}
+
+function startTicking(parts: Parts, jobs: readonly Job[], runner: () => Runner) {
+  return jobs.flatMap(({ name, everyMs, isDue }) => {
+    if (everyMs === undefined) return [];
+    let isBusy = false;
+    const tick = async () => {
+      if (isBusy) return;
+      isBusy = true;
+      try {
+        if (isDue && !(await isDue(parts))) return;
+        const once = { jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 1 } as const;
+        await runner().addJob(name, {}, once);
+      } catch (error) {
+        parts.log.debug('a tick was lost', { job: name, error });
+      } finally {
+        isBusy = false;
+      }
+    };
+    return [setInterval(() => void tick(), everyMs).unref()];
+  });
+}
+
+// The worker's own sentences quote what jobs threw, so only their errors' classes are kept.
+function queueLogger(log: Log): Logger {
+  return new Logger((scope) => (level, _message, meta) => {
+    const fields = { job: scope.taskIdentifier, error: meta?.['error'] };
+    if (level === 'error') log.warn('the job queue reports an error', fields);
+    else if (level === 'warning') log.warn('the job queue reports a warning', fields);
+  });
+}

@@ -1,0 +1,45 @@
+import type { Config } from './config.ts';
+import { databaseRefusal } from './database-refusals.ts';
+
+/** Why the server could not start, as one sentence that says what to do. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** Puts what commonly goes wrong at start into a sentence; leaves everything else as it is. */
+export function startError(error: unknown, config: Config): unknown {
+  const { code, syscall, port } = (error ?? {}) as NodeJS.ErrnoException & { port?: number };
+  const sentence =
+    syscall === 'listen' ? listenSentence(code, port, config) : databaseSentence(error, code);
+  return sentence === undefined ? error : new StartError(sentence, { cause: error });
+}
+
+function listenSentence(code: string | undefined, port: number | undefined, config: Config) {
+  const isMetrics = port !== undefined && port === config.metricsPort && port !== config.port;
+  const [name, hostName] = isMetrics ? ['METRICS_PORT', 'METRICS_HOST'] : ['PORT', 'HOST'];
+  switch (code ?? '') {
+    case 'EADDRINUSE':
+      return `Port ${port} is already in use: stop what uses it, or set ${name} to another one.`;
+    case 'EACCES':
+      return `Port ${port} may not be opened by this user: set ${name} to one above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${hostName} is not an address of this machine: set it to one that is.`;
+    default:
+      return undefined;
+  }
+}
+
+function databaseSentence(error: unknown, code: string | undefined): string | undefined {
+  if (code === '28P01' || code === '28000') {
+    return 'The database refused the user or password: check DATABASE_URL.';
+  }
+  if (code === '3D000') return 'The database does not exist: create it, or check DATABASE_URL.';
+  if (code === '42501') {
+    return 'The database user may not create tables: set MIGRATION_DATABASE_URL to one who may.';
+  }
+  if (code === 'ENOTFOUND' || databaseRefusal(error, {})) {
+    return 'The database cannot be reached: check DATABASE_URL, and that PostgreSQL is running.';
+  }
+  return undefined;
+}

@@ -1,0 +1,132 @@
+// Who is calling. The door notes where a request comes from; which session it carries is looked up
+// when an endpoint asks for one, and only the one its access level names.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Access } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { Pool } from '#database/connection.ts';
+import type { Limits } from '../limits.ts';
+import type { Clock } from './clock.ts';
+import type { Cookies } from './cookies.ts';
+import type { Log } from './log.ts';
+import { isUnsafe } from './origin.ts';
+import type { RequestAllowance } from './request-allowance.ts';
+import {
+  type Audience,
+  endSession,
+  findSession,
+  type OpenedSession,
+  type Session,
+  touchSession,
+} from './sessions.ts';
+
+export interface Visitor {
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly session?: Session;
+  readonly staff?: Session;
+  readonly challenge?: Session;
+}
+
+/** A visitor of whom the access level is known to hold. */
+export type VisitorOf<Level extends Access> = Level extends 'public'
+  ? Visitor
+  : Level extends 'pre-auth'
+    ? Visitor & { readonly challenge: Session }
+    : Level extends 'customer'
+      ? Visitor & { readonly session: Session }
+      : Visitor & { readonly staff: Session };
+
+/** What it takes to recognise a visitor. */
+export interface Reception {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly cookies: Cookies;
+  readonly limits: Limits;
+  readonly allowance: RequestAllowance;
+  readonly log: Log;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    reception: Reception;
+  }
+  interface FastifyRequest {
+    visitor: Visitor;
+  }
+}
+
+const audiences = {
+  'pre-auth': 'pre-auth',
+  customer: 'customer',
+  staff: 'staff',
+  approver: 'staff',
+  administrator: 'staff',
+} as const satisfies Record<Exclude<Access, 'public'>, Audience>;
+
+const fields = { customer: 'session', staff: 'staff', 'pre-auth': 'challenge' } as const;
+
+/** The visitor, once it is certain that the access level holds; otherwise a refusal. */
+export async function resolveVisitor<Level extends Access>(
+  request: FastifyRequest,
+  access: Level,
+): Promise<VisitorOf<Level>> {
+  if (access !== 'public') {
+    const audience = audiences[access as Exclude<Access, 'public'>];
+    const session = await recognise(request, audience);
+    if (!session) throw new Refusal('not-signed-in');
+    if (!mayEnter(access, session.role)) throw new Refusal('not-allowed');
+    await noteActivity(request, session);
+  }
+  return request.visitor as VisitorOf<Level>;
+}
+
+/** The session a visitor carries for this audience, if any; for endpoints that serve both kinds. */
+export async function recognise(
+  request: FastifyRequest,
+  audience: Audience,
+): Promise<Session | undefined> {
+  const { pool, clock, cookies, log } = request.server.reception;
+  const token = cookies.read(request, audience);
+  if (token === undefined) return undefined;
+  const session = await findSession(pool, audience, token, clock.now());
+  if (session) {
+    request.visitor = { ...request.visitor, [fields[audience]]: session };
+  } else {
+    const { requestId } = request.visitor;
+    log.info('a cookie of no living session', { event: 'session_use_after_expire', requestId });
+  }
+  return session;
+}
+
+// Roles are the contract's access levels; the session carries the one its owner has.
+function mayEnter(access: Access, role: string | null): boolean {
+  if (access === 'administrator') return role === 'administrator';
+  if (access === 'approver') return role === 'administrator' || role === 'approver';
+  return true;
+}
+
+// Reading is what open pages do by themselves, so only other calls count as activity. A burst
+// within a second counts once: the row need not be written for each.
+const SAME_MOMENT_MS = 1_000;
+
+async function noteActivity(request: FastifyRequest, session: Session): Promise<void> {
+  const { pool, clock, limits, allowance } = request.server.reception;
+  const now = clock.now();
+  allowance.take(session.id, now);
+  const isDue = now.getTime() - session.seenAt.getTime() >= SAME_MOMENT_MS;
+  if (isUnsafe(request.method) && isDue) await touchSession(pool, session, now, limits);
+}
+
+/** Hands the visitor the cookie of a session that was just opened or given a new id. */
+export function giveCookie(reply: FastifyReply, { session, token }: OpenedSession): void {
+  reply.server.reception.cookies.set(reply, session.audience, token);
+}
+
+/** Signs the visitor out: the session is gone, the cookie cleared, and what the browser cached. */
+export async function endVisit(reply: FastifyReply, session: Session): Promise<void> {
+  const { pool, cookies } = reply.server.reception;
+  await endSession(pool, session.id);
+  cookies.clear(reply, session.audience);
+  reply.header('clear-site-data', '"cache"');
+}

@@ -1,0 +1,37 @@
+// The table of all background jobs.
+import { forgetSentMail, isMailDue, sendDueMail } from './base/outbox.ts';
+import type { Parts } from './base/parts.ts';
+import type { Job } from './base/queue.ts';
+import { forgetEndedSessions } from './base/sessions.ts';
+import { forgetOldThrottles } from './base/throttle.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const SENT_MAIL_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
+
+/** Sends until nothing is due. Also the last thing a closing server does. */
+export async function flushOutbox(parts: Parts): Promise<void> {
+  const { pool: db, keys, mailer, log, clock, demo } = parts;
+  const outbox = { db, keys, mailer, log, keepContent: demo };
+  while ((await sendDueMail(outbox, clock.now())) > 0);
+}
+
+const sendMail: Job = {
+  name: 'send-mail',
+  everyMs: SECOND_MS,
+  isDue: ({ pool, clock }) => isMailDue(pool, clock.now()),
+  run: flushOutbox,
+};
+
+const forgetExpired: Job = {
+  name: 'forget-expired',
+  everyMs: 10 * MINUTE_MS,
+  async run({ pool, clock }) {
+    const now = clock.now();
+    await forgetEndedSessions(pool, now);
+    await forgetOldThrottles(pool, now);
+    await forgetSentMail(pool, new Date(now.getTime() - SENT_MAIL_KEPT_MS));
+  },
+};
+
+export const jobs: readonly Job[] = [sendMail, forgetExpired];

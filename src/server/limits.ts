@@ -1,0 +1,132 @@
+// Every limit and every optional rule of the bank, with what holds when nobody says otherwise.
+// Each is an environment variable: LIMIT_ or SETTING_ and its name here without the unit, so that
+// `customerIdleMs` is LIMIT_CUSTOMER_IDLE=10m. Lengths of texts stand in the contract instead,
+// because the browser checks them too.
+import { count, duration, type Kind, money, size } from './base/config-values.ts';
+
+interface Limit<Value> {
+  readonly kind: Kind<Value>;
+  readonly standard: string;
+}
+
+const limit = <Value>(kind: Kind<Value>, standard: string): Limit<Value> => ({ kind, standard });
+
+export const limitTable = {
+  amountLeastCents: limit(money, '0.01'),
+  amountMostCents: limit(money, '9999999999.99'),
+
+  domesticWireLeastCents: limit(money, '1.00'),
+  domesticWirePersonalEachCents: limit(money, '25000.00'),
+  domesticWirePersonalDailyCents: limit(money, '50000.00'),
+  domesticWireBusinessEachCents: limit(money, '250000.00'),
+  domesticWireBusinessDailyCents: limit(money, '1000000.00'),
+  internationalWireLeastCents: limit(money, '1.00'),
+  internationalWirePersonalEachCents: limit(money, '10000.00'),
+  internationalWirePersonalDailyCents: limit(money, '25000.00'),
+  internationalWireBusinessEachCents: limit(money, '100000.00'),
+  internationalWireBusinessDailyCents: limit(money, '250000.00'),
+  wireFeeCents: limit(money, '0.00'),
+  wiresPerDay: limit(count, '10'),
+  wiresPerMinute: limit(count, '3'),
+  newCustomerMs: limit(duration, '30d'),
+  newCustomerWireCents: limit(money, '5000.00'),
+  stepUpWireCents: limit(money, '5000.00'),
+  stepUpMs: limit(duration, '5m'),
+  dualControlWireCents: limit(money, '50000.00'),
+  dualControlAdjustmentCents: limit(money, '10000.00'),
+  idempotencyKeyMs: limit(duration, '30d'),
+
+  staffAdjustmentEachCents: limit(money, '1000000.00'),
+  staffAdjustmentDailyCents: limit(money, '2000000.00'),
+  initialDepositMostCents: limit(money, '250000.00'),
+  creditLimitMostCents: limit(money, '1000000.00'),
+  creditLimitFlagCents: limit(money, '100000.00'),
+  creditLimitFlagIncomePercent: limit(count, '50'),
+  incomeLeastCents: limit(money, '0.01'),
+  incomeMostCents: limit(money, '100000000.00'),
+  applicationsPerHour: limit(count, '20'),
+
+  loginFailures: limit(count, '5'),
+  loginWindowMs: limit(duration, '15m'),
+  loginDelayFirstMs: limit(duration, '30s'),
+  loginDelayLongestMs: limit(duration, '1h'),
+  addressFailures: limit(count, '20'),
+  addressWindowMs: limit(duration, '1m'),
+  consecutiveFailures: limit(count, '100'),
+  codeTries: limit(count, '5'),
+  codeFailures: limit(count, '10'),
+  codeWindowMs: limit(duration, '1h'),
+  siteCodeFailures: limit(count, '50'),
+  siteCodeWindowMs: limit(duration, '10m'),
+  poolCodes: limit(count, '10'),
+  poolCodeMs: limit(duration, '10m'),
+  poolCodesAlive: limit(count, '100'),
+  poolsPerMinute: limit(count, '10'),
+
+  customerIdleMs: limit(duration, '10m'),
+  customerIdleWarningMs: limit(duration, '8m'),
+  customerAbsoluteMs: limit(duration, '8h'),
+  staffIdleMs: limit(duration, '15m'),
+  staffAbsoluteMs: limit(duration, '8h'),
+  preAuthMs: limit(duration, '10m'),
+  sessionsPerSubject: limit(count, '5'),
+
+  requestsPerMinute: limit(count, '600'),
+  bodyBytes: limit(size, '64KiB'),
+  checkDepositBodyBytes: limit(size, '12MiB'),
+  listRows: limit(count, '500'),
+  headersMs: limit(duration, '10s'),
+  requestMs: limit(duration, '30s'),
+  databaseConnections: limit(count, '10'),
+  // Beyond these the server sheds work rather than let everyone wait.
+  databaseWaiters: limit(count, '200'),
+  eventLoopLagMs: limit(duration, '1s'),
+  hashesAtOnce: limit(count, '2'),
+  hashQueue: limit(count, '100'),
+  // A load balancer gets this long to notice that the server is leaving.
+  drainWaitMs: limit(duration, '0s'),
+  drainMs: limit(duration, '10s'),
+} as const satisfies Record<string, Limit<unknown>>;
+
+type LimitTable = typeof limitTable;
+export type Limits = {
+  readonly [Name in keyof LimitTable]: LimitTable[Name] extends Limit<infer Value> ? Value : never;
+};
+
+/** Pairs in which the first must not exceed the second. */
+export const limitOrder: readonly (readonly [keyof Limits, keyof Limits])[] = [
+  ['amountLeastCents', 'amountMostCents'],
+  ['domesticWirePersonalEachCents', 'domesticWirePersonalDailyCents'],
+  ['domesticWireBusinessEachCents', 'domesticWireBusinessDailyCents'],
+  ['internationalWirePersonalEachCents', 'internationalWirePersonalDailyCents'],
+  ['internationalWireBusinessEachCents', 'internationalWireBusinessDailyCents'],
+  ['staffAdjustmentEachCents', 'staffAdjustmentDailyCents'],
+  ['incomeLeastCents', 'incomeMostCents'],
+  ['loginDelayFirstMs', 'loginDelayLongestMs'],
+  ['customerIdleWarningMs', 'customerIdleMs'],
+  ['customerIdleMs', 'customerAbsoluteMs'],
+  ['staffIdleMs', 'staffAbsoluteMs'],
+  ['poolCodes', 'poolCodesAlive'],
+];
+
+/** Rules the demonstration's screens do not know: off there, on where a real bank runs. */
+const protections = [
+  'dualControl',
+  'stepUp',
+  'newCustomerLimit',
+  'wireCounts',
+  'heldOpeningDeposits',
+  'refuseCommonPasswords',
+] as const;
+
+/** Switches that are off until a bank asks for them. */
+const exceptions = ['singleAdministrator'] as const;
+
+export type SettingName = (typeof protections)[number] | (typeof exceptions)[number];
+export type Settings = Readonly<Record<SettingName, boolean>>;
+
+export function standardSettings(demo: boolean): Settings {
+  const on = protections.map((name) => [name, !demo] as const);
+  const off = exceptions.map((name) => [name, false] as const);
+  return Object.fromEntries([...on, ...off]) as Settings;
+}

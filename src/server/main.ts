@@ -1,0 +1,155 @@
+// Starts and stops the server.
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { brand } from '#brand/brand.ts';
+import { openPool, type Pool } from '#database/connection.ts';
+import { migrate } from '#database/migrate.ts';
+import { buildApp } from './app.ts';
+import { SystemClock } from './base/clock.ts';
+import type { Config } from './base/config.ts';
+import { demoKey } from './base/demo-key.ts';
+import { Readiness } from './base/health.ts';
+import { KeyRing } from './base/keys.ts';
+import { installLastResort } from './base/last-resort.ts';
+import { type Log, openLog } from './base/log.ts';
+import { fileMailer, type Mailer, smtpMailer } from './base/mail.ts';
+import { Metrics } from './base/metrics.ts';
+import { listenForMetrics } from './base/metrics-listener.ts';
+import type { Parts } from './base/parts.ts';
+import { Passwords } from './base/password.ts';
+import { startQueue } from './base/queue.ts';
+import { startError } from './base/start-error.ts';
+import { flushOutbox, jobs } from './jobs.ts';
+
+export interface StartOptions {
+  readonly config: Config;
+  /** The configured database, or the embedded one. */
+  readonly databaseUrl: string;
+  readonly demo: boolean;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly metricsUrl: string | undefined;
+  close(): Promise<void>;
+}
+
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  try {
+    return await start(options);
+  } catch (error) {
+    throw startError(error, options.config);
+  }
+}
+
+async function start({ config, databaseUrl, demo }: StartOptions): Promise<RunningServer> {
+  const log = openLog(config.logLevel);
+  const { migrationDatabaseUrl, metricsHost, metricsPort } = config;
+  // What is opened here is closed in the opposite order, also when a later step fails.
+  await using opened = new AsyncDisposableStack();
+
+  const keys = await openKeys(config, demo);
+  const pool = opened.adopt(openServerPool(config, databaseUrl, log), (open) => open.end());
+  await migrateAs(migrationDatabaseUrl, pool);
+  const mailer = opened.adopt(openMailer(config), (open) => open.close());
+  const parts = makeParts({ config, demo, log, keys, pool, mailer });
+  await parts.clock.readShift(pool);
+  if (demo) opened.defer(followShift(parts));
+
+  const app = buildApp(parts);
+  const queue = await startQueue({ databaseUrl, migrationDatabaseUrl, parts, jobs });
+  opened.defer(() => queue.stop());
+  const metrics =
+    metricsPort === undefined
+      ? undefined
+      : await listenForMetrics(parts.metrics, { host: metricsHost, port: metricsPort });
+  opened.defer(() => metrics?.close());
+  await app.listen({ host: config.host, port: config.port });
+
+  const running = opened.move();
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= leave(app, parts, running);
+    return closing;
+  };
+  running.defer(installLastResort({ log, metrics: parts.metrics, close }));
+  const { port } = app.server.address() as AddressInfo;
+  log.info('the server is up', { event: 'sys_startup', port });
+  return { url: siteUrl(config, port), metricsUrl: metrics?.url, close };
+}
+
+/** Visitors are sent elsewhere, those inside are served, and their mail goes out. */
+async function leave(
+  app: FastifyInstance,
+  parts: Parts,
+  opened: AsyncDisposableStack,
+): Promise<void> {
+  await using _closedLast = opened;
+  const { drainWaitMs, drainMs } = parts.config.limits;
+  parts.log.info('the server is leaving', { event: 'sys_shutdown' });
+  parts.readiness.drain();
+  await sleep(drainWaitMs);
+  const patience = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  await app.close();
+  clearTimeout(patience);
+  const flushed = flushOutbox(parts).catch((error: unknown) => {
+    parts.log.warn('mail is left for the next start', { error });
+  });
+  await Promise.race([flushed, sleep(FLUSH_PATIENCE_MS, undefined, { ref: false })]);
+}
+
+const FLUSH_PATIENCE_MS = 5_000;
+
+async function openKeys(config: Config, demo: boolean): Promise<KeyRing> {
+  const isGiven = config.secretKeys.length > 0 || !demo;
+  return new KeyRing(isGiven ? config.secretKeys : await demoKey(config.dataDir));
+}
+
+function openServerPool({ limits }: Config, url: string, log: Log): Pool {
+  return openPool({
+    url,
+    max: limits.databaseConnections,
+    onIdleError: (error) => log.warn('a database connection was lost', { error }),
+  });
+}
+
+async function migrateAs(migrationDatabaseUrl: string | undefined, pool: Pool): Promise<void> {
+  if (migrationDatabaseUrl === undefined) return await migrate(pool);
+  await using owner = new AsyncDisposableStack();
+  const url = migrationDatabaseUrl;
+  await migrate(owner.adopt(openPool({ url, max: 1 }), (open) => open.end()));
+}
+
+function openMailer({ smtpUrl, dataDir }: Config): Mailer {
+  const domain = brand.email.split('@')[1];
+  const sender = { name: brand.name, address: `no-reply@${domain}` };
+  return smtpUrl ? smtpMailer(smtpUrl, sender) : fileMailer(join(dataDir, 'mail'), sender);
+}
+
+type Given = Pick<Parts, 'config' | 'demo' | 'log' | 'keys' | 'pool' | 'mailer'>;
+
+function makeParts(given: Given): Parts {
+  const { hashesAtOnce, hashQueue } = given.config.limits;
+  return {
+    ...given,
+    clock: new SystemClock(),
+    passwords: new Passwords({ atOnce: hashesAtOnce, queue: hashQueue }),
+    metrics: new Metrics(),
+    readiness: new Readiness(given.pool),
+  };
+}
+
+// Several servers may show one demonstration; each looks whether another has moved its time.
+function followShift({ clock, pool }: Parts): () => void {
+  const timer = setInterval(() => void clock.readShift(pool).catch(() => {}), 1_000).unref();
+  return () => clearInterval(timer);
+}
+
+function siteUrl({ publicUrl, host }: Config, port: number): string {
+  if (publicUrl) return publicUrl.origin;
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const shown = host.includes(':') ? `[${host}]` : host;
+  return `http://${isEverywhere ? 'localhost' : shown}:${port}`;
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { TestClock } from '#server/base/clock.ts';
+import { type Environment, readConfig } from '#server/base/config.ts';
+import { Readiness } from '#server/base/health.ts';
+import { KeyRing } from '#server/base/keys.ts';
+import { openLog } from '#server/base/log.ts';
+import type { Mailer, OutgoingMail } from '#server/base/mail.ts';
+import { Metrics } from '#server/base/metrics.ts';
+import { listMail } from '#server/base/outbox.ts';
+import type { Parts } from '#server/base/parts.ts';
+import { Passwords } from '#server/base/password.ts';
+import { type RoomRoutes, routes } from '#server/routes.ts';
+import { freshDatabase } from './database.ts';
+import { type Ask, ask, type TestReply } from './http-client.ts';
+
+export interface AppOptions {
+  /** Variables on top of the usual ones: { LIMIT_LOGIN_FAILURES: '3' }. */
+  readonly env?: Environment;
+  /** As `npm start` runs it, unless this says false: then as `npm run serve` does, by https. */
+  readonly demo?: boolean;
+  /** Routes instead of, or besides, those of the rooms. */
+  readonly routes?: readonly RoomRoutes[];
+}
+
+/** A visitor's view of the real app, and the outcomes a test may look at besides the reply. */
+export interface TestApp {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly parts: Parts;
+  readonly clock: TestClock;
+  /** The log so far, one line each. */
+  readonly logLines: readonly string[];
+  /** What was handed to the mailer; nothing is, until a test sends what is due. */
+  readonly sent: readonly OutgoingMail[];
+  /** Everything in the outbox whose words are still there, newest first. */
+  readMailbox(to?: string): Promise<OutgoingMail[]>;
+  request(method: string, path: string, what?: Ask): Promise<TestReply>;
+  stop(): Promise<void>;
+}
+
+/** The real app on a database of its own, listening on loopback. Jobs run when a test runs them. */
+export async function startApp(options: AppOptions = {}): Promise<TestApp> {
+  const { demo = true, env = {} } = options;
+  const database = await freshDatabase();
+  const config = readConfig({ ...usual(demo, database.url), ...env }, { demo });
+  const keys = new KeyRing(config.secretKeys);
+  const clock = new TestClock();
+  const logLines: string[] = [];
+  const sent: OutgoingMail[] = [];
+  const { hashesAtOnce, hashQueue } = config.limits;
+  const parts: Parts = {
+    config,
+    demo,
+    clock,
+    keys,
+    pool: database.pool,
+    passwords: new Passwords({ atOnce: hashesAtOnce, queue: hashQueue }),
+    mailer: keepingMailer(sent),
+    log: openLog('debug', { write: (line) => logLines.push(line) }),
+    metrics: new Metrics(),
+    readiness: new Readiness(database.pool),
+  };
+  const app = buildApp(parts, options.routes ?? routes);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    app,
+    parts,
+    clock,
+    logLines,
+    sent,
+    async readMailbox(to) {
+      const mails = await listMail(database.pool, keys, { limit: 1_000 });
+      return to === undefined ? mails : mails.filter((mail) => mail.to === to);
+    },
+    request: (method, path, what) => ask(url, method, path, what),
+    async stop() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+function usual(demo: boolean, databaseUrl: string): Environment {
+  return {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: `test:${randomBytes(32).toString('base64')}`,
+    ...(!demo && { PUBLIC_URL: 'https://bank.example' }),
+  };
+}
+
+function keepingMailer(sent: OutgoingMail[]): Mailer {
+  return {
+    async send(mail) {
+      sent.push(mail);
+    },
+    close() {},
+  };
+}
