@@ -1,0 +1,124 @@
+// Advice about a password that does not pretend: what attackers try first is named, and beyond that
+// only length counts. There are no rules about digits or symbols (NIST SP 800-63B).
+
+import { commonPasswords } from './common-passwords.ts';
+import { foldName } from './fold-name.ts';
+
+export type PasswordOwner = {
+  names?: string[];
+  username?: string;
+  email?: string;
+  bankName?: string;
+};
+
+export type PasswordProblem = 'common' | 'pattern' | 'personal' | 'bank-name';
+
+export const PASSWORD_REASONS: Record<PasswordProblem, string> = {
+  common: 'This password is one of the first that are guessed. Please choose another.',
+  pattern: 'Repeated characters, plain numbers and rows of keys are guessed first.',
+  personal: 'Please do not build your password from your name, username or email address.',
+  'bank-name': 'Please do not build your password from the name of the bank.',
+};
+
+export type PasswordStrength = { score: 0 | 1 | 2 | 3 | 4; hint: string };
+
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  'qazwsxedcrfvtgbyhnujm',
+].flatMap((row) => [row, Array.from(row).reverse().join('')]);
+
+const LOOKALIKES: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** Why a password should be refused, or null. A server may know many more common ones than a page
+ * should carry, and passes them in. */
+export function passwordProblem(
+  password: string,
+  owner: PasswordOwner = {},
+  isAlsoCommon: (password: string) => boolean = () => false,
+): PasswordProblem | null {
+  const lower = password.toLowerCase();
+  const written = [lower, lower.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign)];
+  if (isPattern(lower)) return 'pattern';
+
+  const { names = [], username = '', email = '', bankName = '' } = owner;
+  const personal = wordsIn([...names, username, email].join(' '));
+  const ofTheBank = wordsIn(bankName);
+  if (written.some((text) => isMadeOf(personal, text))) return 'personal';
+  if (written.some((text) => isMadeOf(ofTheBank, text))) return 'bank-name';
+  if (written.some((text) => isMadeOf([...personal, ...ofTheBank], text))) return 'personal';
+  return written.some((text) => isCommon(text) || isAlsoCommon(text)) ? 'common' : null;
+}
+
+/** A hint for the one who is typing: 0 is refused where common passwords are, 4 is strong. */
+export function passwordStrength(password: string, owner: PasswordOwner = {}): PasswordStrength {
+  const problem = passwordProblem(password, owner);
+  if (problem) return { score: 0, hint: PASSWORD_REASONS[problem] };
+  const length = surprises(password);
+  if (length >= 16) return { score: 4, hint: 'Strong. Use it nowhere else.' };
+  const hint = 'Longer is stronger: a few unrelated words are easy to remember.';
+  if (length >= 12) return { score: 3, hint };
+  return { score: length >= 8 ? 2 : 1, hint };
+}
+
+function isCommon(text: string): boolean {
+  // Up to five digits or signs around a word add nothing: "Summer2026!".
+  const word = /^[^a-z]{0,5}([a-z]{4,})[^a-z]{0,5}$/.exec(text)?.[1];
+  return commonPasswords.has(word ?? text) || commonPasswords.has(repeatedUnit(text));
+}
+
+function isPattern(text: string): boolean {
+  if (/^\d{1,9}$/.test(text) || (repeatedUnit(text).length <= 4 && text.length > 4)) return true;
+  let rest = text;
+  for (let runs = 0; runs < 3 && rest !== ''; runs++) rest = rest.slice(runLength(rest));
+  return text !== '' && rest === '';
+}
+
+/** How long one key was held down, or a row of keys followed, at the start of a text. */
+function runLength(text: string): number {
+  let longest = text.length - text.replace(/^(.)\1+/su, '').length;
+  for (const row of ROWS) {
+    let length = longest;
+    while (length < text.length && row.includes(text.slice(0, length + 1))) length++;
+    if (length >= 3) longest = length;
+  }
+  return longest;
+}
+
+/** "abc" of "abcabcabc"; the whole text when nothing repeats. */
+function repeatedUnit(text: string): string {
+  return /^(.+?)\1+$/s.exec(text)?.[1] ?? text;
+}
+
+function isMadeOf(words: string[], text: string): boolean {
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
+  return rest !== text && rest.replace(/[^\p{L}\p{N}]/gu, '').length < 6;
+}
+
+// Longest first, so that "ann" does not take "anna" apart.
+function wordsIn(text: string): string[] {
+  const words = foldName(text.replace(/[.@_+-]/g, ' ')).split(' ');
+  return words.filter((word) => word.length >= 3).toSorted((a, b) => b.length - a.length);
+}
+
+/** Counts the characters that the one before does not foretell. */
+function surprises(password: string): number {
+  const points = Array.from(password, (character) => character.codePointAt(0) ?? 0);
+  return points.filter((point, at) => Math.abs(point - (points[at - 1] ?? -9)) > 1).length;
+}
