@@ -38,7 +38,7 @@ export class CallError extends Error {
 }
 
 /** Calls an endpoint of our own server with the browser's cookies. */
-export async function call<const E extends Endpoint>(
+export async function call<E extends Endpoint>(
   endpoint: E,
   ...[request]: Arguments<E>
 ): Promise<Reply<E>> {

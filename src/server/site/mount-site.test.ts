@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { mountSite } from './mount-site.ts';
+
+const app = Fastify();
+let directory = '';
+
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'site-'));
+  await mkdir(join(directory, 'assets'));
+  await mkdir(join(directory, 'admin'));
+  const files: Record<string, string | Buffer> = {
+    'index.html': '<h1>Home</h1>',
+    'dashboard.html': '<p>Loading...</p>',
+    'admin/login.html': '<h1>Administrator</h1>',
+    '404.html': '<h1>404 Page Not Found</h1>',
+    'site.json': JSON.stringify({ indexed: ['/', '/home-loans'] }),
+    'secret.txt': 'not published',
+    'assets/main-1a2b.js': 'start()',
+    'assets/main-1a2b.js.gz': gzipSync('start()'),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(directory, name), content);
+  }
+  await mountSite(app, { directory });
+});
+
+after(async () => {
+  await app.close();
+  await rm(directory, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test('a page is sent as HTML and asked for again each time', async () => {
+  const reply = await get('/');
+  assert.equal(reply.statusCode, 200);
+  assert.equal(reply.headers['content-type'], 'text/html; charset=utf-8');
+  assert.equal(reply.headers['cache-control'], 'no-cache');
+  const again = await get('/', { 'if-none-match': String(reply.headers['etag']) });
+  assert.equal(again.statusCode, 304);
+  assert.equal(again.body, '');
+});
+
+test('a page in a folder has the address of the folder', async () => {
+  assert.match((await get('/admin/login')).body, /Administrator/);
+  assert.equal((await get('/admin/login?from=menu')).statusCode, 200);
+});
+
+test('a slash at the end leads to the page without it', async () => {
+  const reply = await get('/dashboard/');
+  assert.equal(reply.statusCode, 308);
+  assert.equal(reply.headers['location'], '/dashboard');
+});
+
+test('hashed files may be kept for ever, compressed where the browser can read that', async () => {
+  const plain = await get('/assets/main-1a2b.js');
+  assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable');
+  assert.equal(plain.headers['content-encoding'], undefined);
+  assert.equal(plain.headers['vary'], 'Accept-Encoding');
+  const zipped = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br;q=0, gzip' });
+  assert.equal(zipped.headers['content-encoding'], 'gzip');
+  assert.equal(gunzipSync(zipped.rawPayload).toString(), 'start()');
+  const refused = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip;q=0' });
+  assert.equal(refused.headers['content-encoding'], undefined);
+});
+
+test('an unknown path is the not-found page with status 404', async () => {
+  for (const url of ['/nowhere', '/assets/none.js', '/404', '/secret.txt', '/site.json']) {
+    const reply = await get(url);
+    assert.equal(reply.statusCode, 404, url);
+    assert.match(reply.body, /404 Page Not Found/);
+    assert.equal(reply.headers['cache-control'], 'no-cache');
+  }
+});
+
+test('a file name after a page’s address is not that page', async () => {
+  for (const url of ['/dashboard.css', '/dashboard/x.css', '/dashboard.html', '/dashboard;x.css']) {
+    assert.equal((await get(url)).statusCode, 404, url);
+  }
+});
+
+test('nothing outside the built site can be reached', async () => {
+  for (const url of ['/assets/..%2fsite.json', '/../package.json', '/assets/%2e%2e%2fsecret.txt']) {
+    assert.notEqual((await get(url)).statusCode, 200, url);
+  }
+});
+
+test('a file of the next release is served as soon as it is on the disk', async () => {
+  assert.equal((await get('/assets/next-9z.js')).statusCode, 404);
+  await writeFile(join(directory, 'assets/next-9z.js'), 'next()');
+  assert.equal((await get('/assets/next-9z.js')).body, 'next()');
+});
+
+test('crawlers get a sitemap of the public pages at the address they asked', async () => {
+  const sitemap = await get('/sitemap.xml', { host: 'bank.example' });
+  assert.match(sitemap.body, /<loc>http:\/\/bank\.example\/home-loans<\/loc>/);
+  assert.match((await get('/robots.txt')).body, /Disallow: \/admin\//);
+});
+
+test('HEAD tells the same without the page', async () => {
+  const reply = await app.inject({ method: 'HEAD', url: '/' });
+  assert.equal(reply.statusCode, 200);
+  assert.equal(reply.body, '');
+});

@@ -1,0 +1,86 @@
+// Serves the built site beside the API. Only addresses the build knows are answered: a path such as
+// /dashboard.css is no page, so no cache can be tricked into keeping one.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readSiteFile, readSiteFiles, type SiteFile } from './site-files.ts';
+import { robotsText, sitemapXml } from './site-index.ts';
+
+export interface SiteOptions {
+  /** Where the site was built to. */
+  readonly directory: string;
+  /** The site's own address; where it is unknown, the one it was asked at. */
+  readonly publicUrl?: string | undefined;
+}
+
+export async function mountSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  const { directory } = options;
+  const files = await readSiteFiles(directory);
+  const notFound = files.get('/404');
+  if (!notFound) throw new Error(`There is no built site in ${directory}; build it first`);
+  files.delete('/404');
+  const { indexed }: { indexed: string[] } = JSON.parse(
+    await readFile(join(directory, 'site.json'), 'utf8'),
+  );
+  const originOf = (request: FastifyRequest) =>
+    options.publicUrl ?? `${request.protocol}://${request.host}`;
+
+  app.get('/robots.txt', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(originOf(request))),
+  );
+  app.get('/sitemap.xml', (request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemapXml(originOf(request), indexed)),
+  );
+
+  app.get('/assets/:name', async (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
+    const { name } = request.params;
+    const known = files.get(`/assets/${name}`);
+    if (known) return sendFile(request, reply, known);
+    // Another process may already serve the next release's pages, which name files this one has
+    // not read.
+    const fresh = /^[\w.-]+$/.test(name) && !name.startsWith('.');
+    const file = fresh ? await readSiteFile(directory, `assets/${name}`) : null;
+    if (!file) return sendFile(request, reply.code(404), notFound);
+    files.set(`/assets/${name}`, file);
+    return sendFile(request, reply, file);
+  });
+
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const file = files.get(path);
+    if (file) return sendFile(request, reply, file);
+    const plain = path.replace(/\/+$/, '');
+    if (plain !== path && files.has(plain)) return reply.redirect(plain, 308);
+    return sendFile(request, reply.code(404), notFound);
+  });
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
+  const missing = reply.statusCode === 404;
+  reply
+    .type(file.type)
+    .header('cache-control', missing ? 'no-cache' : file.cacheControl)
+    .header('vary', 'Accept-Encoding');
+  if (!missing) {
+    reply.header('etag', file.etag);
+    if (matches(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
+  }
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (file.br && accepts(accepted, 'br')) {
+    return reply.header('content-encoding', 'br').send(file.br);
+  }
+  if (file.gzip && accepts(accepted, 'gzip')) {
+    return reply.header('content-encoding', 'gzip').send(file.gzip);
+  }
+  return reply.send(file.identity);
+}
+
+function accepts(header: string | string[], coding: string): boolean {
+  return new RegExp(`(^|[,\\s])${coding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`, 'i').test(
+    String(header),
+  );
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false;
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, mock, test } from 'node:test';
+import { Refusal } from '#contract/refusals.ts';
+import { cents } from '#money/cents.ts';
+import { mount } from '#server/base/mount.ts';
+import {
+  exportTransactions,
+  listTransfers,
+  removeUser,
+  submitWire,
+} from '#tests/house/example-endpoints.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { CallError, call } from './call.ts';
+
+const ID = '3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f';
+const transfer = {
+  id: ID,
+  recipientName: 'Ana Ruiz',
+  recipientBank: null,
+  amount: cents(12_550n),
+  status: 'pending',
+  createdAt: new Date('2026-03-02T17:45:00Z'),
+  from: { accountName: 'Everyday', accountNumber: '1000000008' },
+} as const;
+const wire = {
+  fromAccountId: ID,
+  amount: '125.50',
+  recipientName: 'Ana Ruiz',
+  transferType: 'wire_domestic',
+} as const;
+
+let house: TestApp;
+let asked: { url: string; init: RequestInit } | undefined;
+
+before(async () => {
+  house = await startApp({
+    routes: [
+      (app) => {
+        mount(app, submitWire, ({ idempotencyKey }) => {
+          if (idempotencyKey === 'frozen') throw new Refusal('frozen');
+          if (idempotencyKey === 'bug') throw new Error('inner text');
+          return { receipt: transfer };
+        });
+        mount(app, listTransfers, ({ query }) => (query.search === 'ana & co' ? [transfer] : []));
+        mount(app, removeUser, () => ({}));
+        mount(app, exportTransactions, () => 'date,amount\n');
+        app.get('/api/empty', (_request, reply) => reply.code(502).send());
+      },
+    ],
+  });
+  // A browser resolves an address against its page; Node has none.
+  const browserFetch = globalThis.fetch;
+  mock.method(globalThis, 'fetch', (path: string, init: RequestInit) => {
+    asked = { url: path, init };
+    return browserFetch(new URL(path, house.url), init);
+  });
+});
+
+after(async () => {
+  mock.restoreAll();
+  await house.stop();
+});
+
+test('a call sends a JSON body and gets the reply as it travels', async () => {
+  const { receipt } = await call(submitWire, { body: wire });
+  assert.equal(receipt.amount, '125.50');
+  assert.equal(receipt.createdAt, '2026-03-02T17:45:00.000Z');
+  assert.equal(new Headers(asked?.init.headers).get('content-type'), 'application/json');
+  assert.equal(asked?.init.credentials, 'same-origin');
+});
+
+test('a call without a body sends none, nor a content type', async () => {
+  assert.deepEqual(await call(listTransfers), []);
+  assert.equal(asked?.init.body, null);
+  assert.equal(new Headers(asked.init.headers).get('content-type'), null);
+});
+
+test('queries are written into the address, and what is absent is left out', async () => {
+  const found = await call(listTransfers, { query: { search: 'ana & co', status: undefined } });
+  assert.equal(found.length, 1);
+  assert.equal(asked?.url, '/api/admin/pending-transfers?search=ana+%26+co');
+});
+
+test('parameters are written into the path, whatever they hold', async () => {
+  const refused = await refusalOf(call(removeUser, { params: { userId: '../admin?x=#' } }));
+  assert.equal(asked?.url, '/api/admin/users/..%2Fadmin%3Fx%3D%23');
+  assert.equal(refused.status, 401);
+});
+
+test('an answer that is not JSON comes as text', async () => {
+  assert.equal(await call(exportTransactions), 'date,amount\n');
+});
+
+test('the message of an error is the status, a colon and the body', async () => {
+  const error = await refusalOf(call(submitWire, { body: wire, idempotencyKey: 'frozen' }));
+  const sentence = 'Money movement is paused. Please try again later.';
+  assert.equal(error.message, `503: {"error":"${sentence}","code":"frozen"}`);
+  assert.equal(error.status, 503);
+  assert.equal(error.error, sentence);
+  assert.equal(error.code, 'frozen');
+});
+
+test('an error without a body has its status text as message', async () => {
+  const empty = { ...exportTransactions, path: '/api/empty' } as const;
+  const error = await refusalOf(call(empty));
+  assert.equal(error.message, '502: Bad Gateway');
+  assert.equal(error.error, undefined);
+  assert.deepEqual(error.fields, {});
+});
+
+test('messages of fields arrive for the form, and a bug’s reference for the toast', async () => {
+  const invalid = await refusalOf(call(submitWire, { body: { ...wire, amount: '-5' } }));
+  assert.deepEqual(invalid.fields, { amount: 'Amount must be dollars and cents, such as 125.00' });
+  const bug = await refusalOf(call(submitWire, { body: wire, idempotencyKey: 'bug' }));
+  assert.equal(bug.code, 'internal');
+  assert.match(bug.reference ?? '', /^[0-9a-f-]{36}$/);
+  assert.doesNotMatch(bug.message, /inner text/);
+});
+
+test('a call can be called off', async () => {
+  const calledOff = call(listTransfers, { signal: AbortSignal.abort() });
+  await assert.rejects(calledOff, { name: 'AbortError' });
+});
+
+async function refusalOf(answer: Promise<unknown>): Promise<CallError> {
+  const error = await answer.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  assert.ok(error instanceof CallError);
+  return error;
+}

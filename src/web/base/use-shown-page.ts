@@ -1,0 +1,56 @@
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { findRoute } from '../routes.ts';
+import type { Page } from './page.ts';
+import { showHead } from './show-head.ts';
+
+export interface ShownPage {
+  readonly path: string;
+  readonly page: Page;
+}
+
+/**
+ * The page to show. The former one stays until the next one's code is here, so that no empty screen
+ * flashes between them; then the reader's focus is moved to its heading.
+ */
+export function useShownPage(first: ShownPage): ShownPage {
+  const [path] = useLocation();
+  const [shown, setShown] = useState(first);
+  const isBack = useRef(false);
+  const focused = useRef(first);
+
+  useEffect(() => {
+    const onPopState = () => {
+      isBack.current = true;
+    };
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
+  }, []);
+
+  useEffect(() => {
+    if (path === shown.path) return;
+    let wanted = true;
+    findRoute(path)
+      .load(path)
+      .then(
+        (page) => wanted && startTransition(() => setShown({ path, page })),
+        // The code of an older deployment may be gone: the server's fresh page knows the new one.
+        () => wanted && location.assign(path),
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [path, shown.path]);
+
+  useLayoutEffect(() => {
+    if (focused.current === shown) return;
+    focused.current = shown;
+    showHead(shown.page.head, shown.path);
+    // Going back, the browser restores the place the reader left.
+    if (!isBack.current && !location.hash) scrollTo({ top: 0, behavior: 'instant' });
+    isBack.current = false;
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [shown]);
+
+  return shown;
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { type ButtonLook, buttonStyle } from '../ui/button-style.ts';
+import type { Action } from './action.ts';
+
+const RequestDialog = lazy(async () => ({
+  default: (await import('./request-dialog.tsx')).RequestDialog,
+}));
+const MortgageCalculator = lazy(async () => ({
+  default: (await import('./mortgage-calculator.tsx')).MortgageCalculator,
+}));
+
+interface Props extends ButtonLook {
+  readonly action: Action;
+  /** Told to screen readers after the label, where several buttons of a page have the same one. */
+  readonly about?: string;
+  readonly className?: string;
+}
+
+export function ActionButton({ action, about, kind = 'primary', className = '' }: Props) {
+  const [open, setOpen] = useState(false);
+  const look = `${buttonStyle({ kind })} ${className}`;
+  const label = (
+    <>
+      {action.label}
+      {about && <span className="sr-only">: {about}</span>}
+    </>
+  );
+
+  if (action.does === 'apply') {
+    // The type travels with the navigation, so that no page needs a parameter in its address.
+    const state = action.accountType && { accountType: action.accountType };
+    return (
+      <Link href="/open-account" state={state} className={look}>
+        {label}
+      </Link>
+    );
+  }
+
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" className={look} onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      <Suspense>
+        {open &&
+          (action.does === 'request' ? (
+            <RequestDialog {...action} title={action.label} onClose={close} />
+          ) : (
+            <MortgageCalculator onClose={close} />
+          ))}
+      </Suspense>
+    </>
+  );
+}

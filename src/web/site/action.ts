@@ -1,0 +1,16 @@
+/** What a button of a marketing page does. */
+export type Action =
+  | {
+      readonly does: 'apply';
+      readonly label: string;
+      /** The account type the application starts with, where the product maps to one. */
+      readonly accountType?: 'checking' | 'savings' | 'credit';
+    }
+  | {
+      readonly does: 'request';
+      readonly label: string;
+      readonly kind: 'contact' | 'appointment' | 'application';
+      /** What staff read: "SBA Loans", "Visit: Salem Home Loan Center". */
+      readonly topic: string;
+    }
+  | { readonly does: 'calculate'; readonly label: string };

@@ -1,0 +1,21 @@
+import type { Place } from '#brand/places.ts';
+import type { PageHead } from '../base/page.ts';
+import type { HoursStyle } from './opening-hours.ts';
+import type { Picture } from './scene.tsx';
+
+/** A page of places one can walk into. */
+export interface CentersContent {
+  readonly head: PageHead;
+  readonly title: string;
+  readonly lead: string;
+  readonly picture: Picture;
+  readonly places: readonly Place[];
+  readonly hoursStyle: HoursStyle;
+  readonly visit: {
+    readonly label: string;
+    readonly kind: 'appointment';
+    /** Begins the request's topic; the name of the place follows. */
+    readonly topic: string;
+  };
+  readonly equalHousing?: true;
+}

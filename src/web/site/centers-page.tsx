@@ -1,0 +1,29 @@
+import type { CentersContent } from './centers-content.ts';
+import { EqualHousingMark } from './equal-housing-mark.tsx';
+import { PageHero } from './page-hero.tsx';
+import { PlaceCard } from './place-card.tsx';
+import { TalkToUs } from './talk-to-us.tsx';
+import { useNow } from './use-now.ts';
+
+export function CentersPage({ content }: { content: CentersContent }) {
+  const now = useNow();
+  const columns = content.places.length === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-3';
+  return (
+    <>
+      <PageHero title={content.title} lead={content.lead} picture={content.picture} />
+      <div className={`wrap grid gap-6 md:grid-cols-2 ${columns}`}>
+        {content.places.map((place) => (
+          <PlaceCard key={place.id} place={place} content={content} now={now} />
+        ))}
+      </div>
+      <p className="wrap mt-5 flex items-center gap-3 text-sm text-muted">
+        {content.equalHousing && <EqualHousingMark />}
+        <span>
+          {content.equalHousing && 'Equal Housing Lender. '}
+          Times are Pacific. Closed on federal holidays.
+        </span>
+      </p>
+      <TalkToUs />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { VisitorRequest } from './send-request.ts';
+
+export type RequestErrors = Partial<Record<keyof VisitorRequest, string>>;
+
+/** What is missing or wrong in a request, by field. */
+export function checkRequest(request: VisitorRequest): RequestErrors {
+  const errors: RequestErrors = {};
+  if (request.name.trim() === '') errors.name = 'Enter your name';
+  if (!/^\S+@\S+\.\S+$/.test(request.email.trim())) errors.email = 'Invalid email address';
+  if (request.phone.replace(/\D/g, '').length < 10) {
+    errors.phone = 'Phone number must be at least 10 digits';
+  }
+  if (request.kind === 'appointment' && request.preferredDate === '') {
+    errors.preferredDate = 'Choose a day';
+  }
+  return errors;
+}

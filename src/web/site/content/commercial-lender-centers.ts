@@ -1,0 +1,20 @@
+import { commercialLenderCenters as places } from '#brand/places.ts';
+import type { CentersContent } from '../centers-content.ts';
+
+export const commercialLenderCenters: CentersContent = {
+  head: {
+    title: 'Commercial Lender Centers in Salem, Eugene, Portland and Bend',
+    description:
+      'Four Commercial Lender Centers in Oregon with address, phone, hours and services. Schedule an appointment.',
+  },
+  title: 'Commercial Lender Centers',
+  lead: 'Four offices between the river and the high desert, each with lenders who can say yes.',
+  picture: {
+    scene: 'market',
+    crop: [200, 360, 900, 460],
+    alt: 'Illustration: brick storefronts along a main street',
+  },
+  places,
+  hoursStyle: 'long',
+  visit: { label: 'Schedule Appointment', kind: 'appointment', topic: 'Appointment' },
+};

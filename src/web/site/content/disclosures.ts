@@ -1,0 +1,59 @@
+import { brand } from '#brand/brand.ts';
+import type { DocumentContent } from '../document-page.tsx';
+
+export const disclosures: DocumentContent = {
+  title: 'Disclosures',
+  lead: 'The terms and notices that the law, or plain fairness, asks us to give you.',
+  sections: [
+    {
+      id: 'identity',
+      title: 'Opening a new account',
+      paragraphs: [
+        'IMPORTANT INFORMATION ABOUT PROCEDURES FOR OPENING A NEW ACCOUNT. To help the government fight the funding of terrorism and money laundering activities, Federal law requires all financial institutions to obtain, verify, and record information that identifies each person who opens an account.',
+        "What this means for you: When you open an account, we will ask for your name, address, date of birth, and other information that will allow us to identify you. We may also ask to see your driver's license or other identifying documents.",
+      ],
+    },
+    {
+      id: 'esign',
+      title: 'Electronic records and signatures',
+      paragraphs: [
+        'With your consent we give you agreements, notices and statements electronically. Your consent covers every account you open with us online.',
+      ],
+      list: [
+        `You may ask for paper at any time, without charge: call ${brand.phone}.`,
+        'You may withdraw your consent at any time, without charge; from then on we send paper by mail.',
+        'To withdraw, or to change your e-mail address, use Account Settings in online banking or call us.',
+        'You need a current web browser, an e-mail address, and a way to save or print pages.',
+      ],
+    },
+    {
+      id: 'funds',
+      title: 'When deposits are available',
+      paragraphs: [
+        'Of a check deposited on a business day, the first $275 is available on the next business day, and the rest by the second. Large deposits, new accounts and repeated overdrafts may take longer; we tell you when they do.',
+      ],
+    },
+    {
+      id: 'transfers',
+      title: 'Transfers and wires',
+      paragraphs: [
+        'Domestic wires take 1-2 business days and international wires 3-5 business days after approval. A consumer may cancel an international wire without charge within 30 minutes of sending it.',
+        'Tell us at once about a transfer you did not make. Your loss is limited by law when you do.',
+      ],
+    },
+    {
+      id: 'insurance',
+      title: 'Deposit insurance',
+      paragraphs: [
+        `${brand.name} is a Member of FDIC. Deposits are insured up to $250,000 per depositor, for each ownership category. Contents of safe deposit boxes are not deposits and are not insured.`,
+      ],
+    },
+    {
+      id: 'lending',
+      title: 'Lending',
+      paragraphs: [
+        `Equal Housing Lender. All loans are subject to credit approval. NMLS ID ${brand.nmlsId}; license ${brand.licenseNumber}. If we deny credit we say why, in writing, within 30 days.`,
+      ],
+    },
+  ],
+};

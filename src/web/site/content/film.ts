@@ -1,0 +1,41 @@
+import type { Picture } from '../scene.tsx';
+
+export interface Shot {
+  readonly picture: Picture;
+  readonly caption: string;
+  /** Which way the camera drifts over the drawing. */
+  readonly drift: 'left' | 'right' | 'in' | 'up';
+}
+
+export const film: readonly Shot[] = [
+  {
+    picture: { scene: 'valley', alt: 'Dawn over the valley' },
+    caption: 'A little after six, the valley wakes.',
+    drift: 'in',
+  },
+  {
+    picture: { scene: 'coffee', alt: 'A bakery before it opens' },
+    caption: 'The first loaves come out of an oven we helped to buy.',
+    drift: 'left',
+  },
+  {
+    picture: { scene: 'market', alt: 'The farmers market on main street' },
+    caption: 'By nine, main street is one long conversation.',
+    drift: 'right',
+  },
+  {
+    picture: { scene: 'orchard', alt: 'An orchard in blossom' },
+    caption: 'Up the hill, a fourth generation prunes the same trees.',
+    drift: 'in',
+  },
+  {
+    picture: { scene: 'coast', alt: 'The coast at sunset' },
+    caption: 'And in the evening, some of us drive to the sea.',
+    drift: 'up',
+  },
+  {
+    picture: { scene: 'bridge', alt: 'Cyclists on a wooden bridge' },
+    caption: 'We bank for all of it. Where local means everything.',
+    drift: 'in',
+  },
+];

@@ -1,0 +1,51 @@
+import { links } from '#brand/links.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { home } from '../content/home.ts';
+import { PageHeading } from '../page-heading.tsx';
+import { Scene } from '../scene.tsx';
+
+/** Where each picture of the collage lies on its grid of six columns and six rows. */
+const places = [
+  'col-span-4 row-span-3',
+  'col-span-2 row-span-2',
+  'col-span-2 row-span-1',
+  'col-span-2 row-span-2',
+  'col-span-2 row-span-1',
+  'col-span-2 row-span-1 col-start-3 row-start-5',
+  'col-span-2 row-span-2 col-start-5 row-start-4',
+];
+
+export function Hero() {
+  return (
+    <section className="wrap grid items-center gap-x-12 gap-y-10 pt-10 pb-16 lg:grid-cols-[1fr_36rem] lg:pt-14 lg:pb-20 xl:gap-x-16">
+      <div>
+        <PageHeading className="lg:text-[4.25rem]">{home.headline}</PageHeading>
+        <p className="mt-5 max-w-md text-lg leading-8 text-pretty text-muted lg:text-xl">
+          {home.lead}
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ExternalLink href={links.communityBanking} className={buttonStyle()}>
+            Community Banking
+          </ExternalLink>
+          <ExternalLink
+            href={links.homeLoanJourneys}
+            className={buttonStyle({ kind: 'outline' })}
+          >
+            Home Loan Journeys
+          </ExternalLink>
+        </div>
+      </div>
+      <div className="grid aspect-[6/5] grid-cols-6 grid-rows-5 gap-2 sm:gap-3">
+        {home.collage.map((picture, index) => (
+          <Scene
+            key={picture.alt}
+            {...picture}
+            eager
+            className={`size-full min-h-0 rounded-xl sm:rounded-2xl ${places[index]}`}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

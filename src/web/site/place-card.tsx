@@ -1,0 +1,77 @@
+import { Check, MapPin, Phone } from 'lucide-react';
+import type { Place } from '#brand/places.ts';
+import { ExternalLink } from '../ui/external-link.tsx';
+import { ActionButton } from './action-button.tsx';
+import type { CentersContent } from './centers-content.ts';
+import { OpenStatus } from './open-status.tsx';
+import { hoursRows } from './opening-hours.ts';
+import { telephoneUrl } from './telephone-url.ts';
+
+interface Props {
+  readonly place: Place;
+  readonly content: CentersContent;
+  readonly now: Date | null;
+}
+
+const contact = 'flex min-h-6 gap-2.5 link';
+
+export function PlaceCard({ place, content, now }: Props) {
+  const { visit } = content;
+  return (
+    <article className="card flex flex-col p-6 sm:p-7">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-[1.6875rem] leading-8">{place.city}</h2>
+        <OpenStatus week={place.week} now={now} />
+      </div>
+      <p className="mt-1 text-muted">{place.name}</p>
+      <address className="mt-4 grid justify-items-start gap-2.5 not-italic">
+        <ExternalLink href={place.mapUrl} className={contact} arrow={false}>
+          <MapPin size={20} aria-hidden className="mt-0.5 shrink-0" />
+          <span>
+            {place.street}
+            <br />
+            {place.city}, {place.state} {place.zipCode}
+          </span>
+        </ExternalLink>
+        <a href={telephoneUrl(place.phone)} className={contact}>
+          <Phone size={20} aria-hidden className="mt-0.5 shrink-0" />
+          {place.phone}
+        </a>
+      </address>
+      <table className="mt-5 w-full text-[0.9375rem]">
+        <caption className="border-b border-hair pb-1.5 text-left text-sm font-semibold text-muted">
+          Hours
+        </caption>
+        <tbody>
+          {hoursRows(place.week, content.hoursStyle).map(({ days, hours }) => (
+            <tr key={days} className="border-b border-hair">
+              <th scope="row" className="py-2 text-left font-normal text-muted">
+                {days}
+              </th>
+              <td className="py-2 text-right font-semibold tabular-nums">{hours}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {place.services.length > 0 && (
+        <>
+          <h3 className="mt-5 font-sans text-sm text-muted">Services</h3>
+          <ul className="mt-2 grid gap-1.5 text-[0.9375rem]">
+            {place.services.map((service) => (
+              <li key={service} className="flex gap-2">
+                <Check size={20} aria-hidden className="mt-0.5 shrink-0 text-completed" />
+                {service}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="mt-auto grid pt-6">
+        <ActionButton
+          action={{ ...visit, does: 'request', topic: `${visit.topic}: ${place.name}` }}
+          about={place.city}
+        />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PageHead } from '../base/page.ts';
+import type { Action } from './action.ts';
+import type { Picture } from './scene.tsx';
+
+/** A page that offers a few products side by side, with every price on the card itself. */
+export interface ProductPageContent {
+  readonly head: PageHead;
+  readonly title: string;
+  readonly lead: string;
+  readonly picture: Picture;
+  readonly actions: readonly Action[];
+  readonly products: readonly Product[];
+  /** The small print below the cards. */
+  readonly note: string;
+  readonly answers: readonly Answer[];
+  /** A dwelling loan must be advertised with the Equal Housing Lender logotype. */
+  readonly equalHousing?: true;
+}
+
+export interface Product {
+  readonly name: string;
+  readonly tagline: string;
+  /** The one figure that decides: the monthly fee, the cash back, the most one can borrow. */
+  readonly figure: string;
+  readonly unit: string;
+  readonly condition: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly features: readonly string[];
+  readonly actions: readonly Action[];
+}
+
+export interface Answer {
+  readonly question: string;
+  readonly answer: string;
+}

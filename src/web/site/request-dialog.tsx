@@ -1,0 +1,188 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { type FormEvent, use, useRef, useState } from 'react';
+import { brand } from '#brand/brand.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field, inputStyle } from '../ui/field.tsx';
+import { checkRequest, type RequestErrors } from './check-request.ts';
+import { SendRequestContext, type VisitorRequest } from './send-request.ts';
+import { telephoneUrl } from './telephone-url.ts';
+
+interface Props {
+  readonly title: string;
+  readonly kind: VisitorRequest['kind'];
+  readonly topic: string;
+  readonly onClose: () => void;
+}
+
+type Progress = 'writing' | 'sending' | 'sent' | 'failed';
+
+const times = ['Morning', 'Midday', 'Afternoon'];
+
+/** Asks for what staff need to call back or to expect a visit. */
+export function RequestDialog({ title, kind, topic, onClose }: Props) {
+  const send = use(SendRequestContext);
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<RequestErrors>({});
+  const [progress, setProgress] = useState<Progress>('writing');
+
+  function readForm(): VisitorRequest {
+    const data = new FormData(form.current ?? undefined);
+    const text = (name: string) => String(data.get(name) ?? '');
+    return {
+      kind,
+      topic,
+      name: text('name'),
+      email: text('email'),
+      phone: text('phone'),
+      preferredDate: text('preferredDate'),
+      preferredTime: text('preferredTime'),
+      message: text('message'),
+    };
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const request = readForm();
+    const found = checkRequest(request);
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (first) {
+      form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    } else if (send) {
+      setProgress('sending');
+      send(request).then(
+        () => setProgress('sent'),
+        () => setProgress('failed'),
+      );
+    } else {
+      setProgress('failed');
+    }
+  }
+
+  if (progress === 'sent') return <Sent topic={topic} onClose={onClose} />;
+
+  // Once an error is shown, it goes away as soon as it is mended.
+  const recheck = () => {
+    if (Object.keys(errors).length > 0) setErrors(checkRequest(readForm()));
+  };
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            form="visitor-request"
+            disabled={progress === 'sending'}
+            className={buttonStyle()}
+          >
+            {progress === 'sending' ? 'Sending...' : 'Send request'}
+          </button>
+        </>
+      }
+    >
+      <p className="mb-5 text-muted">
+        {topic}. We answer within one business day; nothing is binding.
+      </p>
+      <form
+        ref={form}
+        id="visitor-request"
+        noValidate
+        onSubmit={submit}
+        onChange={recheck}
+        className="grid gap-4 sm:grid-cols-2"
+      >
+        <Field label="Name" error={errors.name} className="sm:col-span-2">
+          {(control) => (
+            <input {...control} name="name" autoComplete="name" className={inputStyle} />
+          )}
+        </Field>
+        <Field label="Email" error={errors.email}>
+          {(control) => (
+            <input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="email"
+              className={inputStyle}
+            />
+          )}
+        </Field>
+        <Field label="Phone number" error={errors.phone}>
+          {(control) => (
+            <input {...control} name="phone" type="tel" autoComplete="tel" className={inputStyle} />
+          )}
+        </Field>
+        {kind === 'appointment' && (
+          <Field label="Preferred day" error={errors.preferredDate}>
+            {(control) => (
+              <input {...control} name="preferredDate" type="date" className={inputStyle} />
+            )}
+          </Field>
+        )}
+        <Field
+          label={kind === 'appointment' ? 'Preferred time' : 'Best time to call'}
+          className={kind === 'appointment' ? '' : 'sm:col-span-2'}
+        >
+          {(control) => (
+            <select {...control} name="preferredTime" className={inputStyle}>
+              {times.map((time) => (
+                <option key={time}>{time}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          label="Message"
+          optional
+          hint="Please leave out account and Social Security numbers."
+          className="sm:col-span-2"
+        >
+          {(control) => <textarea {...control} name="message" rows={3} className={inputStyle} />}
+        </Field>
+      </form>
+      {progress === 'failed' && <NotSent />}
+    </Dialog>
+  );
+}
+
+function Sent({ topic, onClose }: { topic: string; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Request sent"
+      onClose={onClose}
+      footer={
+        <button type="button" className={buttonStyle()} onClick={onClose}>
+          Done
+        </button>
+      }
+    >
+      <p role="status" className="flex gap-3">
+        <CircleCheck size={24} aria-hidden className="shrink-0 text-completed" />
+        Thank you. We have your request about {topic} and answer within one business day.
+      </p>
+    </Dialog>
+  );
+}
+
+function NotSent() {
+  return (
+    <p role="alert" className="mt-5 flex gap-3 rounded-2xl bg-danger-soft px-4 py-3">
+      <TriangleAlert size={20} aria-hidden className="mt-0.5 shrink-0 text-danger" />
+      <span>
+        Your request could not be sent, and nothing was stored. What you wrote is still here. Please
+        try again, or call{' '}
+        <a href={telephoneUrl(brand.phone)} className="link whitespace-nowrap">
+          {brand.phone}
+        </a>
+        .
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { buttonStyle } from '../ui/button-style.ts';
+
+/** The first stop of the Tab key: past header and menus, straight to the page. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className={`${buttonStyle()} absolute top-2 left-2 z-30 -translate-y-24 focus:translate-y-0`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
+    >
+      Skip to main content
+    </a>
+  );
+}

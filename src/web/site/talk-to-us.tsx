@@ -1,0 +1,29 @@
+import { Phone } from 'lucide-react';
+import { brand } from '#brand/brand.ts';
+import { links } from '#brand/links.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { ExternalLink } from '../ui/external-link.tsx';
+import { telephoneUrl } from './telephone-url.ts';
+
+/** The last word of a page: a person to ask. */
+export function TalkToUs() {
+  return (
+    <section className="wrap py-16">
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-3xl bg-soft px-6 py-8 sm:px-10">
+        <div>
+          <h2 className="text-2xl leading-8 text-head">Rather ask a person?</h2>
+          <p className="mt-1 text-muted">We pick up in Salem, and we know the answer or find it.</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <a href={telephoneUrl(brand.phone)} className={buttonStyle()}>
+            <Phone size={18} aria-hidden />
+            {brand.phone}
+          </a>
+          <ExternalLink href={links.locations} className={buttonStyle({ kind: 'outline' })}>
+            Find a branch
+          </ExternalLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { Moon, Sun } from 'lucide-react';
+import { chooseTheme, useTheme } from '../base/theme.ts';
+import { iconButton } from '../ui/button-style.ts';
+
+/** Both icons are drawn, and the stylesheet shows the fitting one: the server cannot know which. */
+export function ThemeToggle() {
+  const theme = useTheme();
+  const dark = theme === 'dark';
+  return (
+    <button
+      type="button"
+      className={`${iconButton} theme-toggle`}
+      aria-label="Dark theme"
+      aria-pressed={dark}
+      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+    >
+      <Moon size={20} aria-hidden className="when-light" />
+      <Sun size={20} aria-hidden className="when-dark" />
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { iconButton } from './button-style.ts';
+
+interface Props {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** The buttons, kept in sight below a long text. */
+  readonly footer?: ReactNode;
+  readonly wide?: boolean;
+}
+
+/** A modal dialog: open while it is mounted, closed by Esc, its cross, or a press beside it. */
+export function Dialog({ title, onClose, children, footer, wide = false }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closing before it is taken away lets the browser give the focus back to the opener.
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] ${wide ? 'max-w-4xl' : 'max-w-lg'} rise-in overflow-hidden rounded-3xl bg-surface p-0 text-ink shadow-pop backdrop:bg-[rgb(9_17_14/0.58)]`}
+    >
+      <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
+        <div className="flex items-center justify-between gap-4 pt-5 pr-4 pb-2 pl-6 sm:pl-8">
+          <h2 id={titleId} className="text-2xl leading-8 sm:text-[1.6875rem]">
+            {title}
+          </h2>
+          <button type="button" aria-label="Close" className={iconButton} onClick={onClose}>
+            <X size={20} aria-hidden />
+          </button>
+        </div>
+        <div className="overflow-y-auto px-6 pt-1 pb-6 sm:px-8">{children}</div>
+        {footer && (
+          <div className="flex flex-wrap justify-end gap-3 border-t border-hair bg-bg px-6 py-4 sm:px-8">
+            {footer}
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}

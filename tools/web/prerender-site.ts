@@ -1,0 +1,96 @@
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pageHead } from './page-head.ts';
+
+interface Options {
+  readonly directory: string;
+  /** Where the server's bundle of the site was built. */
+  readonly server: string;
+  readonly publicUrl: string;
+}
+
+interface SiteBundle {
+  readonly paths: readonly string[];
+  readonly renderPage: (path: string, publicUrl: string) => Promise<RenderedPage>;
+}
+
+interface RenderedPage {
+  readonly head: { readonly title: string; readonly description: string; readonly noIndex?: true };
+  readonly body: string;
+  readonly structuredData: readonly object[];
+}
+
+type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>;
+
+/** Writes one HTML file for every address, and the list of those that search engines should know. */
+export async function prerenderSite({ directory, server, publicUrl }: Options): Promise<void> {
+  const template = await readFile(join(directory, 'index.html'), 'utf8');
+  const manifest: Manifest = JSON.parse(
+    await readFile(join(directory, '.vite/manifest.json'), 'utf8'),
+  );
+  const bundle: SiteBundle = await import(
+    `${pathToFileURL(join(server, 'entry-server.js')).href}?${Date.now()}`
+  );
+  for await (const old of glob('**/*.html', { cwd: directory })) await rm(join(directory, old));
+
+  const indexed: string[] = [];
+  for (const path of bundle.paths) {
+    const page = await bundle.renderPage(path, publicUrl);
+    requireStrictMarkup(path, page.body);
+    const head = pageHead({
+      ...page,
+      path,
+      publicUrl,
+      preloads: chunksOf(manifest, pageSource(path)),
+      themeScript: entryFile(manifest, 'src/web/theme-boot.ts'),
+    });
+    const html = template
+      .replace('<!--head-->', () => head)
+      .replace('<!--app-->', () => page.body)
+      // The page can be read before its script is here: fonts and pictures go first.
+      .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+      .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+    const file = join(directory, path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, html);
+    if (!page.head.noIndex) indexed.push(path);
+  }
+  await writeFile(join(directory, 'site.json'), JSON.stringify({ indexed }, null, 2));
+}
+
+/** The content security policy forbids inline scripts and styles; better to fail here than there. */
+function requireStrictMarkup(path: string, body: string): void {
+  const forbidden = /<script|<style|\sstyle=|\son\w+=/i.exec(body);
+  if (forbidden) throw new Error(`${path} was prerendered with "${forbidden[0].trim()}"`);
+}
+
+/** The module of a path's page, by the names that routes and files share. */
+function pageSource(path: string): string {
+  const name = path === '/' ? 'home' : path === '/404' ? 'not-found' : path.slice(1);
+  const file = name.startsWith('main-site/') ? 'main-site' : name.replaceAll('/', '-');
+  return `src/web/pages/${file}.tsx`;
+}
+
+function entryFile(manifest: Manifest, source: string): string {
+  const entry = manifest[source];
+  if (!entry) throw new Error(`The bundle has no ${source}`);
+  return entry.file;
+}
+
+/** A page's code and all it imports, but not what the first script already brings. */
+function chunksOf(manifest: Manifest, source: string): string[] {
+  const main = new Set<string>();
+  collect(manifest, 'index.html', main);
+  const wanted = new Set<string>();
+  entryFile(manifest, source);
+  collect(manifest, source, wanted);
+  return [...wanted.difference(main)];
+}
+
+function collect(manifest: Manifest, source: string, files: Set<string>): void {
+  const entry = manifest[source];
+  if (!entry || files.has(entry.file)) return;
+  files.add(entry.file);
+  for (const imported of entry.imports ?? []) collect(manifest, imported, files);
+}
