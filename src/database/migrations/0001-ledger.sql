@@ -86,8 +86,9 @@ create table ledger.limit_changes (
   journal_number bigint not null references ledger.journals,
   account_id uuid not null references ledger.accounts,
   credit_limit_cents bigint not null check (credit_limit_cents >= 0),
-  primary key (journal_number, account_id)
+  primary key (account_id, journal_number)
 );
+create index limit_changes_of_journal on ledger.limit_changes (journal_number);
 
 create table ledger.closings (
   account_id uuid primary key references ledger.accounts,
@@ -149,6 +150,15 @@ create trigger holds_are_kept before delete or truncate on ledger.holds
   for each statement execute function ledger.refuse_change();
 create trigger accounts_are_kept before delete or truncate on ledger.accounts
   for each statement execute function ledger.refuse_change();
+
+-- Also where a session calls itself a replica, which switches ordinary triggers off.
+alter table ledger.journals enable always trigger journals_are_history;
+alter table ledger.entries enable always trigger entries_are_history;
+alter table ledger.limit_changes enable always trigger limit_changes_are_history;
+alter table ledger.closings enable always trigger closings_are_history;
+alter table ledger.seals enable always trigger seals_are_history;
+alter table ledger.holds enable always trigger holds_are_kept;
+alter table ledger.accounts enable always trigger accounts_are_kept;
 
 -- A hold changes once: from open to resolved.
 create function ledger.guard_hold_change() returns trigger language plpgsql as $$
@@ -262,14 +272,14 @@ create trigger resolved_holds_change_accounts after update on ledger.holds
   referencing new table as fresh
   for each statement execute function ledger.apply_holds();
 
+-- The newest change counts, in whichever order the statements of a batch came.
 create function ledger.apply_limits() returns trigger language plpgsql as $$
 begin
-  update ledger.accounts a set credit_limit_cents = newest.credit_limit_cents
-    from (
-      select distinct on (account_id) account_id, credit_limit_cents
-        from fresh order by account_id, journal_number desc
-    ) newest
-    where a.id = newest.account_id;
+  update ledger.accounts a
+    set credit_limit_cents = (
+      select l.credit_limit_cents from ledger.limit_changes l
+        where l.account_id = a.id order by l.journal_number desc limit 1)
+    where a.id in (select account_id from fresh);
   return null;
 end $$;
 

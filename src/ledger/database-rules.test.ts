@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import sql from 'sql-template-tag';
+import { one, run } from '#database/connection.ts';
+import {
+  hold,
+  type LedgerDesk,
+  limit,
+  noon,
+  openLedgerDesk,
+  submission,
+} from '#tests/support/ledger.ts';
+import { generalAccounts } from './general-accounts.ts';
+import { holdPlacement, holdRelease } from './requests.ts';
+
+let desk: LedgerDesk;
+before(async () => {
+  desk = await openLedgerDesk();
+});
+after(() => desk.close());
+
+describe('the database itself', () => {
+  const constraint = (name: string) => (error: unknown) =>
+    (error as { constraint?: string }).constraint === name;
+
+  async function journal(): Promise<bigint> {
+    const { number } = await one<{ number: bigint }>(
+      desk.pool,
+      sql`insert into ledger.journals (key, fingerprint, kind, posted_at)
+        values (${randomUUID()}, sha256('x'), 'by hand', ${noon}) returning number`,
+    );
+    return number;
+  }
+
+  it('refuses a journal that does not sum to zero', async () => {
+    const a = await desk.account(10n);
+    const insert = sql`insert into ledger.entries
+        (account_id, sequence, journal_number, amount_cents, balance_after_cents, posted_at,
+          description)
+      values (${a}, 2, ${await journal()}, 100, 1100, ${noon}, 'from nowhere')`;
+    await assert.rejects(run(desk.pool, insert), constraint('journal_sums_to_zero'));
+  });
+
+  it('refuses entries that skip a number or carry a wrong balance', async () => {
+    const [a, b] = [await desk.account(10n), await desk.account(10n)];
+    for (const [sequence, balance] of [
+      [3n, 1100n],
+      [2n, 1200n],
+    ]) {
+      const insert = sql`insert into ledger.entries
+          (account_id, sequence, journal_number, amount_cents, balance_after_cents, posted_at,
+            description)
+        values (${a}, ${sequence}, ${await journal()}, 100, ${balance}, ${noon}, 'x'),
+          (${b}, 2, (select max(number) from ledger.journals), -100, 900, ${noon}, 'x')`;
+      await assert.rejects(run(desk.pool, insert), constraint('entry_continues_account'));
+    }
+  });
+
+  it('refuses an account below its floor', async () => {
+    const a = await desk.account(10n);
+    const insert = sql`insert into ledger.entries
+        (account_id, sequence, journal_number, amount_cents, balance_after_cents, posted_at,
+          description)
+      select ${a}, 2, ${await journal()}, -1100, -100, ${noon}, 'x'
+      union all
+      select id, sequence + 1, (select max(number) from ledger.journals), 1100,
+          balance_cents + 1100, greatest(last_posted_at, ${noon}), 'x'
+        from ledger.accounts where id = ${generalAccounts.fees}`;
+    await assert.rejects(run(desk.pool, insert), constraint('available_stays_at_or_above_floor'));
+  });
+
+  it('refuses to change an account by hand', async () => {
+    const a = await desk.account(10n);
+    const change = sql`update ledger.accounts set balance_cents = 999999 where id = ${a}`;
+    await assert.rejects(run(desk.pool, change), constraint('account_follows_journals'));
+    const open = sql`insert into ledger.accounts (id, class, balance_cents, opened_at, last_posted_at)
+      values (${randomUUID()}, 'customer', 5, ${noon}, ${noon})`;
+    await assert.rejects(run(desk.pool, open), constraint('account_follows_journals'));
+  });
+
+  it('G3: refuses UPDATE, DELETE and TRUNCATE of history', async () => {
+    const a = await desk.account(10n);
+    const placed = hold(a, 1n);
+    await desk.recorded(holdPlacement(submission(), placed));
+    await desk.recorded(limit(a, 1n));
+    for (const [table, column] of [
+      ['journals', 'number'],
+      ['entries', 'journal_number'],
+      ['limit_changes', 'journal_number'],
+      ['closings', 'journal_number'],
+      ['seals', 'position'],
+    ]) {
+      for (const statement of [
+        `update ledger.${table} set ${column} = 1`,
+        `delete from ledger.${table}`,
+        `truncate ledger.${table} cascade`,
+      ]) {
+        const change = desk.pool.query(statement);
+        await assert.rejects(change, constraint('history_is_written_once'), statement);
+      }
+    }
+    for (const statement of ['delete from ledger.accounts', 'delete from ledger.holds']) {
+      await assert.rejects(desk.pool.query(statement), constraint('history_is_written_once'));
+    }
+  });
+
+  it('resolves a hold once and changes it in no other way', async () => {
+    const a = await desk.account(10n);
+    const placed = hold(a, 1n);
+    await desk.recorded(holdPlacement(submission(), placed));
+    const larger = sql`update ledger.holds set amount_cents = 500 where id = ${placed.id}`;
+    await assert.rejects(run(desk.pool, larger), constraint('hold_resolves_once'));
+    await desk.recorded(holdRelease(submission(), placed.id));
+    const reopened = sql`update ledger.holds set resolved_by = null, outcome = null
+      where id = ${placed.id}`;
+    await assert.rejects(run(desk.pool, reopened), constraint('hold_resolves_once'));
+  });
+});
