@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, Tx } from './connection.ts';
+import { lostToAnother } from './try-again.ts';
 
-const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK_DETECTED = '40P01';
 const MOST_TRIES = 5;
 
 /**
@@ -45,9 +44,4 @@ async function attemptOnce<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>
   } finally {
     client.release(broken);
   }
-}
-
-function lostToAnother(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
 }

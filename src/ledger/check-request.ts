@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sumCents } from '#money/cents.ts';
+import { magnitude, sumCents } from '#money/cents.ts';
 import type { JournalRequest } from './journal.ts';
 
 /** A request that passed its checks, with what tells it from another under the same key. */
@@ -23,7 +23,7 @@ export function checkRequest(request: JournalRequest): CheckedRequest {
   must(request.reverses === undefined || entries.length === 0, 'reverses or posts, not both');
   must(sumCents(entries.map((entry) => entry.amountCents)) === 0n, 'sums to zero');
   for (const { amountCents } of entries) {
-    const size = amountCents < 0n ? -amountCents : amountCents;
+    const size = magnitude(amountCents);
     must(size >= 1n && size <= LARGEST_ENTRY, 'moves between one cent and ten billion dollars');
   }
   for (const { amountCents } of places) {

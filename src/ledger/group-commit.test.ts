@@ -159,11 +159,31 @@ describe('group commit', () => {
     assert.ok(outcomes.every((outcome) => outcome.recorded));
   });
 
+  it('tells apart two requests that use one key for different accounts at one moment', async () => {
+    const [a, b] = [await desk.account(), await desk.account()];
+    const other = groupCommitOn(desk.pool);
+    for (let round = 0; round < 20; round += 1) {
+      const first = limit(a, 5n);
+      const outcomes = await Promise.all([
+        group.record(first),
+        other.record({ ...limit(b, 5n), key: first.key }),
+        desk.submit({ ...limit(b, 5n), key: first.key }),
+      ]);
+      const known = summary(outcomes).toSorted();
+      assert.ok(known.includes('key-reused') && known.includes('recorded'), known.join());
+    }
+  });
+
   it('keeps the newest of several limits set within one batch', async () => {
     const a = await desk.account();
     await desk.recorded(limit(a, 50n));
     await transaction(desk.pool, (tx) => recordAll(tx, [limit(a, 10n), limit(a, 70n)], noon));
     assert.deepEqual(await desk.standing(a), { balance: 0n, held: 0n, available: 70n });
+    await desk.recorded(payment(a, 70n));
+    const requests = [deposit(a, 70n), limit(a, 10n), limit(a, 30n)];
+    const outcomes = await transaction(desk.pool, (tx) => recordAll(tx, requests, noon));
+    assert.deepEqual(summary(outcomes), ['recorded', 'recorded', 'recorded']);
+    assert.deepEqual(await desk.standing(a), { balance: 0n, held: 0n, available: 30n });
   });
 });
 

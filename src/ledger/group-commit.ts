@@ -4,11 +4,11 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, Statement, Tx } from '#database/connection.ts';
 import { sendTogether } from '#database/send-together.ts';
+import { lostConnection, lostToAnother } from '#database/try-again.ts';
 import { type CheckedRequest, checkRequest } from './check-request.ts';
 import type { JournalRequest, Outcome, Recorded } from './journal.ts';
 import { decide } from './record.ts';
 import { sendAll } from './send-all.ts';
-import { mayTryAgain } from './try-again.ts';
 import { writeChanges } from './write-changes.ts';
 
 export interface GroupCommitOptions<Beside> {
@@ -96,7 +96,8 @@ async function commitWithRetries<Beside>(
       return await commitOnce(options, batch);
     } catch (error) {
       // Where the answer to a commit was lost, the keys tell on the next try what became of it.
-      if (attempt === MOST_TRIES || !mayTryAgain(error)) throw error;
+      const again = lostToAnother(error) || lostConnection(error);
+      if (attempt === MOST_TRIES || !again) throw error;
       await sleep(Math.random() * 10 * 2 ** attempt);
     }
   }

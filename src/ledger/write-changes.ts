@@ -1,5 +1,6 @@
 import type { QueryConfig } from 'pg';
-import type { Changes } from './evaluate.ts';
+import type { Cents } from '#money/cents.ts';
+import type { Changes } from './changes.ts';
 
 interface Part {
   readonly name: string;
@@ -15,8 +16,9 @@ interface Part {
  * own steps: what frees money comes before what takes it. The accounts follow by their triggers.
  */
 export function writeChanges(changes: Changes): QueryConfig[] {
-  const raised = limits(changes.limits.filter((limit) => limit.raises));
-  const lowered = limits(changes.limits.filter((limit) => !limit.raises));
+  const raises = accountsWhoseLimitRises(changes);
+  const raised = limits(changes.limits.filter((limit) => raises.has(limit.accountId)));
+  const lowered = limits(changes.limits.filter((limit) => !raises.has(limit.accountId)));
   const freesFirst = [holdsResolved(changes), raised].some(hasRows);
   const steps = freesFirst
     ? [[journals(changes)], [holdsResolved(changes)], [raised], [entries(changes)]]
@@ -25,6 +27,16 @@ export function writeChanges(changes: Changes): QueryConfig[] {
     .map((parts) => parts.filter(hasRows))
     .filter((parts) => parts.length > 0)
     .map(statementOf);
+}
+
+/** By what all changes of the batch come to: a raised limit must be there before it is used. */
+function accountsWhoseLimitRises({ limits: changed, accounts }: Changes): Set<string> {
+  const first = new Map(
+    changed.toReversed().map((limit) => [limit.accountId, limit.previousCents]),
+  );
+  const rises = ([id, before]: [string, Cents]) =>
+    (accounts.get(id)?.creditLimitCents ?? before) > before;
+  return new Set([...first].filter(rises).map(([id]) => id));
 }
 
 function hasRows(part: Part): boolean {

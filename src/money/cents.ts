@@ -18,7 +18,12 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
 }
 
 export function negate(amount: Cents): Cents {
-  return -amount as Cents;
+  return (0n - amount) as Cents;
+}
+
+/** The amount without its sign. */
+export function magnitude(amount: Cents): Cents {
+  return amount < 0n ? negate(amount) : amount;
 }
 
 export function smaller(a: Cents, b: Cents): Cents {
@@ -39,6 +44,6 @@ export function parseCents(text: string): Cents | null {
 /** The two-decimal string of the wire: "1234.50", "-0.05". */
 export function printCents(amount: Cents): string {
   const sign = amount < 0n ? '-' : '';
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
+  const digits = magnitude(amount).toString().padStart(3, '0');
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -94,6 +94,6 @@ export async function openLedgerDesk() {
     },
 
     /** Ends a test file that damages its ledger on purpose. */
-    drop: database.drop,
+    drop: () => database.drop(),
   };
 }
