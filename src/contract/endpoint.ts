@@ -62,14 +62,20 @@ type Part = 'params' | 'query' | 'body';
 export type Received<E extends Endpoint, P extends Part> =
   E extends Record<P, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
 
+type Travelling<E extends Endpoint, P extends Part> =
+  E extends Record<P, infer Schema extends z.ZodMiniType> ? z.input<Schema> : undefined;
+
+type IsOptional<Value> = Record<never, never> extends Value ? true : false;
+
 /** What the browser passes: the parts the endpoint takes, as they travel. */
 export type Sent<E extends Endpoint> = {
-  readonly [P in Part as E extends Record<P, z.ZodMiniType> ? P : never]: E extends Record<
-    P,
-    infer Schema extends z.ZodMiniType
-  >
-    ? z.input<Schema>
-    : never;
+  readonly [P in Part & keyof E as IsOptional<Travelling<E, P>> extends false
+    ? P
+    : never]: Travelling<E, P>;
+} & {
+  readonly [P in Part & keyof E as IsOptional<Travelling<E, P>> extends true
+    ? P
+    : never]?: Travelling<E, P>;
 };
 
 /** What the server's handler returns. */

@@ -26,7 +26,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Outcome<E> | Promis
  * Serves an endpoint. Who is calling is settled before the body is read, so a stranger cannot make
  * the server parse anything; then the request is parsed, handled, and the reply shaped.
  */
-export function mount<const E extends Endpoint>(
+export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,

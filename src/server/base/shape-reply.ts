@@ -12,10 +12,18 @@ const compiled = new WeakMap<Endpoint, z.ZodMiniType>();
 export function shapeReply<E extends Endpoint>(endpoint: E, value: Returned<E>): Reply<E> {
   const result = shaper(endpoint).safeParse(value);
   if (result.success) return result.data as Reply<E>;
-  // Paths only: the values may be personal, and this sentence goes to the log.
-  const places = result.error.issues.map(({ path, code }) => `${path.join('.')} (${code})`);
-  const { method, path } = endpoint;
-  throw new Error(`The reply of ${method} ${path} does not fit at: ${places.join(', ')}`);
+  throw new MisfitReply(endpoint, result.error.issues);
+}
+
+/** Names the places that do not fit. The values may be personal, and errors go to the log. */
+export class MisfitReply extends Error {
+  readonly code: string;
+
+  constructor({ method, path }: Endpoint, issues: readonly z.core.$ZodIssue[]) {
+    super(`The reply of ${method} ${path} does not fit what the endpoint promises.`);
+    this.name = 'MisfitReply';
+    this.code = issues.map((issue) => `${issue.path.join('.')} (${issue.code})`).join(', ');
+  }
 }
 
 function shaper(endpoint: Endpoint): z.ZodMiniType {

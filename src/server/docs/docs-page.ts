@@ -29,6 +29,7 @@ export function docsPage(document: OpenapiDocument, setting: PageSetting): strin
     <meta name="color-scheme" content="light dark" />
     <meta name="description" content="${document.info.description}" />
     <title>${document.info.title}</title>
+    <link rel="icon" href="data:," />
     <link rel="stylesheet" href="${styleUrl}" />
   </head>
   <body>

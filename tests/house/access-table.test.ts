@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as z from 'zod/mini';
+import { allEndpoints } from '#contract/all.ts';
+import { accessLevels, endpoint } from '#contract/endpoint.ts';
+import { mount } from '#server/base/mount.ts';
+import { resolveVisitor } from '#server/base/visitor.ts';
+import { routes } from '#server/routes.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { wrongWelcomes } from './access-table.ts';
+
+// One endpoint per level, so that the whole table is tried before rooms have endpoints of each.
+const oneOfEach = accessLevels.map((access) =>
+  endpoint({
+    room: 'service',
+    summary: `For ${access}.`,
+    method: 'POST',
+    path: `/api/only/${access}`,
+    access,
+    reply: z.object({}),
+  }),
+);
+
+const careless = endpoint({
+  room: 'service',
+  summary: 'Says it is for administrators and lets in all staff.',
+  method: 'GET',
+  path: '/api/careless',
+  access: 'administrator',
+  reply: z.object({}),
+});
+
+let house: TestApp;
+
+before(async () => {
+  house = await startApp({
+    routes: [
+      ...routes,
+      (app) => {
+        for (const each of oneOfEach) mount(app, each, () => ({}));
+        app.get(careless.path, async (request) => {
+          await resolveVisitor(request, 'staff');
+          return {};
+        });
+      },
+    ],
+  });
+});
+
+after(() => house.stop());
+
+for (const each of [...allEndpoints, ...oneOfEach]) {
+  test(`${each.method} ${each.path} serves ${each.access} and refuses everyone else`, async () => {
+    assert.deepEqual(await wrongWelcomes(house, each), []);
+  });
+}
+
+test('an endpoint that lets in too many is found out', async () => {
+  assert.deepEqual(await wrongWelcomes(house, careless), [
+    'GET /api/careless: auditor got 200 instead of 403',
+    'GET /api/careless: approver got 200 instead of 403',
+  ]);
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { cookiesOf, type VisitorKind, visitorKinds } from './visitors.ts';
+
+type Welcome = 'in' | 401 | 403;
+
+// What each kind of visitor gets at each level. The wrong kind of cookie is no cookie at all (401);
+// the right kind of person in too low a role is told so (403).
+const welcomes: Readonly<Record<Access, Readonly<Record<VisitorKind, Welcome>>>> = {
+  public: everyone('in'),
+  'pre-auth': { ...everyone(401), 'pre-auth': 'in' },
+  customer: { ...everyone(401), customer: 'in' },
+  staff: { ...everyone(401), auditor: 'in', approver: 'in', administrator: 'in' },
+  approver: { ...everyone(401), auditor: 403, approver: 'in', administrator: 'in' },
+  administrator: { ...everyone(401), auditor: 403, approver: 403, administrator: 'in' },
+};
+
+function everyone(welcome: Welcome): Record<VisitorKind, Welcome> {
+  const rows = visitorKinds.map((kind) => [kind, welcome] as const);
+  return Object.fromEntries(rows) as Record<VisitorKind, Welcome>;
+}
+
+/** Sends every kind of visitor to the endpoint; says, one sentence each, who was treated wrongly. */
+export async function wrongWelcomes(
+  house: TestApp,
+  { method, path, access }: Endpoint,
+): Promise<readonly string[]> {
+  const address = path.replaceAll(/:\w+/g, () => randomUUID());
+  const findings: string[] = [];
+  for (const kind of visitorKinds) {
+    // A visitor of its own for every try, since a call may end a session.
+    const cookies = await cookiesOf(house, kind);
+    const { status } = await house.request(method, address, {
+      cookies,
+      ...(method !== 'GET' && { body: {} }),
+    });
+    // Whoever is let in may still be refused for what was sent, which here is nothing.
+    const treatment = status === 401 || status === 403 || status >= 500 ? status : 'in';
+    const expected = welcomes[access][kind];
+    if (treatment !== expected) {
+      findings.push(`${method} ${path}: ${kind} got ${status} instead of ${expected}`);
+    }
+  }
+  return findings;
+}
