@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseCalendarDate } from '#rules/calendar-date.ts';
 
 const SOME_MOMENT = '2026-03-02T17:45:00.000Z';
 
@@ -11,8 +12,6 @@ export const timestamp = z.pipe(
   z.string().check(z.meta({ format: 'date-time', examples: [SOME_MOMENT] })),
 );
 
-const WIRE_DATE = /^\d{4}-\d{2}-\d{2}$/;
-
 /** A calendar day, the same text in either direction; 30 February is refused. */
 export function calendarDate(label: string) {
   return z
@@ -21,15 +20,9 @@ export function calendarDate(label: string) {
     })
     .check(
       z.minLength(1, { error: `${label} is required`, abort: true }),
-      z.refine(isRealDay, notADate(label)),
+      z.refine((text) => parseCalendarDate(text) === text, notADate(label)),
       z.meta({ format: 'date', examples: [SOME_MOMENT.slice(0, 10)] }),
     );
-}
-
-function isRealDay(text: string): boolean {
-  if (!WIRE_DATE.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 function notADate(label: string): string {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint, Reply, Returned } from '#contract/endpoint.ts';
 
-// Compiled, a list of 500 rows is filtered and printed in 0.6 ms, of which printing amounts and
-// dates is 0.4; interpreted it takes 1.5 ms, and Fastify's own serializer checks nothing.
+// Measured on a list of 500 rows: compiled, shaping costs 1.2 times what printing the amounts and
+// dates alone does; interpreted it costs 3 times that. The serializer that Fastify would make of
+// the same schema is slower than this and JSON.stringify together, and checks nothing.
 const compiled = new WeakMap<Endpoint, z.ZodMiniType>();
 
 /**
