@@ -11,6 +11,7 @@ import type { Parts } from './base/parts.ts';
 import { plainStyle, sendPage } from './base/plain-page.ts';
 import { constraintRefusals } from './constraint-refusals.ts';
 import { type RoomRoutes, routes } from './routes.ts';
+import { mountSite } from './site/mount-site.ts';
 
 export function buildApp(parts: Parts, rooms: readonly RoomRoutes[] = routes): FastifyInstance {
   const app = openDoor(parts, constraintRefusals);
@@ -21,12 +22,17 @@ export function buildApp(parts: Parts, rooms: readonly RoomRoutes[] = routes): F
     devMailRoutes(app, parts);
     devClockRoutes(app, parts);
   }
-  pageRoutes(app);
+  pageRoutes(app, parts);
   return app;
 }
 
-function pageRoutes(app: FastifyInstance): void {
+function pageRoutes(app: FastifyInstance, { siteDirectory, config }: Parts): void {
   app.get('/plain.css', async (_request, reply) => reply.type('text/css').send(plainStyle));
+  if (siteDirectory !== undefined) {
+    const site = { directory: siteDirectory, publicUrl: config.publicUrl?.origin };
+    app.register((scope) => mountSite(scope, site));
+    return;
+  }
   app.get('/', async (_request, reply) => {
     const { name, phone, email, routingNumber } = brand;
     return sendPage(reply, {

@@ -28,6 +28,8 @@ export interface StartOptions {
   /** The configured database, or the embedded one. */
   readonly databaseUrl: string;
   readonly demo: boolean;
+  /** Where the built site is; without it a plain page stands in. */
+  readonly siteDirectory?: string | undefined;
 }
 
 export interface RunningServer {
@@ -44,7 +46,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-async function start({ config, databaseUrl, demo }: StartOptions): Promise<RunningServer> {
+async function start(options: StartOptions): Promise<RunningServer> {
+  const { config, databaseUrl, demo, siteDirectory } = options;
   const log = openLog(config.logLevel);
   const { migrationDatabaseUrl, metricsHost, metricsPort } = config;
   // What is opened here is closed in the opposite order, also when a later step fails.
@@ -54,7 +57,7 @@ async function start({ config, databaseUrl, demo }: StartOptions): Promise<Runni
   const pool = opened.adopt(openServerPool(config, databaseUrl, log), (open) => open.end());
   await migrateAs(migrationDatabaseUrl, pool);
   const mailer = opened.adopt(openMailer(config), (open) => open.close());
-  const parts = makeParts({ config, demo, log, keys, pool, mailer });
+  const parts = makeParts({ config, demo, siteDirectory, log, keys, pool, mailer });
   await parts.clock.readShift(pool);
   if (demo) opened.defer(followShift(parts));
 
@@ -128,7 +131,7 @@ function openMailer({ smtpUrl, dataDir }: Config): Mailer {
   return smtpUrl ? smtpMailer(smtpUrl, sender) : fileMailer(join(dataDir, 'mail'), sender);
 }
 
-type Given = Pick<Parts, 'config' | 'demo' | 'log' | 'keys' | 'pool' | 'mailer'>;
+type Given = Omit<Parts, 'clock' | 'passwords' | 'metrics' | 'readiness'>;
 
 function makeParts(given: Given): Parts {
   const { hashesAtOnce, hashQueue } = given.config.limits;

@@ -22,6 +22,8 @@ export interface AppOptions {
   readonly demo?: boolean;
   /** Routes instead of, or besides, those of the rooms. */
   readonly routes?: readonly RoomRoutes[];
+  /** A built site to serve, instead of the plain page. */
+  readonly siteDirectory?: string;
 }
 
 /** A visitor's view of the real app, and the outcomes a test may look at besides the reply. */
@@ -61,6 +63,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     log: openLog('debug', { write: (line) => logLines.push(line) }),
     metrics: new Metrics(),
     readiness: new Readiness(database.pool),
+    siteDirectory: options.siteDirectory,
   };
   const app = buildApp(parts, options.routes ?? routes);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

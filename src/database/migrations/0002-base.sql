@@ -5,7 +5,7 @@ create table sessions (
   -- The public handle that a list of sessions may show; the cookie's secret is not derived from it.
   id uuid primary key,
   -- Only the SHA-256 of the cookie's value is here, so a copy of this table opens nothing.
-  token_hash bytea not null constraint sessions_token_hash_key unique check (length(token_hash) = 32),
+  token_hash bytea not null unique check (length(token_hash) = 32),
   audience text not null check (audience in ('customer', 'staff', 'pre-auth')),
   subject_id text not null,
   role text,

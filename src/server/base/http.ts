@@ -12,7 +12,7 @@ import { requireOwnOrigin } from './origin.ts';
 import { LagMeter, requireCapacity } from './overload.ts';
 import type { Parts } from './parts.ts';
 import { RequestAllowance } from './request-allowance.ts';
-import { RouteMethods } from './route-methods.ts';
+import { ANY_PAGE, RouteMethods } from './route-methods.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 export function openDoor(parts: Parts, constraints: ConstraintRefusals): FastifyInstance {
@@ -75,6 +75,7 @@ export function openDoor(parts: Parts, constraints: ConstraintRefusals): Fastify
     requireKnownMethod(request, reply);
     requireOwnOrigin(request, config.publicUrl);
     if (!isApiPath(request.url)) return;
+    if (request.routeOptions.url === ANY_PAGE) refuseUnknown(methods, request, reply);
     requireCapacity({ databaseWaiters: pool.waitingCount, lagMs: meter.lagMs }, limits);
   });
 
@@ -94,11 +95,7 @@ export function openDoor(parts: Parts, constraints: ConstraintRefusals): Fastify
   );
 
   app.setErrorHandler((error, request, reply) => answerError(errorDoor, error, request, reply));
-  app.setNotFoundHandler((request, reply) => {
-    const known = methods.of(new URL(request.url, 'http://host').pathname);
-    if (known.length > 0) reply.header('allow', known.join(', '));
-    throw new Refusal(known.length > 0 ? 'method-not-allowed' : 'not-found');
-  });
+  app.setNotFoundHandler((request, reply) => refuseUnknown(methods, request, reply));
 
   watchTraffic(app, parts);
   takeReports(app, parts);
@@ -111,6 +108,12 @@ function requireKnownMethod(request: FastifyRequest, reply: FastifyReply): void 
   if (METHODS.has(request.method)) return;
   reply.header('allow', [...METHODS].join(', '));
   throw new Refusal('method-not-allowed');
+}
+
+function refuseUnknown(methods: RouteMethods, request: FastifyRequest, reply: FastifyReply): never {
+  const known = methods.of(request.url.split('?', 1)[0] ?? '/');
+  if (known.length > 0) reply.header('allow', known.join(', '));
+  throw new Refusal(known.length > 0 ? 'method-not-allowed' : 'not-found');
 }
 
 function watchTraffic(app: FastifyInstance, { log, metrics }: Parts): void {

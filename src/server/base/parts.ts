@@ -21,4 +21,6 @@ export interface Parts {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
+  /** Where the built site is; without it a plain page stands in. */
+  readonly siteDirectory?: string | undefined;
 }

@@ -2,12 +2,17 @@
 // method (405) from one that does not exist (404).
 import type { FastifyInstance } from 'fastify';
 
+/** The route by which the site answers every path that nobody else does. */
+export const ANY_PAGE = '/*';
+
 export class RouteMethods {
   readonly #routes: { readonly method: string; readonly url: string }[] = [];
 
   /** Watches the routes that are added to the app from now on. */
   constructor(app: FastifyInstance) {
     app.addHook('onRoute', ({ method, url }) => {
+      // The site's own "everything else" is no address.
+      if (url === ANY_PAGE) return;
       for (const one of [method].flat()) this.#routes.push({ method: one, url });
     });
   }

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, test } from 'node:test';
+import { fileMailer, type OutgoingMail, smtpMailer } from './mail.ts';
+
+const sender = { name: 'Larch', address: 'no-reply@bank.example' };
+const mail: OutgoingMail = {
+  id: '3f0d3c2e-5a1c-4a7c-9d0e-6f4d1d1f0001',
+  kind: 'activation',
+  to: 'jordan@mail.example',
+  subject: 'Welcome — ready',
+  text: 'Hello Jordan\n\nAccess code: 042137\n',
+  createdAt: new Date('2026-03-02T17:00:00Z'),
+};
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'larch-mail-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+test('without SMTP each mail becomes one whole file, readable by its owner only', async () => {
+  const mailer = fileMailer(join(folder, 'mail'), sender);
+  await mailer.send(mail);
+  const files = await readdir(join(folder, 'mail'));
+  assert.deepEqual(files, [`2026-03-02T17-00-00-000Z-${mail.id}.eml`]);
+  const file = join(folder, 'mail', files[0] ?? '');
+  const text = await readFile(file, 'utf8');
+  assert.match(text, /^From: Larch <no-reply@bank\.example>\r\n/m);
+  assert.match(text, /^To: jordan@mail\.example\r\n/m);
+  assert.match(text, new RegExp(`^Message-ID: <${mail.id}@bank\\.example>\r\n`, 'm'));
+  assert.match(text, /^Date: Mon, 02 Mar 2026 17:00:00 \+0000\r\n/m);
+  assert.match(text, /^Access code: 042137\r\n/m);
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+});
+
+test('a second attempt replaces the file of the first', async () => {
+  const mailer = fileMailer(join(folder, 'twice'), sender);
+  await mailer.send(mail);
+  await mailer.send(mail);
+  assert.equal((await readdir(join(folder, 'twice'))).length, 1);
+});
+
+test('a line break in a subject or an address adds no header', async () => {
+  const mailer = fileMailer(join(folder, 'inject'), sender);
+  await mailer.send({ ...mail, subject: 'Hi\r\nBcc: eve@mail.example', to: 'a@b.example\r\nX: y' });
+  const [file = ''] = await readdir(join(folder, 'inject'));
+  const [head = ''] = (await readFile(join(folder, 'inject', file), 'utf8')).split('\r\n\r\n');
+  assert.doesNotMatch(head, /^(Bcc|X):/m);
+});
+
+/** As little SMTP as it takes to receive one mail. */
+async function receiveMail() {
+  const received = Promise.withResolvers<string>();
+  const server = createServer((socket) => {
+    let body: string[] | undefined;
+    socket.write('220 ready\r\n');
+    createInterface(socket).on('line', (line) => {
+      if (body && line !== '.') body.push(line);
+      else if (body) {
+        received.resolve(body.join('\n'));
+        body = undefined;
+        socket.write('250 taken\r\n');
+      } else if (line === 'DATA') {
+        body = [];
+        socket.write('354 go on\r\n');
+      } else socket.write('250 fine\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { received: received.promise, port, server };
+}
+
+test('with SMTP the same words and the same Message-ID reach the server', async () => {
+  const { received, port, server } = await receiveMail();
+  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, sender);
+  await mailer.send(mail);
+  const text = await received;
+  assert.match(text, new RegExp(`^Message-ID: <${mail.id}@bank\\.example>$`, 'm'));
+  assert.match(text, /^Access code: 042137$/m);
+  mailer.close();
+  server.close();
+});
