@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 
-// int8 and numeric sums arrive as exact bigint, `date` as the plain 'YYYY-MM-DD' it is; the driver's
-// own defaults (string, and a Date at local midnight) would each lose something.
+// int8 and numeric sums arrive as exact bigint, `date` as the plain 'YYYY-MM-DD' it is; the
+// driver's own defaults (string, and a Date at local midnight) would each lose something.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -26,6 +26,8 @@ export interface PoolOptions {
   readonly url: string;
   readonly max?: number;
   readonly applicationName?: string;
+  /** How long a statement waits for someone else's lock; five seconds unless said otherwise. */
+  readonly lockTimeoutMs?: number;
   /** Plan each named statement once. For pools whose statements never depend on their values. */
   readonly plansOnce?: boolean;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
@@ -33,7 +35,8 @@ export interface PoolOptions {
 }
 
 export function openPool(options: PoolOptions): Pool {
-  const { url, max = 10, applicationName = 'larch', plansOnce = false, onIdleError } = options;
+  const { url, max = 10, applicationName = 'larch', lockTimeoutMs = 5_000 } = options;
+  const { plansOnce = false, onIdleError } = options;
   const settings = ['synchronous_commit=on', 'timezone=UTC'];
   if (plansOnce) settings.push('plan_cache_mode=force_generic_plan');
   const pool = new pg.Pool({
@@ -41,10 +44,11 @@ export function openPool(options: PoolOptions): Pool {
     max,
     application_name: applicationName,
     types,
-    // A transaction sends its statements without waiting for each answer where it does not need them.
+    // A transaction sends its statements without waiting for each answer where it does not need
+    // them.
     pipeline: true,
     connectionTimeoutMillis: 5_000,
-    lock_timeout: 5_000,
+    lock_timeout: lockTimeoutMs,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     options: settings.map((setting) => `-c ${setting}`).join(' '),

@@ -39,7 +39,8 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
   const migrations = readMigrations(options.directory);
   const client = await pool.connect();
   try {
-    // Waiting for another server's migration, and a migration itself, may take as long as they take.
+    // Waiting for another server's migration, and a migration itself, may take as long as they
+    // take.
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
     await client.query(sql`select pg_advisory_lock(${LOCK})`);
     await client.query(`create table if not exists migrations (

@@ -5,8 +5,9 @@ import { lostToAnother } from './try-again.ts';
 const MOST_TRIES = 5;
 
 /**
- * Runs the work in one transaction: committed when it returns, rolled back when it throws. Work that
- * lost to a concurrent transaction is tried again from its start, so it must have no other effects.
+ * Runs the work in one transaction: committed when it returns, rolled back when it throws. Work
+ * that lost to a concurrent transaction is tried again from its start, so it must have no other
+ * effects.
  */
 export async function transaction<Result>(
   pool: Pool,

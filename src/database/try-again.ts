@@ -13,8 +13,8 @@ export function lostToAnother(error: unknown): boolean {
 }
 
 /**
- * The connection broke, perhaps while a commit was under way whose outcome is now unknown. Only what
- * carries a submission key may be sent again: the key tells what became of the first try.
+ * The connection broke, perhaps while a commit was under way whose outcome is now unknown. Only
+ * what carries a submission key may be sent again: the key tells what became of the first try.
  */
 export function lostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -74,7 +74,8 @@ describe('the database itself', () => {
     const a = await desk.account(10n);
     const change = sql`update ledger.accounts set balance_cents = 999999 where id = ${a}`;
     await assert.rejects(run(desk.pool, change), constraint('account_follows_journals'));
-    const open = sql`insert into ledger.accounts (id, class, balance_cents, opened_at, last_posted_at)
+    const open = sql`insert into ledger.accounts
+        (id, class, balance_cents, opened_at, last_posted_at)
       values (${randomUUID()}, 'customer', 5, ${noon}, ${noon})`;
     await assert.rejects(run(desk.pool, open), constraint('account_follows_journals'));
   });

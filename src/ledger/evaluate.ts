@@ -1,5 +1,6 @@
 // The ledger's rules as one pure function: what is known goes in, what happens to each request and
-// what must be written comes out. A single posting and a batch of many take the same way through it.
+// what must be written comes out. A single posting and a batch of many take the same way through
+// it.
 import { type Changes, noChanges } from './changes.ts';
 import type { CheckedRequest } from './check-request.ts';
 import type { JournalRequest, LedgerRefusal, Outcome } from './journal.ts';

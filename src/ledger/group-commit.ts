@@ -47,7 +47,8 @@ export function groupCommit<Beside>(options: GroupCommitOptions<Beside>): GroupC
     while (queue.length > 0) {
       const batch = queue.splice(0, largestBatch);
       await settle(options, batch);
-      // Those just answered may ask again at once; a turn of the loop lets them join the next batch.
+      // Those just answered may ask again at once; a turn of the loop lets them join the next
+      // batch.
       await nextTurn();
     }
   }

@@ -143,7 +143,7 @@ export class Page {
     return account;
   }
 
-  /** Holds, limits and closing are for customers' accounts; asking it of the bank's own is a bug. */
+  /** Holds, limits and closing are for customers; asking them of the bank's own is a bug. */
   #customer(id: string): AccountState {
     const account = this.#open(id);
     if (account.general) throw new TypeError(`Account ${id} is one of the bank's own.`);

@@ -53,13 +53,27 @@ const ACCOUNT_COLUMNS = `id, class = 'general' as general, balance_cents as bala
   held_cents as held, credit_limit_cents as limit, sequence, last_posted_at as "lastPostedAt",
   closed_at is not null as closed`;
 
+const FEW = 4;
+
 function lockAccounts(
   requests: readonly JournalRequest[],
   holdIds: readonly string[],
   reversed: readonly bigint[],
 ) {
   const accountIds = [...new Set(requests.flatMap(accountsNamed))];
-  if (holdIds.length === 0 && reversed.length === 0) {
+  const isPlain = holdIds.length === 0 && reversed.length === 0;
+  // The short path: with a fixed number of parameters the server keeps its plan, which it does not
+  // for arrays of unknown length.
+  if (isPlain && accountIds.length <= FEW) {
+    const places = accountIds.map((_, index) => `$${index + 1}`).join(', ');
+    return {
+      name: `ledger-lock-accounts-${accountIds.length}`,
+      text: `select ${ACCOUNT_COLUMNS} from ledger.accounts
+        where id in (${places}) order by id for no key update`,
+      values: accountIds,
+    };
+  }
+  if (isPlain) {
     return {
       name: 'ledger-lock-accounts',
       text: `select ${ACCOUNT_COLUMNS} from ledger.accounts
@@ -111,6 +125,15 @@ interface NumberedRow {
 
 // Numbers are taken under the locks: among the journals of one account, they rise with time.
 function numberRequests(requests: readonly JournalRequest[]) {
+  if (requests.length === 1) {
+    return {
+      name: 'ledger-number-request',
+      text: `select $1::text as key, nextval('ledger.journals_number_seq') as number, switch.frozen,
+          known.number as "knownNumber", known.fingerprint, known.posted_at as "postedAt"
+        from ledger.switch left join ledger.journals known on known.key = $1`,
+      values: [requests[0]?.key],
+    };
+  }
   return {
     name: 'ledger-number-requests',
     text: `select request.key, nextval('ledger.journals_number_seq') as number, switch.frozen,

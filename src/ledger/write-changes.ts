@@ -43,7 +43,7 @@ function hasRows(part: Part): boolean {
   return part.columns[0]?.length !== 0;
 }
 
-/** One statement for parts whose triggers do not depend on each other: a round less for the server. */
+/** One statement for parts whose triggers do not depend on each other. */
 function statementOf(parts: readonly Part[]): QueryConfig {
   const values: unknown[] = [];
   const writes = parts.map(({ types, columns, write }, index) => {

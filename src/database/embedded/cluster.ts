@@ -40,7 +40,8 @@ async function createCluster(
   account: Account | undefined,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  // initdb that is cut short leaves half a cluster, so it works under another name until it is done.
+  // initdb that is cut short leaves half a cluster, so it works under another name until it is
+  // done.
   const draft = path.join(place.base, 'postgres.new');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });

@@ -1,6 +1,9 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from './error-code.ts';
 import { processMark } from './process-mark.ts';
+
+const LOOK_EVERY_MS = 20;
 
 export interface FolderLock {
   release(): void;
@@ -16,6 +19,15 @@ export function takeLock(file: string): FolderLock | { readonly heldBy: number }
     const holder = livingHolder(theirs);
     if (holder !== undefined) return { heldBy: holder };
     removeStale(file, theirs, mine);
+  }
+}
+
+/** Waits until whoever holds the lock has released it. */
+export async function waitForLock(file: string): Promise<FolderLock> {
+  for (;;) {
+    const lock = takeLock(file);
+    if ('release' in lock) return lock;
+    await sleep(LOOK_EVERY_MS);
   }
 }
 

@@ -1,4 +1,5 @@
-// PostgreSQL 18 from npm's binaries, started and stopped by us: a bank that needs nothing installed.
+// PostgreSQL 18 from npm's binaries, started and stopped by us: a bank that needs nothing
+// installed.
 
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

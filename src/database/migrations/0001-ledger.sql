@@ -1,7 +1,7 @@
--- The double-entry ledger. Every change of money is one journal: its entries sum to zero, each entry
--- continues its account's sequence and balance, and nothing recorded is ever changed or removed.
--- The application evaluates the rules; the constraints and triggers here hold them against anyone,
--- and it is they who bring an account's balance, holds and limit up to date.
+-- The double-entry ledger. Every change of money is one journal: its entries sum to zero, each
+-- entry continues its account's sequence and balance, and nothing recorded is ever changed or
+-- removed. The application evaluates the rules; the constraints and triggers here hold them against
+-- anyone, and it is they who bring an account's balance, holds and limit up to date.
 
 create schema ledger;
 
@@ -180,7 +180,7 @@ end $$;
 create trigger hold_resolves_once before update on ledger.holds
   for each row execute function ledger.guard_hold_change();
 
--- An account changes by its journals alone ---------------------------------------------------------
+-- An account changes by its journals alone ------------------------------------------------------
 -- Its balance, its holds and its limit are changed by the triggers of the rows that say so, and by
 -- nothing else. Each runs once per statement over all its rows.
 

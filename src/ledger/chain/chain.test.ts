@@ -148,7 +148,8 @@ describe('the hash chain', () => {
     const { sealed } = await one<{ sealed: boolean }>(
       pool,
       sql`select exists (
-        select from ledger.seals where subject = 'ledger' and ${slowNumber} = any(numbers)) as sealed`,
+        select from ledger.seals
+          where subject = 'ledger' and ${slowNumber} = any(numbers)) as sealed`,
     );
     assert.ok(sealed);
     await sealAll();

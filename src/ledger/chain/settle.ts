@@ -1,8 +1,8 @@
 // Up to which number is everything in? Transactions commit in another order than they took their
-// numbers, so a row may still appear below one that is already sealed. A number is settled when every
-// transaction that could hold it has ended. A posting has its transaction id before its number, for
-// it locks its accounts first; so once all transactions older than a look at the table have ended,
-// nothing can appear below the highest number seen in that look.
+// numbers, so a row may still appear below one that is already sealed. A number is settled when
+// every transaction that could hold it has ended. A posting has its transaction id before its
+// number, for it locks its accounts first; so once all transactions older than a look at the table
+// have ended, nothing can appear below the highest number seen in that look.
 
 export interface Progress {
   readonly settledNumber: bigint;
@@ -29,7 +29,8 @@ export interface Look {
 export function nextProgress(progress: Progress, look: Look): Progress {
   const highest = look.numbers.at(-1) ?? progress.candidateNumber;
   const fresh = { candidateNumber: highest, candidateTransaction: look.after.next };
-  // Restored into another cluster, old transaction ids mean nothing: begin anew from what is settled.
+  // Restored into another cluster, old transaction ids mean nothing: begin anew from what is
+  // settled.
   const isForeign = progress.candidateTransaction > look.after.next;
   if (isForeign) return { settledNumber: progress.settledNumber, ...fresh };
   if (look.before.oldestRunning < progress.candidateTransaction) return progress;

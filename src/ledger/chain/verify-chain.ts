@@ -104,10 +104,10 @@ async function findAdded(db: Db, { name, table }: ChainSubject): Promise<string 
   const added = await maybeOne<{ number: bigint }>(
     db,
     sql`select history.number from ${raw(table)} history
-      where history.number <= (select settled_number from ledger.seal_progress where subject = ${name})
-        and not exists (
-          select from (select unnest(numbers) as number from ledger.seals where subject = ${name}) sealed
-            where sealed.number = history.number)
+      where history.number <= (
+          select settled_number from ledger.seal_progress where subject = ${name})
+        and history.number not in (
+          select unnest(numbers) from ledger.seals where subject = ${name})
       order by history.number limit 1`,
   );
   return added ? `${name} row ${added.number} was added later` : undefined;
