@@ -3,8 +3,7 @@
 // run by itself joins the server under .cache, or starts it; the last to leave stops it.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { takeLock } from '#database/embedded/folder-lock.ts';
+import { waitForLock } from '#database/embedded/folder-lock.ts';
 import { type EmbeddedServer, openEmbedded } from '#database/embedded/open-embedded.ts';
 import { processMark } from '#database/embedded/process-mark.ts';
 
@@ -55,16 +54,10 @@ function othersUseIt(): boolean {
 
 /** Joining and leaving happen one at a time, so that nobody joins a server that is being stopped. */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    const lock = takeLock(path.join(USERS, '../join.lock'));
-    if ('heldBy' in lock) {
-      await sleep(20);
-      continue;
-    }
-    try {
-      return await work();
-    } finally {
-      lock.release();
-    }
+  const lock = await waitForLock(path.join(CACHE, 'join.lock'));
+  try {
+    return await work();
+  } finally {
+    lock.release();
   }
 }

@@ -1,0 +1,44 @@
+// Plain JavaScript for Node 20: installs what the lockfile names, then hands over to the pinned
+// Node, which runs the project's TypeScript as it is.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { install, isInstalled, ROOT } from './install.mjs';
+
+const BIN = path.join(ROOT, 'node_modules/.bin');
+const PINNED_NODE = path.join(BIN, 'node');
+
+/** Runs `[--as-installed] <program.ts> [arguments]` and ends with its exit code. */
+export async function bootstrap(words) {
+  const asInstalled = words[0] === '--as-installed';
+  const [program, ...rest] = asInstalled ? words.slice(1) : words;
+  if (!isInstalled()) {
+    // A bank in production changes its packages when it decides to, not when it starts.
+    if (asInstalled) refuse('The packages are not the ones this version needs: run npm ci first.');
+    await install();
+  }
+  if (!existsSync(PINNED_NODE)) {
+    refuse(
+      `There is no pinned Node for ${process.platform} on ${process.arch}: use Linux or macOS.`,
+    );
+  }
+  handOver(PINNED_NODE, [path.join(ROOT, program), ...rest]);
+}
+
+function handOver(node, words) {
+  const child = spawn(node, words, {
+    // The channel tells the program that we are gone, should we be killed without a word.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH}` },
+  });
+  // The program stops by itself in good order; we stay until it has.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => refuse(`${node} does not run here: ${error.message}.`));
+  child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+function refuse(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

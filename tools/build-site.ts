@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { CannotStart } from './cannot-start.ts';
+
+const SITE = path.join(import.meta.dirname, '../dist');
+
+/** Where the site is, built anew if it has changed; in a process of its own that a signal can end. */
+export async function buildSite(stopping: AbortSignal): Promise<string> {
+  const program = path.join(import.meta.dirname, 'build-web.ts');
+  const child = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    signal: stopping,
+  });
+  const [code] = await once(child, 'exit');
+  if (code === 0) return SITE;
+  throw new CannotStart('The site could not be built: see above, and mend what is said there.');
+}
+
+/** Where the site is. A bank in production builds it when it is installed, not when it starts. */
+export function requireSite(): string {
+  if (existsSync(path.join(SITE, 'index.html'))) return SITE;
+  throw new CannotStart('The site is not built yet: run npm run build with PUBLIC_URL set.');
+}

@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+import { one, openPool, type Pool } from '#database/connection.ts';
+import type { Config } from '#server/base/config.ts';
+import { startError } from '#server/base/start-error.ts';
+import { CannotStart } from './cannot-start.ts';
+
+const OLDEST_VERSION = 15;
+
+/** Makes sure that the database is new enough, and that `claim` has nothing against using it. */
+export async function claimDatabase(
+  config: Config,
+  url: string,
+  claim: (pool: Pool) => Promise<void>,
+): Promise<void> {
+  const pool = openPool({ url, max: 1 });
+  try {
+    const version = await setting(pool, 'server_version');
+    if (Number.parseInt(version, 10) < OLDEST_VERSION) {
+      throw new CannotStart(
+        `The database is PostgreSQL ${version} and Larch needs ${OLDEST_VERSION} or newer: ` +
+          'set DATABASE_URL to such a one.',
+      );
+    }
+    await claim(pool);
+  } catch (error) {
+    throw startError(error, config);
+  } finally {
+    await pool.end();
+  }
+}
+
+export async function requireDurable(pool: Pool): Promise<void> {
+  if ((await setting(pool, 'fsync')) === 'on') return;
+  throw new CannotStart(
+    'The database has fsync switched off and would lose money at a power cut: switch it on.',
+  );
+}
+
+async function setting(pool: Pool, name: string): Promise<string> {
+  return (await one<{ value: string }>(pool, sql`select current_setting(${name}) as value`)).value;
+}

@@ -1,0 +1,19 @@
+import { EmbeddedError } from '#database/embedded/embedded-error.ts';
+import { errorCode } from '#database/embedded/error-code.ts';
+import { MigrationError } from '#database/migrate.ts';
+import { ConfigError } from '#server/base/config.ts';
+import { StartError } from '#server/base/start-error.ts';
+import { CannotStart } from './cannot-start.ts';
+
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'];
+
+/** What a person can do about this failure, in a sentence; undefined when it is a bug of ours. */
+export function explain(error: unknown): string | undefined {
+  const told = [CannotStart, ConfigError, EmbeddedError, MigrationError, StartError];
+  if (told.some((kind) => error instanceof kind)) return (error as Error).message;
+  const code = errorCode(error) ?? '';
+  if (code === 'ENOSPC') return 'The disk is full: make room and start again.';
+  if (!UNWRITABLE.includes(code)) return undefined;
+  const file = error instanceof Error && 'path' in error ? String(error.path) : 'A file';
+  return `${file} cannot be written (${code}): allow this user to, or set DATA_DIR elsewhere.`;
+}

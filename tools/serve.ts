@@ -1,0 +1,23 @@
+// npm run serve: a bank in earnest. It brings nothing of its own: no database, no keys, no people.
+import { readConfig } from '#server/base/config.ts';
+import { startServer } from '#server/main.ts';
+import { requireSite } from './build-site.ts';
+import { CannotStart } from './cannot-start.ts';
+import { claimDatabase, requireDurable } from './claim-database.ts';
+import { refuseDemo } from './demo-stamp.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+
+await runUntilStopped(async (stopping, undo) => {
+  const config = readConfig(process.env, { demo: false });
+  const { databaseUrl } = config;
+  if (!databaseUrl)
+    throw new CannotStart('DATABASE_URL is missing: set it to a PostgreSQL database.');
+  await claimDatabase(config, databaseUrl, async (pool) => {
+    await refuseDemo(pool);
+    await requireDurable(pool);
+  });
+  stopping.throwIfAborted();
+  const siteDirectory = requireSite();
+  const server = await startServer({ config, databaseUrl, demo: false, siteDirectory });
+  undo.defer(() => server.close());
+});

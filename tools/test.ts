@@ -1,0 +1,45 @@
+// npm test: everything. With paths after `--` only the tests below those: npm test -- src/ledger.
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { runBrowserTests } from './browser-tests.ts';
+import { CannotStart } from './cannot-start.ts';
+import { runChecks } from './checks.ts';
+import { explain } from './explain.ts';
+import { runNodeTests } from './node-tests.ts';
+import { stopSignal } from './stop-signal.ts';
+import { addUp, type Tally } from './tally.ts';
+
+const BROWSER_TESTS = 'tests/browser/';
+
+function findTests(paths: readonly string[]): string[] {
+  const all = globSync('{src,tests,tools}/**/*.test.ts').toSorted();
+  if (paths.length === 0) return all;
+  const wanted = paths.map((one) => path.relative('.', one));
+  const found = all.filter((file) => wanted.some((one) => `${file}/`.startsWith(`${one}/`)));
+  if (found.length > 0) return found;
+  throw new CannotStart(`There are no tests below ${paths.join(', ')}: name a file or a folder.`);
+}
+
+async function runAll(paths: readonly string[], stopping: AbortSignal): Promise<Tally> {
+  const files = findTests(paths);
+  const [browser = [], node = []] = [true, false].map((wanted) =>
+    files.filter((file) => file.startsWith(BROWSER_TESTS) === wanted),
+  );
+  const tallies = paths.length === 0 ? [await runChecks(stopping)] : [];
+  tallies.push(await runNodeTests(node, stopping));
+  if (browser.length > 0) tallies.push(await runBrowserTests(browser, stopping));
+  return addUp(tallies);
+}
+
+process.chdir(path.dirname(import.meta.dirname));
+const stopping = stopSignal();
+try {
+  const { passed, failed } = await runAll(process.argv.slice(2), stopping);
+  stopping.throwIfAborted();
+  process.exitCode = failed > 0 ? 1 : 0;
+  console.log(`\n${passed} passed, ${failed} failed`);
+} catch (error) {
+  process.exitCode = stopping.aborted ? 130 : 1;
+  if (!stopping.aborted) console.error(explain(error) ?? error);
+}
+process.exit();
