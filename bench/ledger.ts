@@ -90,7 +90,7 @@ try {
       ]),
     );
   }
-  await requireInOrder(pool);
+  await requireInOrder(server.url);
   console.log('The ledger is in order: every journal sums to zero, every balance replays.');
   await pool.end();
 } finally {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { one, type Pool, run } from '#database/connection.ts';
+import { one, openPool, type Pool } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { openAccount } from '#ledger/accounts.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
@@ -76,9 +76,9 @@ async function addRing(pool: Pool): Promise<void> {
 }
 
 /** The bench must leave a ledger in order, or its figures mean nothing. */
-export async function requireInOrder(pool: Pool): Promise<void> {
-  await run(pool, sql`set statement_timeout = 0`);
-  const violations = await findViolations(pool);
+export async function requireInOrder(url: string): Promise<void> {
+  const pool = openPool({ url, max: 1, statementTimeoutMs: 0 });
+  const violations = await findViolations(pool).finally(() => pool.end());
   if (violations.length > 0)
     throw new Error(`The ledger is not in order: ${violations.join('; ')}`);
 }

@@ -28,6 +28,8 @@ export interface PoolOptions {
   readonly applicationName?: string;
   /** How long a statement waits for someone else's lock; five seconds unless said otherwise. */
   readonly lockTimeoutMs?: number;
+  /** How long a statement may take, half a minute unless said otherwise; 0 for as long as it likes. */
+  readonly statementTimeoutMs?: number;
   /** Plan each named statement once. For pools whose statements never depend on their values. */
   readonly plansOnce?: boolean;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
@@ -36,7 +38,7 @@ export interface PoolOptions {
 
 export function openPool(options: PoolOptions): Pool {
   const { url, max = 10, applicationName = 'larch', lockTimeoutMs = 5_000 } = options;
-  const { plansOnce = false, onIdleError } = options;
+  const { statementTimeoutMs = 30_000, plansOnce = false, onIdleError } = options;
   const settings = ['synchronous_commit=on', 'timezone=UTC'];
   if (plansOnce) settings.push('plan_cache_mode=force_generic_plan');
   const pool = new pg.Pool({
@@ -49,7 +51,7 @@ export function openPool(options: PoolOptions): Pool {
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     lock_timeout: lockTimeoutMs,
-    statement_timeout: 30_000,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   } as pg.PoolConfig);

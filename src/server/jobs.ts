@@ -1,4 +1,5 @@
 // The table of all background jobs.
+import { sealHistory } from './audit/seal-history.ts';
 import { forgetSentMail, isMailDue, sendDueMail } from './base/outbox.ts';
 import type { Parts } from './base/parts.ts';
 import type { Job } from './base/queue.ts';
@@ -34,4 +35,4 @@ const forgetExpired: Job = {
   },
 };
 
-export const jobs: readonly Job[] = [sendMail, forgetExpired];
+export const jobs: readonly Job[] = [sendMail, forgetExpired, sealHistory];

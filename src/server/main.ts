@@ -17,11 +17,13 @@ import { type Log, openLog } from './base/log.ts';
 import { fileMailer, type Mailer, smtpMailer } from './base/mail.ts';
 import { Metrics } from './base/metrics.ts';
 import { listenForMetrics } from './base/metrics-listener.ts';
+import { outboxRow } from './base/outbox.ts';
 import type { Parts } from './base/parts.ts';
 import { Passwords } from './base/password.ts';
 import { startQueue } from './base/queue.ts';
 import { startError } from './base/start-error.ts';
 import { flushOutbox, jobs } from './jobs.ts';
+import { openPostingDesk } from './posting-desk.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -57,7 +59,27 @@ async function start(options: StartOptions): Promise<RunningServer> {
   const pool = opened.adopt(openServerPool(config, databaseUrl, log), (open) => open.end());
   await migrateAs(migrationDatabaseUrl, pool);
   const mailer = opened.adopt(openMailer(config), (open) => open.close());
-  const parts = makeParts({ config, demo, siteDirectory, log, keys, pool, mailer });
+  const clock = new SystemClock();
+  const postings = opened.adopt(
+    openPostingDesk({
+      databaseUrl,
+      now: () => clock.businessNow(),
+      sealMail: (mail) => outboxRow(keys, mail, clock.now()),
+      onIdleError: (error) => log.warn('a posting connection was lost', { error }),
+    }),
+    (open) => open.close(),
+  );
+  const parts = makeParts({
+    config,
+    demo,
+    siteDirectory,
+    log,
+    keys,
+    pool,
+    mailer,
+    clock,
+    postings,
+  });
   await parts.clock.readShift(pool);
   if (demo) opened.defer(followShift(parts));
 
@@ -131,13 +153,12 @@ function openMailer({ smtpUrl, dataDir }: Config): Mailer {
   return smtpUrl ? smtpMailer(smtpUrl, sender) : fileMailer(join(dataDir, 'mail'), sender);
 }
 
-type Given = Omit<Parts, 'clock' | 'passwords' | 'metrics' | 'readiness'>;
+type Given = Omit<Parts, 'passwords' | 'metrics' | 'readiness'>;
 
 function makeParts(given: Given): Parts {
   const { hashesAtOnce, hashQueue } = given.config.limits;
   return {
     ...given,
-    clock: new SystemClock(),
     passwords: new Passwords({ atOnce: hashesAtOnce, queue: hashQueue }),
     metrics: new Metrics(),
     readiness: new Readiness(given.pool),

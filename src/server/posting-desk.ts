@@ -23,7 +23,7 @@ interface PostingDeskOptions {
   readonly databaseUrl: string;
   /** Business time. */
   readonly now: () => Date;
-  readonly sealMail: (mail: Mail, now: Date) => OutboxRow;
+  readonly sealMail: (mail: Mail) => OutboxRow;
   readonly onIdleError?: (error: Error) => void;
 }
 
@@ -60,7 +60,7 @@ function writeCompanions(
 ): Statement[] {
   const lines = items.map(({ journal, beside }) => beside.audit(journal));
   const mails = items.flatMap(({ journal, beside }) =>
-    (beside.mail?.(journal) ?? []).map((mail) => sealMail(mail, journal.postedAt)),
+    (beside.mail?.(journal) ?? []).map(sealMail),
   );
   return [insertAuditLines(lines), ...(mails.length > 0 ? [insertMailRows(mails)] : [])];
 }

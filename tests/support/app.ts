@@ -8,9 +8,10 @@ import { KeyRing } from '#server/base/keys.ts';
 import { openLog } from '#server/base/log.ts';
 import type { Mailer, OutgoingMail } from '#server/base/mail.ts';
 import { Metrics } from '#server/base/metrics.ts';
-import { listMail } from '#server/base/outbox.ts';
+import { listMail, outboxRow } from '#server/base/outbox.ts';
 import type { Parts } from '#server/base/parts.ts';
 import { Passwords } from '#server/base/password.ts';
+import { openPostingDesk } from '#server/posting-desk.ts';
 import { type RoomRoutes, routes } from '#server/routes.ts';
 import { freshDatabase } from './database.ts';
 import { type Ask, ask, type TestReply } from './http-client.ts';
@@ -52,12 +53,18 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const logLines: string[] = [];
   const sent: OutgoingMail[] = [];
   const { hashesAtOnce, hashQueue } = config.limits;
+  const postings = openPostingDesk({
+    databaseUrl: database.url,
+    now: () => clock.businessNow(),
+    sealMail: (mail) => outboxRow(keys, mail, clock.now()),
+  });
   const parts: Parts = {
     config,
     demo,
     clock,
     keys,
     pool: database.pool,
+    postings,
     passwords: new Passwords({ atOnce: hashesAtOnce, queue: hashQueue }),
     mailer: keepingMailer(sent),
     log: openLog('debug', { write: (line) => logLines.push(line) }),
@@ -81,6 +88,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     request: (method, path, what) => ask(url, method, path, what),
     async stop() {
       await app.close();
+      await postings.close();
       await database.drop();
     },
   };

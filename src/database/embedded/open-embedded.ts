@@ -120,6 +120,13 @@ async function openLocked(
   };
 }
 
+/** Where the embedded database of a data folder answers while its Larch runs. */
+export function embeddedUrl(dataDir: string): string {
+  const folder = path.resolve(dataDir);
+  const account = chooseAccount(path.join(folder, 'postgres'));
+  return addressOf(choosePlace(folder, account), DATABASE);
+}
+
 /** Starts the server again whenever it is found dead, until told that this is meant. */
 async function keepAlive(
   first: number,

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
-import { maybeOne, one, type Pool, rows, run, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, one, type Pool, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { CHAIN_START, sealHash } from './seal-hash.ts';
 import { type Horizon, nextProgress, type Progress } from './settle.ts';
@@ -13,6 +13,17 @@ export interface ChainHead {
 }
 
 const MOST_ROWS = 2_000;
+
+/** Whether sealing could find anything, or learn that nothing more can come. Only reads. */
+export async function isSealingDue(db: Db, { name, table }: ChainSubject): Promise<boolean> {
+  const { due } = await one<{ due: boolean }>(
+    db,
+    sql`select settled_number < candidate_number or exists (
+        select from ${raw(table)} where number > settled_number) as due
+      from ledger.seal_progress where subject = ${name}`,
+  );
+  return due;
+}
 
 /**
  * Seals what has been recorded since the last seal: one new link over up to 2,000 rows. Undefined

@@ -1,4 +1,5 @@
 import type { Pool } from '#database/connection.ts';
+import type { PostingDesk } from '../posting-desk.ts';
 import type { ShiftedClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Readiness } from './health.ts';
@@ -14,6 +15,8 @@ export interface Parts {
   /** Started as the demonstration, by `npm start`. */
   readonly demo: boolean;
   readonly pool: Pool;
+  /** Where acts that only move money hand it in; others post inside their own transaction. */
+  readonly postings: PostingDesk;
   readonly clock: ShiftedClock;
   readonly keys: KeyRing;
   readonly passwords: Passwords;

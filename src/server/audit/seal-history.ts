@@ -1,0 +1,34 @@
+import { isSealingDue, seal } from '#ledger/chain/seal.ts';
+import { auditChain, type ChainSubject, ledgerChain } from '#ledger/chain/subject.ts';
+import type { Parts } from '../base/parts.ts';
+import type { Job } from '../base/queue.ts';
+import { writeAnchor } from './anchors.ts';
+
+const EVERY_MS = 5_000;
+
+/** Seals what was recorded since the last time, off the path of those who record it. */
+export const sealHistory: Job = {
+  name: 'seal-history',
+  everyMs: EVERY_MS,
+  async isDue({ pool }) {
+    const due = await Promise.all(chains.map((subject) => isSealingDue(pool, subject)));
+    return due.includes(true);
+  },
+  async run(parts) {
+    for (const subject of chains) await sealAll(parts, subject);
+  },
+};
+
+const chains = [ledgerChain, auditChain];
+
+async function sealAll(parts: Parts, subject: ChainSubject): Promise<void> {
+  const { pool, clock, keys, config, log } = parts;
+  for (;;) {
+    const head = await seal(pool, subject, clock.now());
+    if (!head) return;
+    await writeAnchor(config.dataDir, keys, head, clock.now());
+    // The log goes elsewhere too, and is a second anchor.
+    const reference = `${head.subject} ${head.position} ${head.hash.toString('hex')}`;
+    log.info('history was sealed', { job: 'seal-history', reference });
+  }
+}
