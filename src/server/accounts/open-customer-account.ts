@@ -1,0 +1,53 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { maybeOne, run, type Tx } from '#database/connection.ts';
+import { openAccount } from '#ledger/accounts.ts';
+import { record } from '#ledger/record.ts';
+import type { Cents } from '#money/cents.ts';
+import { accountNumber } from '#rules/account-number.ts';
+import { type AccountType, accountNames, isCredit } from './account-types.ts';
+
+export interface NewAccount {
+  readonly customerId: string;
+  readonly accountType: AccountType;
+  readonly accountName?: string;
+  /** What a credit account may owe from its first day; others have no limit. */
+  readonly startingLimitCents: Cents;
+}
+
+export interface OpenedAccount {
+  readonly id: string;
+  readonly accountNumber: string;
+}
+
+/** Opens an empty account with a number of its own, in the ledger and for its owner. */
+export async function openCustomerAccount(
+  tx: Tx,
+  asked: NewAccount,
+  now: Date,
+): Promise<OpenedAccount> {
+  const id = randomUUID();
+  const number = await freeAccountNumber(tx);
+  const { customerId, accountType, accountName = accountNames[accountType] } = asked;
+  await openAccount(tx, id, now);
+  await run(
+    tx,
+    sql`insert into accounts
+        (id, customer_id, account_number, account_type, account_name, created_at)
+      values (${id}, ${customerId}, ${number}, ${accountType}, ${accountName}, ${now})`,
+  );
+  if (isCredit(accountType) && asked.startingLimitCents > 0n) {
+    const limits = [{ accountId: id, creditLimitCents: asked.startingLimitCents }];
+    await record(tx, { key: `starting limit ${id}`, kind: 'starting-limit', limits }, now);
+  }
+  return { id, accountNumber: number };
+}
+
+// A random number: a taken one is rare, and the constraint has the last word.
+async function freeAccountNumber(tx: Tx): Promise<string> {
+  for (;;) {
+    const number = accountNumber(randomInt);
+    const taken = sql`select 1 from accounts where account_number = ${number}`;
+    if (!(await maybeOne(tx, taken))) return number;
+  }
+}

@@ -1,0 +1,127 @@
+// People for tests: customers with accounts and money, staff with roles, each already signed in.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { run } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { generalAccounts } from '#ledger/general-accounts.ts';
+import { record } from '#ledger/record.ts';
+import { posting } from '#ledger/requests.ts';
+import { cents } from '#money/cents.ts';
+import type { AccountType } from '#server/accounts/account-types.ts';
+import { openCustomerAccount } from '#server/accounts/open-customer-account.ts';
+import { cookieNames } from '#server/base/cookies.ts';
+import { type Audience, createSession } from '#server/base/sessions.ts';
+import type { TestApp } from './app.ts';
+
+type Cookies = Readonly<Record<string, string>>;
+
+export interface TestCustomer {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Of a living session. */
+  readonly cookies: Cookies;
+  /** Account ids by type, the first of each. */
+  readonly accounts: Readonly<Partial<Record<AccountType, string>>>;
+}
+
+export interface CustomerOptions {
+  /** Account types and the whole dollars in each; of credit accounts the limit. */
+  readonly accounts?: Readonly<Partial<Record<AccountType, bigint>>>;
+  readonly firstName?: string;
+  readonly lastName?: string;
+}
+
+let made = 0;
+
+/** A customer who has been here for a while, signed in. */
+export async function makeCustomer(
+  bank: TestApp,
+  options: CustomerOptions = {},
+): Promise<TestCustomer> {
+  made += 1;
+  const { firstName = 'Robin', lastName = `Alder${made}`, accounts: wanted = {} } = options;
+  const { pool, passwords } = bank.parts;
+  const id = randomUUID();
+  const username = `robin${made}`;
+  const email = `${username}@mail.example`;
+  const password = `correct-horse-${made}`;
+  const passwordHash = await passwords.hash(password);
+  const now = bank.clock.now();
+  const accounts = await transaction(pool, async (tx) => {
+    await run(
+      tx,
+      sql`insert into customers (id, email, username, password_hash, first_name, last_name, phone,
+          address, city, state, zip_code, email_proven_at, activated_at, created_at)
+        values (${id}, ${email}, ${username}, ${passwordHash}, ${firstName}, ${lastName},
+          '5035550142', '12 Fir Lane', 'Salem', 'OR', '97301', ${now}, ${now}, ${now})`,
+    );
+    const opened: Partial<Record<AccountType, string>> = {};
+    for (const [type, dollars] of Object.entries(wanted) as [AccountType, bigint][]) {
+      const amountCents = cents(dollars * 100n);
+      const asked = { customerId: id, accountType: type, startingLimitCents: amountCents };
+      const account = await openCustomerAccount(tx, asked, now);
+      opened[type] = account.id;
+      if (type.includes('credit') || dollars === 0n) continue;
+      const from = generalAccounts.depositClearing;
+      const money = { from, to: account.id, amountCents, description: 'Opening deposit' };
+      await record(tx, posting({ key: randomUUID(), kind: 'opening-deposit' }, money), now);
+    }
+    return opened;
+  });
+  const cookies = await signIn(bank, 'customer', id);
+  return { id, email, username, password, firstName, lastName, cookies, accounts };
+}
+
+export interface TestStaff {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly cookies: Cookies;
+}
+
+export type StaffRole = 'administrator' | 'approver' | 'auditor';
+
+/** A colleague with this role, signed in. */
+export async function makeStaff(
+  bank: TestApp,
+  role: StaffRole,
+  id: string = randomUUID(),
+): Promise<TestStaff> {
+  made += 1;
+  const email = `staff${made}@maryspeak.example`;
+  const password = `staff-pass-phrase-${made}`;
+  const passwordHash = await bank.parts.passwords.hash(password);
+  await run(
+    bank.parts.pool,
+    sql`insert into staff (id, email, password_hash, first_name, last_name, role, created_at)
+      values (${id}, ${email}, ${passwordHash}, 'Sage', ${`Cedar${made}`}, ${role},
+        ${bank.clock.now()})`,
+  );
+  return { id, email, password, cookies: await signIn(bank, 'staff', id, role) };
+}
+
+/** The cookies of a new session, without the steps of signing in. */
+export async function signIn(
+  { parts, clock }: TestApp,
+  audience: Audience,
+  subjectId: string,
+  role?: StaffRole,
+): Promise<Cookies> {
+  const asked = { audience, subjectId, address: '127.0.0.1', userAgent: 'a test' };
+  const { token } = await transaction(parts.pool, (tx) =>
+    createSession(tx, { ...asked, ...(role && { role }) }, clock.now(), parts.config.limits),
+  );
+  return { [cookieNames[audience]]: token };
+}
+
+/** The account of this type, which the test asked for when it made the customer. */
+export function accountOf({ accounts }: TestCustomer, type: AccountType): string {
+  const id = accounts[type];
+  assert.ok(id, `this customer has no ${type} account`);
+  return id;
+}
