@@ -21,6 +21,7 @@ export interface PostmasterOptions {
 }
 
 const LOOK_EVERY_MS = 10;
+const SMART_SHUTDOWN_MS = 300;
 const FAST_SHUTDOWN_MS = 60_000;
 const ORPHANS_MS = 20_000;
 
@@ -54,6 +55,9 @@ export async function startPostmaster(options: PostmasterOptions): Promise<numbe
 export async function stopPostmaster(place: Place): Promise<void> {
   const pid = findPostmaster(place)?.pid;
   if (pid === undefined) return;
+  // Connections that were just closed get a moment to leave by themselves; the rest is cut off.
+  send(pid, 'SIGTERM');
+  if (await gone(pid, SMART_SHUTDOWN_MS)) return;
   send(pid, 'SIGINT');
   if (await gone(pid, FAST_SHUTDOWN_MS)) return;
   // What is committed is in the log already, so that an abrupt end costs only a recovery.
@@ -91,7 +95,11 @@ async function startOnce(options: PostmasterOptions): Promise<number | string> {
       return failure;
     }
     const file = readPidFile(place);
-    if (!signal?.aborted && file?.status === 'ready' && findPostmaster(place)) return file.pid;
+    if (!signal?.aborted && file?.status === 'ready' && findPostmaster(place)) {
+      // From here on its end is somebody's wish, and its log may be gone with it.
+      child.removeAllListeners('exit');
+      return file.pid;
+    }
     if (signal?.aborted) endLaunch(child);
     await sleep(LOOK_EVERY_MS);
   }
