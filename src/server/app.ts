@@ -1,6 +1,7 @@
 // Builds the HTTP app from its parts; what tests start.
 import type { FastifyInstance } from 'fastify';
 import { brand } from '#brand/brand.ts';
+import { registerHistoryGauges } from './audit/history-gauges.ts';
 import { devClockRoutes } from './base/dev-clock.ts';
 import { devMailRoutes } from './base/dev-mail.ts';
 import { registerGauges } from './base/gauges.ts';
@@ -16,6 +17,7 @@ import { mountSite } from './site/mount-site.ts';
 export function buildApp(parts: Parts, rooms: readonly RoomRoutes[] = routes): FastifyInstance {
   const app = openDoor(parts, constraintRefusals);
   registerGauges(parts);
+  registerHistoryGauges(parts);
   healthRoutes(app, parts.readiness);
   for (const room of rooms) room(app, parts);
   if (parts.demo) {
