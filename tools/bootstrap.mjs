@@ -31,11 +31,19 @@ function handOver(node, words) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH}` },
   });
+  followNpm(() => child.kill('SIGTERM'));
   // The program stops by itself in good order; we stay until it has.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => child.kill(signal));
   child.on('error', (error) => refuse(`${node} does not run here: ${error.message}.`));
   child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+/** npm passes signals on, but has no time to when it is killed; then we find ourselves orphaned. */
+function followNpm(stop) {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined) return;
+  setInterval(() => process.ppid !== parent && stop(), 1_000).unref();
 }
 
 function refuse(sentence) {

@@ -36,7 +36,7 @@ for (const supervision of ['kernel', 'pipe'] as const) {
   });
 }
 
-test('a start right after kill -9 waits for the old server to leave', async () => {
+test('a start right after kill -9 does not meet the old server', async () => {
   const holder = await holdOpen(folder);
   await holder.kill9();
   const server = await openEmbedded(folder);
@@ -44,12 +44,20 @@ test('a start right after kill -9 waits for the old server to leave', async () =
   await server.stop();
 });
 
-test('a server that outlived its Larch is adopted, and stopped in the end', async () => {
+test('a server that outlived its Larch is stopped, and a new one takes its place', async () => {
   const holder = await holdOpen(folder, { supervision: 'none' });
   await holder.kill9();
   const server = await openEmbedded(folder);
+  assert.match(server.notes.join(), /stopped the server \d+ that an earlier Larch had left/);
+  assert.equal(processMark(holder.pid), undefined);
+  await server.stop();
+});
+
+test('a shared server is adopted as it is by those who come later', async () => {
+  const holder = await holdOpen(folder, { shared: true });
+  await holder.kill9();
+  const server = await openEmbedded(folder, { shared: true });
   assert.equal(server.pid, holder.pid);
-  assert.match(server.notes.join(), /adopted the running server/);
   await server.stop();
   assert.equal(processMark(holder.pid), undefined);
 });

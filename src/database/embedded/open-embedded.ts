@@ -90,6 +90,7 @@ async function openLocked(
     account,
     settings: options.settings ?? {},
     supervision: options.supervision ?? bestSupervision(),
+    adopt: options.shared === true,
     signal,
     notes,
   };

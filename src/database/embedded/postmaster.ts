@@ -16,6 +16,8 @@ export interface PostmasterOptions {
   readonly account: Account | undefined;
   readonly settings: Settings;
   readonly supervision: Supervision;
+  /** Whether a server that is running already is used as it is. */
+  readonly adopt: boolean;
   readonly signal: AbortSignal | undefined;
   readonly notes: string[];
 }
@@ -29,13 +31,13 @@ const ORPHANS_MS = 20_000;
 export async function startPostmaster(options: PostmasterOptions): Promise<number> {
   const { place, notes } = options;
   const running = findPostmaster(place);
-  if (running) {
-    const pid = await settle(options, running.pid);
-    if (pid !== undefined) {
-      notes.push(`adopted the running server ${pid}`);
-      return pid;
-    }
-    notes.push(`waited for the server ${running.pid} to stop`);
+  if (running && options.adopt) {
+    const adopted = await settle(options, running.pid);
+    if (adopted !== undefined) return adopted;
+  } else if (running) {
+    // It may be about to notice that its Larch is gone, and its settings may be of an older one.
+    await stopPostmaster(place);
+    notes.push(`stopped the server ${running.pid} that an earlier Larch had left running`);
   }
   const giveUpAt = Date.now() + ORPHANS_MS;
   for (;;) {
@@ -47,7 +49,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<numbe
     if (!waitsForOrphans || Date.now() > giveUpAt) {
       throw new EmbeddedError(`The embedded database did not start: ${outcome}`);
     }
-    await sleep(100, undefined, { ...(options.signal && { signal: options.signal }) });
+    options.signal?.throwIfAborted();
+    await sleep(100);
   }
 }
 
@@ -65,11 +68,12 @@ export async function stopPostmaster(place: Place): Promise<void> {
   await gone(pid, FAST_SHUTDOWN_MS);
 }
 
-/** Ready, or undefined when the server was on its way out and has now left. */
+/** The server that others have started, once it is ready; undefined when it never gets there. */
 async function settle(options: PostmasterOptions, pid: number): Promise<number | undefined> {
   while (findPostmaster(options.place)?.pid === pid) {
     if (readPidFile(options.place)?.status === 'ready') return pid;
-    await sleep(LOOK_EVERY_MS, undefined, { ...(options.signal && { signal: options.signal }) });
+    options.signal?.throwIfAborted();
+    await sleep(LOOK_EVERY_MS);
   }
   return undefined;
 }
