@@ -1,20 +1,50 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** The browsers whose CSS we write for: all that know light-dark(), which the two themes rest on. */
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
+/**
+ * The public pages render once and rarely again: memoizing them costs more code than it saves work.
+ * Everything else in src/web goes through the React compiler.
+ */
+const notCompiled = [/node_modules/, /src\/web\/(site|pages)\//];
+
+/** What every page needs, as one file that stays the same from release to release. */
+const foundation =
+  /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|mitt)[\\/]|rolldown[\\/]runtime/;
+
 export default defineConfig({
-  plugins: [react({ compiler: true }), tailwindcss()],
+  plugins: [react({ compiler: true, exclude: notCompiled }), tailwindcss(), plainImports()],
+  resolve: {
+    // The router brings a copy of a hook for older Reacts; ours has its own.
+    alias: [{ find: /^use-sync-external-store\/shim.*/, replacement: 'react' }],
+  },
   build: {
     manifest: true,
     cssTarget,
     /** Nothing becomes a data: address, so that every picture and font is cached for ever. */
     assetsInlineLimit: 0,
-    /** The prerendered page names its own preloads; the polyfill would be an idle script. */
-    modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index.html', 'src/web/theme-boot.ts'] },
+    /** The prerendered page names its own preloads, and pointing at a link fetches the next. */
+    modulePreload: false,
+    rolldownOptions: {
+      input: ['index.html', 'src/web/theme-boot.ts'],
+      output: { codeSplitting: { groups: [{ name: 'foundation', test: foundation }] } },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });
+
+/** Leaves out Vite's preload helper: it has nothing to preload here, and weighs a kilobyte. */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load();',
+    },
+  };
+}

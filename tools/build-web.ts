@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { compressFiles } from './web/compress-files.ts';
 import { fingerprint } from './web/fingerprint.ts';
 import { prerenderSite } from './web/prerender-site.ts';
-import { pruneAssets } from './web/prune-assets.ts';
+import { publishSite } from './web/publish-site.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const inputs = [
@@ -37,16 +37,15 @@ export async function buildWeb({
   const stamp = join(directory, '.fingerprint');
   const wanted = await fingerprint(project, inputs, publicUrl);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return false;
-  await rm(stamp, { force: true });
 
+  const client = join(project, '.cache/web-client');
+  const server = join(project, '.cache/web-server');
   await build({
     root: project,
     logLevel: 'warn',
     publicDir: join(project, 'src/web/public'),
-    // Browsers that opened the former release still ask for its files.
-    build: { outDir: directory, emptyOutDir: false },
+    build: { outDir: client, emptyOutDir: true },
   });
-  const server = join(project, '.cache/web-server');
   await build({
     root: project,
     logLevel: 'warn',
@@ -54,13 +53,16 @@ export async function buildWeb({
     build: {
       outDir: server,
       emptyOutDir: true,
-      ssr: 'src/web/entry-server.tsx',
+      ssr: true,
       manifest: false,
       rolldownOptions: { input: 'src/web/entry-server.tsx' },
     },
   });
-  await prerenderSite({ directory, server, publicUrl });
-  await pruneAssets(directory);
+  const site = await prerenderSite({ client, server, publicUrl });
+
+  // Only a build that came so far touches the former one.
+  await rm(stamp, { force: true });
+  await publishSite({ client, directory, site });
   await compressFiles(directory);
   await writeFile(stamp, wanted);
   return true;

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const atOnce = 4;
 
-/** Lays a .br and a .gz beside every text file, unless one as new is there already. */
+/** Lays a .br and a .gz beside every text file, unless they are there already. */
 export async function compressFiles(directory: string): Promise<void> {
   const files = await Array.fromAsync(glob('**/*.{html,js,css,svg}', { cwd: directory }));
   const waiting = files.values();
@@ -18,8 +18,8 @@ export async function compressFiles(directory: string): Promise<void> {
 }
 
 async function compress(file: string): Promise<void> {
-  const [source, made] = await Promise.all([stat(file), stat(`${file}.br`).catch(() => null)]);
-  if (made && made.mtimeMs >= source.mtimeMs) return;
+  // Pages were compressed anew or not at all; a hashed name stands for the same content for ever.
+  if (await stat(`${file}.br`).catch(() => null)) return;
   const content = await readFile(file);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

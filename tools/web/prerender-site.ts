@@ -1,13 +1,21 @@
-import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pageHead } from './page-head.ts';
 
 interface Options {
-  readonly directory: string;
-  /** Where the server's bundle of the site was built. */
+  /** Where the browser's bundle was built. */
+  readonly client: string;
+  /** Where the server's bundle of the same site was built. */
   readonly server: string;
   readonly publicUrl: string;
+}
+
+export interface PrerenderedSite {
+  /** The HTML of every page by its file name: home-loans.html, admin/login.html. */
+  readonly pages: ReadonlyMap<string, string>;
+  /** The addresses search engines should know. */
+  readonly indexed: readonly string[];
 }
 
 interface SiteBundle {
@@ -23,17 +31,18 @@ interface RenderedPage {
 
 type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>;
 
-/** Writes one HTML file for every address, and the list of those that search engines should know. */
-export async function prerenderSite({ directory, server, publicUrl }: Options): Promise<void> {
-  const template = await readFile(join(directory, 'index.html'), 'utf8');
+/** Renders every address the site has. */
+export async function prerenderSite(options: Options): Promise<PrerenderedSite> {
+  const { client, server, publicUrl } = options;
+  const template = await readFile(join(client, 'index.html'), 'utf8');
   const manifest: Manifest = JSON.parse(
-    await readFile(join(directory, '.vite/manifest.json'), 'utf8'),
+    await readFile(join(client, '.vite/manifest.json'), 'utf8'),
   );
   const bundle: SiteBundle = await import(
     `${pathToFileURL(join(server, 'entry-server.js')).href}?${Date.now()}`
   );
-  for await (const old of glob('**/*.html', { cwd: directory })) await rm(join(directory, old));
 
+  const pages = new Map<string, string>();
   const indexed: string[] = [];
   for (const path of bundle.paths) {
     const page = await bundle.renderPage(path, publicUrl);
@@ -51,12 +60,10 @@ export async function prerenderSite({ directory, server, publicUrl }: Options): 
       // The page can be read before its script is here: fonts and pictures go first.
       .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-    const file = join(directory, path === '/' ? 'index.html' : `${path.slice(1)}.html`);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, html);
+    pages.set(path === '/' ? 'index.html' : `${path.slice(1)}.html`, html);
     if (!page.head.noIndex) indexed.push(path);
   }
-  await writeFile(join(directory, 'site.json'), JSON.stringify({ indexed }, null, 2));
+  return { pages, indexed };
 }
 
 /** The content security policy forbids inline scripts and styles; better to fail here than there. */
@@ -78,14 +85,14 @@ function entryFile(manifest: Manifest, source: string): string {
   return entry.file;
 }
 
-/** A page's code and all it imports, but not what the first script already brings. */
+/** A page's code and all it imports, so that the browser need not find one after the other. */
 function chunksOf(manifest: Manifest, source: string): string[] {
-  const main = new Set<string>();
-  collect(manifest, 'index.html', main);
   const wanted = new Set<string>();
+  const main = entryFile(manifest, 'index.html');
   entryFile(manifest, source);
+  collect(manifest, 'index.html', wanted);
   collect(manifest, source, wanted);
-  return [...wanted.difference(main)];
+  return [...wanted].filter((file) => file !== main);
 }
 
 function collect(manifest: Manifest, source: string, files: Set<string>): void {

@@ -11,5 +11,7 @@ function preloadTarget({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.target || link.origin !== location.origin) return;
   // A failure here is harmless; the navigation itself will try again and then reload.
-  findRoute(link.pathname).load(link.pathname).catch(() => {});
+  findRoute(link.pathname)
+    .load(link.pathname)
+    .catch(() => {});
 }

@@ -21,7 +21,8 @@ export function useShownPage(first: ShownPage): ShownPage {
 
   useEffect(() => {
     const onPopState = () => {
-      isBack.current = true;
+      // A jump within the page is no way back.
+      isBack.current = location.pathname !== focused.current.path;
     };
     addEventListener('popstate', onPopState);
     return () => removeEventListener('popstate', onPopState);

@@ -1,10 +1,10 @@
-import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
 import { type Page, sitePage } from '../base/page.ts';
 import { type Destination, destinations } from '../site/content/main-site.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
+import { ArrowRight } from '../ui/icons/arrow-right.tsx';
 import { notFound } from './not-found.tsx';
 
 /** The page that stands for a destination outside this site. */
@@ -42,7 +42,7 @@ function MainSite({ destination }: { destination: Destination }) {
                 className="flex min-h-14 items-center justify-between px-6 font-semibold -outline-offset-3 hover:bg-bg"
               >
                 {label}
-                <ArrowRight size={20} aria-hidden className="text-primary" />
+                <ArrowRight size={20} className="text-primary" />
               </Link>
             </li>
           ))}

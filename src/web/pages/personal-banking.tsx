@@ -1,8 +1,13 @@
-import { CreditCard, Landmark, Receipt, ScanLine, Sprout, Vault } from 'lucide-react';
 import { sitePage } from '../base/page.ts';
 import { ActionButton } from '../site/action-button.tsx';
 import { personalBanking as content, type Service } from '../site/content/personal-banking.ts';
 import { PageHero } from '../site/page-hero.tsx';
+import { CreditCard } from '../ui/icons/credit-card.tsx';
+import { Landmark } from '../ui/icons/landmark.tsx';
+import { Receipt } from '../ui/icons/receipt.tsx';
+import { ScanLine } from '../ui/icons/scan-line.tsx';
+import { Sprout } from '../ui/icons/sprout.tsx';
+import { Vault } from '../ui/icons/vault.tsx';
 
 export const personalBanking = sitePage(content.head, PersonalBanking);
 
@@ -43,7 +48,7 @@ function ServiceCard({ service }: { service: Service }) {
     <article className="card p-6 sm:p-7">
       <div className="flex items-center justify-between gap-4">
         <span className="grid size-12 place-items-center rounded-2xl bg-soft text-primary">
-          <Icon size={24} aria-hidden />
+          <Icon size={24} />
         </span>
         <p className="rounded-full bg-sunken px-3 py-1 text-sm font-semibold">{service.price}</p>
       </div>

@@ -23,7 +23,7 @@ export function ActionButton({ action, about, kind = 'primary', className = '' }
   const label = (
     <>
       {action.label}
-      {about && <span className="sr-only">: {about}</span>}
+      {about && <span className="sr-only"> for {about}</span>}
     </>
   );
 

@@ -7,10 +7,10 @@ const bottom = 24;
 
 /** What each year's payments do: how much is interest, how much repays the loan. */
 export function AmortizationChart({ years }: { years: readonly YearOfLoan[] }) {
-  const largest = years.reduce((most, { interestCents, principalCents }) => {
-    const sum = interestCents + principalCents;
-    return sum > most ? sum : most;
-  }, 1n);
+  let largest = 1n;
+  for (const { interestCents, principalCents } of years) {
+    if (interestCents + principalCents > largest) largest = interestCents + principalCents;
+  }
   // Only the picture is rounded: a thousandth of the largest bar is less than a pixel.
   const share = (part: bigint) => (Number((part * 1000n) / largest) / 1000) * (height - bottom - 8);
   const step = (width - left * 2) / years.length;
@@ -41,13 +41,7 @@ export function AmortizationChart({ years }: { years: readonly YearOfLoan[] }) {
           const floor = height - bottom;
           return (
             <g key={year}>
-              <rect
-                x={x}
-                y={floor - repaid}
-                width={bar}
-                height={repaid}
-                className="fill-primary"
-              />
+              <rect x={x} y={floor - repaid} width={bar} height={repaid} className="fill-primary" />
               <rect
                 x={x}
                 y={floor - repaid - interest}
@@ -71,7 +65,7 @@ export function AmortizationChart({ years }: { years: readonly YearOfLoan[] }) {
       </svg>
       <details className="mt-3 rounded-xl border border-border">
         <summary className="min-h-11 px-4 py-2.5 font-semibold">Show as a table</summary>
-        <div className="max-h-64 overflow-auto" tabIndex={0} role="region" aria-label="By year">
+        <div className="overflow-x-auto">
           <table className="w-full text-right text-sm tabular-nums">
             <thead className="sticky top-0 bg-surface">
               <tr className="text-muted [&>th]:px-3 [&>th]:py-2 [&>th]:font-semibold">

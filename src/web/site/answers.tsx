@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '../ui/icons/chevron-down.tsx';
 
 interface Props {
   readonly items: readonly {

@@ -1,8 +1,9 @@
-import { MoonStar, X } from 'lucide-react';
 import { useState } from 'react';
 import { brand } from '#brand/brand.ts';
 import { buttonStyle, iconButton } from '../ui/button-style.ts';
 import { Field, inputStyle } from '../ui/field.tsx';
+import { MoonStar } from '../ui/icons/moon-star.tsx';
+import { X } from '../ui/icons/x.tsx';
 import { telephoneUrl } from './telephone-url.ts';
 
 // Each screen begins with the focus on itself, so that it is read out.
@@ -28,7 +29,7 @@ export function ChatWindow({ onClose }: { onClose: () => void }) {
           onClick={onClose}
           className={`${iconButton} text-on-bar hover:bg-white/15`}
         >
-          <X size={20} aria-hidden />
+          <X size={20} />
         </button>
       </div>
       {started ? (
@@ -40,7 +41,7 @@ export function ChatWindow({ onClose }: { onClose: () => void }) {
           onSubmit={(event) => event.preventDefault()}
         >
           <p className="flex gap-3 rounded-2xl rounded-tl-sm bg-soft px-4 py-3 text-[0.9375rem]">
-            <MoonStar size={20} aria-hidden className="mt-0.5 shrink-0 text-primary" />
+            <MoonStar size={20} className="mt-0.5 shrink-0 text-primary" />
             <span>
               Our chat is closed for the day. You are welcome to write down your question; for an
               answer please call{' '}

@@ -1,5 +1,5 @@
-import { MessageCircle } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { MessageCircle } from '../ui/icons/message-circle.tsx';
 
 const ChatWindow = lazy(async () => ({ default: (await import('./chat-window.tsx')).ChatWindow }));
 
@@ -18,7 +18,7 @@ export function Chat() {
         onClick={() => setOpen(!open)}
         className="fixed right-4 bottom-4 z-10 grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-pop hover:bg-primary-hover print:hidden"
       >
-        <MessageCircle size={26} aria-hidden />
+        <MessageCircle size={26} />
       </button>
       <Suspense>
         {open && (

@@ -1,6 +1,8 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
 import { brand } from '#brand/brand.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { Mail } from '../ui/icons/mail.tsx';
+import { MapPin } from '../ui/icons/map-pin.tsx';
+import { Phone } from '../ui/icons/phone.tsx';
 import { footerColumns, legalDisclaimer, legalLinks, socialLinks } from './content/footer.ts';
 import { EqualHousingMark } from './equal-housing-mark.tsx';
 import { Logo } from './logo.tsx';
@@ -8,7 +10,8 @@ import { NavLink } from './nav-link.tsx';
 import { telephoneUrl } from './telephone-url.ts';
 
 const quietLink =
-  'inline-flex min-h-8 items-center gap-1 py-1 text-muted hover:text-ink hover:underline [&>svg]:size-3.5';
+  'inline-block py-1 text-muted hover:text-ink hover:underline ' +
+  '[&>svg]:ml-1 [&>svg]:inline [&>svg]:size-3.5';
 const contact = 'inline-flex min-h-8 items-start gap-2.5 hover:underline';
 const contactIcon = 'mt-0.5 shrink-0 text-primary';
 
@@ -22,19 +25,19 @@ export function Footer() {
           <ul className="mt-5 grid justify-items-start gap-2">
             <li>
               <a href={telephoneUrl(brand.phone)} className={contact}>
-                <Phone size={20} aria-hidden className={contactIcon} />
+                <Phone size={20} className={contactIcon} />
                 {brand.phone}
               </a>
             </li>
             <li>
               <a href={`mailto:${brand.email}`} className={contact}>
-                <Mail size={20} aria-hidden className={contactIcon} />
+                <Mail size={20} className={contactIcon} />
                 {brand.email}
               </a>
             </li>
             <li>
               <ExternalLink href={mapUrl} className={contact} arrow={false}>
-                <MapPin size={20} aria-hidden className={contactIcon} />
+                <MapPin size={20} className={contactIcon} />
                 <span>
                   {street}
                   <br />
@@ -65,7 +68,7 @@ export function Footer() {
         ))}
       </div>
       <div className="border-t border-border">
-        <div className="wrap grid gap-4 pt-6 pb-28 text-sm text-muted">
+        <div className="wrap grid gap-4 pt-6 pb-24 text-sm text-muted">
           <ul className="flex flex-wrap items-center gap-x-6 gap-y-2 font-semibold text-ink">
             <li>Member FDIC</li>
             <li className="flex items-center gap-2">

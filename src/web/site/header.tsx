@@ -1,11 +1,14 @@
-import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
 import { links } from '#brand/links.ts';
 import { buttonStyle, iconButton } from '../ui/button-style.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { ChevronDown } from '../ui/icons/chevron-down.tsx';
+import { Menu as MenuIcon } from '../ui/icons/menu.tsx';
 import { menus } from './content/menus.ts';
+import { DemoNotice } from './demo-notice.tsx';
+import { FdicSign } from './fdic-sign.tsx';
 import { LoginPanel } from './login-panel.tsx';
 import { Logo } from './logo.tsx';
 import { MenuPanel } from './menu-panel.tsx';
@@ -24,12 +27,13 @@ const topLink =
   'hover:bg-sunken aria-expanded:text-primary [&>svg]:transition-transform ' +
   'aria-expanded:[&>svg]:rotate-180';
 
-// The strip above the panel bridges the gap to the button, so that the pointer never leaves.
+// The strip above the panel bridges the gap to the button, so that the pointer never leaves. Where
+// no script can open it, pointing at it or tabbing into it does.
 const panelPlace =
-  'absolute top-full right-0 z-20 pt-2.5 rise-in no-script:group-hover:block! ' +
-  'no-script:group-focus-within:block!';
+  'absolute top-full right-0 z-20 pt-2.5 rise-in no-script:group-hover:block ' +
+  'no-script:group-focus-within:block';
 
-export function Header() {
+export function Header({ fdicSign }: { fdicSign: boolean }) {
   const menuBar = useMenus();
   const [dialog, setDialog] = useState<'menu' | 'notice' | null>(null);
   const openNotice = () => {
@@ -38,67 +42,78 @@ export function Header() {
   };
 
   return (
-    <header className="border-b border-border bg-surface">
-      <div className="relative wrap flex min-h-16 items-center justify-between gap-3 lg:min-h-19">
-        <Link href="/" aria-label={`${brand.name}, home`} className="rounded-lg py-1.5">
-          <Logo />
-        </Link>
+    <header>
+      <DemoNotice />
+      {fdicSign && <FdicSign />}
+      <div className="border-b border-border bg-surface">
+        <div className="relative wrap flex min-h-16 items-center justify-between gap-3 lg:min-h-19">
+          <Link href="/" aria-label={`${brand.name}, home`} className="rounded-lg py-1.5">
+            <Logo />
+          </Link>
 
-        <nav ref={menuBar.bar} aria-label="Main" className="flex items-center gap-1 max-lg:hidden">
-          {menus.map((menu) => (
-            <div key={menu.id} className="group" {...menuBar.holder(menu.id)}>
-              <button type="button" className={topLink} {...menuBar.button(menu.id)}>
-                {menu.label}
-                <ChevronDown size={16} aria-hidden />
+          <nav
+            ref={menuBar.bar}
+            aria-label="Main"
+            className="flex items-center gap-1 max-lg:hidden"
+          >
+            {menus.map((menu) => (
+              <div key={menu.id} className="group" {...menuBar.holder(menu.id)}>
+                <button type="button" className={topLink} {...menuBar.button(menu.id)}>
+                  {menu.label}
+                  <ChevronDown size={16} />
+                </button>
+                <div
+                  id={menuBar.panelId(menu.id)}
+                  className={`${panelPlace} w-[54rem] max-w-full lg:right-8 ${menuBar.openId === menu.id ? '' : 'hidden'}`}
+                >
+                  <MenuPanel menu={menu} onLeave={menuBar.close} />
+                </div>
+              </div>
+            ))}
+            <ExternalLink href={links.locations} className={topLink} arrow={false}>
+              Locations
+            </ExternalLink>
+            <ThemeToggle />
+            <div className="group relative ml-1" {...menuBar.holder('login')}>
+              <button
+                type="button"
+                className={`${buttonStyle({ kind: 'outline' })} min-h-11 px-5`}
+                {...menuBar.button('login')}
+              >
+                Login
+                <ChevronDown size={16} />
               </button>
               <div
-                className={`${panelPlace} w-[54rem] max-w-full lg:right-8`}
-                {...menuBar.panel(menu.id)}
+                id={menuBar.panelId('login')}
+                className={`${panelPlace} ${menuBar.openId === 'login' ? '' : 'hidden'}`}
               >
-                <MenuPanel menu={menu} onLeave={menuBar.close} />
+                <LoginPanel onLeave={menuBar.close} />
               </div>
             </div>
-          ))}
-          <ExternalLink href={links.locations} className={topLink} arrow={false}>
-            Locations
-          </ExternalLink>
-          <ThemeToggle />
-          <div className="group relative ml-1" {...menuBar.holder('login')}>
             <button
               type="button"
-              className={`${buttonStyle({ kind: 'outline' })} min-h-11 px-5`}
-              {...menuBar.button('login')}
+              className={`${buttonStyle()} ml-2 min-h-11 px-5 whitespace-nowrap`}
+              onClick={openNotice}
             >
-              Login
-              <ChevronDown size={16} aria-hidden />
+              Open Account
             </button>
-            <div className={panelPlace} {...menuBar.panel('login')}>
-              <LoginPanel onLeave={menuBar.close} />
-            </div>
-          </div>
-          <button
-            type="button"
-            className={`${buttonStyle()} ml-2 min-h-11 px-5 whitespace-nowrap`}
-            onClick={openNotice}
-          >
-            Open Account
-          </button>
-        </nav>
+          </nav>
 
-        <div className="flex items-center lg:hidden">
-          <ThemeToggle />
-          <button
-            type="button"
-            aria-label="Menu"
-            aria-haspopup="dialog"
-            className={`${iconButton} no-script:hidden`}
-            onClick={() => setDialog('menu')}
-          >
-            <MenuIcon size={24} aria-hidden />
-          </button>
-          <a href="#site-links" className="hidden link p-2.5 no-script:block">
-            Menu
-          </a>
+          <div className="flex items-center lg:hidden">
+            <ThemeToggle />
+            <button
+              type="button"
+              aria-label="Menu"
+              aria-haspopup="dialog"
+              className={`${iconButton} no-script:hidden`}
+              onClick={() => setDialog('menu')}
+            >
+              <MenuIcon size={24} />
+            </button>
+            <a href="#site-links" className="hidden link p-2.5 no-script:block">
+              Menu
+            </a>
+          </div>
         </div>
       </div>
 

@@ -15,9 +15,10 @@ export function LogoMark({ className }: { className?: string }) {
 
 export function Logo() {
   return (
-    <span className="flex items-center gap-2.5 font-serif text-[1.0625rem] leading-tight font-semibold text-primary xl:text-[1.4375rem]">
-      <LogoMark className="size-8 shrink-0 xl:size-9" />
-      {brand.name}
+    <span className="flex items-center gap-2.5 font-serif text-xl leading-tight font-semibold text-primary xl:text-[1.4375rem]">
+      <LogoMark className="size-9 shrink-0" />
+      <span className="sm:hidden">{brand.shortName}</span>
+      <span className="max-sm:hidden">{brand.name}</span>
     </span>
   );
 }

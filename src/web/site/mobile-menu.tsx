@@ -1,9 +1,10 @@
-import { ChevronDown, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { links } from '#brand/links.ts';
 import { buttonStyle, iconButton } from '../ui/button-style.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { ChevronDown } from '../ui/icons/chevron-down.tsx';
+import { X } from '../ui/icons/x.tsx';
 import { type Menu, menus } from './content/menus.ts';
 import { LogoMark } from './logo.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -41,7 +42,7 @@ export function MobileMenu({ onClose, onOpenAccount }: Props) {
         <div className="flex items-center justify-between">
           <LogoMark className="size-8 text-primary" />
           <button type="button" aria-label="Close menu" className={iconButton} onClick={onClose}>
-            <X size={24} aria-hidden />
+            <X size={24} />
           </button>
         </div>
         <nav aria-label="Menu" className="mt-2 grow">
@@ -94,7 +95,7 @@ function Accordion({ menu, open, onToggle, onLeave }: AccordionProps) {
         className="flex min-h-14 w-full items-center justify-between text-left text-lg font-semibold [&>svg]:transition-transform aria-expanded:[&>svg]:rotate-180"
       >
         {menu.label}
-        <ChevronDown size={20} aria-hidden />
+        <ChevronDown size={20} />
       </button>
       <div id={panelId} hidden={!open} className="pb-4">
         {menu.columns.map((column) => (

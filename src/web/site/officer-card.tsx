@@ -1,5 +1,6 @@
-import { Mail, Phone } from 'lucide-react';
 import type { Officer } from '#brand/people.ts';
+import { Mail } from '../ui/icons/mail.tsx';
+import { Phone } from '../ui/icons/phone.tsx';
 import { ActionButton } from './action-button.tsx';
 import { Monogram } from './monogram.tsx';
 import { telephoneUrl } from './telephone-url.ts';
@@ -28,11 +29,11 @@ export function OfficerCard({ officer }: { officer: Officer }) {
       </ul>
       <div className="mt-5 grid justify-items-start gap-2.5">
         <a href={telephoneUrl(officer.phone)} className={contact}>
-          <Phone size={20} aria-hidden className="mt-0.5 shrink-0" />
+          <Phone size={20} className="mt-0.5 shrink-0" />
           {officer.phone}
         </a>
         <a href={`mailto:${officer.email}`} className={contact}>
-          <Mail size={20} aria-hidden className="mt-0.5 shrink-0" />
+          <Mail size={20} className="mt-0.5 shrink-0" />
           {officer.email}
         </a>
         <p className="text-sm text-muted">NMLS ID {officer.nmlsId}</p>

@@ -51,7 +51,8 @@ export function isOpenAt(week: Week, moment: Date, timeZone: string): boolean {
     hourCycle: 'h23',
   }).formatToParts(moment);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  const hours = week[dayNames.findIndex((name) => name === part('weekday'))];
+  const names: readonly string[] = dayNames;
+  const hours = week[names.indexOf(part('weekday'))];
   const minutes = Number(part('hour')) * 60 + Number(part('minute'));
   return hours ? minutes >= hours.opens && minutes < hours.closes : false;
 }

@@ -1,6 +1,8 @@
-import { Check, MapPin, Phone } from 'lucide-react';
 import type { Place } from '#brand/places.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { Check } from '../ui/icons/check.tsx';
+import { MapPin } from '../ui/icons/map-pin.tsx';
+import { Phone } from '../ui/icons/phone.tsx';
 import { ActionButton } from './action-button.tsx';
 import type { CentersContent } from './centers-content.ts';
 import { OpenStatus } from './open-status.tsx';
@@ -26,7 +28,7 @@ export function PlaceCard({ place, content, now }: Props) {
       <p className="mt-1 text-muted">{place.name}</p>
       <address className="mt-4 grid justify-items-start gap-2.5 not-italic">
         <ExternalLink href={place.mapUrl} className={contact} arrow={false}>
-          <MapPin size={20} aria-hidden className="mt-0.5 shrink-0" />
+          <MapPin size={20} className="mt-0.5 shrink-0" />
           <span>
             {place.street}
             <br />
@@ -34,7 +36,7 @@ export function PlaceCard({ place, content, now }: Props) {
           </span>
         </ExternalLink>
         <a href={telephoneUrl(place.phone)} className={contact}>
-          <Phone size={20} aria-hidden className="mt-0.5 shrink-0" />
+          <Phone size={20} className="mt-0.5 shrink-0" />
           {place.phone}
         </a>
       </address>
@@ -59,7 +61,7 @@ export function PlaceCard({ place, content, now }: Props) {
           <ul className="mt-2 grid gap-1.5 text-[0.9375rem]">
             {place.services.map((service) => (
               <li key={service} className="flex gap-2">
-                <Check size={20} aria-hidden className="mt-0.5 shrink-0 text-completed" />
+                <Check size={20} className="mt-0.5 shrink-0 text-completed" />
                 {service}
               </li>
             ))}

@@ -49,8 +49,8 @@ export function PrivacyDialog({ consent, onSave, onClose }: Props) {
       </p>
       {sendsPrivacyControl() && (
         <p className="mt-3 rounded-xl bg-soft px-4 py-3 text-sm">
-          Your browser sends Global Privacy Control, so everything optional is off unless you turn it
-          on here.
+          Your browser sends Global Privacy Control, so everything optional is off unless you turn
+          it on here.
         </p>
       )}
       <div className="my-4 grid grid-cols-2 gap-3">

@@ -1,7 +1,7 @@
-import { ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { buttonStyle } from '../ui/button-style.ts';
+import { ShieldCheck } from '../ui/icons/shield-check.tsx';
 import { allowAll, necessaryOnly, saveConsent, useConsent } from './consent.ts';
 
 const PrivacyDialog = lazy(async () => ({
@@ -23,7 +23,7 @@ export function PrivacyWidget() {
           title="Privacy preferences"
           className="fixed bottom-4 left-4 z-10 grid size-11 place-items-center rounded-full border border-border bg-surface text-primary shadow-card hover:bg-soft print:hidden"
         >
-          <ShieldCheck size={20} aria-hidden />
+          <ShieldCheck size={20} />
         </button>
       ) : (
         <section

@@ -1,9 +1,10 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type FormEvent, use, useRef, useState } from 'react';
 import { brand } from '#brand/brand.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, inputStyle } from '../ui/field.tsx';
+import { CircleCheck } from '../ui/icons/circle-check.tsx';
+import { TriangleExclamationPoint } from '../ui/icons/triangle-exclamation-point.tsx';
 import { checkRequest, type RequestErrors } from './check-request.ts';
 import { SendRequestContext, type VisitorRequest } from './send-request.ts';
 import { telephoneUrl } from './telephone-url.ts';
@@ -164,7 +165,7 @@ function Sent({ topic, onClose }: { topic: string; onClose: () => void }) {
       }
     >
       <p role="status" className="flex gap-3">
-        <CircleCheck size={24} aria-hidden className="shrink-0 text-completed" />
+        <CircleCheck size={24} className="shrink-0 text-completed" />
         Thank you. We have your request about {topic} and answer within one business day.
       </p>
     </Dialog>
@@ -174,7 +175,7 @@ function Sent({ topic, onClose }: { topic: string; onClose: () => void }) {
 function NotSent() {
   return (
     <p role="alert" className="mt-5 flex gap-3 rounded-2xl bg-danger-soft px-4 py-3">
-      <TriangleAlert size={20} aria-hidden className="mt-0.5 shrink-0 text-danger" />
+      <TriangleExclamationPoint size={20} className="mt-0.5 shrink-0 text-danger" />
       <span>
         Your request could not be sent, and nothing was stored. What you wrote is still here. Please
         try again, or call{' '}

@@ -1,9 +1,9 @@
-import { ShieldCheck } from 'lucide-react';
 import { brand } from '#brand/brand.ts';
 import { links } from '#brand/links.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { ShieldCheck } from '../ui/icons/shield-check.tsx';
 
 /** Said before the visitor leaves for the bank's account-opening site. */
 export function SecurityNotice({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export function SecurityNotice({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex gap-4">
-        <ShieldCheck size={28} aria-hidden className="mt-1 shrink-0 text-primary" />
+        <ShieldCheck size={28} className="mt-1 shrink-0 text-primary" />
         <div className="grid gap-3">
           <p>
             You are about to open the {brand.name} account-opening site in a new tab. It is secured

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { Chat } from './chat.tsx';
-import { DemoNotice } from './demo-notice.tsx';
-import { FdicSign } from './fdic-sign.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PrivacyWidget } from './privacy-widget.tsx';
@@ -17,15 +15,15 @@ export function SiteFrame({ fdicSign, children }: Props) {
   return (
     <>
       <SkipLink />
-      <DemoNotice />
-      {fdicSign && <FdicSign />}
-      <Header />
+      <Header fdicSign={fdicSign} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <Footer />
-      <PrivacyWidget />
-      <Chat />
+      <aside aria-label="Privacy and live chat">
+        <PrivacyWidget />
+        <Chat />
+      </aside>
     </>
   );
 }

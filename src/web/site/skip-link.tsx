@@ -6,10 +6,6 @@ export function SkipLink() {
     <a
       href="#main"
       className={`${buttonStyle()} absolute top-2 left-2 z-30 -translate-y-24 focus:translate-y-0`}
-      onClick={(event) => {
-        event.preventDefault();
-        document.getElementById('main')?.focus();
-      }}
     >
       Skip to main content
     </a>

@@ -1,7 +1,7 @@
-import { Clock } from 'lucide-react';
 import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
 import { buttonStyle } from '../ui/button-style.ts';
+import { Clock } from '../ui/icons/clock.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { telephoneUrl } from './telephone-url.ts';
 
@@ -18,7 +18,7 @@ export function SoonPage({ title, text }: Props) {
         <PageHeading className="text-4xl lg:text-5xl">{title}</PageHeading>
         <p className="mt-4 text-lg text-muted">{text}</p>
         <p className="mt-6 flex gap-3 rounded-2xl bg-sunken px-4 py-3 text-sm">
-          <Clock size={20} aria-hidden className="shrink-0" />
+          <Clock size={20} className="shrink-0" />
           <span>
             Meanwhile we are glad to help by phone at{' '}
             <a href={telephoneUrl(brand.phone)} className="link whitespace-nowrap">

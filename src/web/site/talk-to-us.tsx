@@ -1,8 +1,8 @@
-import { Phone } from 'lucide-react';
 import { brand } from '#brand/brand.ts';
 import { links } from '#brand/links.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { Phone } from '../ui/icons/phone.tsx';
 import { telephoneUrl } from './telephone-url.ts';
 
 /** The last word of a page: a person to ask. */
@@ -16,7 +16,7 @@ export function TalkToUs() {
         </div>
         <div className="flex flex-wrap gap-3">
           <a href={telephoneUrl(brand.phone)} className={buttonStyle()}>
-            <Phone size={18} aria-hidden />
+            <Phone size={18} />
             {brand.phone}
           </a>
           <ExternalLink href={links.locations} className={buttonStyle({ kind: 'outline' })}>

@@ -1,6 +1,7 @@
-import { Moon, Sun } from 'lucide-react';
 import { chooseTheme, useTheme } from '../base/theme.ts';
 import { iconButton } from '../ui/button-style.ts';
+import { Moon } from '../ui/icons/moon.tsx';
+import { Sun } from '../ui/icons/sun.tsx';
 
 /** Both icons are drawn, and the stylesheet shows the fitting one: the server cannot know which. */
 export function ThemeToggle() {
@@ -14,8 +15,8 @@ export function ThemeToggle() {
       aria-pressed={dark}
       onClick={() => chooseTheme(dark ? 'light' : 'dark')}
     >
-      <Moon size={20} aria-hidden className="when-light" />
-      <Sun size={20} aria-hidden className="when-dark" />
+      <Moon size={20} className="when-light" />
+      <Sun size={20} className="when-dark" />
     </button>
   );
 }

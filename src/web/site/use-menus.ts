@@ -73,6 +73,6 @@ export function useMenus() {
       // The press that follows a hover keeps the menu open; only a second press closes it.
       onClick: () => change(open?.id === id && open.by === 'press' ? null : { id, by: 'press' }),
     }),
-    panel: (id: string) => ({ id: `${id}-panel`, hidden: open?.id !== id }),
+    panelId: (id: string) => `${id}-panel`,
   };
 }

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { iconButton } from './button-style.ts';
+import { X } from './icons/x.tsx';
 
 interface Props {
   readonly title: string;
@@ -42,7 +42,7 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Props
             {title}
           </h2>
           <button type="button" aria-label="Close" className={iconButton} onClick={onClose}>
-            <X size={20} aria-hidden />
+            <X size={20} />
           </button>
         </div>
         <div className="overflow-y-auto px-6 pt-1 pb-6 sm:px-8">{children}</div>

@@ -1,5 +1,5 @@
-import { ArrowUpRight } from 'lucide-react';
 import type { MouseEventHandler, ReactNode } from 'react';
+import { ArrowUpRight } from './icons/arrow-up-right.tsx';
 
 interface Props {
   readonly href: string;
@@ -21,7 +21,7 @@ export function ExternalLink({ href, className, children, arrow = true, onClick 
       onClick={onClick}
     >
       {children}
-      {arrow && <ArrowUpRight size={16} aria-hidden className="shrink-0" />}
+      {arrow && <ArrowUpRight size={16} className="shrink-0" />}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

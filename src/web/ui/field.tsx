@@ -1,5 +1,5 @@
-import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { TriangleExclamationPoint } from './icons/triangle-exclamation-point.tsx';
 
 export const inputStyle =
   'block min-h-12 w-full rounded-xl border border-control bg-surface px-3.5 py-2 text-base text-ink ' +
@@ -34,7 +34,7 @@ export function Field({ label, optional, hint, error, className, children }: Pro
       {children({ id, 'aria-describedby': about, 'aria-invalid': error ? true : undefined })}
       {error ? (
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
-          <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+          <TriangleExclamationPoint size={16} className="mt-0.5 shrink-0" />
           {error}
         </p>
       ) : (

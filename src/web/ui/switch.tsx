@@ -26,6 +26,7 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Pro
         type="checkbox"
         role="switch"
         checked={checked}
+        aria-checked={checked}
         disabled={disabled}
         aria-describedby={`${id}-hint`}
         onChange={(event) => onChange?.(event.target.checked)}

@@ -76,4 +76,6 @@ export const destinations: readonly Destination[] = [
   ),
 ];
 
-export const mainSitePaths: readonly string[] = destinations.map(({ name }) => `/main-site/${name}`);
+export const mainSitePaths: readonly string[] = destinations.map(
+  ({ name }) => `/main-site/${name}`,
+);

@@ -76,7 +76,8 @@ export const personalCreditCards: ProductPageContent = {
   answers: [
     {
       question: 'Does applying affect my credit score?',
-      answer: 'An application makes one inquiry, which may lower a score by a few points for a year.',
+      answer:
+        'An application makes one inquiry, which may lower a score by a few points for a year.',
     },
     {
       question: 'How do I ask for a higher limit?',
@@ -85,7 +86,8 @@ export const personalCreditCards: ProductPageContent = {
     },
     {
       question: 'What if my card is lost?',
-      answer: 'Lock it in online banking at once, then call us. You owe nothing for purchases you did not make.',
+      answer:
+        'Lock it in online banking at once, then call us. You owe nothing for purchases you did not make.',
     },
   ],
 };

@@ -11,10 +11,7 @@ export function Careers() {
         <div className="px-6 py-9 sm:px-10 sm:py-12">
           <h2 className="text-3xl leading-tight text-head">{home.careers.title}</h2>
           <p className="mt-3 max-w-md text-lg leading-7 text-muted">{home.careers.text}</p>
-          <ExternalLink
-            href={links.careers}
-            className={`${buttonStyle({ kind: 'outline' })} mt-6`}
-          >
+          <ExternalLink href={links.careers} className={`${buttonStyle({ kind: 'outline' })} mt-6`}>
             See open positions
           </ExternalLink>
         </div>

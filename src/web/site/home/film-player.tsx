@@ -1,5 +1,7 @@
-import { Pause, Play, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Pause } from '../../ui/icons/pause.tsx';
+import { Play } from '../../ui/icons/play.tsx';
+import { X } from '../../ui/icons/x.tsx';
 import { film } from '../content/film.ts';
 import { Scene } from '../scene.tsx';
 
@@ -38,7 +40,7 @@ export function FilmPlayer({ onEnd }: { onEnd: () => void }) {
       ))}
       <div className="absolute inset-x-0 bottom-0 flex items-end gap-3 bg-gradient-to-t from-[rgb(9_17_14/0.85)] p-3 pt-20 text-white sm:p-5 sm:pt-24">
         <button type="button" className={control} onClick={() => setPaused(!paused)}>
-          {paused ? <Play size={20} aria-hidden /> : <Pause size={20} aria-hidden />}
+          {paused ? <Play size={20} /> : <Pause size={20} />}
           <span className="sr-only">{paused ? 'Play' : 'Pause'}</span>
         </button>
         <div className="grow">
@@ -55,7 +57,7 @@ export function FilmPlayer({ onEnd }: { onEnd: () => void }) {
           </div>
         </div>
         <button type="button" className={control} onClick={onEnd}>
-          <X size={20} aria-hidden />
+          <X size={20} />
           <span className="sr-only">Stop the film</span>
         </button>
       </div>

@@ -1,5 +1,5 @@
-import { Play } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Play } from '../../ui/icons/play.tsx';
 import { home } from '../content/home.ts';
 import { Scene } from '../scene.tsx';
 
@@ -39,7 +39,7 @@ export function Film() {
                 onClick={() => setPlaying(true)}
                 className="absolute inset-0 m-auto grid size-20 place-items-center rounded-full border-4 border-white bg-[#0f5138] text-white shadow-pop transition-transform hover:scale-105"
               >
-                <Play size={32} aria-hidden className="ml-1 fill-current" />
+                <Play size={32} className="ml-1 fill-current" />
                 <span className="sr-only">Play the film</span>
               </button>
             </>

@@ -18,9 +18,11 @@ const places = [
 
 export function Hero() {
   return (
-    <section className="wrap grid items-center gap-x-12 gap-y-10 pt-10 pb-16 lg:grid-cols-[1fr_36rem] lg:pt-14 lg:pb-20 xl:gap-x-16">
+    <section className="wrap grid grid-cols-1 items-center gap-x-12 gap-y-10 pt-10 pb-16 lg:grid-cols-[1fr_36rem] lg:pt-14 lg:pb-20 xl:gap-x-16">
       <div>
-        <PageHeading className="lg:text-[4.25rem]">{home.headline}</PageHeading>
+        <PageHeading className="max-w-[11ch] text-wrap sm:text-[min(3.75rem,11vw)] lg:text-[4.5rem]">
+          {home.headline}
+        </PageHeading>
         <p className="mt-5 max-w-md text-lg leading-8 text-pretty text-muted lg:text-xl">
           {home.lead}
         </p>
@@ -28,10 +30,7 @@ export function Hero() {
           <ExternalLink href={links.communityBanking} className={buttonStyle()}>
             Community Banking
           </ExternalLink>
-          <ExternalLink
-            href={links.homeLoanJourneys}
-            className={buttonStyle({ kind: 'outline' })}
-          >
+          <ExternalLink href={links.homeLoanJourneys} className={buttonStyle({ kind: 'outline' })}>
             Home Loan Journeys
           </ExternalLink>
         </div>

@@ -1,8 +1,9 @@
-import { Apple, Play } from 'lucide-react';
 import { brand } from '#brand/brand.ts';
 import { links } from '#brand/links.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { Apple } from '../../ui/icons/apple.tsx';
+import { Play } from '../../ui/icons/play.tsx';
 import { home } from '../content/home.ts';
 import { Scene } from '../scene.tsx';
 
@@ -10,28 +11,28 @@ export function MobileApp() {
   const { streak, years, title } = brand.award;
   return (
     <section className="border-y border-border bg-surface">
-      <div className="wrap grid items-center gap-x-16 gap-y-10 py-14 md:grid-cols-[1fr_auto] lg:py-20">
+      <div className="wrap grid grid-cols-1 items-center gap-x-16 gap-y-10 py-14 md:grid-cols-[1fr_auto] lg:py-20">
         <div>
           <h2 className="text-3xl leading-tight text-head sm:text-4xl">{home.app.title}</h2>
           <p className="mt-4 max-w-xl text-lg leading-7 text-muted">{home.app.mission}</p>
           <div className="mt-7 flex flex-wrap gap-3">
             <ExternalLink href={links.appleAppStore} className={buttonStyle()} arrow={false}>
-              <Apple size={20} aria-hidden />
+              <Apple size={20} />
               Apple App Store
             </ExternalLink>
             <ExternalLink href={links.googlePlay} className={buttonStyle()} arrow={false}>
-              <Play size={20} aria-hidden />
+              <Play size={20} />
               Google Play
             </ExternalLink>
           </div>
         </div>
-        <figure className="flex items-center gap-6 max-sm:flex-col max-sm:items-start">
+        <figure className="flex flex-wrap items-center gap-7 rounded-3xl bg-sunken p-6 sm:p-9">
           <Scene
             scene="award"
             alt="Illustration: a brass award plaque on dark wood"
-            className="w-44 shrink-0 drop-shadow-xl lg:w-56"
+            className="w-36 shrink-0 sm:w-48"
           />
-          <figcaption className="max-w-44">
+          <figcaption className="max-w-48">
             <span className="block text-sm font-bold tracking-wide text-accent">
               {streak} {years}
             </span>

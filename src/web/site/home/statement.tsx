@@ -7,7 +7,9 @@ export function Statement() {
   return (
     <section className="wrap py-16 lg:py-24">
       <figure className="mx-auto max-w-3xl text-center">
-        <h2 className="text-3xl leading-tight text-head sm:text-[2.5rem]">{home.statement.title}</h2>
+        <h2 className="text-3xl leading-tight text-head sm:text-[2.5rem]">
+          {home.statement.title}
+        </h2>
         <blockquote className="mt-6 text-lg leading-8 text-pretty text-muted sm:text-xl">
           {home.statement.text}
         </blockquote>

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from './tests/support/browser.ts';
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: '.cache/browser-tests',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  reporter: [['list', { printSteps: false }]],
+  timeout: 30_000,
+  projects: [
+    { name: 'build', testMatch: 'build-site.ts' },
+    { name: 'visitor', testMatch: 'visitor/*.test.ts', dependencies: ['build'] },
+  ],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: findChromium(), args: [...chromiumArguments] },
+    locale: 'en-US',
+    timezoneId: 'Europe/Vienna',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,236 @@
+import { expect, open, publicRoutes, test, withConsent } from './visitor.ts';
+
+test.beforeEach(({ page }) => withConsent(page));
+
+test('the home page shows its sections in order', async ({ page }) => {
+  await open(page, '/');
+  const order = [
+    'Where Local Means Everything',
+    'Community Banking',
+    'Home Loan Journeys',
+    'Apple App Store',
+    'Google Play',
+    '4 YEARS IN A ROW 2019-2022',
+    '#1 Community Bank Nationwide',
+    'Maren Solheim',
+    'President and Chief Executive Officer',
+    'A morning in the valley',
+    'Learn More',
+    'Convenient',
+    'Local',
+    'Giving Back',
+    'See open positions',
+  ];
+  const text = (await page.getByRole('main').textContent()) ?? '';
+  let from = 0;
+  for (const words of order) {
+    const found = text.indexOf(words, from);
+    expect(found, words).toBeGreaterThanOrEqual(from);
+    from = found;
+  }
+  expect(text).toContain('serve everyone with personalized care and outstanding service');
+  const hero = page.getByRole('main').locator('section').first();
+  await expect(hero.getByRole('img')).toHaveCount(7);
+  for (const picture of await page.locator('img').all()) {
+    expect(Number(await picture.getAttribute('width'))).toBeGreaterThan(0);
+    expect(Number(await picture.getAttribute('height'))).toBeGreaterThan(0);
+  }
+});
+
+test('the footer has contact, links, notices and numbers', async ({ page }) => {
+  await open(page, '/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: '(503) 555-0100' })).toHaveAttribute(
+    'href',
+    'tel:+15035550100',
+  );
+  await expect(footer.getByRole('link', { name: /@maryspeak\.example/ })).toBeVisible();
+  await expect(footer.getByRole('link', { name: /400 Larch Street/ })).toHaveAttribute(
+    'target',
+    '_blank',
+  );
+  for (const words of [
+    'Member FDIC',
+    'Equal Housing Lender',
+    'Routing number 123000000',
+    'License',
+    'Loans are subject to credit approval',
+  ]) {
+    await expect(footer).toContainText(words);
+  }
+  for (const [label, href] of [
+    ['Personal Checking', '/personal-checking'],
+    ['Personal Savings', '/personal-savings'],
+    ['Personal Banking', '/personal-banking'],
+    ['Personal Credit Cards', '/personal-credit-cards'],
+    ['Home Loans', '/home-loans'],
+    ['Home Loan Centers', '/home-loan-centers'],
+    ['Privacy', '/privacy'],
+    ['Disclosures', '/disclosures'],
+    ['Accessibility', '/accessibility'],
+  ] as const) {
+    await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute(
+      'href',
+      href,
+    );
+  }
+  for (const name of ['Facebook', 'Instagram', 'LinkedIn', 'YouTube']) {
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+  }
+});
+
+/** What stands on each card of each product page, to be read without pressing anything. */
+const cards: Record<string, Record<string, readonly string[]>> = {
+  '/personal-checking': {
+    'Free Checking': ['$0', 'a month', 'Apply Now'],
+    'Interest Checking': ['$8', 'a month', 'Apply Now'],
+    'Premium Checking': ['$18', 'a month', 'Apply Now'],
+  },
+  '/personal-savings': {
+    'Regular Savings': ['Open Account'],
+    'High Yield Savings': ['$1,000', 'minimum balance', 'Open Account'],
+    'Money Market': ['Open Account'],
+  },
+  '/personal-credit-cards': {
+    Rewards: ['2%', 'cash back', 'No annual fee'],
+    Travel: ['3x', 'points on travel', 'No foreign fees'],
+    Secured: ['Apply Now'],
+  },
+  '/home-loans': {
+    Conventional: ['3%', 'down payment from', '15 and 30-year', 'Get Pre-Approved'],
+    FHA: ['3.5%', 'Calculate Payment'],
+    VA: ['No down payment', 'Get Pre-Approved'],
+  },
+  '/business-checking': {
+    'Small Business': ['200', 'free transactions per month'],
+    Commercial: ['Unlimited', 'transactions'],
+    'Non-Profit': ['$0'],
+  },
+  '/business-savings': {
+    'Business Savings': ['$500', 'minimum opening deposit'],
+    'Business Money Market': ['$10,000', 'minimum balance'],
+    'Business CD': ['3 months to 5 years', 'FDIC insured up to $250,000'],
+  },
+  '/business-credit-cards': {
+    Rewards: ['2%', 'cash back', '3% on gas and office supplies', 'No annual fee the first year'],
+    Platinum: ['Apply Now'],
+    Fleet: ['5%', 'cash back on fuel'],
+  },
+  '/business-loans': {
+    'SBA Loans': ['up to', '$5 million', 'Apply Now'],
+    'Equipment Financing': ['100%', 'Up to 10 years', 'Apply Now'],
+    'Commercial Real Estate': ['Apply Now'],
+  },
+};
+
+for (const [path, products] of Object.entries(cards)) {
+  test(`${path} tells every figure on the card itself`, async ({ page }) => {
+    await open(page, path);
+    await expect(page.getByRole('article')).toHaveCount(3);
+    for (const [name, words] of Object.entries(products)) {
+      const card = page
+        .getByRole('article')
+        .filter({ has: page.getByRole('heading', { name, exact: true }) });
+      for (const word of words) await expect(card).toContainText(word);
+    }
+  });
+}
+
+test('personal banking names its six services', async ({ page }) => {
+  await open(page, '/personal-banking');
+  for (const name of [
+    'Online and mobile banking',
+    'Mobile deposit',
+    'Bill pay',
+    'ATM network',
+    'Financial planning',
+    'Safe deposit boxes',
+  ]) {
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Get Started Today' }).first().click();
+  await expect(page).toHaveURL('/open-account');
+});
+
+test('Apply Now takes the account type along without putting it into the address', async ({
+  page,
+}) => {
+  await open(page, '/personal-savings');
+  await page.getByRole('link', { name: 'Open Account for High Yield Savings' }).click();
+  await expect(page).toHaveURL('/open-account');
+  expect(await page.evaluate(() => history.state)).toEqual({ accountType: 'savings' });
+});
+
+test('the questions give the figures, open by keyboard, and can be linked to', async ({ page }) => {
+  await open(page, '/home-loan-questions#rate-lock');
+  const linked = page.locator('#rate-lock');
+  await expect(linked).toHaveAttribute('open');
+  await expect(linked).toBeInViewport();
+  await expect(linked).toContainText('up to 60 days');
+
+  const score = page.locator('#credit-score');
+  await expect(score.getByText(/620/)).toBeHidden();
+  await score.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(score.getByText(/620/)).toBeVisible();
+
+  const text = await page.getByRole('main').textContent();
+  for (const figure of [
+    '80% loan-to-value',
+    'up to 96.5%',
+    '580 with 3.5% down',
+    '500 with 10% down',
+    '30-45 days',
+    '2-5%',
+  ]) {
+    expect(text).toContain(figure);
+  }
+});
+
+test('without JavaScript every page shows its words, links and menus', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  for (const route of publicRoutes) {
+    await page.goto(route);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await page.getByRole('main').textContent())?.length, route).toBeGreaterThan(60);
+    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible();
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('button', { name: 'Personal', exact: true }).hover();
+  await expect(page.locator('#personal-panel')).toBeVisible();
+  await context.close();
+});
+
+test('search engines are told about the bank, its branches and the answers', async ({
+  request,
+}) => {
+  const data = async (path: string) =>
+    [...(await (await request.get(path)).text()).matchAll(/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json ?? ''),
+    );
+  expect(await data('/')).toEqual([
+    expect.objectContaining({ '@type': 'BankOrCreditUnion', name: 'Marys Peak Community Bank' }),
+    expect.objectContaining({ '@type': 'WebSite' }),
+  ]);
+  const branches = await data('/commercial-lender-centers');
+  expect(branches).toHaveLength(4);
+  expect(branches[2]).toMatchObject({
+    address: { addressLocality: 'Portland' },
+    openingHoursSpecification: expect.arrayContaining([
+      expect.objectContaining({ dayOfWeek: 'Monday', opens: '08:00', closes: '17:30' }),
+    ]),
+  });
+  const [faq] = await data('/home-loan-questions');
+  expect(faq.mainEntity.length).toBeGreaterThanOrEqual(10);
+
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const route of publicRoutes) {
+    const hidden = route.startsWith('/admin') || route.startsWith('/main-site');
+    expect(sitemap.includes(`${route}</loc>`), route).toBe(!hidden);
+  }
+  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml');
+});

@@ -1,0 +1,145 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  desktop,
+  expect,
+  hydrated,
+  open,
+  phone,
+  publicRoutes,
+  tablet,
+  test,
+  withConsent,
+} from './visitor.ts';
+
+for (const route of publicRoutes) {
+  test(`${route} has its own title, and is sound at every size and in both themes`, async ({
+    page,
+  }) => {
+    await withConsent(page);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.setViewportSize(phone);
+    const reply = await page.goto(route);
+    expect(reply?.status()).toBe(200);
+    expect(reply?.headers()['content-security-policy']).toContain("script-src 'self'");
+    await hydrated(page);
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/\S{3}.* \| Marys Peak Community Bank$/);
+    await expect(page.getByText('Demonstration: not a real bank').first()).toBeVisible();
+
+    expect(await smallTargets(page), 'targets of at least 24 pixels').toEqual([]);
+    expect(await overflow(page), 'no sideways scrolling at 320 pixels').toEqual([]);
+    await page.setViewportSize({ width: 640, height: 800 });
+    await doubleText(page);
+    expect(await overflow(page), 'no sideways scrolling at 200 % text').toEqual([]);
+    await page.setViewportSize(desktop);
+    await page.reload();
+    await hydrated(page);
+    expect(await objections(page), 'axe in light colours').toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect(await objections(page), 'axe in dark colours').toEqual([]);
+  });
+}
+
+test('titles and descriptions are all different', async ({ page }) => {
+  const seen = new Set<string>();
+  for (const route of publicRoutes) {
+    const html = await (await page.request.get(route)).text();
+    const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
+    const description = /name="description" content="(.*?)"/.exec(html)?.[1] ?? '';
+    seen.add(title).add(description);
+  }
+  expect(seen.size).toBe(publicRoutes.length * 2);
+});
+
+test('the FDIC sign is seen without scrolling on the pages that need it', async ({ page }) => {
+  for (const size of [phone, tablet, desktop]) {
+    await page.setViewportSize(size);
+    for (const route of ['/', '/login', '/open-account']) {
+      await page.goto(route);
+      const sign = page.getByText(
+        'FDIC-Insured—Backed by the full faith and credit of the U.S. Government',
+      );
+      await expect(sign).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText('FDIC', { exact: true })).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
+test('an unknown path answers 404 and leads on', async ({ page, complaints }) => {
+  const reply = await page.goto('/no/such/page');
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL('/');
+  // The browser itself reports the status of the page; nothing else may be wrong.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+});
+
+test('a page that is only for the signed-in shows the loading view', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByText('Loading...')).toBeVisible();
+});
+
+test('navigating moves the focus to the heading and the view to the top', async ({ page }) => {
+  await withConsent(page);
+  await open(page, '/personal-checking');
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Personal Savings' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Personal Savings' });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle(/^Personal Savings/);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Personal Checking' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Personal Checking/);
+});
+
+test('the first Tab offers to skip to the main content', async ({ page }) => {
+  await open(page, '/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+async function objections(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+async function doubleText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':root { font-size: 200% }');
+    document.adoptedStyleSheets = [sheet];
+  });
+}
+
+async function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
+/** Links within a sentence may be as small as its text; everything else must be hit easily. */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => getComputedStyle(element).position !== 'absolute')
+      .filter((element) => !(element.closest('p') && element.tagName === 'A'))
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return width < 24 || height < 24;
+      })
+      .map((element) => element.outerHTML.slice(0, 140)),
+  );
+}

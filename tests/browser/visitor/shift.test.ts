@@ -1,0 +1,26 @@
+import { desktop, expect, phone, publicRoutes, test } from './visitor.ts';
+
+declare global {
+  interface Window {
+    shifted: number;
+  }
+}
+
+/** The site must stand still while it loads: fonts, pictures, script and banner included. */
+for (const size of [phone, desktop]) {
+  test(`no page shifts while it loads at ${size.width} pixels`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.addInitScript(() => {
+      window.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ('value' in entry) window.shifted += Number(entry.value);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const route of publicRoutes) {
+      await page.goto(route, { waitUntil: 'networkidle' });
+      expect(await page.evaluate(() => window.shifted), route).toBeLessThan(0.01);
+    }
+  });
+}

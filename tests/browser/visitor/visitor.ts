@@ -1,0 +1,96 @@
+import { test as base, type Page } from '@playwright/test';
+import { type SiteServer, startSiteServer } from '#tests/support/site-server.ts';
+
+/** Every route of the public site that answers with a page of its own. */
+export const publicRoutes = [
+  '/',
+  '/personal-checking',
+  '/personal-savings',
+  '/personal-banking',
+  '/personal-credit-cards',
+  '/home-loans',
+  '/home-loan-centers',
+  '/home-loan-questions',
+  '/business-checking',
+  '/business-savings',
+  '/business-credit-cards',
+  '/business-loans',
+  '/commercial-lenders',
+  '/commercial-lender-centers',
+  '/login',
+  '/open-account',
+  '/admin/login',
+  '/privacy',
+  '/disclosures',
+  '/accessibility',
+  '/main-site/locations',
+] as const;
+
+export const desktop = { width: 1280, height: 900 };
+export const tablet = { width: 768, height: 1024 };
+export const phone = { width: 320, height: 640 };
+
+/** A visitor's browser on the built site. Any complaint of the browser fails the test. */
+export const test = base.extend<{ complaints: string[] }, { site: SiteServer }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const server = await startSiteServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  complaints: [
+    async ({ page, site }, use) => {
+      const complaints: string[] = [];
+      listen(page, site.url, complaints);
+      page.context().on('page', (opened) => listen(opened, site.url, complaints));
+      await use(complaints);
+      if (complaints.length > 0)
+        throw new Error(`The browser complained:\n${complaints.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+function listen(page: Page, origin: string, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(`Error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !url.startsWith('data:')) complaints.push(`Elsewhere: ${url}`);
+  });
+}
+
+/** A visitor who has answered the privacy banner before. */
+export async function withConsent(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.setItem(
+      'privacy',
+      '{"necessary":true,"advertising":false,"personalization":false,"analytics":false}',
+    );
+  });
+}
+
+/** Opens a page and waits until its script has taken over. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** React marks the elements it has taken over; the chat's launcher is on every framed page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root');
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  });
+  await page.waitForFunction(() => {
+    const element = document.querySelector('main');
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  });
+}

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { desktop, expect, open, phone, test, withConsent } from './visitor.ts';
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('privacy'));
+const preferences = (page: Page) => page.getByRole('button', { name: 'Privacy preferences' });
+
+test.describe('privacy', () => {
+  for (const [answer, optional] of [
+    ['Accept all', true],
+    ['Necessary only', false],
+  ] as const) {
+    test(`"${answer}" on the first visit is kept, and asked only once`, async ({ page }) => {
+      await open(page, '/');
+      await expect(preferences(page)).toBeHidden();
+      await page.getByRole('button', { name: answer }).click();
+      await expect(preferences(page)).toBeVisible();
+      expect(JSON.parse((await stored(page)) ?? '')).toEqual({
+        necessary: true,
+        advertising: optional,
+        personalization: optional,
+        analytics: optional,
+      });
+      await page.reload();
+      await expect(preferences(page)).toBeVisible();
+      await expect(page.getByRole('button', { name: answer })).toBeHidden();
+    });
+  }
+
+  test('the choices can be made one by one, and survive a reload', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Choose' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Privacy Preferences' });
+    const necessary = dialog.getByRole('switch', { name: 'Necessary' });
+    await expect(necessary).toBeChecked();
+    await expect(necessary).toBeDisabled();
+    await expect(necessary).toHaveAccessibleDescription(/Always on/);
+    await dialog.getByRole('switch', { name: 'Analytics' }).check();
+    await dialog.getByRole('button', { name: 'Save Preferences' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await stored(page)).toBe(
+      '{"necessary":true,"advertising":false,"personalization":false,"analytics":true}',
+    );
+    await page.reload();
+    await preferences(page).click();
+    await expect(dialog.getByRole('switch', { name: 'Analytics' })).toBeChecked();
+    await expect(dialog.getByRole('switch', { name: 'Advertising' })).not.toBeChecked();
+  });
+
+  test('Deny is as prominent as Accept, and denies everything optional', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Accept all' }).click();
+    await preferences(page).click();
+    const dialog = page.getByRole('dialog');
+    const accept = dialog.getByRole('button', { name: 'Accept' });
+    const deny = dialog.getByRole('button', { name: 'Deny' });
+    expect(await deny.getAttribute('class')).toBe(await accept.getAttribute('class'));
+    const [wide, as] = [await accept.boundingBox(), await deny.boundingBox()];
+    expect(as?.width).toBeCloseTo(wide?.width ?? 0, 0);
+    expect(as?.height).toBe(wide?.height);
+    await deny.click();
+    expect(await stored(page)).toContain('"advertising":false');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('Global Privacy Control is taken as a no', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+    });
+    await open(page, '/');
+    await expect(preferences(page)).toBeVisible();
+    expect(await stored(page)).toContain('"advertising":false');
+    await preferences(page).click();
+    await expect(page.getByRole('dialog')).toContainText('Global Privacy Control');
+  });
+});
+
+test.describe('live chat', () => {
+  test.beforeEach(({ page }) => withConsent(page));
+
+  test('starts, says it is after hours, and forgets everything at the end', async ({ page }) => {
+    const sent: string[] = [];
+    await open(page, '/');
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+    });
+    const launcher = page.getByRole('button', { name: 'Live chat' });
+    const chat = page.getByRole('dialog', { name: 'Live chat' });
+    for (const leave of ['End', 'Close chat']) {
+      await launcher.click();
+      await chat.getByRole('button', { name: 'Start Chat' }).click();
+      await expect(chat.getByText('Our chat is closed for the day')).toBeVisible();
+      for (const field of ['Name', 'Phone', 'Email (optional)', 'Comments']) {
+        await expect(chat.getByLabel(field)).toHaveValue('');
+        await chat.getByLabel(field).fill('something');
+      }
+      await chat.getByRole('button', { name: leave }).click();
+      await expect(chat).toBeHidden();
+      await expect(launcher).toBeFocused();
+    }
+    await launcher.click();
+    await expect(chat.getByRole('button', { name: 'Start Chat' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(chat).toBeHidden();
+    expect(sent).toEqual([]);
+  });
+
+  for (const size of [phone, desktop]) {
+    test(`its launcher never covers what has the focus at ${size.width} pixels`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await open(page, '/personal-checking');
+      const launcher = await page.getByRole('button', { name: 'Live chat' }).boundingBox();
+      if (!launcher) throw new Error('The launcher has no place on the page.');
+      for (let step = 0; step < 60; step++) {
+        await page.keyboard.press('Tab');
+        const covered = await page.evaluate((cover) => {
+          const element = document.activeElement;
+          if (!element || element === document.body || element.closest('.fixed')) return false;
+          const box = element.getBoundingClientRect();
+          return box.right > cover.x && box.bottom > cover.y && box.top < cover.y + cover.height;
+        }, launcher);
+        expect(covered).toBe(false);
+      }
+    });
+  }
+});
+
+test.describe('colours and motion', () => {
+  test.beforeEach(({ page }) => withConsent(page));
+
+  const background = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = 'rgb(251, 249, 244)';
+  const dark = 'rgb(12, 22, 19)';
+
+  test('the page follows the system, until the visitor chooses', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await open(page, '/privacy');
+    expect(await background(page)).toBe(dark);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await background(page)).toBe(light);
+
+    const toggle = page.getByRole('button', { name: 'Dark theme' });
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await toggle.click();
+    expect(await background(page)).toBe(dark);
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('a chosen theme is there before the first paint', async ({ page, complaints }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await open(page, '/privacy');
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    // Without the page's own script only the small one in the head can have set it.
+    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await page.reload();
+    expect(await background(page)).toBe(dark);
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+  });
+
+  test('nothing moves for a visitor who wants no motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(desktop);
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Personal', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Play the film' }).click();
+    await expect(page.getByText('A little after six, the valley wakes.')).toBeVisible();
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
+  test('the film plays, pauses and stops', async ({ page }) => {
+    await page.clock.install();
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Play the film' }).click();
+    await expect(page.getByText('A little after six')).toBeVisible();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.clock.runFor(20_000);
+    await expect(page.getByText('A little after six')).toBeVisible();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.clock.runFor(5_100);
+    await expect(page.getByText('The first loaves')).toBeVisible();
+    await page.getByRole('button', { name: 'Stop the film' }).click();
+    await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible();
+  });
+});
