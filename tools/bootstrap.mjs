@@ -12,8 +12,8 @@ const PINNED_NODE = path.join(BIN, 'node');
 export async function bootstrap(words) {
   const asInstalled = words[0] === '--as-installed';
   const [program, ...rest] = asInstalled ? words.slice(1) : words;
-  if (!isInstalled()) {
-    // A bank in production changes its packages when it decides to, not when it starts.
+  // A bank in production changes its packages when it decides to, not when it starts.
+  if (!isInstalled({ withoutTools: asInstalled })) {
     if (asInstalled) refuse('The packages are not the ones this version needs: run npm ci first.');
     await install();
   }

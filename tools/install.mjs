@@ -8,14 +8,14 @@ export const ROOT = path.resolve(fileURLToPath(import.meta.url), '../..');
 const BIN = path.join(ROOT, 'node_modules/.bin');
 const LOCK = path.join(ROOT, '.cache/install.lock');
 
-/** Whether node_modules holds exactly what the lockfile asks for on this kind of machine. */
-export function isInstalled() {
+/** Whether node_modules holds what the lockfile asks for on this kind of machine. */
+export function isInstalled({ withoutTools = false } = {}) {
   const wanted = readPackages('package-lock.json');
   // npm's own record of what it installed; npm writes it last.
   const present = readPackages('node_modules/.package-lock.json');
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([name, entry]) => {
-    if (name === '') return true;
+    if (name === '' || (withoutTools && (entry.dev || entry.devOptional))) return true;
     if (!(name in present)) return entry.optional && !isForThisMachine(entry);
     return present[name].version === entry.version && present[name].integrity === entry.integrity;
   });
