@@ -25,7 +25,6 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 export const serverRooms: readonly string[] = [
   'docs',
   'site',
-  'auth',
   'applications',
   'customers',
   'staff',
@@ -38,6 +37,9 @@ export const serverRooms: readonly string[] = [
   'cards',
   'transactions',
   'accounts',
+  // Rooms ask it for a password and a code, for a first code, or to end all sessions; it asks none
+  // of them.
+  'auth',
   'access-codes',
   'audit',
 ];
@@ -116,10 +118,15 @@ function insideComplaint(path: string, target: string): string | undefined {
   return undefined;
 }
 
+// These stand on the floor itself and are part of the base all the same: limits are configuration,
+// and the other two are the door between the server and the ledger.
+const baseFiles: readonly string[] = ['limits.ts', 'posting-desk.ts', 'ledger-refusal.ts'].map(
+  (name) => `src/server/${name}`,
+);
+
 /** The folder below the floor: a room or a part; '' for files that stand on the floor itself. */
 function zoneOf(path: string): string {
-  // The table of limits is configuration, and as such part of the base.
-  if (path === 'src/server/limits.ts') return 'base';
+  if (baseFiles.includes(path)) return 'base';
   const [, , zone = '', ...rest] = path.split('/');
   return rest.length > 0 ? zone : '';
 }

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { someText } from './text.ts';
+
+const LONGEST_PASSWORD = 256;
+
+/** The spec's least lengths: of a first password, of one that replaces it, of a colleague's. */
+export const PASSWORD_LENGTH = { first: 6, changed: 8, staff: 15 } as const;
+
+/**
+ * A password that somebody chooses. It is kept as typed: no trimming and no rules about digits or
+ * signs. Characters are counted as people count them.
+ */
+export function newPassword(least: number, tooShort = leastSentence(least)) {
+  return withinLength('Password').check(
+    z.refine((text) => Array.from(text).length >= least, tooShort),
+    z.meta({ format: 'password', examples: ['five-larches-by-the-river'] }),
+  );
+}
+
+/** A password that somebody proves to know; one that could never be chosen is refused unhashed. */
+export function knownPassword(label = 'Password') {
+  return withinLength(label).check(
+    z.meta({ format: 'password', examples: ['five-larches-by-the-river'] }),
+  );
+}
+
+function withinLength(label: string) {
+  return someText(label).check(
+    z.minLength(1, { error: `${label} is required`, abort: true }),
+    z.refine(
+      (text) => Array.from(text.slice(0, 2 * LONGEST_PASSWORD + 1)).length <= LONGEST_PASSWORD,
+      {
+        error: `${label} must be at most ${LONGEST_PASSWORD} characters`,
+        abort: true,
+      },
+    ),
+  );
+}
+
+function leastSentence(least: number): string {
+  return `Password must be at least ${least} characters`;
+}
