@@ -1,0 +1,23 @@
+// The one place where the ledger's no becomes the wire's.
+import { Refusal, type RefusalCode } from '#contract/refusals.ts';
+import type { LedgerRefusal, Outcome, Recorded } from '#ledger/journal.ts';
+
+const meanings: Readonly<Record<LedgerRefusal, RefusalCode>> = {
+  'account-not-found': 'not-found',
+  'account-closed': 'account-closed',
+  'account-not-empty': 'conflict',
+  'insufficient-funds': 'insufficient-funds',
+  'hold-not-found': 'not-found',
+  'hold-resolved': 'conflict',
+  'journal-not-found': 'not-found',
+  'already-reversed': 'conflict',
+  'not-reversible': 'conflict',
+  'key-reused': 'key-reused',
+  frozen: 'frozen',
+};
+
+/** What was recorded; a refusal of the ledger ends the act, and with it its transaction. */
+export function requireRecorded(outcome: Outcome): Recorded {
+  if (outcome.recorded) return outcome;
+  throw new Refusal(meanings[outcome.refusal]);
+}
