@@ -7,11 +7,26 @@ export const refusals = {
     sentence: 'An Idempotency-Key header is 1 to 200 visible characters.',
   },
   'not-signed-in': { status: 401, sentence: 'Please sign in.' },
+  'wrong-credentials': { status: 401, sentence: 'Invalid email or password' },
+  'wrong-code': { status: 401, sentence: 'Invalid or expired access code' },
+  'wrong-proof': { status: 403, sentence: 'The password or the access code is not right.' },
+  'sign-in-blocked': { status: 403, sentence: 'This login is blocked. Please call the bank.' },
+  'sign-in-locked': {
+    status: 429,
+    sentence:
+      'There were too many failed tries. Please use a device you have signed in with before, ' +
+      'or call the bank.',
+  },
   'not-allowed': { status: 403, sentence: 'You are not allowed to do this.' },
+  'step-up-required': { status: 403, sentence: 'Please confirm this with a fresh access code.' },
+  'own-affair': { status: 403, sentence: 'This concerns yourself. A colleague has to do it.' },
   'foreign-origin': { status: 403, sentence: 'This request came from another site.' },
   'not-found': { status: 404, sentence: 'Not found.' },
   'method-not-allowed': { status: 405, sentence: 'This address does not take that method.' },
   conflict: { status: 409, sentence: 'This has already been decided or changed.' },
+  'username-taken': { status: 409, sentence: 'This username is taken.' },
+  'email-taken': { status: 409, sentence: 'This email address is in use.' },
+  'pool-full': { status: 409, sentence: 'There are enough unused access codes already.' },
   'body-too-large': { status: 413, sentence: 'The request is too large.' },
   'unsupported-media-type': { status: 415, sentence: 'Please send JSON.' },
   'too-many-requests': { status: 429, sentence: 'Too many tries. Please wait a moment.' },
@@ -19,6 +34,29 @@ export const refusals = {
   'key-in-flight': { status: 409, sentence: 'This submission is still being worked on.' },
   'insufficient-funds': { status: 409, sentence: 'The available balance is not sufficient.' },
   'account-closed': { status: 409, sentence: 'This account is closed.' },
+  'over-limit': { status: 409, sentence: 'This is above a limit of your account.' },
+  'too-many-wires': { status: 429, sentence: 'Too many wires. Please try again later.' },
+  'customer-blocked': { status: 409, sentence: 'This customer is blocked. Unblock them first.' },
+  'screening-hit': {
+    status: 409,
+    sentence: 'A name here is like one on the watch list. Please decide on it explicitly.',
+  },
+  'second-approver-needed': {
+    status: 409,
+    sentence: 'You approved this already. Another colleague has to approve it too.',
+  },
+  'beneficiary-changed': {
+    status: 409,
+    sentence: 'The beneficiary is not the one you were shown. Please look again.',
+  },
+  'request-pending': {
+    status: 409,
+    sentence: 'A request for this account is already being reviewed.',
+  },
+  'payee-in-use': {
+    status: 409,
+    sentence: 'Payments to this payee are still scheduled. Please cancel them first.',
+  },
   frozen: { status: 503, sentence: 'Money movement is paused. Please try again later.' },
   unavailable: { status: 503, sentence: 'The service is briefly unavailable. Please try again.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;

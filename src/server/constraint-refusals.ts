@@ -1,4 +1,8 @@
 import type { ConstraintRefusals } from './base/database-refusals.ts';
 
 /** What a constraint's no means to the visitor, by its name. A room adds its own here. */
-export const constraintRefusals: ConstraintRefusals = {};
+export const constraintRefusals: ConstraintRefusals = {
+  customer_email_taken: 'email-taken',
+  customer_username_taken: 'username-taken',
+  staff_email_taken: 'email-taken',
+};
