@@ -1,5 +1,7 @@
 // The one place where the ledger's no becomes the wire's.
 import { Refusal, type RefusalCode } from '#contract/refusals.ts';
+import type { Db } from '#database/connection.ts';
+import { isFrozen } from '#ledger/freeze.ts';
 import type { LedgerRefusal, Outcome, Recorded } from '#ledger/journal.ts';
 
 const meanings: Readonly<Record<LedgerRefusal, RefusalCode>> = {
@@ -20,4 +22,12 @@ const meanings: Readonly<Record<LedgerRefusal, RefusalCode>> = {
 export function requireRecorded(outcome: Outcome): Recorded {
   if (outcome.recorded) return outcome;
   throw new Refusal(meanings[outcome.refusal]);
+}
+
+/**
+ * Asked first by every act about money, so that a frozen bank says so before anything else, and
+ * also refuses what reaches the ledger only later.
+ */
+export async function requireMoneyMoves(db: Db): Promise<void> {
+  if (await isFrozen(db)) throw new Refusal('frozen');
 }

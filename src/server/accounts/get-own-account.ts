@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag';
+import { Refusal } from '#contract/refusals.ts';
+import { type Db, maybeOne } from '#database/connection.ts';
+import type { AccountType } from './account-types.ts';
+
+export interface OwnAccount {
+  readonly id: string;
+  readonly accountNumber: string;
+  readonly accountType: AccountType;
+  readonly accountName: string;
+  readonly createdAt: Date;
+}
+
+/** An open account of this customer. Someone else's is not found, exactly as one that is not. */
+export async function getOwnAccount(
+  db: Db,
+  customerId: string,
+  accountId: string,
+): Promise<OwnAccount> {
+  const account = await maybeOne<OwnAccount>(
+    db,
+    sql`select id, account_number as "accountNumber", account_type as "accountType",
+          account_name as "accountName", created_at as "createdAt"
+        from accounts
+        where id = ${accountId} and customer_id = ${customerId} and closed_at is null`,
+  );
+  if (!account) throw new Refusal('not-found', { sentence: 'This account was not found.' });
+  return account;
+}

@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag';
+import { Refusal } from '#contract/refusals.ts';
+import { maybeOne, type Tx } from '#database/connection.ts';
+
+/** The person whose account it is, as acts about money need them. */
+export interface Holder {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Null once the customer is closed: nobody is left to write to. */
+  readonly email: string | null;
+  readonly status: 'active' | 'blocked' | 'closed';
+  readonly createdAt: Date;
+}
+
+/**
+ * Locks the customer until the transaction ends, so that two acts of one customer see each other's
+ * effects and blocking waits or wins. Customers are locked before what is theirs.
+ */
+export async function lockHolder(tx: Tx, customerId: string): Promise<Holder> {
+  const holder = await maybeOne<Holder>(
+    tx,
+    sql`select id, first_name as "firstName", last_name as "lastName", email, status,
+          created_at as "createdAt"
+        from customers where id = ${customerId} for no key update`,
+  );
+  if (!holder) throw new Refusal('not-found');
+  return holder;
+}
+
+/** For the customer's own acts: whoever was blocked a moment ago is signed out by now. */
+export async function lockActiveHolder(tx: Tx, customerId: string): Promise<Holder> {
+  const holder = await lockHolder(tx, customerId);
+  if (holder.status !== 'active') throw new Refusal('not-signed-in');
+  return holder;
+}
+
+export function fullName({ firstName, lastName }: Pick<Holder, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`;
+}
