@@ -13,7 +13,7 @@ const notCompiled = [/node_modules/, /src\/web\/(site|pages)\//];
 
 /** What every page needs, as one file that stays the same from release to release. */
 const foundation =
-  /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|mitt)[\\/]|rolldown[\\/]runtime/;
+  /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|mitt)[\\/]|web[\\/](ui[\\/]icon|site[\\/](page-heading|monogram))\.tsx/;
 
 export default defineConfig({
   plugins: [react({ compiler: true, exclude: notCompiled }), tailwindcss(), plainImports()],

@@ -29,7 +29,8 @@ function outlineOf([tag, attributes]: Shape): string {
   const number = (name: string) => Number(attributes[name] ?? 0);
   switch (tag) {
     case 'path':
-      return attributes['d'] ?? '';
+      // Outlines are joined to one: a relative beginning must not start where the last one ended.
+      return (attributes['d'] ?? '').replace(/^m/, 'M0 0m');
     case 'line':
       return `M${number('x1')} ${number('y1')}L${number('x2')} ${number('y2')}`;
     case 'circle': {

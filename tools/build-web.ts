@@ -2,7 +2,6 @@
 // Does nothing when nothing it depends on has changed. Run directly, or call `buildWeb`.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build } from 'vite';
 import { compressFiles } from './web/compress-files.ts';
 import { fingerprint } from './web/fingerprint.ts';
 import { prerenderSite } from './web/prerender-site.ts';
@@ -62,6 +61,8 @@ export async function buildWeb({
 
   // Only a build that came so far touches the former one.
   await rm(stamp, { force: true });
+  // Loaded only now: most starts find the site as it should be, and need not wait for Vite.
+  const { build } = await import('vite');
   await publishSite({ client, directory, site });
   await compressFiles(directory);
   await writeFile(stamp, wanted);

@@ -20,7 +20,7 @@ export function pageHead(options: Options): string {
     meta('property', 'og:description', head.description),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:url', address),
-    meta('property', 'og:image', `${publicUrl}/share.png`),
+    meta('property', 'og:image', `${publicUrl}/share.jpg`),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...structuredData.map(dataBlock),

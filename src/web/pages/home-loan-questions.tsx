@@ -17,7 +17,7 @@ function HomeLoanQuestions() {
     <>
       <div className="wrap pt-10 pb-4 lg:pt-14">
         <PageHeading>{content.title}</PageHeading>
-        <p className="mt-4 max-w-xl text-lg leading-7 text-muted lg:text-[1.1875rem]">
+        <p className="mt-4 max-w-xl text-balance text-lg leading-7 text-muted lg:text-[1.1875rem]">
           {content.lead}
         </p>
       </div>

@@ -25,7 +25,7 @@ export function AmortizationChart({ years }: { years: readonly YearOfLoan[] }) {
           <span aria-hidden="true" className="size-3 rounded-sm bg-primary" /> Repays the loan
         </span>
         <span className="flex items-center gap-2">
-          <span aria-hidden="true" className="size-3 rounded-sm bg-accent" /> Interest
+          <span aria-hidden="true" className="size-3 rounded-sm bg-accent/75" /> Interest
         </span>
       </figcaption>
       <svg
@@ -47,7 +47,7 @@ export function AmortizationChart({ years }: { years: readonly YearOfLoan[] }) {
                 y={floor - repaid - interest}
                 width={bar}
                 height={interest}
-                className="fill-accent"
+                className="fill-accent/75"
               />
               {(year === 1 || year % labelled === 0) && (
                 <text

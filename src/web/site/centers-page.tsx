@@ -11,12 +11,12 @@ export function CentersPage({ content }: { content: CentersContent }) {
   return (
     <>
       <PageHero title={content.title} lead={content.lead} picture={content.picture} />
-      <div className={`wrap grid gap-6 md:grid-cols-2 ${columns}`}>
+      <div className={`wrap grid gap-x-6 md:grid-cols-2 ${columns}`}>
         {content.places.map((place) => (
           <PlaceCard key={place.id} place={place} content={content} now={now} />
         ))}
       </div>
-      <p className="wrap mt-5 flex items-center gap-3 text-sm text-muted">
+      <p className="wrap flex items-center gap-3 text-sm text-muted">
         {content.equalHousing && <EqualHousingMark />}
         <span>
           {content.equalHousing && 'Equal Housing Lender. '}

@@ -17,7 +17,7 @@ export function DocumentPage({ content }: { content: DocumentContent }) {
     <div className="wrap grid gap-x-14 gap-y-8 pt-10 pb-20 lg:grid-cols-[16rem_1fr] lg:pt-14">
       <div className="lg:col-span-2">
         <PageHeading>{content.title}</PageHeading>
-        <p className="mt-4 max-w-2xl text-lg leading-7 text-muted">{content.lead}</p>
+        <p className="mt-4 max-w-2xl text-lg leading-7 text-balance text-muted">{content.lead}</p>
       </div>
       <nav aria-label="On this page" className="lg:sticky lg:top-6 lg:self-start">
         <p className="mb-2 text-sm font-semibold text-muted">On this page</p>

@@ -1,13 +1,19 @@
+import { DemoNotice } from './demo-notice.tsx';
 import { LogoMark } from './logo.tsx';
 
 /** Fills the screen while the server is asked who is signed in. */
 export function LoadingView() {
   return (
-    <main className="grid min-h-dvh place-items-center" tabIndex={-1}>
-      <div role="status" className="grid justify-items-center gap-5">
-        <LogoMark className="size-20 text-primary motion-safe:animate-pulse" />
-        <p className="text-lg text-muted">Loading...</p>
-      </div>
-    </main>
+    <div className="flex min-h-dvh flex-col">
+      <header>
+        <DemoNotice />
+      </header>
+      <main className="grid grow place-items-center">
+        <div role="status" className="grid justify-items-center gap-5">
+          <LogoMark className="size-20 animate-pulse text-primary" />
+          <p className="text-lg text-muted">Loading...</p>
+        </div>
+      </main>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { links } from '#brand/links.ts';
 import { buttonStyle, iconButton } from '../ui/button-style.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { ChevronDown } from '../ui/icons/chevron-down.tsx';
 import { X } from '../ui/icons/x.tsx';
+import { useModal } from '../ui/use-modal.ts';
 import { type Menu, menus } from './content/menus.ts';
 import { LogoMark } from './logo.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -16,26 +17,13 @@ interface Props {
 
 /** The menu of small screens: slides in over the page and keeps the focus to itself. */
 export function MobileMenu({ onClose, onOpenAccount }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const [openId, setOpenId] = useState<string | null>(null);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-label="Menu"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
       className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(24rem,calc(100%-3rem))] max-w-none slide-in bg-surface p-0 text-ink shadow-pop backdrop:bg-[rgb(9_17_14/0.58)]"
     >
       <div className="flex min-h-full flex-col px-5 pt-3 pb-6">

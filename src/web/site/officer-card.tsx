@@ -5,7 +5,7 @@ import { ActionButton } from './action-button.tsx';
 import { Monogram } from './monogram.tsx';
 import { telephoneUrl } from './telephone-url.ts';
 
-const contact = 'flex min-h-6 items-start gap-2.5 link break-all';
+const contact = 'flex min-h-6 items-start gap-2.5 link';
 
 export function OfficerCard({ officer }: { officer: Officer }) {
   return (
@@ -34,7 +34,10 @@ export function OfficerCard({ officer }: { officer: Officer }) {
         </a>
         <a href={`mailto:${officer.email}`} className={contact}>
           <Mail size={20} className="mt-0.5 shrink-0" />
-          {officer.email}
+          <span>
+            {officer.email.split('@')[0]}@<wbr />
+            {officer.email.split('@')[1]}
+          </span>
         </a>
         <p className="text-sm text-muted">NMLS ID {officer.nmlsId}</p>
       </div>

@@ -20,13 +20,15 @@ const contact = 'flex min-h-6 gap-2.5 link';
 export function PlaceCard({ place, content, now }: Props) {
   const { visit } = content;
   return (
-    <article className="card flex flex-col p-6 sm:p-7">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-[1.6875rem] leading-8">{place.city}</h2>
-        <OpenStatus week={place.week} now={now} />
+    <article className="row-span-5 mb-6 card grid grid-rows-subgrid p-6">
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-[1.6875rem] leading-8">{place.city}</h2>
+          <OpenStatus week={place.week} now={now} />
+        </div>
+        <p className="mt-1 text-muted">{place.name}</p>
       </div>
-      <p className="mt-1 text-muted">{place.name}</p>
-      <address className="mt-4 grid justify-items-start gap-2.5 not-italic">
+      <address className="mt-4 grid content-start justify-items-start gap-2.5 not-italic">
         <ExternalLink href={place.mapUrl} className={contact} arrow={false}>
           <MapPin size={20} className="mt-0.5 shrink-0" />
           <span>
@@ -40,7 +42,7 @@ export function PlaceCard({ place, content, now }: Props) {
           {place.phone}
         </a>
       </address>
-      <table className="mt-5 w-full text-[0.9375rem]">
+      <table className="mt-5 w-full self-start text-[0.9375rem]">
         <caption className="border-b border-hair pb-1.5 text-left text-sm font-semibold text-muted">
           Hours
         </caption>
@@ -55,23 +57,26 @@ export function PlaceCard({ place, content, now }: Props) {
           ))}
         </tbody>
       </table>
-      {place.services.length > 0 && (
-        <>
-          <h3 className="mt-5 font-sans text-sm text-muted">Services</h3>
-          <ul className="mt-2 grid gap-1.5 text-[0.9375rem]">
-            {place.services.map((service) => (
-              <li key={service} className="flex gap-2">
-                <Check size={20} className="mt-0.5 shrink-0 text-completed" />
-                {service}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <div className="mt-auto grid pt-6">
+      <div>
+        {place.services.length > 0 && (
+          <>
+            <h3 className="mt-5 font-sans text-sm text-muted">Services</h3>
+            <ul className="mt-2 grid gap-1.5 text-[0.9375rem]">
+              {place.services.map((service) => (
+                <li key={service} className="flex gap-2">
+                  <Check size={20} className="mt-0.5 shrink-0 text-completed" />
+                  {service}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <div className="grid self-end pt-6">
         <ActionButton
           action={{ ...visit, does: 'request', topic: `${visit.topic}: ${place.name}` }}
           about={place.city}
+          className="px-4!"
         />
       </div>
     </article>

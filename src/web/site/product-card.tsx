@@ -2,15 +2,24 @@ import { Check } from '../ui/icons/check.tsx';
 import { ActionButton } from './action-button.tsx';
 import type { Product } from './product-content.ts';
 
-/** One product with what it costs on its face: nobody should have to press a button for a fee. */
+/**
+ * One product with what it costs on its face: nobody should have to press a button for a fee. Its
+ * rows line up with those of its neighbors.
+ */
 export function ProductCard({ product }: { product: Product }) {
   const { name, tagline, figure, unit, condition, facts, features, actions } = product;
   return (
-    <article className="card flex flex-col p-6 sm:p-7">
-      <h2 className="text-[1.6875rem] leading-8">{name}</h2>
-      <p className="mt-1.5 text-muted">{tagline}</p>
+    <article className="row-span-6 mb-6 card grid grid-rows-subgrid p-6 sm:p-7">
+      <div>
+        <h2 className="text-[1.6875rem] leading-8">{name}</h2>
+        <p className="mt-1.5 text-muted">{tagline}</p>
+      </div>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-2">
-        <strong className="text-4xl leading-11 font-bold tracking-tight">{figure}</strong>
+        <strong
+          className={`font-bold tracking-tight ${figure.length > 10 ? 'text-[1.75rem] leading-11' : 'text-4xl leading-11'}`}
+        >
+          {figure}
+        </strong>
         <span className="text-muted">{unit}</span>
       </p>
       <p className="mt-1 text-sm text-muted">{condition}</p>
@@ -30,7 +39,7 @@ export function ProductCard({ product }: { product: Product }) {
           </li>
         ))}
       </ul>
-      <div className="mt-auto grid gap-3">
+      <div className="grid gap-3 self-end">
         {actions.map((action, index) => (
           <ActionButton
             key={action.label}

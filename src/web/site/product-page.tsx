@@ -26,12 +26,12 @@ export function ProductPage({ content }: { content: ProductPageContent }) {
         </a>
       </PageHero>
       <section id="compare" aria-label="Compare" className="wrap scroll-mt-6">
-        <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        <div className="grid gap-x-6 md:grid-cols-2 lg:grid-cols-3">
           {content.products.map((product) => (
             <ProductCard key={product.name} product={product} />
           ))}
         </div>
-        <p className="mt-5 flex max-w-4xl items-center gap-3 text-sm text-muted">
+        <p className="flex max-w-4xl items-center gap-3 text-sm text-muted">
           {content.equalHousing && <EqualHousingMark />}
           <span>
             {content.equalHousing && 'Equal Housing Lender. '}

@@ -29,7 +29,10 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
 
   function readForm(): VisitorRequest {
     const data = new FormData(form.current ?? undefined);
-    const text = (name: string) => String(data.get(name) ?? '');
+    const text = (name: string) => {
+      const value = data.get(name);
+      return typeof value === 'string' ? value : '';
+    };
     return {
       kind,
       topic,

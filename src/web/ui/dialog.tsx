@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { iconButton } from './button-style.ts';
 import { X } from './icons/x.tsx';
+import { useModal } from './use-modal.ts';
 
 interface Props {
   readonly title: string;
@@ -13,27 +14,13 @@ interface Props {
 
 /** A modal dialog: open while it is mounted, closed by Esc, its cross, or a press beside it. */
 export function Dialog({ title, onClose, children, footer, wide = false }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const titleId = useId();
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Closing before it is taken away lets the browser give the focus back to the opener.
-    return () => element?.close();
-  }, []);
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] ${wide ? 'max-w-4xl' : 'max-w-lg'} rise-in overflow-hidden rounded-3xl bg-surface p-0 text-ink shadow-pop backdrop:bg-[rgb(9_17_14/0.58)]`}
     >
       <div className="flex max-h-[calc(100dvh-2rem)] flex-col">

@@ -30,25 +30,25 @@ export const desktop = { width: 1280, height: 900 };
 export const tablet = { width: 768, height: 1024 };
 export const phone = { width: 320, height: 640 };
 
+let server: Promise<SiteServer> | undefined;
+
 /** A visitor's browser on the built site. Any complaint of the browser fails the test. */
-export const test = base.extend<{ complaints: string[] }, { site: SiteServer }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const server = await startSiteServer();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, use) => use(site.url),
+export const test = base.extend<{ complaints: string[]; origin: string }>({
+  // One server for all tests of a worker; it ends with the process.
+  baseURL: async ({ baseURL }, use) => {
+    server ??= startSiteServer();
+    await use(baseURL ?? (await server).url);
+  },
+  origin: async ({ baseURL }, use) => use(baseURL ?? ''),
   complaints: [
-    async ({ page, site }, use) => {
+    async ({ page, origin }, use) => {
       const complaints: string[] = [];
-      listen(page, site.url, complaints);
-      page.context().on('page', (opened) => listen(opened, site.url, complaints));
+      listen(page, origin, complaints);
+      page.context().on('page', (opened) => listen(opened, origin, complaints));
       await use(complaints);
-      if (complaints.length > 0)
+      if (complaints.length > 0) {
         throw new Error(`The browser complained:\n${complaints.join('\n')}`);
+      }
     },
     { auto: true },
   ],

@@ -11,7 +11,7 @@ export const commercialLenderCenters: CentersContent = {
   lead: 'Four offices between the river and the high desert, each with lenders who can say yes.',
   picture: {
     scene: 'market',
-    crop: [200, 360, 900, 460],
+    crop: [110, 350, 1000, 600],
     alt: 'Illustration: brick storefronts along a main street',
   },
   places,

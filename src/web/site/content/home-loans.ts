@@ -20,7 +20,7 @@ export const homeLoans: ProductPageContent = {
   lead: 'From the first open house to the last payment with one lender, who lives a few streets away.',
   picture: {
     scene: 'valley',
-    crop: [200, 190, 1000, 600],
+    crop: [190, 130, 960, 680],
     alt: 'Illustration: dawn over a valley with a covered bridge below a snow-capped mountain',
   },
   actions: [preApprove('Home loan pre-approval'), calculate],

@@ -34,7 +34,7 @@ export function MobileApp() {
           />
           <figcaption className="max-w-48">
             <span className="block text-sm font-bold tracking-wide text-accent">
-              {streak} {years}
+              {streak} <span className="whitespace-nowrap">{years}</span>
             </span>
             <span className="mt-1 block font-serif text-2xl leading-7 font-semibold text-head">
               {title}

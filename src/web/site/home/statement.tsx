@@ -10,7 +10,7 @@ export function Statement() {
         <h2 className="text-3xl leading-tight text-head sm:text-[2.5rem]">
           {home.statement.title}
         </h2>
-        <blockquote className="mt-6 text-lg leading-8 text-pretty text-muted sm:text-xl">
+        <blockquote className="mt-6 text-lg leading-8 text-balance text-muted sm:text-xl">
           {home.statement.text}
         </blockquote>
         <figcaption className="mt-8 inline-flex items-center gap-4 text-left">
