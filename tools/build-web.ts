@@ -37,6 +37,8 @@ export async function buildWeb({
   const wanted = await fingerprint(project, inputs, publicUrl);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return false;
 
+  // Loaded only now: most starts find the site as it should be, and need not wait for Vite.
+  const { build } = await import('vite');
   const client = join(project, '.cache/web-client');
   const server = join(project, '.cache/web-server');
   await build({
@@ -61,8 +63,6 @@ export async function buildWeb({
 
   // Only a build that came so far touches the former one.
   await rm(stamp, { force: true });
-  // Loaded only now: most starts find the site as it should be, and need not wait for Vite.
-  const { build } = await import('vite');
   await publishSite({ client, directory, site });
   await compressFiles(directory);
   await writeFile(stamp, wanted);

@@ -25,8 +25,10 @@ const folder = temporaryFolder();
 const home = path.join(folder, 'home');
 let user = { uid: 0, gid: 0 };
 
+// Administrators' programs are not in everybody's PATH.
+const env = { PATH: `${process.env['PATH']}:/usr/sbin:/sbin` };
 const canMakeUser =
-  process.getuid?.() === 0 && spawnSync('useradd', ['--help'], { stdio: 'ignore' }).status === 0;
+  process.getuid?.() === 0 && spawnSync('useradd', ['--help'], { env }).status === 0;
 const openToAll = mayEnter(import.meta.dirname, { name: 'anybody', uid: -1, gid: -1 });
 const skip = !canMakeUser
   ? 'making a user takes root and useradd'
@@ -34,7 +36,7 @@ const skip = !canMakeUser
 
 before(() => {
   if (skip) return;
-  assert.equal(spawnSync('useradd', ['--no-create-home', name]).status, 0);
+  assert.equal(spawnSync('useradd', ['--no-create-home', name], { env }).status, 0);
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((one) => one.startsWith(name));
@@ -45,7 +47,7 @@ before(() => {
 });
 
 after(() => {
-  if (!skip) spawnSync('userdel', [name]);
+  if (!skip) spawnSync('userdel', [name], { env });
   rmSync(folder, { recursive: true });
 });
 
