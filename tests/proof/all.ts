@@ -1,0 +1,21 @@
+import { bank } from './bank.ts';
+import { crashAtPoints } from './crash-at-points.ts';
+import { doubleSpend } from './double-spend.ts';
+import { duplicates } from './duplicates.ts';
+import { killDatabase } from './kill-database.ts';
+import { killWriter } from './kill-writer.ts';
+import { model } from './model.ts';
+import type { Proof } from './proof.ts';
+import { reversals } from './reversals.ts';
+
+/** In the order they are run: what needs the most patience comes last. */
+export const proofs: readonly Proof[] = [
+  doubleSpend,
+  duplicates,
+  reversals,
+  crashAtPoints,
+  bank,
+  killDatabase,
+  killWriter,
+  model,
+];

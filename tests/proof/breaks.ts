@@ -1,0 +1,296 @@
+// Ways to break the ledger, each a small edit that a tired person might make, and the tests that
+// must notice. Where the rules in TypeScript and those in SQL back each other up, each is broken
+// alone, which shows as an error instead of a refusal, and then both.
+
+export interface Edit {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Break {
+  readonly what: string;
+  readonly edits: readonly Edit[];
+  /** The tests to ask, until one notices. */
+  readonly noticedBy: readonly string[];
+}
+
+const LEDGER = 'src/ledger';
+const SQL = 'src/database/migrations/0001-ledger.sql';
+const PROOF = 'tests/proof';
+
+const noLock: Edit = {
+  file: `${LEDGER}/read-state.ts`,
+  from: 'for no key update',
+  to: '',
+};
+const noContinuity: readonly Edit[] = [
+  { file: SQL, from: 'primary key (account_id, sequence)\n);', to: 'check (sequence > 0)\n);' },
+  {
+    file: SQL,
+    from: `and run.first = a.sequence + 1 and run.last = a.sequence + run.entries
+      and run.balance = a.balance_cents + run.total`,
+    to: '',
+  },
+];
+const noUniqueKey: Edit = {
+  file: SQL,
+  from: 'constraint journal_key_is_used_once unique',
+  to: '',
+};
+const noLookup: Edit = {
+  file: `${LEDGER}/evaluate.ts`,
+  from: 'const earlier = this.#replay(request.key, fingerprint);',
+  to: 'const earlier = undefined;',
+};
+const noHoldCheck: Edit = {
+  file: `${LEDGER}/state.ts`,
+  from: 'account.balanceCents - account.heldCents +',
+  to: 'account.balanceCents +',
+};
+const noFloor: Edit = {
+  file: SQL,
+  from: 'balance_cents - held_cents >= -credit_limit_cents',
+  to: 'true',
+};
+const noSumInCode: Edit = {
+  file: `${LEDGER}/check-request.ts`,
+  from: "must(sumCents(entries.map((entry) => entry.amountCents)) === 0n, 'sums to zero');",
+  to: '',
+};
+const noSumInTrigger: Edit = { file: SQL, from: 'g.total <> 0 or j.number is null', to: 'false' };
+const reversedTwice: Edit = {
+  file: `${LEDGER}/page.ts`,
+  from: "if (original.reversed) throw new Refuse('already-reversed');",
+  to: '',
+};
+const noUniqueReversal: Edit = {
+  file: SQL,
+  from: 'create unique index journal_is_reversed_once',
+  to: 'create index journal_is_reversed_once',
+};
+
+export const breaks: readonly Break[] = [
+  {
+    what: 'accounts are locked in any order',
+    edits: [{ ...noLock, from: 'order by id for no key update', to: 'for no key update' }],
+    noticedBy: [`${PROOF}/bank`],
+  },
+  { what: 'accounts are not locked', edits: [noLock], noticedBy: [`${PROOF}/double-spend`] },
+  {
+    what: 'accounts are not locked, and entries need not continue their account',
+    edits: [noLock, ...noContinuity],
+    noticedBy: [`${PROOF}/double-spend`],
+  },
+  {
+    what: 'the database lets a key be recorded twice',
+    edits: [noUniqueKey],
+    noticedBy: [`${PROOF}/duplicates`],
+  },
+  { what: 'a known key is not looked up', edits: [noLookup], noticedBy: [`${PROOF}/duplicates`] },
+  {
+    what: 'a known key is not looked up, and the database lets it be recorded twice',
+    edits: [noLookup, noUniqueKey],
+    noticedBy: [`${PROOF}/duplicates`],
+  },
+  {
+    what: 'holds are not counted when money is spent',
+    edits: [noHoldCheck],
+    noticedBy: [`${PROOF}/double-spend`],
+  },
+  {
+    what: 'the database has no floor',
+    edits: [noFloor],
+    noticedBy: [`${LEDGER}/database-rules`],
+  },
+  {
+    what: 'holds are not counted when money is spent, and the database has no floor',
+    edits: [noHoldCheck, noFloor],
+    noticedBy: [`${PROOF}/double-spend`],
+  },
+  {
+    what: 'the database forgets the holds of an account',
+    edits: [{ file: SQL, from: 'h.account_id = a.id and h.resolved_by is null', to: 'false' }],
+    noticedBy: [`${PROOF}/double-spend`],
+  },
+  {
+    what: 'a hold may be resolved twice',
+    edits: [
+      {
+        file: `${LEDGER}/page.ts`,
+        from: "if (hold.resolved) throw new Refuse('hold-resolved');",
+        to: '',
+      },
+      {
+        file: SQL,
+        from: 'if old.resolved_by is not null\n    or new.resolved_by is null',
+        to: 'if false',
+      },
+    ],
+    noticedBy: [`${PROOF}/model`],
+  },
+  {
+    what: 'the trigger does not ask whether a journal sums to zero',
+    edits: [noSumInTrigger],
+    noticedBy: [`${LEDGER}/database-rules`],
+  },
+  {
+    what: 'nobody asks whether a journal sums to zero',
+    edits: [noSumInCode, noSumInTrigger],
+    noticedBy: [`${PROOF}/model`],
+  },
+  {
+    what: 'the trigger does not bring the balance up to date',
+    edits: [{ file: SQL, from: 'set balance_cents = run.balance, sequence', to: 'set sequence' }],
+    noticedBy: [`${PROOF}/model`],
+  },
+  {
+    what: 'an act that fails is committed all the same',
+    edits: [
+      { file: 'src/database/transaction.ts', from: "query('rollback')", to: "query('commit')" },
+    ],
+    noticedBy: [`${PROOF}/model`],
+  },
+  {
+    what: 'an act commits each statement by itself',
+    edits: [{ file: 'src/database/transaction.ts', from: "query('begin')", to: "query('select')" }],
+    noticedBy: [`${PROOF}/crash-at-points`],
+  },
+  {
+    what: 'a group commits each statement by itself',
+    edits: [{ file: `${LEDGER}/group-commit.ts`, from: "query('begin')", to: "query('select')" }],
+    noticedBy: [`${PROOF}/crash-at-points`],
+  },
+  {
+    what: 'a group is acknowledged before it is committed',
+    edits: [
+      {
+        file: `${LEDGER}/group-commit.ts`,
+        from: "await sendAll(tx, [...writes, { text: 'commit' }]);",
+        to: "await sendAll(tx, writes); sendAll(tx, [{ text: 'commit' }]);",
+      },
+    ],
+    noticedBy: [`${PROOF}/crash-at-points`],
+  },
+  {
+    what: 'a commit does not wait for the disk',
+    edits: [
+      {
+        file: 'src/database/connection.ts',
+        from: 'synchronous_commit=on',
+        to: 'synchronous_commit=off',
+      },
+    ],
+    noticedBy: [`${PROOF}/kill-database`],
+  },
+  {
+    what: 'what belongs beside a journal is not written',
+    edits: [
+      {
+        file: `${LEDGER}/group-commit.ts`,
+        from: 'if (besides.length > 0) writes.push(...writeBeside(besides));',
+        to: '',
+      },
+    ],
+    noticedBy: [`${PROOF}/duplicates`],
+  },
+  {
+    what: 'what belongs beside a journal is written again with each repetition',
+    edits: [{ file: `${LEDGER}/group-commit.ts`, from: ' && !journal.replayed', to: '' }],
+    noticedBy: [`${PROOF}/duplicates`],
+  },
+  {
+    what: 'one failing request takes its whole group with it',
+    edits: [
+      {
+        file: `${LEDGER}/group-commit.ts`,
+        from: 'for (const waiting of batch) await settle(options, [waiting]);',
+        to: 'for (const waiting of batch) waiting.reject(error);',
+      },
+    ],
+    noticedBy: [`${PROOF}/model`],
+  },
+  {
+    what: 'a reversal has the wrong sign',
+    edits: [
+      {
+        file: `${LEDGER}/page.ts`,
+        from: 'amountCents: negate(entry.amountCents)',
+        to: 'amountCents: entry.amountCents',
+      },
+    ],
+    noticedBy: [`${PROOF}/reversals`],
+  },
+  {
+    what: 'a posting may be reversed twice',
+    edits: [reversedTwice],
+    noticedBy: [`${PROOF}/reversals`],
+  },
+  {
+    what: 'a posting may be reversed twice, by the database too',
+    edits: [reversedTwice, noUniqueReversal],
+    noticedBy: [`${PROOF}/reversals`],
+  },
+  {
+    what: 'a key counts as repeated whatever the amounts',
+    edits: [
+      {
+        file: `${LEDGER}/check-request.ts`,
+        from: '[entry.accountId, entry.amountCents.toString()]',
+        to: '[entry.accountId]',
+      },
+    ],
+    noticedBy: [`${PROOF}/duplicates`],
+  },
+  {
+    what: 'a key that comes twice in one group is not noticed',
+    edits: [
+      {
+        file: `${LEDGER}/evaluate.ts`,
+        from: 'const answered = this.#answered.get(key);',
+        to: 'const answered = undefined;',
+      },
+    ],
+    noticedBy: [`${PROOF}/model`],
+  },
+  {
+    what: 'each raised limit is written before each lowered one',
+    edits: [
+      {
+        file: `${LEDGER}/write-changes.ts`,
+        from: 'raises.has(limit.accountId)',
+        to: '(limit.creditLimitCents > limit.previousCents)',
+      },
+    ],
+    noticedBy: [`${PROOF}/model`],
+  },
+  {
+    what: 'a clock that is set back takes the ledger with it',
+    edits: [
+      {
+        file: `${LEDGER}/page.ts`,
+        from: 'if (lastPostedAt > this.postedAt) this.postedAt = lastPostedAt;',
+        to: '',
+      },
+    ],
+    noticedBy: [`${PROOF}/model`],
+  },
+  {
+    what: 'a frozen ledger goes on',
+    edits: [
+      {
+        file: `${LEDGER}/evaluate.ts`,
+        from: "if (this.#state.frozen) throw new Refuse('frozen');",
+        to: '',
+      },
+    ],
+    noticedBy: [`${PROOF}/model`],
+  },
+  {
+    what: 'history may be changed',
+    edits: [
+      { file: SQL, from: "raise exception 'history cannot be changed", to: "raise notice '" },
+    ],
+    noticedBy: [`${LEDGER}/database-rules`],
+  },
+];

@@ -1,0 +1,4 @@
+import { crashAtPoints } from './crash-at-points.ts';
+import { proveSmall } from './prove-small.ts';
+
+proveSmall(crashAtPoints);

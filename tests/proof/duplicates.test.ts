@@ -1,0 +1,4 @@
+import { duplicates } from './duplicates.ts';
+import { proveSmall } from './prove-small.ts';
+
+proveSmall(duplicates);

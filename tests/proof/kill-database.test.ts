@@ -1,0 +1,4 @@
+import { killDatabase } from './kill-database.ts';
+import { proveSmall } from './prove-small.ts';
+
+proveSmall(killDatabase);

@@ -1,0 +1,4 @@
+import { killWriter } from './kill-writer.ts';
+import { proveSmall } from './prove-small.ts';
+
+proveSmall(killWriter);

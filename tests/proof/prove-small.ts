@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Proof } from './proof.ts';
+import { chooseSeed } from './seed.ts';
+
+/** The proof as one test of `npm test`. */
+export function proveSmall(proof: Proof): void {
+  test(proof.claim, async (context) => {
+    const seed = chooseSeed();
+    context.diagnostic(`seed ${seed}`);
+    const findings = await proof.prove('small', seed);
+    context.diagnostic(findings.summary);
+    assert.deepEqual(findings.broken, []);
+  });
+}

@@ -1,0 +1,73 @@
+// Where the proofs hand in their journals: one process's two ways to the ledger, each with
+// connections of its own, and a line that must be written beside every journal.
+import sql, { bulk } from 'sql-template-tag';
+import { openPool, type Pool, run, type Statement } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { groupCommit } from '#ledger/group-commit.ts';
+import type { JournalRequest, Outcome, Recorded } from '#ledger/journal.ts';
+import { record } from '#ledger/record.ts';
+
+export type Submit = (request: JournalRequest) => Promise<Outcome>;
+
+export interface Till {
+  /** In a transaction of its own, as an act does that writes more than the journal. */
+  readonly alone: Submit;
+  /** Together with whoever submits at the same moment. */
+  readonly grouped: Submit;
+  close(): Promise<void>;
+}
+
+export interface TillOptions {
+  readonly url: string;
+  readonly name: string;
+  /** How far this process's clock is off. */
+  readonly clockShiftMs?: number;
+  /** The planner finds rows in the order they lie on disk: nothing may rest on an index's order. */
+  readonly inDiskOrder?: boolean;
+  /** Lets a test stand between the ledger and its connections. */
+  readonly wrap?: (pool: Pool) => Pool;
+}
+
+export const createLines = sql`create table proof_lines (journal_number bigint, key text)`;
+
+export function openTill(options: TillOptions): Till {
+  const { url, name, clockShiftMs = 0, inDiskOrder = false, wrap = (pool) => pool } = options;
+  const pools = [
+    openPool({ url, applicationName: name, max: 10 }),
+    openPool({ url, applicationName: name, max: 2, plansOnce: true }),
+  ] as const;
+  if (inDiskOrder) {
+    for (const pool of pools) {
+      pool.on('connect', (client) => {
+        client.query('set enable_indexscan = off').catch(() => {});
+      });
+    }
+  }
+  const [acts, groups] = [wrap(pools[0]), wrap(pools[1])];
+  const now = () => new Date(Date.now() + clockShiftMs);
+  const group = groupCommit<string>({ pool: groups, now, writeBeside: writeLines, lanes: 2 });
+  return {
+    alone: (request) =>
+      transaction(acts, async (tx) => {
+        const outcome = await record(tx, request, now());
+        if (outcome.recorded && !outcome.replayed) {
+          await run(tx, writeLine(outcome, request.key));
+        }
+        return outcome;
+      }),
+    grouped: (request) => group.record(request, request.key),
+    close: async () => {
+      await group.drained();
+      for (const pool of pools) await pool.end();
+    },
+  };
+}
+
+function writeLines(rows: readonly { journal: Recorded; beside: string }[]): Statement[] {
+  const values = rows.map(({ journal, beside }) => [journal.number, beside]);
+  return [sql`insert into proof_lines (journal_number, key) values ${bulk(values)}`];
+}
+
+function writeLine({ number }: Recorded, key: string): Statement {
+  return sql`insert into proof_lines (journal_number, key) values (${number}, ${key})`;
+}
