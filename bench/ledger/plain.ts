@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { one, type Pool, run, type Tx } from '#database/connection.ts';
-import { transaction } from '#database/transaction.ts';
 import { type Contender, drive, pickPair, type Spread } from './contender.ts';
 import { withPool } from './ours.ts';
 
@@ -38,10 +37,25 @@ export function plainContender(url: string, accounts: readonly string[]): Conten
       withPool(url, callers, (pool) =>
         drive(callers, seconds, () => {
           const { from, to } = pickPair(accounts, spread);
-          return transaction(pool, (tx) => transfer(tx, from, to, 1n));
+          return inTransaction(pool, (tx) => transfer(tx, from, to, 1n));
         }),
       ),
   };
+}
+
+// As most code has it: each statement waits for the answer to the one before it.
+async function inTransaction(pool: Pool, work: (tx: Tx) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await work(client as unknown as Tx);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
 }
 
 async function transfer(tx: Tx, from: string, to: string, amount: bigint): Promise<void> {

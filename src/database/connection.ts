@@ -55,8 +55,10 @@ export function openPool(options: PoolOptions): Pool {
     idle_in_transaction_session_timeout: 30_000,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   } as pg.PoolConfig);
-  // Without a listener a broken idle connection would end the process.
+  // Without a listener a broken connection would end the process: the pool speaks for the idle ones,
+  // and those in use tell the statement that is waiting, so for them there is nothing left to do.
   pool.on('error', (error) => onIdleError?.(error));
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool as Pool;
 }
 
