@@ -19,6 +19,10 @@ export const refusals = {
   },
   'not-allowed': { status: 403, sentence: 'You are not allowed to do this.' },
   'step-up-required': { status: 403, sentence: 'Please confirm this with a fresh access code.' },
+  'protected-user': {
+    status: 403,
+    sentence: 'The first administrator cannot be blocked or deleted.',
+  },
   'own-affair': { status: 403, sentence: 'This concerns yourself. A colleague has to do it.' },
   'foreign-origin': { status: 403, sentence: 'This request came from another site.' },
   'not-found': { status: 404, sentence: 'Not found.' },

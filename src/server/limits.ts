@@ -52,6 +52,14 @@ export const limitTable = {
   incomeLeastCents: limit(money, '0.01'),
   incomeMostCents: limit(money, '100000000.00'),
   applicationsPerHour: limit(count, '20'),
+  // What a credit account may owe from its first day.
+  startingCreditLimitCents: limit(money, '1000.00'),
+  // How long the number and the birth date of a denied applicant are kept.
+  deniedApplicationMs: limit(duration, '30d'),
+  // How long, sealed, who left is remembered: five years, as customer identification asks.
+  closedCustomerMs: limit(duration, '1826d'),
+  visitorRequestsPerHour: limit(count, '20'),
+  exportRows: limit(count, '100000'),
 
   loginFailures: limit(count, '5'),
   loginWindowMs: limit(duration, '15m'),
