@@ -184,6 +184,17 @@ export const breaks: readonly Break[] = [
     noticedBy: [`${PROOF}/kill-database`],
   },
   {
+    what: 'a connection that breaks in use ends the process',
+    edits: [
+      {
+        file: 'src/database/connection.ts',
+        from: "pool.on('connect', (client) => client.on('error', () => {}));",
+        to: '',
+      },
+    ],
+    noticedBy: [`${PROOF}/kill-database`],
+  },
+  {
     what: 'what belongs beside a journal is not written',
     edits: [
       {

@@ -13,6 +13,7 @@ import { writerRequests } from './writer-requests.ts';
 const KILLS = { small: 2, ci: 20, nightly: 200 };
 const WRITERS = 20;
 const LATEST_KILL_MS = 500;
+const ASK_AGAIN_MS = 100;
 const LONGEST_RECOVERY_MS = 10_000;
 
 export const killDatabase: Proof = {
@@ -87,7 +88,7 @@ function startWriters(url: string, accounts: readonly string[], seed: number): W
         return;
       } catch {
         errors += 1;
-        await sleep(20);
+        await sleep(ASK_AGAIN_MS);
       }
     }
   }
