@@ -58,6 +58,8 @@ function runQuietly(program, words) {
   const stop = (signal) => {
     stopped = true;
     child.kill(signal);
+    // npm would rather finish; what it leaves half done is done again at the next start.
+    setTimeout(() => child.kill('SIGKILL'), 2_000).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   return new Promise((resolve) => {
