@@ -5,6 +5,7 @@ import { openAccount } from '#ledger/accounts.ts';
 import { record } from '#ledger/record.ts';
 import type { Cents } from '#money/cents.ts';
 import { accountNumber } from '#rules/account-number.ts';
+import { requireRecorded } from '../ledger-refusal.ts';
 import { type AccountType, accountNames, isCredit } from './account-types.ts';
 
 export interface NewAccount {
@@ -38,7 +39,8 @@ export async function openCustomerAccount(
   );
   if (isCredit(accountType) && asked.startingLimitCents > 0n) {
     const limits = [{ accountId: id, creditLimitCents: asked.startingLimitCents }];
-    await record(tx, { key: `starting limit ${id}`, kind: 'starting-limit', limits }, now);
+    const request = { key: `starting limit ${id}`, kind: 'starting-limit', limits };
+    requireRecorded(await record(tx, request, now));
   }
   return { id, accountNumber: number };
 }

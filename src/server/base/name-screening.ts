@@ -1,0 +1,22 @@
+import { inventedWatchList } from '#rules/invented-watch-list.ts';
+import { screenName } from '#rules/name-screening.ts';
+
+/** A listed name that one given is like. It is a question to staff, never an answer. */
+export interface NameHit {
+  readonly listed: string;
+  readonly matchedName: string;
+  readonly program: string;
+  readonly score: number;
+}
+
+/** Asks a watch list about a name. It may take its time, so it is asked outside transactions. */
+export type NameScreening = (name: string) => Promise<readonly NameHit[]>;
+
+/** The adapter in use. A bank puts that of its own list here; this one's people are invented. */
+export const screenNames: NameScreening = async (name) =>
+  screenName(name, inventedWatchList).map(({ entry, matchedName, score }) => ({
+    listed: entry.name,
+    matchedName,
+    program: entry.program,
+    score: Math.round(score * 100) / 100,
+  }));
