@@ -1,7 +1,7 @@
-import { type ShownPage, useShownPage } from './base/use-shown-page.ts';
 import { sendRequest } from './pages/send-request.ts';
 import { SendRequestContext } from './site/send-request.ts';
 import { SiteFrame } from './site/site-frame.tsx';
+import { type ShownPage, useShownPage } from './use-shown-page.ts';
 
 export function App({ first }: { first: ShownPage }) {
   const { path, page } = useShownPage(first);

@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { preloadPages } from './base/preload-pages.ts';
+import { preloadPages } from './preload-pages.ts';
 import { findRoute } from './routes.ts';
 
 const path = location.pathname;

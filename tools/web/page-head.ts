@@ -15,7 +15,9 @@ export function pageHead(options: Options): string {
     `<title>${escapeText(head.title)}</title>`,
     `<script src="/${themeScript}"></script>`,
     meta('name', 'description', head.description),
-    head.noIndex ? meta('name', 'robots', 'noindex') : link('canonical', address),
+    ...(head.noIndex ? [meta('name', 'robots', 'noindex')] : []),
+    // A canonical address is absolute or worth nothing; without one the server names it instead.
+    ...(publicUrl && !head.noIndex ? [link('canonical', address)] : []),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:type', 'website'),

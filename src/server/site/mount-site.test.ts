@@ -79,6 +79,14 @@ test('an unknown path is the not-found page with status 404', async () => {
   }
 });
 
+test('an unknown call of the API is refused as a call, not with a page', async () => {
+  for (const url of ['/api', '/api/', '/api/nothing', '/api/nothing.css']) {
+    const reply = await get(url);
+    assert.equal(reply.statusCode, 404, url);
+    assert.match(String(reply.headers['content-type']), /json/);
+  }
+});
+
 test('a file name after a page’s address is not that page', async () => {
   for (const url of ['/dashboard.css', '/dashboard/x.css', '/dashboard.html', '/dashboard;x.css']) {
     assert.equal((await get(url)).statusCode, 404, url);
@@ -95,6 +103,12 @@ test('a file of the next release is served as soon as it is on the disk', async 
   assert.equal((await get('/assets/next-9z.js')).statusCode, 404);
   await writeFile(join(directory, 'assets/next-9z.js'), 'next()');
   assert.equal((await get('/assets/next-9z.js')).body, 'next()');
+});
+
+test('a public page names its own address, and only a public one does', async () => {
+  const page = await get('/?utm=x', { host: 'bank.example' });
+  assert.equal(page.headers['link'], '<http://bank.example/>; rel="canonical"');
+  assert.equal((await get('/dashboard')).headers['link'], undefined);
 });
 
 test('crawlers get a sitemap of the public pages at the address they asked', async () => {

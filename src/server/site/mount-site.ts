@@ -22,6 +22,7 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
   const { indexed }: { indexed: string[] } = JSON.parse(
     await readFile(join(directory, 'site.json'), 'utf8'),
   );
+  const pages = new Set(indexed);
   const originOf = (request: FastifyRequest) =>
     options.publicUrl ?? `${request.protocol}://${request.host}`;
 
@@ -47,8 +48,13 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
 
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
+    // Programs call the API; a page would be no answer to them.
+    if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
     const file = files.get(path);
-    if (file) return sendFile(request, reply, file);
+    if (file) {
+      if (pages.has(path)) reply.header('link', `<${originOf(request)}${path}>; rel="canonical"`);
+      return sendFile(request, reply, file);
+    }
     const plain = path.replace(/\/+$/, '');
     if (plain !== path && files.has(plain)) return reply.redirect(plain, 308);
     return sendFile(request, reply.code(404), notFound);

@@ -10,7 +10,7 @@ import { NavLink } from './nav-link.tsx';
 import { telephoneUrl } from './telephone-url.ts';
 
 const quietLink =
-  'inline-block py-1 text-[0.9375rem] whitespace-nowrap text-muted hover:text-ink hover:underline ' +
+  'inline-block py-1 text-[0.9375rem] text-muted hover:text-ink hover:underline ' +
   '[&>svg]:ml-1 [&>svg]:inline [&>svg]:size-3.5';
 const contact = 'inline-flex min-h-8 items-start gap-2.5 hover:underline';
 const contactIcon = 'mt-0.5 shrink-0 text-primary';

@@ -1,4 +1,4 @@
-import { findRoute } from '../routes.ts';
+import { findRoute } from './routes.ts';
 
 /** Fetches a page's code as soon as the visitor points at a link to it. */
 export function preloadPages(): void {

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { findRoute } from '../routes.ts';
-import type { Page } from './page.ts';
-import { showHead } from './show-head.ts';
+import type { Page } from './base/page.ts';
+import { showHead } from './base/show-head.ts';
+import { findRoute } from './routes.ts';
 
 export interface ShownPage {
   readonly path: string;
