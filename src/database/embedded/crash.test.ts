@@ -83,10 +83,10 @@ test('a dead server that is still a zombie does not stop the next one', {
 }, async () => {
   const server = await openEmbedded(folder);
   await server.stop();
-  // `sleep` takes the shell's place and never asks how the child it inherited has ended.
-  const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 60'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  // Its parent is stuck in a wait that never ends, and so never asks how its child has ended.
+  const program = `console.log(require('node:child_process').spawn('true').pid);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`;
+  const parent = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const zombie = Number(line.toString());
   while (!readFileSync(`/proc/${zombie}/stat`, 'utf8').includes(') Z')) await sleep(5);
@@ -95,7 +95,7 @@ test('a dead server that is still a zombie does not stop the next one', {
   const next = await openEmbedded(folder);
   assert.match(next.notes.join(), new RegExp(`stale postmaster.pid of process ${zombie}`));
   await next.stop();
-  parent.kill();
+  parent.kill('SIGKILL');
 });
 
 test('a database killed under a running Larch comes back by itself', async () => {
