@@ -28,7 +28,7 @@ export interface PoolOptions {
   readonly applicationName?: string;
   /** How long a statement waits for someone else's lock; five seconds unless said otherwise. */
   readonly lockTimeoutMs?: number;
-  /** How long a statement may take, half a minute unless said otherwise; 0 for as long as it likes. */
+  /** How long a statement may take; half a minute unless said otherwise, 0 for any time. */
   readonly statementTimeoutMs?: number;
   /** Plan each named statement once. For pools whose statements never depend on their values. */
   readonly plansOnce?: boolean;
@@ -55,8 +55,8 @@ export function openPool(options: PoolOptions): Pool {
     idle_in_transaction_session_timeout: 30_000,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   } as pg.PoolConfig);
-  // Without a listener a broken connection would end the process: the pool speaks for the idle ones,
-  // and those in use tell the statement that is waiting, so for them there is nothing left to do.
+  // Without a listener a broken connection would end the process. The pool speaks for the idle
+  // ones; those in use tell the statement that is waiting, so there is nothing left to do.
   pool.on('error', (error) => onIdleError?.(error));
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool as Pool;
