@@ -1,6 +1,6 @@
 /**
  * Pages outside this software, opened in a new tab. The demonstration bank has no other site, so
- * its links lead to the page of this site that holds the same, or to one that names the destination.
+ * its links lead to the page of this site that holds the same, or to one that names the place.
  */
 export const links = {
   openAccount: '/open-account',

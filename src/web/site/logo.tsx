@@ -17,8 +17,8 @@ export function Logo() {
   return (
     <span className="flex items-center gap-2.5 font-serif text-xl leading-tight font-semibold text-primary xl:text-[1.4375rem]">
       <LogoMark className="size-9 shrink-0" />
-      <span className="sm:hidden">{brand.shortName}</span>
-      <span className="max-sm:hidden">{brand.name}</span>
+      <span className="sm:max-lg:hidden xl:hidden">{brand.shortName}</span>
+      <span className="max-sm:hidden lg:max-xl:hidden">{brand.name}</span>
     </span>
   );
 }

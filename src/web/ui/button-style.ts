@@ -1,7 +1,7 @@
 /** How buttons look, for the elements that are links as well as for those that are buttons. */
 const shape =
   'inline-flex items-center justify-center gap-2 rounded-full border-2 text-center font-semibold ' +
-  'transition-colors disabled:cursor-not-allowed disabled:border-border disabled:bg-sunken ' +
+  'transition-colors [&>svg]:shrink-0 disabled:cursor-not-allowed disabled:border-border disabled:bg-sunken ' +
   'disabled:text-muted';
 
 const sizes = {

@@ -11,7 +11,7 @@ export function MobileApp() {
   const { streak, years, title } = brand.award;
   return (
     <section className="border-y border-border bg-surface">
-      <div className="wrap grid grid-cols-1 items-center gap-x-16 gap-y-10 py-14 md:grid-cols-[1fr_auto] lg:py-20">
+      <div className="wrap grid grid-cols-1 items-center gap-x-16 gap-y-10 py-14 lg:grid-cols-[1fr_auto] lg:py-20">
         <div>
           <h2 className="text-3xl leading-tight text-head sm:text-4xl">{home.app.title}</h2>
           <p className="mt-4 max-w-xl text-lg leading-7 text-muted">{home.app.mission}</p>
