@@ -57,6 +57,24 @@ describe('the database itself', () => {
     }
   });
 
+  it('refuses several entries of one account that do not continue each other', async () => {
+    const [a, b] = [await desk.account(10n), await desk.account(10n)];
+    for (const [first, second] of [
+      [900n, 700n],
+      [800n, 800n],
+      [900n, 801n],
+    ]) {
+      const number = await journal();
+      const insert = sql`insert into ledger.entries
+          (account_id, sequence, journal_number, amount_cents, balance_after_cents, posted_at,
+            description)
+        values (${a}, 2, ${number}, -100, ${first}, ${noon}, 'x'),
+          (${a}, 3, ${number}, -100, ${second}, ${noon}, 'x'),
+          (${b}, 2, ${number}, 200, 1200, ${noon}, 'x')`;
+      await assert.rejects(run(desk.pool, insert), constraint('entry_continues_account'));
+    }
+  });
+
   it('refuses an account below its floor', async () => {
     const a = await desk.account(10n);
     const insert = sql`insert into ledger.entries

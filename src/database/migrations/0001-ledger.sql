@@ -217,33 +217,38 @@ begin
       using errcode = 'integrity_constraint_violation', constraint = 'journal_sums_to_zero';
   end if;
 
-  -- The new entries of an account number on from its last one without a gap, and the last of them
-  -- carries the balance the account has after them all.
+  -- The new entries of an account number on from its last one without a gap. One entry alone must
+  -- carry the balance it leaves; where an account has several, that is looked at below.
   update ledger.accounts a
-    set balance_cents = run.balance, sequence = run.last, last_posted_at = run.ended
+    set balance_cents = a.balance_cents + run.total, sequence = run.last,
+      last_posted_at = run.ended
     from (
       select account_id, count(*) as entries, sum(amount_cents) as total,
-        min(sequence) as first, max(sequence) as last,
-        (array_agg(balance_after_cents order by sequence desc))[1] as balance,
+        min(sequence) as first, max(sequence) as last, min(balance_after_cents) as balance,
         min(posted_at) as began, max(posted_at) as ended
         from fresh group by account_id
     ) run
     where a.id = run.account_id and a.closed_at is null
       and run.first = a.sequence + 1 and run.last = a.sequence + run.entries
-      and run.balance = a.balance_cents + run.total
+      and (run.entries > 1 or run.balance = a.balance_cents + run.total)
       and run.began >= a.last_posted_at;
   get diagnostics changed = row_count;
   select count(distinct account_id), count(*) into touched, inserted from fresh;
 
-  -- Where an account has several new entries, each of them continues the one before it.
+  -- Several new entries of an account: each continues the one before it, and the last one leaves
+  -- what the account has now.
   if changed <> touched or (inserted > touched and exists (
     select from (
-      select sequence, amount_cents, balance_after_cents, posted_at,
+      select account_id, amount_cents, balance_after_cents, posted_at,
         lag(balance_after_cents) over account as balance_before,
-        lag(posted_at) over account as posted_before
+        lag(posted_at) over account as posted_before,
+        lead(sequence) over account is null as is_last
         from fresh window account as (partition by account_id order by sequence)
     ) step
-    where balance_after_cents <> balance_before + amount_cents or posted_at < posted_before))
+    join ledger.accounts a on a.id = step.account_id
+    where step.balance_after_cents <> step.balance_before + step.amount_cents
+      or step.posted_at < step.posted_before
+      or (step.is_last and step.balance_after_cents <> a.balance_cents)))
   then
     raise exception 'an entry does not continue its account'
       using errcode = 'integrity_constraint_violation', constraint = 'entry_continues_account';
