@@ -40,7 +40,12 @@ export function ActionButton({ action, about, kind = 'primary', className = '' }
   const close = () => setOpen(false);
   return (
     <>
-      <button type="button" aria-haspopup="dialog" className={look} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={`${look} no-script:hidden`}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </button>
       <Suspense>

@@ -92,7 +92,7 @@ export function Header({ fdicSign }: { fdicSign: boolean }) {
             </div>
             <button
               type="button"
-              className={`${buttonStyle()} ml-2 min-h-11 px-5 whitespace-nowrap`}
+              className={`${buttonStyle()} ml-2 min-h-11 px-5 whitespace-nowrap no-script:hidden`}
               onClick={openNotice}
             >
               Open Account

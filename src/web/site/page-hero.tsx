@@ -18,7 +18,11 @@ export function PageHero({ title, lead, picture, children }: Props) {
         <p className="mt-4 max-w-lg text-lg leading-7 text-pretty text-muted lg:text-[1.1875rem]">
           {lead}
         </p>
-        {children && <div className="mt-6 flex flex-wrap gap-3">{children}</div>}
+        {children && (
+          <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col max-sm:items-start">
+            {children}
+          </div>
+        )}
       </div>
       <Scene {...picture} eager className="aspect-[5/3] w-full rounded-3xl md:aspect-[7/5]" />
     </div>

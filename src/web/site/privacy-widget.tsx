@@ -26,40 +26,44 @@ export function PrivacyWidget() {
           <ShieldCheck size={20} />
         </button>
       ) : (
-        <section
-          aria-label="Your privacy"
-          className="fixed inset-x-3 bottom-3 z-20 rounded-2xl border border-border bg-surface p-4 shadow-pop sm:right-auto sm:max-w-md sm:p-5 print:hidden"
-        >
-          <p className="text-sm">
-            We keep what the site needs to work, and nothing else unless you agree.{' '}
-            <Link href="/privacy" className="link">
-              Privacy notice
-            </Link>
-          </p>
-          <div className="mt-3 flex flex-wrap gap-2">
-            <button
-              type="button"
-              className={`${buttonStyle({ size: 'small' })} grow`}
-              onClick={() => saveConsent(allowAll)}
-            >
-              Accept all
-            </button>
-            <button
-              type="button"
-              className={`${buttonStyle({ size: 'small' })} grow`}
-              onClick={() => saveConsent(necessaryOnly)}
-            >
-              Necessary only
-            </button>
-            <button
-              type="button"
-              className={`${buttonStyle({ kind: 'quiet', size: 'small' })} grow`}
-              onClick={() => setChoosing(true)}
-            >
-              Choose
-            </button>
-          </div>
-        </section>
+        <>
+          {/* Room below the footer, so that its last lines can be scrolled clear of the banner. */}
+          <div className="h-40 bg-sunken print:hidden" />
+          <section
+            aria-label="Your privacy"
+            className="fixed inset-x-3 bottom-3 z-20 rounded-2xl border border-border bg-surface p-4 shadow-pop sm:right-auto sm:max-w-md sm:p-5 print:hidden"
+          >
+            <p className="text-sm">
+              We keep what the site needs to work, and nothing else unless you agree.{' '}
+              <Link href="/privacy" className="link">
+                Privacy notice
+              </Link>
+            </p>
+            <div className="mt-3 flex flex-wrap gap-2">
+              <button
+                type="button"
+                className={`${buttonStyle({ size: 'small' })} grow`}
+                onClick={() => saveConsent(allowAll)}
+              >
+                Accept all
+              </button>
+              <button
+                type="button"
+                className={`${buttonStyle({ size: 'small' })} grow`}
+                onClick={() => saveConsent(necessaryOnly)}
+              >
+                Necessary only
+              </button>
+              <button
+                type="button"
+                className={`${buttonStyle({ kind: 'quiet', size: 'small' })} grow`}
+                onClick={() => setChoosing(true)}
+              >
+                Choose
+              </button>
+            </div>
+          </section>
+        </>
       )}
       <Suspense>
         {choosing && (

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Chat } from './chat.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PrivacyWidget } from './privacy-widget.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useClearFocus } from './use-clear-focus.ts';
 
 interface Props {
   readonly fdicSign: boolean;
@@ -12,6 +13,8 @@ interface Props {
 
 /** What stands around every public page. */
 export function SiteFrame({ fdicSign, children }: Props) {
+  const floating = useRef<HTMLElement>(null);
+  useClearFocus(floating);
   return (
     <>
       <SkipLink />
@@ -20,7 +23,7 @@ export function SiteFrame({ fdicSign, children }: Props) {
         {children}
       </main>
       <Footer />
-      <aside aria-label="Privacy and live chat">
+      <aside ref={floating} aria-label="Privacy and live chat">
         <PrivacyWidget />
         <Chat />
       </aside>

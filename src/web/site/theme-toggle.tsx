@@ -10,7 +10,7 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      className={`${iconButton} theme-toggle`}
+      className={`${iconButton} no-script:hidden`}
       aria-label="Dark theme"
       aria-pressed={dark}
       onClick={() => chooseTheme(dark ? 'light' : 'dark')}
