@@ -80,13 +80,14 @@ test('kill -9 of Larch and database loses nothing that was committed', async () 
 
 test('a dead server that is still a zombie does not stop the next one', {
   skip: process.platform === 'linux' ? false : 'zombies are made and seen by /proc',
-}, async () => {
+}, async (t) => {
   const server = await openEmbedded(folder);
   await server.stop();
   // Its parent is stuck in a wait that never ends, and so never asks how its child has ended.
-  const program = `console.log(require('node:child_process').spawn('true').pid);
+  const program = `process.stdout.write(String(require('node:child_process').spawn('true').pid));
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`;
   const parent = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  t.after(() => parent.kill('SIGKILL'));
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const zombie = Number(line.toString());
   while (!readFileSync(`/proc/${zombie}/stat`, 'utf8').includes(') Z')) await sleep(5);
@@ -95,7 +96,6 @@ test('a dead server that is still a zombie does not stop the next one', {
   const next = await openEmbedded(folder);
   assert.match(next.notes.join(), new RegExp(`stale postmaster.pid of process ${zombie}`));
   await next.stop();
-  parent.kill('SIGKILL');
 });
 
 test('a database killed under a running Larch comes back by itself', async () => {
