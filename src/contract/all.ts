@@ -1,5 +1,77 @@
+import {
+  addPayee,
+  cancelBillPayment,
+  changePayee,
+  listAllBillPayments,
+  listBillPayments,
+  listPayees,
+  payBill,
+  removePayee,
+} from './bills.ts';
+import {
+  approveLimitRequest,
+  denyLimitRequest,
+  listLimitRequests,
+  listWaitingLimitRequests,
+  requestLimit,
+} from './credit-limits.ts';
+import {
+  approveDeposit,
+  denyDeposit,
+  listCheckDeposits,
+  listWaitingDeposits,
+  previewAvailability,
+  readCheckImage,
+  readCheckImageAsStaff,
+  submitCheckDeposit,
+} from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readDocsPage, readDocsStyle, readOpenapi } from './service.ts';
+import {
+  approveTransfer,
+  cancelTransfer,
+  denyTransfer,
+  listPendingTransfers,
+  listWaitingTransfers,
+  listWireTerms,
+  returnTransfer,
+  submitInternalTransfer,
+  submitWire,
+} from './transfers.ts';
 
 /** Every call the server answers under /api. The house tests hold the server to this table. */
-export const allEndpoints: readonly Endpoint[] = [readOpenapi, readDocsPage, readDocsStyle];
+export const allEndpoints: readonly Endpoint[] = [
+  submitWire,
+  submitInternalTransfer,
+  listWireTerms,
+  listPendingTransfers,
+  cancelTransfer,
+  listWaitingTransfers,
+  approveTransfer,
+  denyTransfer,
+  returnTransfer,
+  submitCheckDeposit,
+  listCheckDeposits,
+  previewAvailability,
+  readCheckImage,
+  listWaitingDeposits,
+  readCheckImageAsStaff,
+  approveDeposit,
+  denyDeposit,
+  listPayees,
+  addPayee,
+  changePayee,
+  removePayee,
+  payBill,
+  listBillPayments,
+  cancelBillPayment,
+  listAllBillPayments,
+  requestLimit,
+  listLimitRequests,
+  listWaitingLimitRequests,
+  approveLimitRequest,
+  denyLimitRequest,
+  readOpenapi,
+  readDocsPage,
+  readDocsStyle,
+];

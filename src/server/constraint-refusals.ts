@@ -5,4 +5,5 @@ export const constraintRefusals: ConstraintRefusals = {
   customer_email_taken: 'email-taken',
   customer_username_taken: 'username-taken',
   staff_email_taken: 'email-taken',
+  credit_limit_request_pending: 'request-pending',
 };

@@ -4,7 +4,11 @@ import { forgetSentMail, isMailDue, sendDueMail } from './base/outbox.ts';
 import type { Parts } from './base/parts.ts';
 import type { Job } from './base/queue.ts';
 import { forgetEndedSessions } from './base/sessions.ts';
+import { forgetSubmissions } from './base/submissions.ts';
 import { forgetOldThrottles } from './base/throttle.ts';
+import { payDueBills } from './bills/pay-due-bills.ts';
+import { releaseDeposits } from './deposits/release-deposits.ts';
+import { completeWires, releaseWires } from './transfers/advance-wires.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -27,12 +31,22 @@ const sendMail: Job = {
 const forgetExpired: Job = {
   name: 'forget-expired',
   everyMs: 10 * MINUTE_MS,
-  async run({ pool, clock }) {
+  async run({ pool, clock, config }) {
     const now = clock.now();
     await forgetEndedSessions(pool, now);
     await forgetOldThrottles(pool, now);
+    const { idempotencyKeyMs } = config.limits;
+    await forgetSubmissions(pool, new Date(now.getTime() - idempotencyKeyMs));
     await forgetSentMail(pool, new Date(now.getTime() - SENT_MAIL_KEPT_MS));
   },
 };
 
-export const jobs: readonly Job[] = [sendMail, forgetExpired, sealHistory];
+export const jobs: readonly Job[] = [
+  sendMail,
+  forgetExpired,
+  sealHistory,
+  releaseWires,
+  completeWires,
+  releaseDeposits,
+  payDueBills,
+];

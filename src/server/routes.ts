@@ -1,8 +1,18 @@
 // The table of all rooms' routes. A room exports one function that mounts its endpoints.
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from './base/parts.ts';
+import { billRoutes } from './bills/routes.ts';
+import { creditLimitRoutes } from './credit-limits/routes.ts';
+import { depositRoutes } from './deposits/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { transferRoutes } from './transfers/routes.ts';
 
 export type RoomRoutes = (app: FastifyInstance, parts: Parts) => void;
 
-export const routes: readonly RoomRoutes[] = [(app) => docsRoutes(app)];
+export const routes: readonly RoomRoutes[] = [
+  transferRoutes,
+  depositRoutes,
+  billRoutes,
+  creditLimitRoutes,
+  (app) => docsRoutes(app),
+];

@@ -55,12 +55,12 @@ export function mount<E extends Endpoint>(
 }
 
 function send(reply: FastifyReply, { status = 200, produces }: Endpoint, wire: unknown) {
+  reply.code(status).header('cache-control', 'no-store');
   const type = produces ?? 'application/json';
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type(type.startsWith('image/') ? type : `${type}; charset=utf-8`)
-    .send(produces ? wire : JSON.stringify(wire));
+  // A stored picture may be of another type than the usual one; its handler has then said so.
+  if (!type.startsWith('image/')) reply.type(`${type}; charset=utf-8`);
+  else if (!reply.hasHeader('content-type')) reply.type(type);
+  return reply.send(produces ? wire : JSON.stringify(wire));
 }
 
 const VISIBLE_ASCII = /^[!-~]{1,200}$/;

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { parseState } from '#rules/states.ts';
+import { parseZip } from '#rules/zip.ts';
+import { amount, printedAmount } from './amount.ts';
+import { body } from './body.ts';
+import { optionalChoice } from './choice.ts';
+import { endpoint } from './endpoint.ts';
+import { id, personId } from './id.ts';
+import { listQuery } from './list-query.ts';
+import { line, optionalLine, orAbsent, someText } from './text.ts';
+import { calendarDate, timestamp } from './timestamp.ts';
+
+export const paymentStatuses = ['scheduled', 'completed', 'failed', 'cancelled'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+const status = z.enum(paymentStatuses);
+const words = z.nullable(z.string());
+
+/** Text in the one form that is stored, or a sentence that it has none. */
+function stored(label: string, example: string, parse: (text: string) => string | null) {
+  const sentence = `${label} is not valid`;
+  return orAbsent(
+    z.pipe(
+      someText(label).check(z.meta({ examples: [example] })),
+      z.transform((text, context): string => {
+        const value = parse(text);
+        if (value !== null) return value;
+        context.issues.push({ code: 'custom', input: text, message: sentence });
+        return z.NEVER;
+      }),
+    ),
+  );
+}
+
+const payeeFields = body({
+  name: line({ label: 'Payee name', max: 70 }),
+  /** The customer's number with the payee. */
+  accountNumber: optionalLine({ label: 'Account number', max: 34 }),
+  address: optionalLine({ label: 'Address', max: 70 }),
+  city: optionalLine({ label: 'City', max: 35 }),
+  state: stored('State', 'OR', parseState),
+  zipCode: stored('ZIP code', '97301', parseZip),
+});
+
+const payee = z.object({
+  id,
+  name: z.string(),
+  accountNumber: words,
+  address: words,
+  city: words,
+  state: words,
+  zipCode: words,
+  createdAt: timestamp,
+});
+
+export const listPayees = endpoint({
+  room: 'bills',
+  summary: 'Own payees, newest first.',
+  method: 'GET',
+  path: '/api/payees',
+  access: 'customer',
+  query: listQuery(['createdAt', 'name']),
+  reply: z.object({ payees: z.array(payee) }),
+});
+
+export const addPayee = endpoint({
+  room: 'bills',
+  summary: 'Saves somebody to pay.',
+  method: 'POST',
+  path: '/api/payees',
+  access: 'customer',
+  body: payeeFields,
+  reply: z.object({ payee }),
+  refusals: ['over-limit'],
+});
+
+export const changePayee = endpoint({
+  room: 'bills',
+  summary: 'Replaces what is saved of a payee; payments made keep what they said.',
+  method: 'PUT',
+  path: '/api/payees/:id',
+  access: 'customer',
+  params: z.object({ id }),
+  body: payeeFields,
+  reply: z.object({ payee }),
+  refusals: ['not-found'],
+});
+
+export const removePayee = endpoint({
+  room: 'bills',
+  summary: 'Forgets a payee to whom no payment is scheduled.',
+  method: 'DELETE',
+  path: '/api/payees/:id',
+  access: 'customer',
+  params: z.object({ id }),
+  reply: z.object({ id }),
+  refusals: ['not-found', 'payee-in-use'],
+});
+
+const billPayment = z.object({
+  id,
+  payeeId: id,
+  payeeName: z.string(),
+  fromAccountId: id,
+  fromAccountName: z.string(),
+  amount: printedAmount,
+  memo: words,
+  payOn: calendarDate('Pay on'),
+  status,
+  date: timestamp,
+  finishedAt: z.nullable(timestamp),
+  /** Why it failed, for a person. */
+  failure: words,
+});
+
+export const payBill = endpoint({
+  room: 'bills',
+  summary: 'Pays a payee now, or on a day to come.',
+  method: 'POST',
+  path: '/api/bill-payments',
+  access: 'customer',
+  body: body({
+    fromAccountId: id,
+    payeeId: id,
+    amount: amount({ label: 'Amount' }),
+    /** Left out, or today: now. */
+    payOn: orAbsent(calendarDate('Pay on')),
+    memo: optionalLine({ label: 'Memo', max: 140 }),
+  }),
+  reply: z.object({ billPayment }),
+  idempotent: true,
+  refusals: ['not-found', 'insufficient-funds', 'frozen'],
+});
+
+export const listBillPayments = endpoint({
+  room: 'bills',
+  summary: 'Own bill payments, scheduled and past, newest first.',
+  method: 'GET',
+  path: '/api/bill-payments',
+  access: 'customer',
+  query: listQuery(['createdAt', 'amount'], { status: optionalChoice(paymentStatuses) }),
+  reply: z.object({ billPayments: z.array(billPayment) }),
+});
+
+export const cancelBillPayment = endpoint({
+  room: 'bills',
+  summary: 'Calls off a payment that is still scheduled.',
+  method: 'POST',
+  path: '/api/bill-payments/:id/cancel',
+  access: 'customer',
+  params: z.object({ id }),
+  reply: z.object({ id, status }),
+  refusals: ['not-found', 'conflict', 'frozen'],
+});
+
+export const listAllBillPayments = endpoint({
+  room: 'bills',
+  summary: 'The bill payments of all customers, newest first.',
+  method: 'GET',
+  path: '/api/admin/bill-payments',
+  access: 'staff',
+  query: listQuery(['createdAt', 'amount'], {
+    status: optionalChoice(paymentStatuses),
+  }),
+  reply: z.array(
+    z.object({
+      id,
+      userId: personId,
+      userName: z.string(),
+      userEmail: words,
+      fromAccountName: z.string(),
+      fromAccountNumber: z.string(),
+      payeeName: z.string(),
+      amount: printedAmount,
+      memo: words,
+      payOn: calendarDate('Pay on'),
+      status,
+      createdAt: timestamp,
+      finishedAt: z.nullable(timestamp),
+      failure: words,
+    }),
+  ),
+});

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { amount, printedAmount } from './amount.ts';
+import { body } from './body.ts';
+import { optionalChoice } from './choice.ts';
+import { endpoint } from './endpoint.ts';
+import { id, personId } from './id.ts';
+import { listQuery } from './list-query.ts';
+import { orAbsent, paragraph } from './text.ts';
+import { calendarDate, timestamp } from './timestamp.ts';
+
+export const requestStatuses = ['pending', 'approved', 'denied', 'cancelled'] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+export const employmentStatuses = [
+  'full-time',
+  'part-time',
+  'self-employed',
+  'retired',
+  'unemployed',
+] as const;
+export type EmploymentStatus = (typeof employmentStatuses)[number];
+
+export const MISSING_INFORMATION = 'Missing information: Please fill out all required fields.';
+export const LIMIT_NOT_HIGHER =
+  'Invalid requested limit: Requested limit must be higher than your current limit.';
+
+const status = z.enum(requestStatuses);
+const words = z.nullable(z.string());
+
+const requestFields = body({
+  accountId: id,
+  requestedLimit: amount({ label: 'Requested limit' }),
+  annualIncome: amount({ label: 'Annual income' }),
+  employmentStatus: z.enum(employmentStatuses),
+  reason: paragraph({ label: 'Reason', max: 1_000 }),
+});
+
+type RequestFields = z.input<typeof requestFields>;
+
+const REQUIRED = ['requestedLimit', 'annualIncome', 'employmentStatus', 'reason'] as const;
+
+/** What the form sends. All four fields say the same when they are missing. */
+export const requestBody = z.pipe(
+  z.transform((given: RequestFields, context): RequestFields => {
+    for (const field of isObject(given) ? REQUIRED : []) {
+      const value: unknown = given[field];
+      const isMissing = value == null || (typeof value === 'string' && value.trim() === '');
+      if (!isMissing) continue;
+      const message = MISSING_INFORMATION;
+      context.issues.push({ code: 'custom', input: value, message, path: [field] });
+    }
+    return given;
+  }),
+  requestFields,
+);
+
+function isObject(given: unknown): boolean {
+  return typeof given === 'object' && given !== null;
+}
+
+const limitRequest = z.object({
+  id,
+  accountId: id,
+  status,
+  requestedLimit: printedAmount,
+  annualIncome: printedAmount,
+  employmentStatus: z.enum(employmentStatuses),
+  reason: z.string(),
+  currentLimit: printedAmount,
+  approvedLimit: z.nullable(printedAmount),
+  denyReason: words,
+  createdAt: timestamp,
+  decidedAt: z.nullable(timestamp),
+});
+
+export const requestLimit = endpoint({
+  room: 'credit-limits',
+  summary: 'Asks for a higher limit of a credit account.',
+  method: 'POST',
+  path: '/api/credit-limit-requests',
+  access: 'customer',
+  body: requestBody,
+  reply: z.object({ request: limitRequest }),
+  refusals: ['not-found', 'request-pending'],
+});
+
+export const listLimitRequests = endpoint({
+  room: 'credit-limits',
+  summary: 'Own requests for a higher limit, newest first.',
+  method: 'GET',
+  path: '/api/credit-limit-requests',
+  access: 'customer',
+  query: listQuery(['createdAt', 'amount'], { status: optionalChoice(requestStatuses) }),
+  reply: z.object({ requests: z.array(limitRequest) }),
+});
+
+const flag = z.object({
+  code: z.enum(['high-limit', 'no-income', 'steep-rise', 'customer-blocked']),
+  text: z.string(),
+});
+export type LimitFlag = z.input<typeof flag>;
+
+export const listWaitingLimitRequests = endpoint({
+  room: 'credit-limits',
+  summary: 'Requests for a higher limit that wait for a decision, or those of another status.',
+  method: 'GET',
+  path: '/api/admin/credit-limit-requests',
+  access: 'staff',
+  query: listQuery(['createdAt', 'amount'], {
+    status: optionalChoice(requestStatuses),
+  }),
+  reply: z.array(
+    z.object({
+      ...limitRequest.shape,
+      userId: personId,
+      userName: z.string(),
+      userEmail: words,
+      accountName: z.string(),
+      accountNumber: z.string(),
+      /** As they stand now; `currentLimit` is the limit when it was asked for. */
+      balance: printedAmount,
+      creditLimit: printedAmount,
+      flags: z.array(flag),
+      /** The day by which the site promises an answer. */
+      promisedBy: calendarDate('Promised by'),
+    }),
+  ),
+});
+
+const decided = z.object({ id, status, approvedLimit: z.nullable(printedAmount) });
+
+export const approveLimitRequest = endpoint({
+  room: 'credit-limits',
+  summary: 'Raises the limit, to the amount that was asked for unless a smaller one is given.',
+  method: 'POST',
+  path: '/api/admin/credit-limit-requests/:id/approve',
+  access: 'approver',
+  params: z.object({ id }),
+  body: body({ amount: orAbsent(amount({ label: 'Amount' })) }),
+  reply: decided,
+  refusals: ['not-found', 'conflict', 'customer-blocked', 'own-affair', 'frozen'],
+});
+
+export const denyLimitRequest = endpoint({
+  room: 'credit-limits',
+  summary: 'Denies a higher limit; the customer is told the reason, as the law asks.',
+  method: 'POST',
+  path: '/api/admin/credit-limit-requests/:id/deny',
+  access: 'approver',
+  params: z.object({ id }),
+  body: body({ reason: paragraph({ label: 'Reason', max: 1_000 }) }),
+  reply: decided,
+  refusals: ['not-found', 'conflict', 'own-affair'],
+});

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { amount, printedAmount } from './amount.ts';
+import { body } from './body.ts';
+import { optionalChoice } from './choice.ts';
+import { endpoint } from './endpoint.ts';
+import { id, personId } from './id.ts';
+import { listQuery } from './list-query.ts';
+import { paragraph, someText } from './text.ts';
+import { calendarDate, timestamp } from './timestamp.ts';
+
+export const depositStatuses = ['pending', 'approved', 'completed', 'denied'] as const;
+export type DepositStatus = (typeof depositStatuses)[number];
+
+export const checkSides = ['front', 'back'] as const;
+export type CheckSide = (typeof checkSides)[number];
+
+/** Two photographs in base64; everything else of the body is small beside them. */
+const LARGEST_BODY = 12 * 1_024 * 1_024;
+
+const status = z.enum(depositStatuses);
+const words = z.nullable(z.string());
+
+// A picture of one pixel.
+const SOME_IMAGE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==';
+
+function image(label: string) {
+  return someText(label).check(
+    z.minLength(1, `${label} is required`),
+    z.meta({
+      description: 'JPEG, PNG or WebP in base64, alone or as a data: address.',
+      examples: [SOME_IMAGE],
+    }),
+  );
+}
+
+const part = z.object({
+  amount: printedAmount,
+  /** The business day on which it can be used. */
+  availableOn: calendarDate('Available on'),
+});
+
+const checkDeposit = z.object({
+  id,
+  accountId: id,
+  accountName: z.string(),
+  amount: printedAmount,
+  status,
+  date: timestamp,
+  /** What of it is available when, known once it was accepted. */
+  availability: z.array(part),
+  reason: words,
+  decidedAt: z.nullable(timestamp),
+});
+
+export const submitCheckDeposit = endpoint({
+  room: 'deposits',
+  summary: 'Deposits a check by photographs of both its sides; staff review it.',
+  method: 'POST',
+  path: '/api/check-deposits',
+  access: 'customer',
+  body: body({
+    accountId: id,
+    amount: amount({ label: 'Amount' }),
+    frontImage: image('Front image'),
+    backImage: image('Back image'),
+  }),
+  bodyLimit: LARGEST_BODY,
+  reply: z.object({ checkDeposit }),
+  idempotent: true,
+  refusals: ['not-found', 'too-many-requests', 'frozen'],
+});
+
+export const listCheckDeposits = endpoint({
+  room: 'deposits',
+  summary: 'Own check deposits, newest first.',
+  method: 'GET',
+  path: '/api/check-deposits',
+  access: 'customer',
+  query: listQuery(['createdAt', 'amount'], { status: optionalChoice(depositStatuses) }),
+  reply: z.object({ checkDeposits: z.array(checkDeposit) }),
+});
+
+/** A form shows this before a check is sent. */
+export const previewAvailability = endpoint({
+  room: 'deposits',
+  summary: 'When the money of a check would be available, were it accepted now.',
+  method: 'GET',
+  path: '/api/check-deposits/availability',
+  access: 'customer',
+  query: z.object({ accountId: id, amount: amount({ label: 'Amount' }) }),
+  reply: z.object({ availability: z.array(part) }),
+  refusals: ['not-found'],
+});
+
+const imageParams = z.object({ id, side: z.enum(checkSides) });
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+export const readCheckImage = endpoint({
+  room: 'deposits',
+  summary: 'One side of an own check, as it was photographed.',
+  method: 'GET',
+  path: '/api/check-deposits/:id/images/:side',
+  access: 'customer',
+  params: imageParams,
+  produces: 'image/jpeg',
+  reply: bytes,
+  refusals: ['not-found'],
+});
+
+const warning = z.object({
+  code: z.enum(['same-image', 'same-amount', 'large', 'new-account', 'customer-blocked']),
+  text: z.string(),
+});
+export type DepositWarning = z.input<typeof warning>;
+
+const waitingDeposit = z.object({
+  id,
+  userId: personId,
+  userName: z.string(),
+  userEmail: words,
+  accountId: id,
+  accountName: z.string(),
+  accountNumber: z.string(),
+  accountType: z.string(),
+  amount: printedAmount,
+  status,
+  createdAt: timestamp,
+  warnings: z.array(warning),
+  availability: z.array(part),
+  reason: words,
+  decidedAt: z.nullable(timestamp),
+});
+
+export const listWaitingDeposits = endpoint({
+  room: 'deposits',
+  summary: 'Check deposits that wait for review, or those of another status.',
+  method: 'GET',
+  path: '/api/admin/check-deposits',
+  access: 'staff',
+  query: listQuery(['createdAt', 'amount'], {
+    status: optionalChoice(depositStatuses),
+  }),
+  reply: z.array(waitingDeposit),
+});
+
+export const readCheckImageAsStaff = endpoint({
+  room: 'deposits',
+  summary: 'One side of a deposited check.',
+  method: 'GET',
+  path: '/api/admin/check-deposits/:id/images/:side',
+  access: 'staff',
+  params: imageParams,
+  produces: 'image/jpeg',
+  reply: bytes,
+  refusals: ['not-found'],
+});
+
+const decided = z.object({ id, status, availability: z.array(part) });
+
+export const approveDeposit = endpoint({
+  room: 'deposits',
+  summary: 'Accepts a check: its amount is posted and becomes available by the schedule.',
+  method: 'POST',
+  path: '/api/admin/check-deposits/:id/approve',
+  access: 'approver',
+  params: z.object({ id }),
+  reply: decided,
+  refusals: ['not-found', 'conflict', 'account-closed', 'own-affair', 'frozen'],
+});
+
+export const denyDeposit = endpoint({
+  room: 'deposits',
+  summary: 'Refuses a check; the customer is told why.',
+  method: 'POST',
+  path: '/api/admin/check-deposits/:id/deny',
+  access: 'approver',
+  params: z.object({ id }),
+  body: body({ reason: paragraph({ label: 'Reason', max: 1_000 }) }),
+  reply: decided,
+  refusals: ['not-found', 'conflict', 'own-affair'],
+});

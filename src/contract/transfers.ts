@@ -1,0 +1,298 @@
+import * as z from 'zod/mini';
+import { amount, printedAmount } from './amount.ts';
+import { body } from './body.ts';
+import { optionalChoice } from './choice.ts';
+import { endpoint } from './endpoint.ts';
+import { id, personId } from './id.ts';
+import { listQuery } from './list-query.ts';
+import { optionalLine, optionalParagraph, orAbsent } from './text.ts';
+import { calendarDate, timestamp } from './timestamp.ts';
+import { wireRequest, wireTypes } from './wire-request.ts';
+
+export const transferTypes = ['internal', ...wireTypes] as const;
+export type TransferType = (typeof transferTypes)[number];
+
+export const transferStatuses = [
+  'pending',
+  'approved',
+  'processing',
+  'completed',
+  'denied',
+  'cancelled',
+  'returned',
+] as const;
+export type TransferStatus = (typeof transferStatuses)[number];
+
+const transferType = z.enum(transferTypes);
+const status = z.enum(transferStatuses);
+const words = z.nullable(z.string());
+
+const receipt = z.object({
+  transferId: id,
+  date: timestamp,
+  from: z.object({
+    accountName: z.string(),
+    accountNumber: z.string(),
+    accountHolder: z.string(),
+  }),
+  to: z.object({
+    recipientName: z.string(),
+    recipientBank: z.string(),
+    recipientAccountNumber: z.string(),
+    recipientAddress: words,
+    country: words,
+  }),
+  amount: printedAmount,
+  transferType,
+  status,
+  processingDays: z.nullable(z.int()),
+  description: words,
+});
+
+export const submitWire = endpoint({
+  room: 'transfers',
+  summary: 'Submits a wire; its amount is set aside until staff decide.',
+  method: 'POST',
+  path: '/api/wire-transfer',
+  access: 'customer',
+  body: wireRequest,
+  reply: z.object({ receipt }),
+  idempotent: true,
+  refusals: [
+    'not-found',
+    'insufficient-funds',
+    'over-limit',
+    'too-many-wires',
+    'step-up-required',
+    'frozen',
+  ],
+});
+
+export const submitInternalTransfer = endpoint({
+  room: 'transfers',
+  summary: 'Moves money between own accounts, to a credit account to pay it.',
+  method: 'POST',
+  path: '/api/internal-transfer',
+  access: 'customer',
+  body: body({
+    fromAccountId: id,
+    toAccountId: id,
+    amount: amount({ label: 'Amount' }),
+    description: optionalLine({ label: 'Description', max: 140 }),
+  }),
+  reply: z.object({ receipt }),
+  idempotent: true,
+  refusals: ['not-found', 'insufficient-funds', 'account-closed', 'frozen'],
+});
+
+/** What a wire would cost now and when it would arrive; a form shows it before sending. */
+export const listWireTerms = endpoint({
+  room: 'transfers',
+  summary: 'What a wire approved now costs, by when it arrives, and what limits hold.',
+  method: 'GET',
+  path: '/api/wire-terms',
+  access: 'customer',
+  reply: z.object({
+    terms: z.array(
+      z.object({
+        transferType: z.enum(wireTypes),
+        fee: printedAmount,
+        processingDays: z.int(),
+        expectedDate: calendarDate('Expected date'),
+        /** On the bank's wall clock, "14:00". */
+        cutOff: z.string(),
+        leastAmount: printedAmount,
+        mostAmount: z.object({ personal: printedAmount, business: printedAmount }),
+        mostPerDay: z.object({ personal: printedAmount, business: printedAmount }),
+      }),
+    ),
+  }),
+});
+
+const pendingTransfer = z.object({
+  id,
+  recipientName: z.string(),
+  recipientBank: z.string(),
+  status,
+  transferType,
+  date: timestamp,
+  description: words,
+  amount: printedAmount,
+  processingDays: z.nullable(z.int()),
+  fromAccountId: id,
+  fee: printedAmount,
+  /** By when it will have arrived; known once it was approved. */
+  expectedDate: z.nullable(calendarDate('Expected date')),
+  /** Whether the customer can still call it back, and until when where that ends by itself. */
+  cancellable: z.boolean(),
+  cancelUntil: z.nullable(timestamp),
+  /** Why it was denied or came back, where staff said so. */
+  reason: words,
+  finishedAt: z.nullable(timestamp),
+});
+
+export const listPendingTransfers = endpoint({
+  room: 'transfers',
+  summary: 'Own transfers that are under way or ended within the last seven days.',
+  method: 'GET',
+  path: '/api/pending-transfers',
+  access: 'customer',
+  query: listQuery(['createdAt', 'amount']),
+  reply: z.object({ pendingTransfers: z.array(pendingTransfer) }),
+});
+
+const moved = z.object({ id, status });
+
+export const cancelTransfer = endpoint({
+  room: 'transfers',
+  summary: 'Calls back a pending transfer, or an approved international wire within 30 minutes.',
+  method: 'POST',
+  path: '/api/pending-transfers/:id/cancel',
+  access: 'customer',
+  params: z.object({ id }),
+  reply: moved,
+  refusals: ['not-found', 'conflict', 'frozen'],
+});
+
+/** Why an item needs care, for programs and for people. */
+const warning = z.object({
+  code: z.enum([
+    'new-payee',
+    'unusual-amount',
+    'over-limit',
+    'screening-hit',
+    'new-customer',
+    'customer-blocked',
+    'foreign-branch',
+  ]),
+  text: z.string(),
+});
+export type TransferWarning = z.input<typeof warning>;
+
+const screeningHit = z.object({
+  /** Whose name: the customer's, the recipient's or the bank's. */
+  party: z.enum(['customer', 'recipient', 'bank']),
+  name: z.string(),
+  listed: z.string(),
+  matchedName: z.string(),
+  program: z.string(),
+  score: z.number(),
+});
+export type ScreeningFinding = z.input<typeof screeningHit>;
+
+const waitingTransfer = z.object({
+  id,
+  userName: z.string(),
+  userEmail: words,
+  status,
+  fromAccountName: z.string(),
+  fromAccountNumber: z.string(),
+  transferType,
+  toAccountName: words,
+  toAccountNumber: words,
+  recipientName: z.string(),
+  recipientBank: z.string(),
+  recipientAccountNumber: z.string(),
+  recipientRoutingNumber: words,
+  recipientSwiftCode: words,
+  recipientAddress: words,
+  recipientCity: words,
+  recipientState: words,
+  recipientCountry: words,
+  recipientPostalCode: words,
+  amount: printedAmount,
+  description: words,
+  processingDays: z.nullable(z.int()),
+  createdAt: timestamp,
+  userId: personId,
+  fee: printedAmount,
+  uetr: z.nullable(id),
+  endToEndId: words,
+  /** Send it back with the approval: it says what was seen. */
+  beneficiaryHash: z.string(),
+  warnings: z.array(warning),
+  screening: z.array(screeningHit),
+  /** With dual control: who has approved already, so that somebody else must. */
+  firstApprovedBy: z.nullable(personId),
+  firstApproverName: words,
+  needsSecondApproval: z.boolean(),
+  expectedDate: z.nullable(calendarDate('Expected date')),
+  /** The day by which the site promises it; none between own accounts. */
+  promisedBy: z.nullable(calendarDate('Promised by')),
+  decidedAt: z.nullable(timestamp),
+  reason: words,
+});
+
+export const listWaitingTransfers = endpoint({
+  room: 'transfers',
+  summary: 'Transfers that wait for a decision, or those of another status.',
+  method: 'GET',
+  path: '/api/admin/pending-transfers',
+  access: 'staff',
+  query: listQuery(['createdAt', 'amount'], {
+    status: optionalChoice(transferStatuses),
+    transferType: optionalChoice(transferTypes),
+  }),
+  reply: z.array(waitingTransfer),
+});
+
+const decided = z.object({ id, status, needsSecondApproval: z.boolean() });
+
+export const approveTransfer = endpoint({
+  room: 'transfers',
+  summary: 'Approves a transfer: its money is posted out of what was set aside.',
+  method: 'POST',
+  path: '/api/admin/pending-transfers/:id/approve',
+  access: 'approver',
+  params: z.object({ id }),
+  body: body({
+    beneficiaryHash: orAbsent(
+      z
+        .string()
+        .check(
+          z.regex(/^[0-9a-f]{64}$/, 'This is not a beneficiary hash'),
+          z.meta({ examples: ['9f2c'.repeat(16)] }),
+        ),
+    ),
+    /** The explicit decision that a hit on the watch list is somebody else. */
+    screeningDecision: optionalChoice(['cleared']),
+    screeningNote: optionalLine({ label: 'Note', max: 300 }),
+  }),
+  reply: decided,
+  refusals: [
+    'not-found',
+    'conflict',
+    'customer-blocked',
+    'screening-hit',
+    'second-approver-needed',
+    'beneficiary-changed',
+    'own-affair',
+    'frozen',
+  ],
+});
+
+const withReason = body({ reason: optionalParagraph({ label: 'Reason', max: 1_000 }) });
+
+export const denyTransfer = endpoint({
+  room: 'transfers',
+  summary: 'Denies a transfer; what was set aside is available again.',
+  method: 'POST',
+  path: '/api/admin/pending-transfers/:id/deny',
+  access: 'approver',
+  params: z.object({ id }),
+  body: withReason,
+  reply: moved,
+  refusals: ['not-found', 'conflict', 'own-affair', 'frozen'],
+});
+
+export const returnTransfer = endpoint({
+  room: 'transfers',
+  summary: 'Takes back a wire that the other bank returned; its money is posted back.',
+  method: 'POST',
+  path: '/api/admin/pending-transfers/:id/return',
+  access: 'approver',
+  params: z.object({ id }),
+  body: withReason,
+  reply: moved,
+  refusals: ['not-found', 'conflict', 'account-closed', 'own-affair', 'frozen'],
+});

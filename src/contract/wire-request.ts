@@ -1,0 +1,164 @@
+// What a wire must say, by its kind. The form and the server read it with this same schema.
+import * as z from 'zod/mini';
+import { isFedwireAba, parseAba } from '#rules/aba.ts';
+import { beneficiaryAccount } from '#rules/beneficiary-account.ts';
+import { parseBic } from '#rules/bic.ts';
+import { type CountryCode, countries, parseCountry } from '#rules/countries.ts';
+import { WIRE_LENGTHS } from '#rules/iso20022-limits.ts';
+import { parseState } from '#rules/states.ts';
+import { parseZip } from '#rules/zip.ts';
+import { amount } from './amount.ts';
+import { body } from './body.ts';
+import { id } from './id.ts';
+import { line, orAbsent } from './text.ts';
+
+export const wireTypes = ['wire_domestic', 'wire_international'] as const;
+export type WireType = (typeof wireTypes)[number];
+
+function words(field: keyof typeof WIRE_LENGTHS, label: string, example: string) {
+  return line({ label, max: WIRE_LENGTHS[field] }).check(z.meta({ examples: [example] }));
+}
+
+function code(label: string, example: string) {
+  return line({ label, max: 35 }).check(z.meta({ examples: [example] }));
+}
+
+const wireFields = body({
+  fromAccountId: id,
+  amount: amount({ label: 'Amount' }),
+  description: orAbsent(words('description', 'Description', 'Invoice 1042')),
+  recipientName: words('recipientName', 'Recipient name', 'Ana Ruiz'),
+  recipientBank: words('recipientBank', 'Recipient bank', 'Harbor Bank'),
+  recipientAccountNumber: words('recipientAccountNumber', 'Account number', '000123456789'),
+  recipientRoutingNumber: orAbsent(code('Routing number', '021000021')),
+  recipientSwiftCode: orAbsent(code('SWIFT code', 'DEUTDEFF')),
+  recipientAddress: orAbsent(words('recipientAddress', 'Address', '12 Pine Street')),
+  recipientCity: orAbsent(words('recipientCity', 'City', 'Salem')),
+  recipientState: orAbsent(words('recipientState', 'State', 'OR')),
+  recipientCountry: orAbsent(words('recipientCountry', 'Country', 'US')),
+  recipientPostalCode: orAbsent(words('recipientPostalCode', 'Postal code', '97301')),
+  transferType: z.enum(wireTypes),
+});
+
+type WireFields = z.output<typeof wireFields>;
+
+/** A wire whose destination holds together, in the forms that are stored. */
+export interface WireRequest extends Omit<WireFields, 'recipientCountry'> {
+  readonly recipientCountry: CountryCode;
+}
+
+export const wireRequest = z.pipe(
+  wireFields,
+  z.transform((fields, context): WireRequest => {
+    const mistakes = new Mistakes();
+    const isDomestic = fields.transferType === 'wire_domestic';
+    const read = isDomestic ? readDomestic(fields, mistakes) : readInternational(fields, mistakes);
+    // Since November 2026 an address without a town cannot be sent.
+    if (fields.recipientAddress && !fields.recipientCity) {
+      mistakes.add('recipientCity', 'City is required with an address');
+    }
+    for (const [field, message] of mistakes.found) {
+      context.issues.push({ code: 'custom', input: fields[field], message, path: [field] });
+    }
+    return read;
+  }),
+);
+
+class Mistakes {
+  readonly found = new Map<keyof WireFields, string>();
+
+  add(field: keyof WireFields, message: string): void {
+    if (!this.found.has(field)) this.found.set(field, message);
+  }
+
+  /** The value in its stored form, or the mistake that it has none. */
+  need<Value>(field: keyof WireFields, value: Value | null, message: string): Value | undefined {
+    if (value !== null) return value;
+    this.add(field, message);
+    return undefined;
+  }
+}
+
+const TERRITORIES: readonly string[] = ['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM'];
+
+function readDomestic(fields: WireFields, mistakes: Mistakes): WireRequest {
+  const country = readCountry(fields, mistakes) ?? 'US';
+  if (!TERRITORIES.includes(country)) {
+    mistakes.add('recipientCountry', 'A domestic wire stays in the United States');
+  }
+  const { recipientState: state, recipientPostalCode: zip, recipientSwiftCode: bic } = fields;
+  return {
+    ...fields,
+    recipientCountry: country,
+    recipientAccountNumber: readAccount(fields, 'US', mistakes),
+    recipientRoutingNumber: readRouting(fields, mistakes),
+    ...(bic && { recipientSwiftCode: readBic(bic, mistakes) }),
+    ...(state && {
+      recipientState: mistakes.need(
+        'recipientState',
+        parseState(state),
+        'State must be one of the United States',
+      ),
+    }),
+    ...(zip && {
+      recipientPostalCode: mistakes.need(
+        'recipientPostalCode',
+        parseZip(zip),
+        'ZIP code must be 5 or 9 digits',
+      ),
+    }),
+  };
+}
+
+function readInternational(fields: WireFields, mistakes: Mistakes): WireRequest {
+  const { recipientSwiftCode: bic } = fields;
+  if (!fields.recipientCountry) mistakes.add('recipientCountry', 'Country is required');
+  if (!bic) mistakes.add('recipientSwiftCode', 'SWIFT code is required');
+  const country = readCountry(fields, mistakes);
+  if (country === 'US') {
+    mistakes.add('recipientCountry', 'A wire to the United States is a domestic one');
+  }
+  return {
+    ...fields,
+    recipientCountry: country ?? 'US',
+    ...(country && { recipientAccountNumber: readAccount(fields, country, mistakes) }),
+    ...(bic && { recipientSwiftCode: readBic(bic, mistakes) }),
+  };
+}
+
+function readCountry({ recipientCountry }: WireFields, mistakes: Mistakes) {
+  if (!recipientCountry) return undefined;
+  return mistakes.need('recipientCountry', parseCountry(recipientCountry), 'Country is not known');
+}
+
+function readRouting({ recipientRoutingNumber: text }: WireFields, mistakes: Mistakes) {
+  const field = 'recipientRoutingNumber';
+  if (!text) {
+    mistakes.add(field, 'Routing number is required');
+    return undefined;
+  }
+  const digits = mistakes.need(field, parseAba(text), 'Routing number is not a valid one');
+  if (digits && !isFedwireAba(digits)) mistakes.add(field, 'This bank takes no wires there');
+  return digits;
+}
+
+function readBic(text: string, mistakes: Mistakes) {
+  const message = 'SWIFT code must be 8 or 11 letters and digits of a real country';
+  return mistakes.need('recipientSwiftCode', parseBic(text), message);
+}
+
+function readAccount(
+  { recipientAccountNumber: text }: WireFields,
+  country: CountryCode,
+  mistakes: Mistakes,
+): string {
+  const read = beneficiaryAccount(text, country);
+  if (read.form !== 'refused') return read.account;
+  const sentences = {
+    'iban-required': `An account in ${countries[country]} needs a valid IBAN`,
+    'iban-of-another-country': `This IBAN is not one of ${countries[country]}`,
+    'not-an-account': 'Account number must be letters and digits, at most 34',
+  };
+  mistakes.add('recipientAccountNumber', sentences[read.because]);
+  return text;
+}

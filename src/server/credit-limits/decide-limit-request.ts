@@ -1,0 +1,106 @@
+import sql from 'sql-template-tag';
+import { dollars } from '#contract/amount.ts';
+import type { approveLimitRequest as endpoint } from '#contract/credit-limits.ts';
+import type { Returned } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { maybeOne, type Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { findBalances } from '#ledger/accounts.ts';
+import { record } from '#ledger/record.ts';
+import type { Cents } from '#money/cents.ts';
+import { type Holder, lockHolder } from '../accounts/lock-holder.ts';
+import { requireNotOwnAffair } from '../accounts/own-affairs.ts';
+import { actorOf } from '../base/actor.ts';
+import type { Parts } from '../base/parts.ts';
+import { requireMove } from '../base/state-machine.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { mailRequest } from './limit-email.ts';
+import { requestStates } from './request-states.ts';
+import { type LimitRequest, lockRequest, moveRequest } from './writes.ts';
+
+type Staff = VisitorOf<'approver'>;
+type Decided = Returned<typeof endpoint>;
+
+/** Raises the limit by a journal of the ledger, to what was asked for or to less. */
+export async function approveLimitRequest(
+  parts: Parts,
+  visitor: Staff,
+  requestId: string,
+  amount?: Cents,
+): Promise<Decided> {
+  return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
+    const at = parts.clock.businessNow();
+    const { request, holder } = await lockForDecision(tx, requestId, visitor.staff.subjectId);
+    requireMove(requestStates, request.status, 'approved');
+    if (holder.status !== 'active') throw new Refusal('customer-blocked');
+    const approvedLimitCents = amount ?? request.requestedLimitCents;
+    await requireRaise(tx, request, approvedLimitCents);
+    const moved = await moveRequest(tx, request, {
+      to: 'approved',
+      at,
+      action: 'approve-limit-request',
+      actor: actorOf(visitor),
+      decidedBy: visitor.staff.subjectId,
+      approvedLimitCents,
+    });
+    await mailRequest(tx, parts, holder, moved);
+    const limits = [{ accountId: request.accountId, creditLimitCents: approvedLimitCents }];
+    const journal = { key: `credit-limit-request ${request.id}`, kind: 'credit-limit', limits };
+    requireRecorded(await record(tx, journal, at));
+    return { id: moved.id, status: moved.status, approvedLimit: moved.approvedLimitCents };
+  });
+}
+
+/** Denies a request, with the reason that the law wants told. */
+export async function denyLimitRequest(
+  parts: Parts,
+  visitor: Staff,
+  requestId: string,
+  denyReason: string,
+): Promise<Decided> {
+  return await transaction(parts.pool, async (tx) => {
+    const decidedBy = visitor.staff.subjectId;
+    const { request, holder } = await lockForDecision(tx, requestId, decidedBy);
+    const moved = await moveRequest(tx, request, {
+      to: 'denied',
+      at: parts.clock.businessNow(),
+      action: 'deny-limit-request',
+      actor: actorOf(visitor),
+      decidedBy,
+      denyReason,
+    });
+    await mailRequest(tx, parts, holder, moved);
+    return { id: moved.id, status: moved.status, approvedLimit: null };
+  });
+}
+
+async function lockForDecision(
+  tx: Tx,
+  requestId: string,
+  staffId: string,
+): Promise<{ request: LimitRequest; holder: Holder }> {
+  const owner = await maybeOne<{ customerId: string }>(
+    tx,
+    sql`select customer_id as "customerId" from credit_limit_requests where id = ${requestId}`,
+  );
+  if (!owner) throw new Refusal('not-found');
+  const holder = await lockHolder(tx, owner.customerId);
+  const request = await lockRequest(tx, requestId);
+  if (!request) throw new Refusal('not-found');
+  await requireNotOwnAffair(tx, staffId, holder.id);
+  return { request, holder };
+}
+
+// Nobody asked for less than there is, or consented to more debt than they asked for.
+async function requireRaise(tx: Tx, request: LimitRequest, limitCents: Cents): Promise<void> {
+  const balances = await findBalances(tx, request.accountId);
+  const current = balances?.creditLimitCents ?? request.currentLimitCents;
+  const isRaise = limitCents > current;
+  if (isRaise && limitCents <= request.requestedLimitCents) return;
+  const sentence = isRaise
+    ? `The customer asked for ${dollars(request.requestedLimitCents)} at most.`
+    : `The limit is ${dollars(current)} already.`;
+  throw new Refusal('invalid-fields', { sentence, fields: { amount: sentence } });
+}

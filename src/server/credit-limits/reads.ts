@@ -1,0 +1,150 @@
+import sql from 'sql-template-tag';
+import { dollars } from '#contract/amount.ts';
+import type {
+  listLimitRequests as endpoint,
+  LimitFlag,
+  listWaitingLimitRequests as staffEndpoint,
+} from '#contract/credit-limits.ts';
+import type { Received, Returned } from '#contract/endpoint.ts';
+import { type Db, rows } from '#database/connection.ts';
+import { type Cents, cents, smaller } from '#money/cents.ts';
+import { bankDay } from '#rules/bank-day.ts';
+import { addBusinessDays } from '#rules/business-days.ts';
+import { listOrder } from '../base/list-order.ts';
+import { type Placed, rowsToRead } from '../base/list-page.ts';
+import { containsWords } from '../base/search-words.ts';
+import type { Limits } from '../limits.ts';
+import { type LimitRequest, requestColumns } from './writes.ts';
+
+type Query = Received<typeof endpoint, 'query'>;
+type Row = Returned<typeof endpoint>['requests'][number];
+type StaffQuery = Received<typeof staffEndpoint, 'query'>;
+type StaffRow = Returned<typeof staffEndpoint>[number];
+
+/** The site promises an answer within one business day. */
+const PROMISED_DAYS = 1;
+
+const sortKeys = {
+  createdAt: [
+    { by: sql`r.submitted_at`, kind: 'moment' },
+    { by: sql`r.id`, kind: 'uuid' },
+  ],
+  amount: [
+    { by: sql`r.requested_limit_cents`, kind: 'number' },
+    { by: sql`r.id`, kind: 'uuid' },
+  ],
+} as const;
+
+function orderOf({ sort = 'createdAt', direction = 'desc', cursor }: Query) {
+  return listOrder({ name: sort, direction, keys: sortKeys[sort] }, cursor);
+}
+
+export function shownRequest(request: LimitRequest): Row {
+  return {
+    id: request.id,
+    accountId: request.accountId,
+    status: request.status,
+    requestedLimit: request.requestedLimitCents,
+    annualIncome: request.annualIncomeCents,
+    employmentStatus: request.employmentStatus,
+    reason: request.reason,
+    currentLimit: request.currentLimitCents,
+    approvedLimit: request.approvedLimitCents,
+    denyReason: request.denyReason,
+    createdAt: request.submittedAt,
+    decidedAt: request.decidedAt,
+  };
+}
+
+/** A customer's requests, one row more than a page. */
+export async function listLimitRequests(
+  db: Db,
+  customerId: string,
+  query: Query,
+): Promise<(Row & Placed)[]> {
+  const { search, status } = query;
+  const order = orderOf(query);
+  const found = await rows<LimitRequest & Placed>(
+    db,
+    sql`select ${requestColumns}, ${order.place} from credit_limit_requests r
+        where r.customer_id = ${customerId} and ${withStatus(status)}
+          and ${containsWords(sql`lower(r.reason)`, search)} and ${order.after}
+        order by ${order.by} limit ${rowsToRead(query)}`,
+  );
+  return found.map((row) => ({ ...shownRequest(row), place: row.place }));
+}
+
+interface StaffFound extends LimitRequest, Placed {
+  readonly userName: string;
+  readonly userEmail: string | null;
+  readonly customerStatus: string;
+  readonly accountName: string;
+  readonly accountNumber: string;
+  readonly balance: Cents;
+  readonly creditLimit: Cents;
+}
+
+/** The requests of one status, those that wait for a decision unless another is asked for. */
+export async function listWaitingLimitRequests(
+  db: Db,
+  query: StaffQuery,
+  limits: Limits,
+): Promise<(StaffRow & Placed)[]> {
+  const { search, status = 'pending' } = query;
+  const order = orderOf(query);
+  const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, a.account_number))`;
+  const found = await rows<StaffFound>(
+    db,
+    sql`select ${requestColumns}, ${order.place}, c.status as "customerStatus",
+          c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",
+          a.account_name as "accountName", a.account_number as "accountNumber",
+          l.balance_cents as balance, l.credit_limit_cents as "creditLimit"
+        from credit_limit_requests r
+        join customers c on c.id = r.customer_id
+        join accounts a on a.id = r.account_id
+        join ledger.accounts l on l.id = r.account_id
+        where ${withStatus(status)} and ${containsWords(said, search)} and ${order.after}
+        order by ${order.by} limit ${rowsToRead(query)}`,
+  );
+  return found.map((row) => ({
+    ...row,
+    ...shownRequest(row),
+    userId: row.customerId,
+    flags: flagsOf(row, limits),
+    promisedBy: addBusinessDays(bankDay(row.submittedAt), PROMISED_DAYS),
+  }));
+}
+
+/** What staff should weigh; none of it refuses a request. */
+function flagsOf(row: StaffFound, limits: Limits): LimitFlag[] {
+  const { requestedLimitCents: requested, annualIncomeCents: income } = row;
+  const share = cents((income * BigInt(limits.creditLimitFlagIncomePercent)) / 100n);
+  const usual = smaller(limits.creditLimitFlagCents, share);
+  const all: readonly (LimitFlag & { readonly is: boolean })[] = [
+    {
+      code: 'high-limit',
+      text: `Above ${dollars(usual)}, which this income usually carries.`,
+      is: requested > usual,
+    },
+    {
+      code: 'no-income',
+      text: 'The customer says to have no employment.',
+      is: row.employmentStatus === 'unemployed',
+    },
+    {
+      code: 'steep-rise',
+      text: `More than three times the limit of ${dollars(row.currentLimitCents)}.`,
+      is: requested > row.currentLimitCents * 3n,
+    },
+    {
+      code: 'customer-blocked',
+      text: 'The customer is blocked.',
+      is: row.customerStatus === 'blocked',
+    },
+  ];
+  return all.filter(({ is }) => is).map(({ code, text }) => ({ code, text }));
+}
+
+function withStatus(status: string | undefined) {
+  return status ? sql`r.status = ${status}` : sql`true`;
+}

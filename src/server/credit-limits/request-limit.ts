@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { dollars } from '#contract/amount.ts';
+import { type requestLimit as endpoint, LIMIT_NOT_HIGHER } from '#contract/credit-limits.ts';
+import type { Received, Returned } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { maybeOne } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { findBalances } from '#ledger/accounts.ts';
+import { ZERO } from '#money/cents.ts';
+import { isCredit } from '../accounts/account-types.ts';
+import { getOwnAccount } from '../accounts/get-own-account.ts';
+import { lockActiveHolder } from '../accounts/lock-holder.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Parts } from '../base/parts.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import type { Limits } from '../limits.ts';
+import { mailRequest } from './limit-email.ts';
+import { shownRequest } from './reads.ts';
+import { insertRequest } from './writes.ts';
+
+type Asked = Received<typeof endpoint, 'body'>;
+
+/** Takes in a request for a higher limit; of each account, one at a time. */
+export async function requestLimit(
+  parts: Parts,
+  visitor: VisitorOf<'customer'>,
+  asked: Asked,
+): Promise<Returned<typeof endpoint>> {
+  return await transaction(parts.pool, async (tx) => {
+    const now = parts.clock.businessNow();
+    const holder = await lockActiveHolder(tx, visitor.session.subjectId);
+    const account = await getOwnAccount(tx, holder.id, asked.accountId);
+    if (!isCredit(account.accountType)) {
+      throw wrong('accountId', 'Only a credit account has a limit.');
+    }
+    const balances = await findBalances(tx, account.id);
+    const currentLimitCents = balances?.creditLimitCents ?? ZERO;
+    if (asked.requestedLimit <= currentLimitCents) throw wrong('requestedLimit', LIMIT_NOT_HIGHER);
+    requireWithin(asked, parts.config.limits);
+    const pending = sql`select 1 from credit_limit_requests
+      where account_id = ${account.id} and status = 'pending'`;
+    if (await maybeOne(tx, pending)) throw new Refusal('request-pending');
+
+    const request = await insertRequest(tx, {
+      id: randomUUID(),
+      customerId: holder.id,
+      accountId: account.id,
+      currentLimitCents,
+      requestedLimitCents: asked.requestedLimit,
+      annualIncomeCents: asked.annualIncome,
+      employmentStatus: asked.employmentStatus,
+      reason: asked.reason,
+      submittedAt: now,
+    });
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: now,
+      action: 'request-limit',
+      subjectKind: 'credit-limit-request',
+      subjectId: request.id,
+      after: { status: request.status, requestedLimitCents: request.requestedLimitCents },
+    });
+    await mailRequest(tx, parts, holder, request);
+    return { request: shownRequest(request) };
+  });
+}
+
+function requireWithin({ requestedLimit, annualIncome }: Asked, limits: Limits): void {
+  if (requestedLimit > limits.creditLimitMostCents) {
+    const most = dollars(limits.creditLimitMostCents);
+    throw wrong('requestedLimit', `The requested limit can be at most ${most}.`);
+  }
+  const { incomeLeastCents: least, incomeMostCents: most } = limits;
+  if (annualIncome < least || annualIncome > most) {
+    const bounds = `from ${dollars(least)} to ${dollars(most)}`;
+    throw wrong('annualIncome', `The annual income can be ${bounds}.`);
+  }
+}
+
+function wrong(field: string, sentence: string): Refusal {
+  return new Refusal('invalid-fields', { sentence, fields: { [field]: sentence } });
+}

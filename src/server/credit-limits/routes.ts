@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/credit-limits.ts';
+import { turnPage } from '../base/list-page.ts';
+import { mount } from '../base/mount.ts';
+import type { Parts } from '../base/parts.ts';
+import { approveLimitRequest, denyLimitRequest } from './decide-limit-request.ts';
+import { listLimitRequests, listWaitingLimitRequests } from './reads.ts';
+import { requestLimit } from './request-limit.ts';
+
+export function creditLimitRoutes(app: FastifyInstance, parts: Parts): void {
+  const { pool, config } = parts;
+
+  mount(app, contract.requestLimit, ({ visitor, body }) => requestLimit(parts, visitor, body));
+  mount(app, contract.listLimitRequests, async (call) => {
+    const { visitor, query } = call;
+    const found = await listLimitRequests(pool, visitor.session.subjectId, query);
+    return { requests: turnPage(call, found) };
+  });
+
+  mount(app, contract.listWaitingLimitRequests, async (call) => {
+    const found = await listWaitingLimitRequests(pool, call.query, config.limits);
+    return turnPage(call, found);
+  });
+  mount(app, contract.approveLimitRequest, ({ visitor, params, body }) =>
+    approveLimitRequest(parts, visitor, params.id, body.amount),
+  );
+  mount(app, contract.denyLimitRequest, ({ visitor, params, body }) =>
+    denyLimitRequest(parts, visitor, params.id, body.reason),
+  );
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { approveDeposit as endpoint } from '#contract/deposits.ts';
+import type { Returned } from '#contract/endpoint.ts';
+import { transaction } from '#database/transaction.ts';
+import { generalAccounts } from '#ledger/general-accounts.ts';
+import type { JournalRequest } from '#ledger/journal.ts';
+import { record } from '#ledger/record.ts';
+import { posting } from '#ledger/requests.ts';
+import type { AvailablePart } from '#rules/funds-availability.ts';
+import { getOwnAccount } from '../accounts/get-own-account.ts';
+import { actorOf } from '../base/actor.ts';
+import type { Parts } from '../base/parts.ts';
+import { requireMove } from '../base/state-machine.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { availabilityOf, releaseTime, shownParts } from './availability.ts';
+import { mailDeposit } from './deposit-email.ts';
+import { depositStates } from './deposit-states.ts';
+import { lockForReview } from './lock-for-review.ts';
+import { type Deposit, type HeldPart, insertParts, moveDeposit } from './writes.ts';
+
+/**
+ * Accepts a check: all of it is posted, and what may not be used yet is held until its day. Money
+ * comes in for a blocked customer, too.
+ */
+export async function approveDeposit(
+  parts: Parts,
+  visitor: VisitorOf<'approver'>,
+  depositId: string,
+): Promise<Returned<typeof endpoint>> {
+  return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
+    const at = parts.clock.businessNow();
+    const decidedBy = visitor.staff.subjectId;
+    const { deposit, holder } = await lockForReview(tx, depositId, decidedBy);
+    requireMove(depositStates, deposit.status, 'approved');
+    const account = await getOwnAccount(tx, holder.id, deposit.accountId);
+    const check = { ...deposit, accountOpenedAt: account.createdAt };
+    const { depositedOn, parts: schedule } = await availabilityOf(tx, check, at);
+
+    const moved = await moveDeposit(tx, deposit, {
+      to: 'approved',
+      at,
+      action: 'approve-deposit',
+      actor: actorOf(visitor),
+      decidedBy,
+      depositedOn,
+    });
+    const held = schedule.map((part) => heldPart(deposit, part));
+    await insertParts(tx, held);
+    await mailDeposit(tx, parts, holder, { ...moved, parts: schedule });
+    requireRecorded(await record(tx, journalOf(deposit, held), at));
+    return { id: moved.id, status: moved.status, availability: shownParts(schedule) };
+  });
+}
+
+function heldPart({ id: depositId }: Deposit, part: AvailablePart): HeldPart {
+  return { ...part, depositId, holdId: randomUUID(), releaseAt: releaseTime(part) };
+}
+
+// What is posted and what is held of it stand in one journal: at no moment is more available.
+function journalOf(deposit: Deposit, held: readonly HeldPart[]): JournalRequest {
+  const { id, accountId, amountCents } = deposit;
+  const description = 'Mobile check deposit';
+  const from = generalAccounts.depositClearing;
+  const money = { from, to: accountId, amountCents, description, category: 'Deposit' };
+  return {
+    ...posting({ key: `check-deposit ${id} posting`, kind: 'check-deposit' }, money),
+    places: held.map((part) => ({
+      id: part.holdId,
+      accountId,
+      amountCents: part.amountCents,
+      reason: 'check',
+      description: 'Check deposit not available yet',
+      releaseAt: part.releaseAt,
+    })),
+  };
+}

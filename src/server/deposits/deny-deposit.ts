@@ -1,0 +1,32 @@
+import type { denyDeposit as endpoint } from '#contract/deposits.ts';
+import type { Returned } from '#contract/endpoint.ts';
+import { transaction } from '#database/transaction.ts';
+import { actorOf } from '../base/actor.ts';
+import type { Parts } from '../base/parts.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { mailDeposit } from './deposit-email.ts';
+import { lockForReview } from './lock-for-review.ts';
+import { moveDeposit } from './writes.ts';
+
+/** Refuses a check. Nothing was posted for it, so that nothing has to be taken back. */
+export async function denyDeposit(
+  parts: Parts,
+  visitor: VisitorOf<'approver'>,
+  depositId: string,
+  reason: string,
+): Promise<Returned<typeof endpoint>> {
+  return await transaction(parts.pool, async (tx) => {
+    const decidedBy = visitor.staff.subjectId;
+    const { deposit, holder } = await lockForReview(tx, depositId, decidedBy);
+    const moved = await moveDeposit(tx, deposit, {
+      to: 'denied',
+      at: parts.clock.businessNow(),
+      action: 'deny-deposit',
+      actor: actorOf(visitor),
+      decidedBy,
+      reason,
+    });
+    await mailDeposit(tx, parts, holder, { ...moved, parts: [] });
+    return { id: moved.id, status: moved.status, availability: [] };
+  });
+}

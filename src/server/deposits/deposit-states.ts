@@ -1,0 +1,13 @@
+import type { DepositStatus } from '#contract/deposits.ts';
+import type { StateMachine } from '../base/state-machine.ts';
+
+/** An accepted check is completed once all of its money is available. */
+export const depositStates: StateMachine<DepositStatus> = {
+  name: 'check deposit',
+  moves: {
+    pending: ['approved', 'denied'],
+    approved: ['completed'],
+    completed: [],
+    denied: [],
+  },
+};

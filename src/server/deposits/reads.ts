@@ -1,0 +1,199 @@
+import sql from 'sql-template-tag';
+import type {
+  CheckSide,
+  DepositWarning,
+  listCheckDeposits,
+  listWaitingDeposits as staffEndpoint,
+} from '#contract/deposits.ts';
+import type { Received, Returned } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { type Db, maybeOne, rows } from '#database/connection.ts';
+import type { Cents } from '#money/cents.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
+import { REG_CC } from '#rules/funds-availability.ts';
+import { listOrder } from '../base/list-order.ts';
+import { type Placed, rowsToRead } from '../base/list-page.ts';
+import { containsWords } from '../base/search-words.ts';
+import { isNewAccount } from './availability.ts';
+import type { ImageType } from './read-image.ts';
+import { type Deposit, depositColumns } from './writes.ts';
+
+type Query = Received<typeof listCheckDeposits, 'query'>;
+type Row = Returned<typeof listCheckDeposits>['checkDeposits'][number];
+type StaffQuery = Received<typeof staffEndpoint, 'query'>;
+type StaffRow = Returned<typeof staffEndpoint>[number];
+
+const sortKeys = {
+  createdAt: [
+    { by: sql`d.submitted_at`, kind: 'moment' },
+    { by: sql`d.id`, kind: 'uuid' },
+  ],
+  amount: [
+    { by: sql`d.amount_cents`, kind: 'number' },
+    { by: sql`d.id`, kind: 'uuid' },
+  ],
+} as const;
+
+function orderOf({ sort = 'createdAt', direction = 'desc', cursor }: Query) {
+  return listOrder({ name: sort, direction, keys: sortKeys[sort] }, cursor);
+}
+
+interface Part {
+  readonly cents: string;
+  readonly availableOn: CalendarDate;
+}
+
+interface Found extends Deposit, Placed {
+  readonly accountName: string;
+  readonly held: readonly Part[] | null;
+}
+
+// Amounts travel as text, since JSON would make numbers of them.
+const held = sql`(select json_agg(json_build_object('cents', p.amount_cents::text,
+    'availableOn', p.available_on) order by p.available_on)
+  from check_deposit_parts p where p.deposit_id = d.id) as held`;
+
+/** A customer's check deposits, one row more than a page. */
+export async function listDeposits(
+  db: Db,
+  customerId: string,
+  query: Query,
+): Promise<(Row & Placed)[]> {
+  const { search, status } = query;
+  const order = orderOf(query);
+  const found = await rows<Found>(
+    db,
+    sql`select ${depositColumns}, a.account_name as "accountName", ${held}, ${order.place}
+        from check_deposits d join accounts a on a.id = d.account_id
+        where d.customer_id = ${customerId} and ${withStatus(status)}
+          and ${containsWords(sql`lower(concat_ws(' ', a.account_name, d.status))`, search)}
+          and ${order.after}
+        order by ${order.by} limit ${rowsToRead(query)}`,
+  );
+  return found.map((row) => ({
+    ...row,
+    amount: row.amountCents,
+    date: row.submittedAt,
+    availability: partsOf(row),
+  }));
+}
+
+interface StaffFound extends Found {
+  readonly userName: string;
+  readonly userEmail: string | null;
+  readonly accountNumber: string;
+  readonly accountType: string;
+  readonly customerStatus: string;
+  readonly accountOpenedAt: Date;
+  readonly sameImage: boolean;
+  readonly sameAmount: boolean;
+}
+
+/** The deposits of one status, those that wait for review unless another is asked for. */
+export async function listWaitingDeposits(
+  db: Db,
+  query: StaffQuery,
+): Promise<(StaffRow & Placed)[]> {
+  const { search, status = 'pending' } = query;
+  const order = orderOf(query);
+  const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, a.account_number,
+    d.id::text))`;
+  const found = await rows<StaffFound>(
+    db,
+    sql`select ${depositColumns}, ${held}, ${order.place}, ${people}, ${suspicions}
+        from check_deposits d
+        join customers c on c.id = d.customer_id
+        join accounts a on a.id = d.account_id
+        where ${withStatus(status)} and ${containsWords(said, search)} and ${order.after}
+        order by ${order.by} limit ${rowsToRead(query)}`,
+  );
+  return found.map((row) => ({
+    ...row,
+    userId: row.customerId,
+    amount: row.amountCents,
+    createdAt: row.submittedAt,
+    availability: partsOf(row),
+    warnings: warningsOf(row),
+  }));
+}
+
+const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",
+  c.status as "customerStatus", a.account_name as "accountName",
+  a.account_number as "accountNumber", a.account_type as "accountType",
+  a.created_at as "accountOpenedAt"`;
+
+const suspicions = sql`exists (
+    select from check_images i join check_images other on other.digest = i.digest
+      join check_deposits o on o.id = other.deposit_id
+      where i.deposit_id = d.id and other.deposit_id <> d.id and o.status <> 'denied'
+  ) as "sameImage",
+  exists (
+    select from check_deposits o
+      where o.customer_id = d.customer_id and o.id <> d.id and o.amount_cents = d.amount_cents
+        and o.status <> 'denied'
+  ) as "sameAmount"`;
+
+function warningsOf(row: StaffFound): DepositWarning[] {
+  const all: readonly (DepositWarning & { readonly is: boolean })[] = [
+    {
+      code: 'same-image',
+      text: 'The same photograph was deposited before.',
+      is: row.sameImage,
+    },
+    {
+      code: 'same-amount',
+      text: 'The customer deposited a check of the same amount.',
+      is: row.sameAmount,
+    },
+    {
+      code: 'large',
+      text: 'A large deposit: most of it is held longer.',
+      is: row.amountCents > REG_CC.largeAboveCents,
+    },
+    {
+      code: 'new-account',
+      text: 'The account is less than 30 days old.',
+      is: isNewAccount(row.accountOpenedAt, row.submittedAt),
+    },
+    {
+      code: 'customer-blocked',
+      text: 'The customer is blocked.',
+      is: row.customerStatus === 'blocked',
+    },
+  ];
+  return all.filter(({ is }) => is).map(({ code, text }) => ({ code, text }));
+}
+
+function partsOf({ held: parts }: Found) {
+  return (parts ?? []).map(({ cents, availableOn }) => ({
+    amount: BigInt(cents) as Cents,
+    availableOn,
+  }));
+}
+
+function withStatus(status: string | undefined) {
+  return status ? sql`d.status = ${status}` : sql`true`;
+}
+
+export interface StoredImage {
+  readonly mediaType: ImageType;
+  readonly bytes: Buffer;
+}
+
+/** One side of a check; for a customer only of their own. */
+export async function getCheckImage(
+  db: Db,
+  depositId: string,
+  side: CheckSide,
+  customerId?: string,
+): Promise<StoredImage> {
+  const owned = customerId === undefined ? sql`true` : sql`d.customer_id = ${customerId}`;
+  const image = await maybeOne<StoredImage>(
+    db,
+    sql`select i.media_type as "mediaType", i.bytes
+        from check_images i join check_deposits d on d.id = i.deposit_id
+        where i.deposit_id = ${depositId} and i.side = ${side} and ${owned}`,
+  );
+  if (!image) throw new Refusal('not-found');
+  return image;
+}

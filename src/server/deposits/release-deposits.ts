@@ -1,0 +1,88 @@
+import sql from 'sql-template-tag';
+import { one, rows, type Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { isFrozen } from '#ledger/freeze.ts';
+import type { JournalRequest } from '#ledger/journal.ts';
+import { record } from '#ledger/record.ts';
+import { holdRelease } from '#ledger/requests.ts';
+import { theSystem } from '../base/actor.ts';
+import { doEach } from '../base/due-work.ts';
+import type { Parts } from '../base/parts.ts';
+import type { Job } from '../base/queue.ts';
+import { requireRecorded } from '../ledger-refusal.ts';
+import { mailDeposit } from './deposit-email.ts';
+import { lockDepositAndHolder } from './lock-for-review.ts';
+import { moveDeposit } from './writes.ts';
+
+const AT_ONCE = 200;
+
+/** Makes the parts of deposited checks available when their day has come. */
+export const releaseDeposits: Job = {
+  name: 'release-deposits',
+  everyMs: 10_000,
+  isDue: async (parts) => (await listDue(parts, 1)).length > 0,
+  async run(parts) {
+    const ids = await listDue(parts, AT_ONCE);
+    await doEach({ log: parts.log, job: 'release-deposits' }, ids, (id) => releaseOne(parts, id));
+  },
+};
+
+async function listDue({ pool, clock }: Parts, most: number): Promise<string[]> {
+  if (await isFrozen(pool)) return [];
+  const due = await rows<{ id: string }>(
+    pool,
+    sql`select deposit_id as id from check_deposit_parts
+        where released_at is null and release_at <= ${clock.businessNow()}
+        group by deposit_id order by min(release_at) limit ${most}`,
+  );
+  return due.map(({ id }) => id);
+}
+
+async function releaseOne(parts: Parts, depositId: string): Promise<void> {
+  await transaction(parts.pool, async (tx) => {
+    const at = parts.clock.businessNow();
+    const { deposit, holder } = await lockDepositAndHolder(tx, depositId);
+    const holdIds = await markReleased(tx, depositId, at, at);
+    // Another process was quicker.
+    if (holdIds.length === 0) return;
+    if (!(await hasHeldParts(tx, depositId))) {
+      const action = 'release-deposits';
+      const move = { to: 'completed', at, action, actor: theSystem } as const;
+      const moved = await moveDeposit(tx, deposit, move);
+      await mailDeposit(tx, parts, holder, { ...moved, parts: [] });
+    }
+    requireRecorded(await record(tx, releaseOf(holdIds), at));
+  });
+}
+
+/** Marks the parts that are due by a time, and answers their holds. */
+export async function markReleased(
+  tx: Tx,
+  depositId: string,
+  at: Date,
+  dueBy: Date | null,
+): Promise<string[]> {
+  const released = await rows<{ holdId: string }>(
+    tx,
+    sql`update check_deposit_parts set released_at = ${at}
+        where deposit_id = ${depositId} and released_at is null
+          and (${dueBy}::timestamptz is null or release_at <= ${dueBy})
+        returning hold_id as "holdId"`,
+  );
+  return released.map(({ holdId }) => holdId);
+}
+
+async function hasHeldParts(tx: Tx, depositId: string): Promise<boolean> {
+  const { has } = await one<{ has: boolean }>(
+    tx,
+    sql`select exists (select from check_deposit_parts
+          where deposit_id = ${depositId} and released_at is null) as has`,
+  );
+  return has;
+}
+
+export function releaseOf(holdIds: readonly string[]): JournalRequest {
+  const [first = ''] = holdIds.toSorted();
+  const submission = { key: `check-deposit hold ${first}`, kind: 'funds-available' };
+  return holdRelease(submission, ...holdIds);
+}

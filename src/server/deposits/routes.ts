@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/deposits.ts';
+import { getOwnAccount } from '../accounts/get-own-account.ts';
+import { turnPage } from '../base/list-page.ts';
+import { mount } from '../base/mount.ts';
+import type { Parts } from '../base/parts.ts';
+import { approveDeposit } from './approve-deposit.ts';
+import { availabilityOf, shownParts } from './availability.ts';
+import { denyDeposit } from './deny-deposit.ts';
+import { getCheckImage, listDeposits, listWaitingDeposits } from './reads.ts';
+import { submitCheckDeposit } from './submit-check-deposit.ts';
+
+export function depositRoutes(app: FastifyInstance, parts: Parts): void {
+  const { pool, clock, config } = parts;
+  const bodyLimit = config.limits.checkDepositBodyBytes;
+
+  mount(app, { ...contract.submitCheckDeposit, bodyLimit }, ({ visitor, body, idempotencyKey }) =>
+    submitCheckDeposit(parts, visitor, body, idempotencyKey),
+  );
+  mount(app, contract.listCheckDeposits, async (call) => {
+    const { visitor, query } = call;
+    const found = await listDeposits(pool, visitor.session.subjectId, query);
+    return { checkDeposits: turnPage(call, found) };
+  });
+  mount(app, contract.previewAvailability, async ({ visitor, query }) => {
+    const customerId = visitor.session.subjectId;
+    const account = await getOwnAccount(pool, customerId, query.accountId);
+    const check = { customerId, amountCents: query.amount, accountOpenedAt: account.createdAt };
+    const { parts: schedule } = await availabilityOf(pool, check, clock.businessNow());
+    return { availability: shownParts(schedule) };
+  });
+  mount(app, contract.readCheckImage, async ({ visitor, params, reply }) => {
+    const owner = visitor.session.subjectId;
+    const image = await getCheckImage(pool, params.id, params.side, owner);
+    reply.type(image.mediaType);
+    return image.bytes;
+  });
+
+  mount(app, contract.listWaitingDeposits, async (call) => {
+    const found = await listWaitingDeposits(pool, call.query);
+    return turnPage(call, found);
+  });
+  mount(app, contract.readCheckImageAsStaff, async ({ params, reply }) => {
+    const image = await getCheckImage(pool, params.id, params.side);
+    reply.type(image.mediaType);
+    return image.bytes;
+  });
+  mount(app, contract.approveDeposit, ({ visitor, params }) =>
+    approveDeposit(parts, visitor, params.id),
+  );
+  mount(app, contract.denyDeposit, ({ visitor, params, body }) =>
+    denyDeposit(parts, visitor, params.id, body.reason),
+  );
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { submitCheckDeposit as endpoint } from '#contract/deposits.ts';
+import type { Received, Reply, Returned } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { type Db, one, type Tx } from '#database/connection.ts';
+import { bankDay } from '#rules/bank-day.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
+import { isCredit } from '../accounts/account-types.ts';
+import { getOwnAccount } from '../accounts/get-own-account.ts';
+import { lockActiveHolder } from '../accounts/lock-holder.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Parts } from '../base/parts.ts';
+import type { Replay } from '../base/replay.ts';
+import { actOnce } from '../base/submissions.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { requireMoneyMoves } from '../ledger-refusal.ts';
+import { mailDeposit } from './deposit-email.ts';
+import { type CheckImage, readImage } from './read-image.ts';
+import { insertDeposit } from './writes.ts';
+
+type Asked = Received<typeof endpoint, 'body'>;
+type Customer = VisitorOf<'customer'>;
+type Images = Readonly<Record<'front' | 'back', CheckImage>>;
+
+/** Takes photographs of a check in; nothing is posted until staff have looked at them. */
+export async function submitCheckDeposit(
+  parts: Parts,
+  visitor: Customer,
+  asked: Asked,
+  key?: string,
+): Promise<Replay<Reply<typeof endpoint>>> {
+  const images = readImages(asked);
+  const meaning = {
+    accountId: asked.accountId,
+    amount: asked.amount,
+    front: images.front.digest.toString('hex'),
+    back: images.back.digest.toString('hex'),
+  };
+  const customerId = visitor.session.subjectId;
+  const submission = { customerId, key, asked: meaning, now: parts.clock.now() };
+  return await actOnce(parts.pool, endpoint, submission, (tx) =>
+    takeIn(tx, parts, visitor, asked, images),
+  );
+}
+
+function readImages({ frontImage, backImage }: Asked): Images {
+  const front = readImage(frontImage);
+  const back = readImage(backImage);
+  if (front && back) return { front, back };
+  const sentence = 'Please send a JPEG, PNG or WebP picture';
+  const fields = {
+    ...(!front && { frontImage: sentence }),
+    ...(!back && { backImage: sentence }),
+  };
+  throw new Refusal('invalid-fields', { fields });
+}
+
+async function takeIn(
+  tx: Tx,
+  parts: Parts,
+  visitor: Customer,
+  { accountId, amount: amountCents }: Asked,
+  images: Images,
+): Promise<Returned<typeof endpoint>> {
+  const { clock, config } = parts;
+  const now = clock.businessNow();
+  await requireMoneyMoves(tx);
+  const holder = await lockActiveHolder(tx, visitor.session.subjectId);
+  const account = await getOwnAccount(tx, holder.id, accountId);
+  if (isCredit(account.accountType)) {
+    const sentence = 'A check is deposited to a checking or savings account.';
+    throw new Refusal('invalid-fields', { sentence, fields: { accountId: sentence } });
+  }
+  const day = bankDay(now);
+  const today = await countOfDay(tx, holder.id, day);
+  if (today >= config.limits.checkDepositsPerDay) {
+    const sentence = 'You deposited many checks today. Please continue tomorrow.';
+    throw new Refusal('too-many-requests', { sentence });
+  }
+  const deposit = await insertDeposit(tx, {
+    id: randomUUID(),
+    customerId: holder.id,
+    accountId,
+    amountCents,
+    submittedAt: now,
+    bankDay: day,
+    images,
+  });
+  await appendAudit(tx, {
+    ...actorOf(visitor),
+    at: now,
+    action: 'submit-check-deposit',
+    subjectKind: 'check-deposit',
+    subjectId: deposit.id,
+    after: { status: deposit.status, amountCents },
+  });
+  await mailDeposit(tx, parts, holder, { ...deposit, parts: [] });
+  return {
+    checkDeposit: {
+      ...deposit,
+      accountName: account.accountName,
+      amount: amountCents,
+      date: deposit.submittedAt,
+      availability: [],
+    },
+  };
+}
+
+async function countOfDay(db: Db, customerId: string, day: CalendarDate): Promise<number> {
+  const { count } = await one<{ count: number }>(
+    db,
+    sql`select count(*)::integer as count from check_deposits
+        where customer_id = ${customerId} and bank_day = ${day}`,
+  );
+  return count;
+}

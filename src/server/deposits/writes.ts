@@ -1,0 +1,122 @@
+import sql, { join } from 'sql-template-tag';
+import type { CheckSide, DepositStatus } from '#contract/deposits.ts';
+import { maybeOne, one, run, type Tx } from '#database/connection.ts';
+import type { Cents } from '#money/cents.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
+import type { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import { requireMove } from '../base/state-machine.ts';
+import { depositStates } from './deposit-states.ts';
+import type { CheckImage } from './read-image.ts';
+
+export interface Deposit {
+  readonly id: string;
+  readonly customerId: string;
+  readonly accountId: string;
+  readonly amountCents: Cents;
+  readonly submittedAt: Date;
+  readonly status: DepositStatus;
+  readonly decidedAt: Date | null;
+  readonly reason: string | null;
+}
+
+/** Of a table that the statement calls d. */
+export const depositColumns = sql`d.id, d.customer_id as "customerId",
+  d.account_id as "accountId", d.amount_cents as "amountCents",
+  d.submitted_at as "submittedAt", d.status, d.decided_at as "decidedAt", d.reason`;
+
+export type NewDeposit = Pick<
+  Deposit,
+  'id' | 'customerId' | 'accountId' | 'amountCents' | 'submittedAt'
+> & {
+  readonly bankDay: CalendarDate;
+  readonly images: Readonly<Record<CheckSide, CheckImage>>;
+};
+
+export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Deposit> {
+  const { id, customerId, accountId, amountCents, submittedAt, bankDay, images } = deposit;
+  const inserted = await one<Deposit>(
+    tx,
+    sql`insert into check_deposits as d (id, customer_id, account_id, amount_cents, submitted_at,
+          bank_day, status)
+        values (${id}, ${customerId}, ${accountId}, ${amountCents}, ${submittedAt}, ${bankDay},
+          'pending')
+        returning ${depositColumns}`,
+  );
+  const rows = (['front', 'back'] as const).map((side) => {
+    const { mediaType, digest, bytes } = images[side];
+    return sql`(${id}, ${side}, ${mediaType}, ${digest}, ${bytes})`;
+  });
+  await run(
+    tx,
+    sql`insert into check_images (deposit_id, side, media_type, digest, bytes)
+        values ${join(rows)}`,
+  );
+  return inserted;
+}
+
+export async function lockDeposit(tx: Tx, depositId: string): Promise<Deposit | undefined> {
+  return await maybeOne<Deposit>(
+    tx,
+    sql`select ${depositColumns} from check_deposits d where d.id = ${depositId} for update`,
+  );
+}
+
+export interface DepositMove {
+  readonly to: DepositStatus;
+  readonly at: Date;
+  readonly action: string;
+  readonly actor: ReturnType<typeof actorOf>;
+  readonly decidedBy?: string;
+  readonly reason?: string;
+  readonly depositedOn?: CalendarDate;
+}
+
+/** The one way a deposit changes its state. The row must be locked. */
+export async function moveDeposit(tx: Tx, deposit: Deposit, move: DepositMove): Promise<Deposit> {
+  const { to, at, action, actor, decidedBy = null, reason = null, depositedOn = null } = move;
+  requireMove(depositStates, deposit.status, to);
+  const decidedAt = decidedBy === null ? null : at;
+  const moved = await one<Deposit>(
+    tx,
+    sql`update check_deposits d
+        set status = ${to}, decided_by = coalesce(${decidedBy}, d.decided_by),
+          decided_at = coalesce(${decidedAt}, d.decided_at),
+          reason = coalesce(${reason}, d.reason),
+          deposited_on = coalesce(${depositedOn}, d.deposited_on)
+        where d.id = ${deposit.id}
+        returning ${depositColumns}`,
+  );
+  await appendAudit(tx, {
+    ...actor,
+    at,
+    action,
+    subjectKind: 'check-deposit',
+    subjectId: deposit.id,
+    before: { status: deposit.status },
+    after: { status: to, ...(reason !== null && { reason }) },
+  });
+  return moved;
+}
+
+export interface HeldPart {
+  readonly holdId: string;
+  readonly depositId: string;
+  readonly amountCents: Cents;
+  readonly availableOn: CalendarDate;
+  readonly releaseAt: Date;
+}
+
+export async function insertParts(tx: Tx, parts: readonly HeldPart[]): Promise<void> {
+  if (parts.length === 0) return;
+  const rows = parts.map(
+    (part) => sql`(${part.holdId}::uuid, ${part.depositId}::uuid, ${part.amountCents}::bigint,
+      ${part.availableOn}::date, ${part.releaseAt}::timestamptz)`,
+  );
+  await run(
+    tx,
+    sql`insert into check_deposit_parts
+          (hold_id, deposit_id, amount_cents, available_on, release_at)
+        values ${join(rows)}`,
+  );
+}

@@ -1,0 +1,144 @@
+import type { Received, Returned } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { approveTransfer as endpoint, ScreeningFinding } from '#contract/transfers.ts';
+import type { Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { record } from '#ledger/record.ts';
+import type { Holder } from '../accounts/lock-holder.ts';
+import { isColleague } from '../accounts/own-affairs.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Config } from '../base/config.ts';
+import type { Parts } from '../base/parts.ts';
+import { requireMove } from '../base/state-machine.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { beneficiaryHash } from './beneficiary.ts';
+import { lockForDecision } from './lock-for-decision.ts';
+import { moveTransfer } from './move-transfer.ts';
+import { screenTransfer } from './screen-parties.ts';
+import { mailStep } from './transfer-email.ts';
+import { postingOf } from './transfer-journals.ts';
+import { transferStates } from './transfer-states.ts';
+import { releaseTime } from './wire-terms.ts';
+import { type Transfer, updateFirstApproval } from './writes.ts';
+
+type Decision = Received<typeof endpoint, 'body'>;
+type Staff = VisitorOf<'approver'>;
+
+/**
+ * Posts a transfer out of what was set aside for it. Under dual control the first approval is only
+ * noted; a second one, by somebody else, posts.
+ */
+export async function approveTransfer(
+  parts: Parts,
+  visitor: Staff,
+  transferId: string,
+  decision: Decision = {},
+): Promise<Returned<typeof endpoint>> {
+  const findings = await screenTransfer(parts.pool, transferId);
+  return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
+    const { transfer, holder } = await lockForDecision(tx, transferId, visitor.staff.subjectId);
+    const to = transfer.transferType === 'internal' ? 'completed' : 'approved';
+    requireMove(transferStates[transfer.transferType], transfer.status, to);
+    if (holder.status !== 'active') throw new Refusal('customer-blocked');
+    requireSameBeneficiary(transfer, decision);
+    requireScreened(findings, decision);
+    const notes = {
+      beneficiaryHash: transfer.beneficiaryHash.toString('hex'),
+      ...(findings.length > 0 && { findings, note: decision.screeningNote ?? null }),
+    };
+    const { id } = transfer;
+
+    if (await needsTwo(tx, parts.config, transfer)) {
+      if (transfer.firstApprovedBy === null) {
+        await noteFirst(tx, parts, visitor, transfer, notes);
+        return { id, status: transfer.status, needsSecondApproval: true };
+      }
+      requireSecondPerson(parts.config, transfer, visitor);
+    }
+    const moved = await post(tx, parts, visitor, { transfer, holder, to, notes });
+    return { id, status: moved.status, needsSecondApproval: false };
+  });
+}
+
+interface Posting {
+  readonly transfer: Transfer;
+  readonly holder: Holder;
+  readonly to: 'approved' | 'completed';
+  readonly notes: Readonly<Record<string, unknown>>;
+}
+
+async function post(tx: Tx, parts: Parts, visitor: Staff, posting: Posting): Promise<Transfer> {
+  const { transfer, holder, to, notes } = posting;
+  const { clock, config } = parts;
+  const at = clock.businessNow();
+  const { subjectId: decidedBy } = visitor.staff;
+  const moved = await moveTransfer(tx, transfer, {
+    to,
+    at,
+    action: 'approve-transfer',
+    actor: actorOf(visitor),
+    decidedBy,
+    ...(to === 'approved' && { dueAt: releaseTime(transfer, at, config.limits) }),
+    notes: {
+      ...notes,
+      ...(transfer.firstApprovedBy !== null && { firstApprovedBy: transfer.firstApprovedBy }),
+      ...(transfer.firstApprovedBy === decidedBy && { singleAdministrator: true }),
+    },
+  });
+  await mailStep(tx, parts, holder, moved);
+  requireRecorded(await record(tx, postingOf(transfer), at));
+  return moved;
+}
+
+// The row cannot have been edited; that it says what it said at submission is checked all the same,
+// and so is that it is what this colleague was looking at.
+function requireSameBeneficiary(transfer: Transfer, { beneficiaryHash: seen }: Decision): void {
+  const computed = beneficiaryHash(transfer);
+  const isSame = computed.equals(transfer.beneficiaryHash);
+  const wasSeen = seen === undefined || seen === computed.toString('hex');
+  if (!isSame || !wasSeen) throw new Refusal('beneficiary-changed');
+}
+
+// A hit never approves itself: somebody says that it is another person, or the wire stays.
+function requireScreened(
+  findings: readonly ScreeningFinding[],
+  { screeningDecision }: Decision,
+): void {
+  if (findings.length > 0 && screeningDecision !== 'cleared') throw new Refusal('screening-hit');
+}
+
+async function needsTwo(tx: Tx, { limits, settings }: Config, transfer: Transfer) {
+  if (!settings.dualControl) return false;
+  const isLargeWire =
+    transfer.transferType !== 'internal' && transfer.amountCents >= limits.dualControlWireCents;
+  return isLargeWire || (await isColleague(tx, transfer.customerId));
+}
+
+function requireSecondPerson({ settings }: Config, transfer: Transfer, visitor: Staff): void {
+  const isSame = transfer.firstApprovedBy === visitor.staff.subjectId;
+  // A bank with one administrator may allow this; the audit log then says so.
+  if (isSame && !settings.singleAdministrator) throw new Refusal('second-approver-needed');
+}
+
+async function noteFirst(
+  tx: Tx,
+  { clock }: Parts,
+  visitor: Staff,
+  transfer: Transfer,
+  notes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const at = clock.businessNow();
+  await updateFirstApproval(tx, transfer.id, visitor.staff.subjectId, at);
+  await appendAudit(tx, {
+    ...actorOf(visitor),
+    at,
+    action: 'first-approve-transfer',
+    subjectKind: 'transfer',
+    subjectId: transfer.id,
+    before: { status: transfer.status },
+    after: { status: transfer.status, firstApprovedBy: visitor.staff.subjectId, ...notes },
+  });
+}

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag';
+import { rows, type Tx } from '#database/connection.ts';
+import { recordAll } from '#ledger/record.ts';
+import type { actorOf } from '../base/actor.ts';
+import { cancelScheduledPayments } from '../bills/cancel-scheduled-payments.ts';
+import { cancelLimitRequests } from '../credit-limits/cancel-limit-requests.ts';
+import { endDeposits } from '../deposits/end-deposits.ts';
+import { requireRecorded } from '../ledger-refusal.ts';
+import { moveTransfer } from './move-transfer.ts';
+import { releaseOf } from './transfer-journals.ts';
+import { type Transfer, transferColumns } from './writes.ts';
+
+/**
+ * Ends everything of a customer that still waits, when the customer is closed: transfers, checks,
+ * scheduled bills and requests. Afterwards nothing here is held on their accounts. The customer
+ * must be locked; `now` is business time. What has already left goes on its way.
+ */
+export async function cancelAllPending(
+  tx: Tx,
+  customerId: string,
+  now: Date,
+  actor: ReturnType<typeof actorOf>,
+): Promise<void> {
+  await cancelScheduledPayments(tx, customerId, now, actor);
+  await cancelLimitRequests(tx, customerId, now, actor);
+  const pending = await rows<Transfer>(
+    tx,
+    sql`select ${transferColumns} from transfers t
+        where t.customer_id = ${customerId} and t.status = 'pending'
+        order by t.id for update`,
+  );
+  for (const transfer of pending) {
+    const action = 'cancel-transfer';
+    await moveTransfer(tx, transfer, { to: 'cancelled', at: now, action, actor });
+  }
+  const releases = [...pending.map(releaseOf), ...(await endDeposits(tx, customerId, now, actor))];
+  if (releases.length === 0) return;
+  for (const outcome of await recordAll(tx, releases, now)) requireRecorded(outcome);
+}

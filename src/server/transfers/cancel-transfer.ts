@@ -1,0 +1,49 @@
+import type { Returned } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { cancelTransfer as endpoint } from '#contract/transfers.ts';
+import { transaction } from '#database/transaction.ts';
+import { record } from '#ledger/record.ts';
+import { lockActiveHolder } from '../accounts/lock-holder.ts';
+import { actorOf } from '../base/actor.ts';
+import type { Parts } from '../base/parts.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import type { Limits } from '../limits.ts';
+import { moveTransfer } from './move-transfer.ts';
+import { mailStep } from './transfer-email.ts';
+import { releaseOf, reversalOf } from './transfer-journals.ts';
+import { cancelEnd } from './wire-terms.ts';
+import { lockTransfer, type Transfer } from './writes.ts';
+
+/** The customer calls a transfer back: what was set aside is released, what was posted reversed. */
+export async function cancelTransfer(
+  parts: Parts,
+  visitor: VisitorOf<'customer'>,
+  transferId: string,
+): Promise<Returned<typeof endpoint>> {
+  return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
+    const at = parts.clock.businessNow();
+    const holder = await lockActiveHolder(tx, visitor.session.subjectId);
+    const transfer = await lockTransfer(tx, transferId);
+    if (transfer?.customerId !== holder.id) throw new Refusal('not-found');
+    const moved = await moveTransfer(tx, transfer, {
+      to: 'cancelled',
+      at,
+      action: 'cancel-transfer',
+      actor: actorOf(visitor),
+    });
+    const wasPosted = transfer.status === 'approved';
+    if (wasPosted) requireInTime(transfer, at, parts.config.limits);
+    await mailStep(tx, parts, holder, moved);
+    const journal = wasPosted ? await reversalOf(tx, transfer) : releaseOf(transfer);
+    requireRecorded(await record(tx, journal, at));
+    return { id: moved.id, status: moved.status };
+  });
+}
+
+function requireInTime(transfer: Transfer, at: Date, limits: Limits): void {
+  if (at < cancelEnd(transfer, limits)) return;
+  const sentence = 'This wire can no longer be called back: its time for that is over.';
+  throw new Refusal('conflict', { sentence });
+}

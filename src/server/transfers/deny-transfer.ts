@@ -1,0 +1,38 @@
+import type { Returned } from '#contract/endpoint.ts';
+import type { denyTransfer as endpoint } from '#contract/transfers.ts';
+import { transaction } from '#database/transaction.ts';
+import { record } from '#ledger/record.ts';
+import { actorOf } from '../base/actor.ts';
+import type { Parts } from '../base/parts.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { lockForDecision } from './lock-for-decision.ts';
+import { moveTransfer } from './move-transfer.ts';
+import { mailStep } from './transfer-email.ts';
+import { releaseOf } from './transfer-journals.ts';
+
+/** Says no to a transfer; what was set aside for it is available again. */
+export async function denyTransfer(
+  parts: Parts,
+  visitor: VisitorOf<'approver'>,
+  transferId: string,
+  reason?: string,
+): Promise<Returned<typeof endpoint>> {
+  return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
+    const at = parts.clock.businessNow();
+    const decidedBy = visitor.staff.subjectId;
+    const { transfer, holder } = await lockForDecision(tx, transferId, decidedBy);
+    const moved = await moveTransfer(tx, transfer, {
+      to: 'denied',
+      at,
+      action: 'deny-transfer',
+      actor: actorOf(visitor),
+      decidedBy,
+      reason,
+    });
+    await mailStep(tx, parts, holder, moved);
+    requireRecorded(await record(tx, releaseOf(transfer), at));
+    return { id: moved.id, status: moved.status };
+  });
+}

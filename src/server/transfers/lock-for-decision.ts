@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag';
+import { Refusal } from '#contract/refusals.ts';
+import { maybeOne, type Tx } from '#database/connection.ts';
+import { type Holder, lockHolder } from '../accounts/lock-holder.ts';
+import { requireNotOwnAffair } from '../accounts/own-affairs.ts';
+import { lockTransfer, type Transfer } from './writes.ts';
+
+export interface UnderDecision {
+  readonly transfer: Transfer;
+  readonly holder: Holder;
+}
+
+/** Locks a transfer and before it its customer, as everyone who locks both does. */
+export async function lockTransferAndHolder(tx: Tx, transferId: string): Promise<UnderDecision> {
+  // Whose it is never changes, so that this needs no lock.
+  const owner = await maybeOne<{ customerId: string }>(
+    tx,
+    sql`select customer_id as "customerId" from transfers where id = ${transferId}`,
+  );
+  if (!owner) throw new Refusal('not-found');
+  const holder = await lockHolder(tx, owner.customerId);
+  const transfer = await lockTransfer(tx, transferId);
+  if (!transfer) throw new Refusal('not-found');
+  return { transfer, holder };
+}
+
+/** The same for a colleague who decides, which nobody does on their own transfer. */
+export async function lockForDecision(
+  tx: Tx,
+  transferId: string,
+  staffId: string,
+): Promise<UnderDecision> {
+  const found = await lockTransferAndHolder(tx, transferId);
+  await requireNotOwnAffair(tx, staffId, found.holder.id);
+  return found;
+}

@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag';
+import type { TransferStatus } from '#contract/transfers.ts';
+import { one, type Tx } from '#database/connection.ts';
+import type { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import { requireMove } from '../base/state-machine.ts';
+import { transferStates } from './transfer-states.ts';
+import { type Transfer, transferColumns } from './writes.ts';
+
+export interface Move {
+  readonly to: TransferStatus;
+  /** Business time. */
+  readonly at: Date;
+  /** As the act's file is named. */
+  readonly action: string;
+  readonly actor: ReturnType<typeof actorOf>;
+  /** The colleague whose decision it is. */
+  readonly decidedBy?: string;
+  readonly reason?: string | undefined;
+  /** When the next step happens by itself. */
+  readonly dueAt?: Date;
+  /** What else the audit log should know. */
+  readonly notes?: Readonly<Record<string, unknown>>;
+}
+
+const OVER: readonly TransferStatus[] = ['completed', 'denied', 'cancelled', 'returned'];
+
+/** The one way a transfer changes its state. The row must be locked. */
+export async function moveTransfer(tx: Tx, transfer: Transfer, move: Move): Promise<Transfer> {
+  const { to, at, action, actor, decidedBy = null, reason = null, dueAt = null, notes } = move;
+  requireMove(transferStates[transfer.transferType], transfer.status, to);
+  const decidedAt = decidedBy === null ? null : at;
+  const finishedAt = OVER.includes(to) ? at : null;
+  const moved = await one<Transfer>(
+    tx,
+    sql`update transfers t
+        set status = ${to}, due_at = ${dueAt}, finished_at = ${finishedAt},
+          decided_by = coalesce(${decidedBy}, t.decided_by),
+          decided_at = coalesce(${decidedAt}, t.decided_at),
+          reason = coalesce(${reason}, t.reason)
+        where t.id = ${transfer.id}
+        returning ${transferColumns}`,
+  );
+  await appendAudit(tx, {
+    ...actor,
+    at,
+    action,
+    subjectKind: 'transfer',
+    subjectId: transfer.id,
+    before: { status: transfer.status },
+    after: { status: to, ...(reason !== null && { reason }), ...notes },
+  });
+  return moved;
+}

@@ -1,0 +1,97 @@
+import sql from 'sql-template-tag';
+import type { Received, Returned } from '#contract/endpoint.ts';
+import type { listPendingTransfers as endpoint } from '#contract/transfers.ts';
+import { type Db, rows } from '#database/connection.ts';
+import { listOrder } from '../base/list-order.ts';
+import { type Placed, rowsToRead } from '../base/list-page.ts';
+import { containsWords } from '../base/search-words.ts';
+import { mayMove } from '../base/state-machine.ts';
+import type { Limits } from '../limits.ts';
+import { transferStates } from './transfer-states.ts';
+import { cancelEnd, expectedDate } from './wire-terms.ts';
+import { type Transfer, transferColumns } from './writes.ts';
+
+type Query = Received<typeof endpoint, 'query'>;
+type Sorted = Pick<Query, 'sort' | 'direction' | 'cursor'>;
+type Row = Returned<typeof endpoint>['pendingTransfers'][number];
+
+const DAY_MS = 86_400_000;
+const SHOWN_AFTER_MS = 7 * DAY_MS;
+
+const sortKeys = {
+  createdAt: [
+    { by: sql`t.submitted_at`, kind: 'moment' },
+    { by: sql`t.id`, kind: 'uuid' },
+  ],
+  amount: [
+    { by: sql`t.amount_cents`, kind: 'number' },
+    { by: sql`t.id`, kind: 'uuid' },
+  ],
+} as const;
+
+/** Newest first, unless the query says otherwise. */
+export function orderOf({ sort = 'createdAt', direction = 'desc', cursor }: Sorted) {
+  return listOrder({ name: sort, direction, keys: sortKeys[sort] }, cursor);
+}
+
+const open = sql`t.status in ('pending', 'approved', 'processing')`;
+
+/** A customer's transfers that are under way or ended a few days ago, one row more than a page. */
+export async function listPendingTransfers(
+  db: Db,
+  customerId: string,
+  query: Query,
+  { now, limits }: { readonly now: Date; readonly limits: Limits },
+): Promise<(Row & Placed)[]> {
+  const order = orderOf(query);
+  const since = new Date(now.getTime() - SHOWN_AFTER_MS);
+  const said = sql`lower(concat_ws(' ', t.recipient_name, t.recipient_bank, t.description))`;
+  const found = await rows<Transfer & Placed>(
+    db,
+    sql`select ${transferColumns}, ${order.place} from transfers t
+        where t.customer_id = ${customerId} and (${open} or t.finished_at > ${since})
+          and ${containsWords(said, query.search)} and ${order.after}
+        order by ${order.by} limit ${rowsToRead(query)}`,
+  );
+  return found.map((transfer) => ({ ...shown(transfer, now, limits), place: transfer.place }));
+}
+
+/** All of a customer's transfers that are under way, for the page staff see. */
+export async function listOpenTransfers(
+  db: Db,
+  customerId: string,
+  { now, limits }: { readonly now: Date; readonly limits: Limits },
+): Promise<Row[]> {
+  const found = await rows<Transfer>(
+    db,
+    sql`select ${transferColumns} from transfers t
+        where t.customer_id = ${customerId} and ${open}
+        order by t.submitted_at desc, t.id desc limit ${rowsToRead({})}`,
+  );
+  return found.map((transfer) => shown(transfer, now, limits));
+}
+
+function shown(transfer: Transfer, now: Date, limits: Limits): Row {
+  const { status, transferType } = transfer;
+  const cancelUntil = status === 'approved' ? cancelEnd(transfer, limits) : null;
+  const isInTime = cancelUntil === null || now < cancelUntil;
+  const cancellable = isInTime && mayMove(transferStates[transferType], status, 'cancelled');
+  return {
+    id: transfer.id,
+    recipientName: transfer.recipientName,
+    recipientBank: transfer.recipientBank,
+    status,
+    transferType,
+    date: transfer.submittedAt,
+    description: transfer.description,
+    amount: transfer.amountCents,
+    processingDays: transfer.processingDays,
+    fromAccountId: transfer.fromAccountId,
+    fee: transfer.feeCents,
+    expectedDate: expectedDate(transfer),
+    cancellable,
+    cancelUntil: cancellable ? cancelUntil : null,
+    reason: transfer.reason,
+    finishedAt: transfer.finishedAt,
+  };
+}

@@ -1,0 +1,97 @@
+import sql from 'sql-template-tag';
+import type { Received, Returned } from '#contract/endpoint.ts';
+import type { listWaitingTransfers as endpoint } from '#contract/transfers.ts';
+import { type Db, rows } from '#database/connection.ts';
+import { addBusinessDays } from '#rules/business-days.ts';
+import type { Config } from '../base/config.ts';
+import { type Placed, rowsToRead } from '../base/list-page.ts';
+import { containsWords } from '../base/search-words.ts';
+import { orderOf } from './reads.ts';
+import { type Surroundings, transferWarnings } from './transfer-warnings.ts';
+import { expectedDate } from './wire-terms.ts';
+import { type Transfer, transferColumns } from './writes.ts';
+
+type Query = Received<typeof endpoint, 'query'>;
+type Row = Returned<typeof endpoint>[number];
+
+interface Found extends Transfer, Surroundings, Placed {
+  readonly userName: string;
+  readonly userEmail: string | null;
+  readonly fromAccountName: string;
+  readonly fromAccountNumber: string;
+  readonly toAccountName: string | null;
+  readonly toAccountNumber: string | null;
+  readonly firstApproverName: string | null;
+  readonly isColleague: boolean;
+}
+
+/** The transfers of one status, those that wait for a decision unless another is asked for. */
+export async function listWaitingTransfers(
+  db: Db,
+  query: Query,
+  config: Config,
+): Promise<(Row & Placed)[]> {
+  const { search, status = 'pending', transferType } = query;
+  const order = orderOf(query);
+  const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, t.recipient_name,
+    t.recipient_bank, t.id::text))`;
+  const ofType = transferType ? sql`t.transfer_type = ${transferType}` : sql`true`;
+  const found = await rows<Found>(
+    db,
+    sql`select ${transferColumns}, ${order.place}, ${people}, ${surroundings}
+        from transfers t
+        join customers c on c.id = t.customer_id
+        join accounts f on f.id = t.from_account_id
+        left join accounts o on o.id = t.to_account_id
+        left join staff s on s.id = t.first_approved_by
+        cross join lateral (${before}) earlier
+        where t.status = ${status} and ${ofType} and ${containsWords(said, search)}
+          and ${order.after}
+        order by ${order.by} limit ${rowsToRead(query)}`,
+  );
+  return found.map((row) => shown(row, config));
+}
+
+const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",
+  f.account_name as "fromAccountName", f.account_number as "fromAccountNumber",
+  o.account_name as "toAccountName", o.account_number as "toAccountNumber",
+  s.first_name || ' ' || s.last_name as "firstApproverName"`;
+
+const surroundings = sql`c.status as "customerStatus", c.created_at as "customerSince",
+  starts_with(f.account_type, 'business') as "isBusiness",
+  exists (select from staff w where w.customer_id = c.id and w.status <> 'removed')
+    as "isColleague",
+  earlier.known as "isKnownPayee", earlier.largest as "largestBeforeCents",
+  earlier.day as "dayTotalCents"`;
+
+const before = sql`
+  select coalesce(bool_or(e.payee_hash = t.payee_hash) filter (where gone), false) as known,
+    max(e.amount_cents) filter (where gone) as largest,
+    coalesce(sum(e.amount_cents) filter (where e.bank_day = t.bank_day
+      and e.transfer_type = t.transfer_type and e.status not in ('denied', 'cancelled')
+      and starts_with(a.account_type, 'business') = starts_with(f.account_type, 'business')),
+      0)::bigint as day
+  from transfers e join accounts a on a.id = e.from_account_id
+    cross join lateral (
+      select e.id <> t.id and e.status in ('approved', 'processing', 'completed') as gone) state
+  where e.customer_id = t.customer_id and e.transfer_type <> 'internal'`;
+
+function shown(row: Found, { limits, settings }: Config): Row & Placed {
+  const { beneficiaryHash, isColleague, amountCents, transferType } = row;
+  const isLargeWire = transferType !== 'internal' && amountCents >= limits.dualControlWireCents;
+  return {
+    ...row,
+    userId: row.customerId,
+    amount: amountCents,
+    fee: row.feeCents,
+    createdAt: row.submittedAt,
+    screening: [...row.screening],
+    beneficiaryHash: beneficiaryHash.toString('hex'),
+    warnings: transferWarnings(row, row, limits),
+    needsSecondApproval:
+      settings.dualControl && row.status === 'pending' && (isLargeWire || isColleague),
+    expectedDate: expectedDate(row),
+    promisedBy:
+      row.processingDays === null ? null : addBusinessDays(row.bankDay, row.processingDays),
+  };
+}

@@ -1,0 +1,92 @@
+// One mail for each step of a transfer. It names the recipient and the amount, never a whole
+// account number, and nothing of it stands in the subject.
+import { dollars } from '#contract/amount.ts';
+import type { TransferStatus } from '#contract/transfers.ts';
+import type { Tx } from '#database/connection.ts';
+import { cents } from '#money/cents.ts';
+import { maskAccountNumber } from '#rules/account-number.ts';
+import type { Holder } from '../accounts/lock-holder.ts';
+import { letter, NOT_YOU, type Recipient } from '../base/letter.ts';
+import type { Mail } from '../base/mail.ts';
+import { enqueueMail } from '../base/outbox.ts';
+import type { Parts } from '../base/parts.ts';
+import { expectedDate } from './wire-terms.ts';
+import type { Transfer } from './writes.ts';
+
+/** Tells the customer how the transfer stands now; a closed customer is not written to. */
+export async function mailStep(
+  tx: Tx,
+  { keys, clock }: Pick<Parts, 'keys' | 'clock'>,
+  holder: Holder,
+  transfer: Transfer,
+): Promise<void> {
+  const { email, firstName } = holder;
+  if (email === null) return;
+  await enqueueMail(tx, keys, transferMail({ email, firstName }, transfer), clock.now());
+}
+
+export function transferMail(to: Recipient, transfer: Transfer): Mail {
+  const noun = transfer.transferType === 'internal' ? 'transfer' : 'wire transfer';
+  const { news, more } = words(transfer, noun);
+  return letter(to, {
+    kind: `transfer-${transfer.status === 'pending' ? 'received' : transfer.status}`,
+    subject: `Your ${noun} ${subjects[transfer.status]}`,
+    paragraphs: [news, details(transfer), ...more],
+  });
+}
+
+const subjects: Readonly<Record<TransferStatus, string>> = {
+  pending: 'was received',
+  approved: 'was approved',
+  processing: 'is on its way',
+  completed: 'is complete',
+  denied: 'was not approved',
+  cancelled: 'was cancelled',
+  returned: 'came back',
+};
+
+function words(transfer: Transfer, noun: string): { news: string; more: string[] } {
+  const reason = transfer.reason === null ? [] : [`Reason: ${transfer.reason}`];
+  const day = expectedDate(transfer);
+  const expected = day === null ? [] : [`We expect it to arrive by ${day}.`];
+  switch (transfer.status) {
+    case 'pending':
+      return {
+        news: `We received your ${noun}. The amount is set aside until we have reviewed it.`,
+        more: [NOT_YOU],
+      };
+    case 'approved':
+      return { news: `We approved your ${noun}. It leaves shortly.`, more: expected };
+    case 'processing':
+      return { news: `Your ${noun} has left and is on its way.`, more: expected };
+    case 'completed':
+      return { news: `Your ${noun} is complete.`, more: [] };
+    case 'denied':
+      return {
+        news: `We could not approve your ${noun}. The amount is available to you again.`,
+        more: reason,
+      };
+    case 'cancelled':
+      return {
+        news: `Your ${noun} was cancelled. The amount is available to you again.`,
+        more: [NOT_YOU],
+      };
+    case 'returned':
+      return {
+        news: `Your ${noun} was returned. The amount is back on your account.`,
+        more: reason,
+      };
+  }
+}
+
+function details(transfer: Transfer): string {
+  const { amountCents, feeCents, recipientName, recipientBank } = transfer;
+  const lines = [
+    `Amount: ${dollars(amountCents)}`,
+    ...(feeCents > 0n ? [`Fee: ${dollars(cents(feeCents))}`] : []),
+    `To: ${recipientName}, ${recipientBank}`,
+    `Account: ${maskAccountNumber(transfer.recipientAccountNumber)}`,
+    `Reference: ${transfer.id.slice(0, 8)}`,
+  ];
+  return lines.join('\n');
+}

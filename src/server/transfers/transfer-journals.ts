@@ -1,0 +1,78 @@
+// The journals of a transfer. Each is named after it and its step, so that the ledger itself
+// refuses to record a step twice.
+import sql from 'sql-template-tag';
+import { type Db, one } from '#database/connection.ts';
+import { generalAccounts } from '#ledger/general-accounts.ts';
+import type { HoldRequest, JournalRequest } from '#ledger/journal.ts';
+import { holdCapture, holdRelease, type Movement, reversal } from '#ledger/requests.ts';
+import { cents } from '#money/cents.ts';
+import type { NewTransfer, Transfer } from './writes.ts';
+
+type Step = 'hold' | 'posting' | 'release' | 'reversal';
+
+export function stepOf({ id, transferType }: NewTransfer, step: Step) {
+  const noun = transferType === 'internal' ? 'transfer' : 'wire';
+  return { key: `transfer ${id} ${step}`, kind: `${noun}-${step}` };
+}
+
+/** What the account's owner reads in the list of transactions. */
+export function wordsOf({ transferType, recipientName, description }: NewTransfer): string {
+  if (transferType === 'internal') return description ?? `Transfer to ${recipientName}`;
+  return `Wire to ${recipientName}`;
+}
+
+export function holdOf(transfer: NewTransfer): HoldRequest {
+  return {
+    id: transfer.holdId,
+    accountId: transfer.fromAccountId,
+    amountCents: cents(transfer.amountCents + transfer.feeCents),
+    reason: transfer.transferType === 'internal' ? 'transfer' : 'wire',
+    description: wordsOf(transfer),
+  };
+}
+
+export function releaseOf(transfer: Transfer): JournalRequest {
+  return holdRelease(stepOf(transfer, 'release'), transfer.holdId);
+}
+
+/** Posts the amount out of its hold, and the fee on a line of its own. */
+export function postingOf(transfer: Transfer): JournalRequest {
+  const { fromAccountId: from, toAccountId, amountCents, feeCents, recipientBank } = transfer;
+  const description = wordsOf(transfer);
+  const amount: Movement = toAccountId
+    ? {
+        from,
+        to: toAccountId,
+        amountCents,
+        description,
+        toDescription: transfer.description ?? 'Transfer between own accounts',
+        category: 'Transfer',
+      }
+    : {
+        from,
+        to: generalAccounts.wireClearing,
+        amountCents,
+        description,
+        merchant: recipientBank,
+        category: 'Wire',
+      };
+  const fee: Movement = {
+    from,
+    to: generalAccounts.fees,
+    amountCents: feeCents,
+    description: 'Wire fee',
+    category: 'Fees',
+  };
+  const movements = feeCents > 0n ? [amount, fee] : [amount];
+  return holdCapture(stepOf(transfer, 'posting'), transfer.holdId, ...movements);
+}
+
+/** Takes back everything the posting did. */
+export async function reversalOf(db: Db, transfer: Transfer): Promise<JournalRequest> {
+  const { key } = stepOf(transfer, 'posting');
+  const { number } = await one<{ number: bigint }>(
+    db,
+    sql`select number from ledger.journals where key = ${key}`,
+  );
+  return reversal(stepOf(transfer, 'reversal'), number);
+}

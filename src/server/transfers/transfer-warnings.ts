@@ -1,0 +1,76 @@
+// Why a transfer deserves a second look before it is approved.
+import { dollars } from '#contract/amount.ts';
+import type { TransferWarning } from '#contract/transfers.ts';
+import { type Cents, cents } from '#money/cents.ts';
+import { bicMatchesCountry } from '#rules/bic.ts';
+import { countries, isCountryCode } from '#rules/countries.ts';
+import type { Limits } from '../limits.ts';
+import { amountBounds } from './wire-limits.ts';
+import type { Transfer } from './writes.ts';
+
+/** What the bank knows beside the transfer itself. */
+export interface Surroundings {
+  readonly customerStatus: string;
+  readonly customerSince: Date;
+  readonly isBusiness: boolean;
+  readonly isKnownPayee: boolean;
+  /** The largest wire that was approved before; null when there was none. */
+  readonly largestBeforeCents: Cents | null;
+  /** All wires of its day and kind that were not called off, this one included. */
+  readonly dayTotalCents: bigint;
+}
+
+type Check = (transfer: Transfer, around: Surroundings, limits: Limits) => TransferWarning[];
+
+export const transferWarnings: Check = (transfer, around, limits) => {
+  const checks = transfer.transferType === 'internal' ? forAll : [...forAll, ...forWires];
+  return checks.flatMap((check) => check(transfer, around, limits));
+};
+
+const forAll: readonly Check[] = [
+  (_transfer, { customerStatus }) =>
+    customerStatus === 'blocked' ? [warn('customer-blocked', 'The customer is blocked.')] : [],
+  ({ submittedAt }, { customerSince }, { newCustomerMs }) =>
+    submittedAt.getTime() - customerSince.getTime() < newCustomerMs
+      ? [warn('new-customer', `A customer since ${customerSince.toISOString().slice(0, 10)}.`)]
+      : [],
+];
+
+const forWires: readonly Check[] = [
+  ({ screening }) =>
+    screening.map(({ party, matchedName, program, score }) =>
+      warn('screening-hit', `The ${party} is like ${matchedName} (${score}): ${program}.`),
+    ),
+  (_transfer, { isKnownPayee }) =>
+    isKnownPayee ? [] : [warn('new-payee', 'The first wire to this account.')],
+  ({ amountCents }, { largestBeforeCents: before }) =>
+    before !== null && amountCents > before * 2n
+      ? [warn('unusual-amount', `More than twice the largest before, ${dollars(before)}.`)]
+      : [],
+  warnOfLimits,
+  ({ recipientSwiftCode: bic, recipientCountry: country }) =>
+    bic !== null && country !== null && isCountryCode(country) && !bicMatchesCountry(bic, country)
+      ? [warn('foreign-branch', `The bank's code is not one of ${countries[country]}.`)]
+      : [],
+];
+
+// It was within the limits of its day when it came; they may have been lowered since.
+function warnOfLimits(
+  { transferType, amountCents }: Transfer,
+  { isBusiness, dayTotalCents }: Surroundings,
+  limits: Limits,
+): TransferWarning[] {
+  if (transferType === 'internal') return [];
+  const { eachCents, dailyCents } = amountBounds(limits, transferType, isBusiness);
+  if (amountCents > eachCents) {
+    return [warn('over-limit', `Above ${dollars(eachCents)} for one wire.`)];
+  }
+  const total = dollars(cents(dayTotalCents));
+  return dayTotalCents > dailyCents
+    ? [warn('over-limit', `${total} that day, above ${dollars(dailyCents)}.`)]
+    : [];
+}
+
+function warn(code: TransferWarning['code'], text: string): TransferWarning {
+  return { code, text };
+}

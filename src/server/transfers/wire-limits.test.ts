@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { run } from '#database/connection.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import type { TestReply } from '#tests/support/http-client.ts';
+import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import {
+  type Body,
+  cancel,
+  countRows,
+  DAY_MS,
+  decide,
+  internationalWire,
+  MINUTE_MS,
+  pass,
+  placeWire,
+  sendWire,
+  stopSound,
+} from '#tests/support/wires.ts';
+
+// Small limits, so that edges are reached quickly; each is tried at, below and above its edge.
+const env = {
+  LIMIT_DOMESTIC_WIRE_LEAST: '2.00',
+  LIMIT_DOMESTIC_WIRE_PERSONAL_EACH: '100.00',
+  LIMIT_DOMESTIC_WIRE_PERSONAL_DAILY: '250.00',
+  LIMIT_DOMESTIC_WIRE_BUSINESS_EACH: '400.00',
+  LIMIT_DOMESTIC_WIRE_BUSINESS_DAILY: '500.00',
+  LIMIT_INTERNATIONAL_WIRE_PERSONAL_EACH: '60.00',
+  LIMIT_INTERNATIONAL_WIRE_PERSONAL_DAILY: '90.00',
+  LIMIT_WIRES_PER_DAY: '4',
+  LIMIT_WIRES_PER_MINUTE: '2',
+  LIMIT_NEW_CUSTOMER_WIRE: '50.00',
+  LIMIT_STEP_UP_WIRE: '80.00',
+};
+
+let bank: TestApp;
+before(async () => {
+  bank = await startApp({ env });
+});
+after(() => stopSound(bank));
+
+function rich(house: TestApp = bank): Promise<TestCustomer> {
+  return makeCustomer(house, { accounts: { checking: 5_000n, business_checking: 5_000n } });
+}
+
+function codeOf(reply: TestReply): unknown {
+  return reply.status === 200 ? 'taken' : reply.json()['code'];
+}
+
+async function codes(
+  customer: TestCustomer,
+  changes: readonly Body[],
+  house: TestApp = bank,
+): Promise<unknown[]> {
+  const outcomes: unknown[] = [];
+  for (const change of changes) outcomes.push(codeOf(await sendWire(house, customer, change)));
+  return outcomes;
+}
+
+test('F5: one personal domestic wire is between its least and its most', async () => {
+  const amounts = ['1.99', '2.00', '99.99', '100.00', '100.01'];
+  const outcomes = await codes(
+    await rich(),
+    amounts.map((amount) => ({ amount })),
+  );
+  assert.deepEqual(outcomes, ['invalid-fields', 'taken', 'taken', 'taken', 'over-limit']);
+});
+
+test('F5: a day’s personal domestic wires come to the daily limit and not a cent more', async () => {
+  const customer = await rich();
+  const amounts = ['100.00', '100.00', '50.01', '49.99', '2.00'];
+  const outcomes = await codes(
+    customer,
+    amounts.map((amount) => ({ amount })),
+  );
+  assert.deepEqual(outcomes, ['taken', 'taken', 'over-limit', 'taken', 'over-limit']);
+});
+
+test('F5: the refusal is stable and names the limit', async () => {
+  const reply = await sendWire(bank, await rich(), { amount: '100.01' });
+  assert.equal(reply.status, 409);
+  assert.deepEqual(reply.json(), {
+    error: 'One such wire can be at most $100.00.',
+    code: 'over-limit',
+    fields: { amount: 'One such wire can be at most $100.00.' },
+  });
+});
+
+test('F5: business accounts and international wires have limits of their own', async () => {
+  const customer = await rich();
+  const business = { fromAccountId: accountOf(customer, 'business_checking') };
+  const abroad = { transferType: 'wire_international' };
+  assert.deepEqual(
+    await codes(customer, [
+      { ...business, amount: '400.01' },
+      { ...business, amount: '400.00' },
+      { ...business, amount: '100.01' },
+      { ...business, amount: '100.00' },
+      { ...abroad, amount: '60.01' },
+      { ...abroad, amount: '60.00' },
+      { ...abroad, amount: '30.01' },
+      { ...abroad, amount: '30.00' },
+      { amount: '100.00' },
+    ]),
+    [
+      'over-limit',
+      'taken',
+      'over-limit',
+      'taken',
+      'over-limit',
+      'taken',
+      'over-limit',
+      'taken',
+      'taken',
+    ],
+  );
+});
+
+test('F5: the daily limit counts what was neither denied nor called back', async () => {
+  const customer = await rich();
+  const staff = await makeStaff(bank, 'approver');
+  const first = await placeWire(bank, customer, { amount: '100.00' });
+  const second = await placeWire(bank, customer, { amount: '100.00' });
+  assert.deepEqual(await codes(customer, [{ amount: '60.00' }]), ['over-limit']);
+  await cancel(bank, customer, first);
+  await decide(bank, staff, second, 'deny');
+  assert.deepEqual(await codes(customer, [{ amount: '100.00' }, { amount: '100.00' }]), [
+    'taken',
+    'taken',
+  ]);
+});
+
+test('F5: twenty wires at one moment do not slip past the daily limit', async () => {
+  const customer = await rich();
+  const tries = Array.from({ length: 20 }, () => sendWire(bank, customer, { amount: '100.00' }));
+  const outcomes = (await Promise.all(tries)).map(codeOf);
+  assert.equal(outcomes.filter((outcome) => outcome === 'taken').length, 2);
+});
+
+test('F5: a day ends at midnight on the bank’s wall clock', async () => {
+  const house = await startApp({ env });
+  try {
+    const customer = await rich(house);
+    // 09:00 in Salem; at 23:59 it is still the same day there, though the next in Greenwich.
+    await codes(customer, [{ amount: '100.00' }, { amount: '100.00' }], house);
+    await pass(house, 14 * 60 * MINUTE_MS + 59 * MINUTE_MS);
+    assert.deepEqual(await codes(customer, [{ amount: '60.00' }], house), ['over-limit']);
+    await pass(house, MINUTE_MS);
+    assert.deepEqual(await codes(customer, [{ amount: '60.00' }], house), ['taken']);
+  } finally {
+    await stopSound(house);
+  }
+});
+
+test('F5: with the setting on, so many wires a minute and a day are taken', async () => {
+  const house = await startApp({ env: { ...env, SETTING_WIRE_COUNTS: 'on' } });
+  try {
+    const customer = await rich(house);
+    const small = { amount: '2.00' };
+    assert.deepEqual(await codes(customer, [small, small, small], house), [
+      'taken',
+      'taken',
+      'too-many-wires',
+    ]);
+    await pass(house, MINUTE_MS);
+    // Even one that was called back was sent.
+    const third = await placeWire(house, customer, small);
+    await cancel(house, customer, third);
+    assert.deepEqual(await codes(customer, [small, small], house), ['taken', 'too-many-wires']);
+    await pass(house, 2 * MINUTE_MS);
+    const late = await sendWire(house, customer, small);
+    assert.equal(late.status, 429);
+    assert.match(late.text, /4 wires a day/);
+    // 09:03 in Salem: the next day is fourteen hours and 57 minutes away.
+    assert.equal(late.headers['retry-after'], String((14 * 60 + 57) * 60));
+    await pass(house, DAY_MS);
+    assert.deepEqual(await codes(customer, [small], house), ['taken']);
+  } finally {
+    await stopSound(house);
+  }
+});
+
+test('a repetition does not count', async () => {
+  const house = await startApp({ env: { ...env, SETTING_WIRE_COUNTS: 'on' } });
+  try {
+    const customer = await rich(house);
+    const send = () => sendWire(house, customer, { amount: '2.00' }, 'one-key');
+    for (let time = 0; time < 5; time += 1) assert.equal((await send()).status, 200);
+  } finally {
+    await stopSound(house);
+  }
+});
+
+test('with the setting on, a new customer’s wires are small for thirty days', async () => {
+  const house = await startApp({ env: { ...env, SETTING_NEW_CUSTOMER_LIMIT: 'on' } });
+  try {
+    const customer = await rich(house);
+    const edge = [{ amount: '50.00' }, { amount: '50.01' }];
+    assert.deepEqual(await codes(customer, edge, house), ['taken', 'over-limit']);
+    await pass(house, 30 * DAY_MS);
+    assert.deepEqual(await codes(customer, [{ amount: '50.01' }], house), ['taken']);
+  } finally {
+    await stopSound(house);
+  }
+});
+
+test('F7: with the setting on, a large wire or a new payee asks for a fresh code', async () => {
+  const house = await startApp({ env: { ...env, SETTING_STEP_UP: 'on' } });
+  try {
+    const customer = await rich(house);
+    const staff = await makeStaff(house, 'approver');
+    const small = { amount: '20.00' };
+    const counts = await countRows(house);
+    const refused = await sendWire(house, customer, small, 'one-key');
+    assert.equal(refused.status, 403);
+    assert.equal(refused.json()['code'], 'step-up-required');
+    assert.deepEqual(await countRows(house), counts);
+
+    await elevate(house, customer, 5 * MINUTE_MS);
+    const taken = await sendWire(house, customer, small, 'one-key');
+    assert.equal(taken.status, 200, 'the same key goes through once the code was given');
+    const { transferId } = taken.json<{ receipt: { transferId: string } }>().receipt;
+    await decide(house, staff, transferId, 'approve');
+
+    house.clock.advance(5 * MINUTE_MS);
+    assert.deepEqual(
+      await codes(
+        customer,
+        [
+          small,
+          { amount: '79.99' },
+          { amount: '80.00' },
+          { ...small, recipientAccountNumber: '777' },
+        ],
+        house,
+      ),
+      ['taken', 'taken', 'step-up-required', 'step-up-required'],
+    );
+    // A repetition is answered, not asked again.
+    assert.equal((await sendWire(house, customer, small, 'one-key')).text, taken.text);
+  } finally {
+    await stopSound(house);
+  }
+});
+
+async function elevate(house: TestApp, { id }: TestCustomer, ms: number): Promise<void> {
+  const until = new Date(house.clock.now().getTime() + ms);
+  const raised = sql`update sessions set elevated_until = ${until} where subject_id = ${id}`;
+  await run(house.parts.pool, raised);
+}
+
+test('what a wire costs and by when it arrives is told before it is sent', async () => {
+  const customer = await rich();
+  const reply = await bank.request('GET', '/api/wire-terms', { cookies: customer.cookies });
+  assert.deepEqual(reply.json()['terms'], [
+    {
+      transferType: 'wire_domestic',
+      fee: '0.00',
+      processingDays: 2,
+      expectedDate: '2026-03-04',
+      cutOff: '14:00',
+      leastAmount: '2.00',
+      mostAmount: { personal: '100.00', business: '400.00' },
+      mostPerDay: { personal: '250.00', business: '500.00' },
+    },
+    {
+      transferType: internationalWire.transferType,
+      fee: '0.00',
+      processingDays: 5,
+      expectedDate: '2026-03-09',
+      cutOff: '12:00',
+      leastAmount: '1.00',
+      mostAmount: { personal: '60.00', business: '100000.00' },
+      mostPerDay: { personal: '90.00', business: '250000.00' },
+    },
+  ]);
+});
