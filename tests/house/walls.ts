@@ -25,10 +25,14 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 export const serverRooms: readonly string[] = [
   'docs',
   'site',
+  // Counts what every other room has waiting, so it stands above them all.
+  'overview',
   'applications',
   'customers',
   'staff',
   'profile',
+  // Those before it ask it for a password and a code, for a first code, or to end all sessions.
+  'auth',
   'requests',
   'transfers',
   'deposits',
@@ -37,9 +41,6 @@ export const serverRooms: readonly string[] = [
   'cards',
   'transactions',
   'accounts',
-  // Rooms ask it for a password and a code, for a first code, or to end all sessions; it asks none
-  // of them.
-  'auth',
   'access-codes',
   'audit',
 ];

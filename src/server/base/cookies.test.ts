@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyReply } from 'fastify';
-import { makeCookies, readCookie } from './cookies.ts';
+import { type CookieFor, makeCookies, readCookie } from './cookies.ts';
 
-function setBy(https: boolean): string {
+function setBy(https: boolean, cookie: CookieFor = 'customer'): string {
   let written = '';
   const reply = { header: (_name: string, value: string) => (written = value) };
-  makeCookies({ https }).set(reply as unknown as FastifyReply, 'customer', 'token');
+  makeCookies({ https }).set(reply as unknown as FastifyReply, cookie, 'token');
   return written;
 }
 
@@ -17,6 +17,14 @@ test('B1: by https a cookie is Secure and carries the __Host- prefix', () => {
 
 test('B1: on plain http it is neither, so that any client can sign in to the demonstration', () => {
   assert.equal(setBy(false), 'larch-session=token; Path=/; HttpOnly; SameSite=Strict');
+});
+
+test('B1: only the cookie that knows a device again outlives the browser, and it has no Expires', () => {
+  for (const cookie of ['customer', 'staff', 'pre-auth'] as const) {
+    assert.doesNotMatch(setBy(true, cookie), /Max-Age|Expires|Domain/i);
+  }
+  const rules = 'Path=/; HttpOnly; SameSite=Strict; Secure';
+  assert.equal(setBy(true, 'device'), `__Host-larch-device=token; Max-Age=34560000; ${rules}`);
 });
 
 test('a cookie is read by its exact name, once, and only in our own alphabet', () => {

@@ -12,6 +12,10 @@ export const cookieNames = {
 
 export type CookieFor = keyof typeof cookieNames;
 
+// A device is to be known again next month, for as long as browsers allow; it opens nothing by
+// itself. All others go with the browser.
+const KEPT: Readonly<Partial<Record<CookieFor, string>>> = { device: 'Max-Age=34560000; ' };
+
 export interface Cookies {
   read(request: FastifyRequest, cookie: CookieFor): string | undefined;
   set(reply: FastifyReply, cookie: CookieFor, value: string): void;
@@ -24,7 +28,7 @@ export function makeCookies({ https }: { readonly https: boolean }): Cookies {
   return {
     read: (request, cookie) => readCookie(request.headers.cookie, name(cookie)),
     set: (reply, cookie, value) => {
-      reply.header('set-cookie', `${name(cookie)}=${value}; ${rules}`);
+      reply.header('set-cookie', `${name(cookie)}=${value}; ${KEPT[cookie] ?? ''}${rules}`);
     },
     clear: (reply, cookie) => {
       reply.header('set-cookie', `${name(cookie)}=; Max-Age=0; ${rules}`);

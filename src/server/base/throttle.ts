@@ -124,9 +124,11 @@ async function takeOne(db: Db, { rule, key }: Throttle, now: Date): Promise<numb
   return taken === 1 ? 0 : Math.max(1, await waitMs(db, { rule, key }, now));
 }
 
-// Drops the newest failure and the wait that began with it: before that try there was none, or it
-// would not have been admitted.
-async function giveBack(db: Db, throttles: readonly Throttle[]): Promise<void> {
+/**
+ * The try was neither good nor bad. Drops the newest failure and the wait that began with it:
+ * before that try there was none, or it would not have been admitted.
+ */
+export async function giveBack(db: Db, throttles: readonly Throttle[]): Promise<void> {
   for (const { key } of throttles) {
     await run(
       db,

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id } from './id.ts';
+import { timestamp } from './timestamp.ts';
+
+export const listAccessCodes = endpoint({
+  room: 'access-codes',
+  summary: 'The access codes that have not expired, used ones included.',
+  method: 'GET',
+  path: '/api/admin/access-codes',
+  access: 'staff',
+  reply: z.array(
+    z.object({
+      id,
+      code: z.string().check(z.meta({ examples: ['042917'] })),
+      used: z.boolean(),
+      expiresAt: timestamp,
+    }),
+  ),
+});
+
+export const generatePool = endpoint({
+  room: 'access-codes',
+  summary: 'Adds a pool of access codes to those that are alive.',
+  method: 'POST',
+  path: '/api/admin/access-codes/generate-pool',
+  access: 'approver',
+  reply: z.object({ count: z.int() }),
+  refusals: ['pool-full', 'too-many-requests'],
+});

@@ -1,0 +1,225 @@
+import * as z from 'zod/mini';
+import { typedCode } from './access-code.ts';
+import { body } from './body.ts';
+import { email } from './email.ts';
+import { endpoint } from './endpoint.ts';
+import { id, personId } from './id.ts';
+import { knownPassword, newPassword, PASSWORD_LENGTH } from './password.ts';
+import { sessionEnd } from './session.ts';
+import { line, orAbsent } from './text.ts';
+import { timestamp } from './timestamp.ts';
+import { username } from './username.ts';
+
+/** What the signed-in customer is told about themselves. */
+const user = z.object({
+  id,
+  email: z.string(),
+  username: z.nullable(z.string()),
+  firstName: z.string(),
+  lastName: z.string(),
+  hasAuthenticator: z.boolean(),
+});
+
+/** Credentials were taken; nobody is signed in before a code follows. */
+const nextStep = z.object({ user: z.null(), next: z.literal('code') });
+
+// One field takes both, since a username can never be mistaken for an address.
+const usernameOrEmail = line({ label: 'Username or email', max: 254 }).check(
+  z.toLowerCase(),
+  z.meta({ examples: ['robin@mail.example'] }),
+);
+
+export const readMe = endpoint({
+  room: 'auth',
+  summary: 'Who is signed in, and when the session ends by itself.',
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'customer',
+  reply: z.object({ user, session: sessionEnd }),
+  refusals: ['not-found'],
+});
+
+export const logIn = endpoint({
+  room: 'auth',
+  summary: 'The first step of signing in: username or e-mail address, and password.',
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  body: body({ email: usernameOrEmail, password: knownPassword() }),
+  reply: nextStep,
+  refusals: ['wrong-credentials', 'sign-in-blocked', 'sign-in-locked', 'too-many-requests'],
+});
+
+export const validateCode = endpoint({
+  room: 'auth',
+  summary: 'The second step: an access code, an activation code or that of an authenticator app.',
+  method: 'POST',
+  path: '/api/auth/validate-code',
+  access: 'pre-auth',
+  body: body({ email: usernameOrEmail, code: typedCode }),
+  reply: user,
+  refusals: ['wrong-code', 'sign-in-locked', 'email-taken', 'username-taken', 'too-many-requests'],
+});
+
+export const register = endpoint({
+  room: 'auth',
+  summary: 'Enrols a login without accounts; a code that is e-mailed must follow.',
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'public',
+  body: body({
+    email,
+    username: orAbsent(username),
+    password: newPassword(PASSWORD_LENGTH.first),
+    firstName: line({ label: 'First name', max: 70 }),
+    lastName: line({ label: 'Last name', max: 70 }),
+  }),
+  reply: nextStep,
+  refusals: ['username-taken', 'too-many-requests'],
+});
+
+export const logOut = endpoint({
+  room: 'auth',
+  summary: 'Ends the session; does no harm where there is none.',
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'public',
+  reply: z.object({ user: z.null() }),
+});
+
+export const noteActivity = endpoint({
+  room: 'auth',
+  summary: 'Says that somebody is there, which puts off the idle end of the session.',
+  method: 'POST',
+  path: '/api/auth/activity',
+  access: 'customer',
+  reply: z.object({ session: sessionEnd }),
+});
+
+export const changePassword = endpoint({
+  room: 'auth',
+  summary: 'Changes the password, ends all other sessions and tells the owner.',
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'customer',
+  body: body({
+    currentPassword: knownPassword('Current password'),
+    newPassword: newPassword(
+      PASSWORD_LENGTH.changed,
+      `Password must be at least ${PASSWORD_LENGTH.changed} characters long.`,
+    ),
+    accessCode: typedCode,
+  }),
+  reply: z.object({ changed: z.literal(true) }),
+  refusals: ['wrong-proof', 'too-many-requests'],
+});
+
+export const stepUp = endpoint({
+  room: 'auth',
+  summary: 'A fresh code, for acts that ask for one; it lasts a few minutes.',
+  method: 'POST',
+  path: '/api/auth/step-up',
+  access: 'customer',
+  body: body({ code: typedCode }),
+  reply: z.object({ elevatedUntil: timestamp }),
+  refusals: ['wrong-proof', 'too-many-requests'],
+});
+
+/** How an authenticator app takes a secret: by a QR code of the link, or typed in. */
+export const authenticatorSecret = z.object({
+  secret: z.string(),
+  link: z.string(),
+  expiresAt: timestamp,
+});
+
+export const setUpAuthenticator = endpoint({
+  room: 'auth',
+  summary: 'Shows a secret for an authenticator app; one of its codes must confirm it.',
+  method: 'POST',
+  path: '/api/auth/authenticator',
+  access: 'customer',
+  body: body({ password: knownPassword() }),
+  reply: authenticatorSecret,
+  refusals: ['wrong-proof', 'conflict', 'too-many-requests'],
+});
+
+export const confirmAuthenticator = endpoint({
+  room: 'auth',
+  summary: 'From now on the codes of this app are asked for, and no others.',
+  method: 'POST',
+  path: '/api/auth/authenticator/confirm',
+  access: 'customer',
+  body: body({ code: typedCode }),
+  reply: z.object({ hasAuthenticator: z.literal(true) }),
+  refusals: ['wrong-proof', 'conflict'],
+});
+
+export const removeAuthenticator = endpoint({
+  room: 'auth',
+  summary: 'Goes back to access codes.',
+  method: 'POST',
+  path: '/api/auth/authenticator/remove',
+  access: 'customer',
+  body: body({ password: knownPassword(), code: typedCode }),
+  reply: z.object({ hasAuthenticator: z.literal(false) }),
+  refusals: ['wrong-proof', 'conflict', 'too-many-requests'],
+});
+
+const session = z.object({
+  id,
+  createdAt: timestamp,
+  seenAt: timestamp,
+  address: z.string(),
+  userAgent: z.string(),
+});
+
+export const listSessions = endpoint({
+  room: 'auth',
+  summary: 'Where the customer is signed in, the latest use first.',
+  method: 'GET',
+  path: '/api/sessions',
+  access: 'customer',
+  reply: z.object({ sessions: z.array(z.extend(session, { current: z.boolean() })) }),
+});
+
+export const endOneSession = endpoint({
+  room: 'auth',
+  summary: 'Signs out one of the own sessions.',
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  access: 'customer',
+  params: z.object({ id }),
+  reply: z.object({ ended: z.int() }),
+  refusals: ['not-found'],
+});
+
+export const endOtherSessions = endpoint({
+  room: 'auth',
+  summary: 'Signs out everywhere but here.',
+  method: 'POST',
+  path: '/api/sessions/end-others',
+  access: 'customer',
+  reply: z.object({ ended: z.int() }),
+});
+
+export const listCustomerSessions = endpoint({
+  room: 'auth',
+  summary: 'Where a customer is signed in.',
+  method: 'GET',
+  path: '/api/admin/users/:userId/sessions',
+  access: 'staff',
+  params: z.object({ userId: personId }),
+  reply: z.array(session),
+});
+
+export const resetSignIn = endpoint({
+  room: 'auth',
+  summary: 'Helps a customer who cannot sign in.',
+  method: 'POST',
+  path: '/api/admin/users/:userId/reset-sign-in',
+  access: 'administrator',
+  params: z.object({ userId: personId }),
+  body: body({ what: z.enum(['resend-activation', 'remove-authenticator', 'clear-lockout']) }),
+  reply: z.object({ id: personId }),
+  refusals: ['not-found', 'conflict', 'own-affair'],
+});

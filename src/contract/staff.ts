@@ -1,0 +1,242 @@
+import * as z from 'zod/mini';
+import { typedCode } from './access-code.ts';
+import { authenticatorSecret } from './auth.ts';
+import { body } from './body.ts';
+import { optionalChoice } from './choice.ts';
+import { email } from './email.ts';
+import { endpoint } from './endpoint.ts';
+import { id, personId } from './id.ts';
+import { listQuery } from './list-query.ts';
+import { knownPassword, newPassword, PASSWORD_LENGTH } from './password.ts';
+import { sessionEnd } from './session.ts';
+import { line } from './text.ts';
+import { timestamp } from './timestamp.ts';
+
+/** Administrators do everything, approvers decide the queues, auditors read. */
+export const staffRoles = ['administrator', 'approver', 'auditor'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+const role = z.enum(staffRoles);
+
+/** What a signed-in colleague is told about themselves. */
+const admin = z.object({
+  id: personId,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role,
+  hasAuthenticator: z.boolean(),
+});
+
+export const readStaffMe = endpoint({
+  room: 'staff',
+  summary: 'Which colleague is signed in, and when the session ends by itself.',
+  method: 'GET',
+  path: '/api/admin/auth/me',
+  access: 'staff',
+  reply: z.object({ admin, session: sessionEnd }),
+  refusals: ['not-found'],
+});
+
+export const logInStaff = endpoint({
+  room: 'staff',
+  summary: 'Signs a colleague in; whoever has an authenticator app is asked for its code next.',
+  method: 'POST',
+  path: '/api/admin/auth/login',
+  access: 'public',
+  body: body({ email, password: knownPassword() }),
+  reply: z.union([z.object({ admin }), z.object({ admin: z.null(), next: z.literal('code') })]),
+  refusals: ['wrong-credentials', 'sign-in-blocked', 'sign-in-locked', 'too-many-requests'],
+});
+
+export const validateStaffCode = endpoint({
+  room: 'staff',
+  summary: 'The code of the authenticator app, for those who have one.',
+  method: 'POST',
+  path: '/api/admin/auth/validate-code',
+  access: 'pre-auth',
+  body: body({ code: typedCode }),
+  reply: z.object({ admin }),
+  refusals: ['wrong-code', 'sign-in-locked', 'too-many-requests'],
+});
+
+export const logOutStaff = endpoint({
+  room: 'staff',
+  summary: 'Ends the session; does no harm where there is none.',
+  method: 'POST',
+  path: '/api/admin/auth/logout',
+  access: 'public',
+  reply: z.object({ admin: z.null() }),
+});
+
+export const noteStaffActivity = endpoint({
+  room: 'staff',
+  summary: 'Says that somebody is there, which puts off the idle end of the session.',
+  method: 'POST',
+  path: '/api/admin/auth/activity',
+  access: 'staff',
+  reply: z.object({ session: sessionEnd }),
+});
+
+export const changeStaffPassword = endpoint({
+  room: 'staff',
+  summary: 'Changes the own password; with an authenticator app, its code is needed too.',
+  method: 'POST',
+  path: '/api/admin/auth/change-password',
+  access: 'staff',
+  body: body({
+    currentPassword: knownPassword('Current password'),
+    newPassword: newPassword(PASSWORD_LENGTH.staff),
+    code: z.optional(typedCode),
+  }),
+  reply: z.object({ changed: z.literal(true) }),
+  refusals: ['wrong-proof', 'too-many-requests'],
+});
+
+export const setUpStaffAuthenticator = endpoint({
+  room: 'staff',
+  summary: 'Shows a secret for an authenticator app; one of its codes must confirm it.',
+  method: 'POST',
+  path: '/api/admin/auth/authenticator',
+  access: 'staff',
+  body: body({ password: knownPassword() }),
+  reply: authenticatorSecret,
+  refusals: ['wrong-proof', 'conflict', 'too-many-requests'],
+});
+
+export const confirmStaffAuthenticator = endpoint({
+  room: 'staff',
+  summary: 'From now on signing in asks for a code of this app.',
+  method: 'POST',
+  path: '/api/admin/auth/authenticator/confirm',
+  access: 'staff',
+  body: body({ code: typedCode }),
+  reply: z.object({ hasAuthenticator: z.literal(true) }),
+  refusals: ['wrong-proof', 'conflict'],
+});
+
+export const removeStaffAuthenticator = endpoint({
+  room: 'staff',
+  summary: 'Signing in asks for the password alone again.',
+  method: 'POST',
+  path: '/api/admin/auth/authenticator/remove',
+  access: 'staff',
+  body: body({ password: knownPassword(), code: typedCode }),
+  reply: z.object({ hasAuthenticator: z.literal(false) }),
+  refusals: ['wrong-proof', 'conflict', 'too-many-requests'],
+});
+
+const colleague = z.object({
+  id: personId,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role,
+  status: z.enum(['active', 'blocked']),
+  hasAuthenticator: z.boolean(),
+  customerId: z.nullable(id),
+  createdAt: timestamp,
+});
+
+const whom = z.object({ staffId: personId });
+
+export const listStaff = endpoint({
+  room: 'staff',
+  summary: 'The people who work here, the newest first.',
+  method: 'GET',
+  path: '/api/admin/staff',
+  access: 'staff',
+  query: listQuery(['createdAt', 'name'], {
+    role: optionalChoice(staffRoles),
+    status: optionalChoice(['active', 'blocked']),
+  }),
+  reply: z.array(colleague),
+});
+
+export const createStaff = endpoint({
+  room: 'staff',
+  summary: 'Gives a new colleague a login.',
+  method: 'POST',
+  path: '/api/admin/staff',
+  access: 'administrator',
+  body: body({
+    email,
+    password: newPassword(PASSWORD_LENGTH.staff),
+    firstName: line({ label: 'First name', max: 70 }),
+    lastName: line({ label: 'Last name', max: 70 }),
+    role,
+    customerId: z.optional(id),
+  }),
+  reply: colleague,
+  status: 201,
+  refusals: ['email-taken', 'not-found'],
+});
+
+export const changeStaffRole = endpoint({
+  room: 'staff',
+  summary: 'Gives a colleague another role and ends their sessions.',
+  method: 'POST',
+  path: '/api/admin/staff/:staffId/role',
+  access: 'administrator',
+  params: whom,
+  body: body({ role }),
+  reply: colleague,
+  refusals: ['not-found', 'protected-user', 'own-affair'],
+});
+
+export const linkStaffCustomer = endpoint({
+  room: 'staff',
+  summary: 'Says which customer a colleague is, so that they do not work on their own accounts.',
+  method: 'POST',
+  path: '/api/admin/staff/:staffId/customer',
+  access: 'administrator',
+  params: whom,
+  body: body({ customerId: z.nullable(id) }),
+  reply: colleague,
+  refusals: ['not-found', 'own-affair'],
+});
+
+export const blockStaff = endpoint({
+  room: 'staff',
+  summary: 'Keeps a colleague out, at once.',
+  method: 'POST',
+  path: '/api/admin/staff/:staffId/block',
+  access: 'administrator',
+  params: whom,
+  reply: colleague,
+  refusals: ['not-found', 'protected-user', 'own-affair', 'conflict'],
+});
+
+export const unblockStaff = endpoint({
+  room: 'staff',
+  summary: 'Lets a colleague in again.',
+  method: 'POST',
+  path: '/api/admin/staff/:staffId/unblock',
+  access: 'administrator',
+  params: whom,
+  reply: colleague,
+  refusals: ['not-found', 'own-affair', 'conflict'],
+});
+
+export const removeStaff = endpoint({
+  room: 'staff',
+  summary: 'Takes a colleague off the staff; the address is free again.',
+  method: 'DELETE',
+  path: '/api/admin/staff/:staffId',
+  access: 'administrator',
+  params: whom,
+  reply: z.object({ id: personId }),
+  refusals: ['not-found', 'protected-user', 'own-affair'],
+});
+
+export const resetStaffSignIn = endpoint({
+  room: 'staff',
+  summary: 'Helps a colleague who cannot sign in.',
+  method: 'POST',
+  path: '/api/admin/staff/:staffId/reset-sign-in',
+  access: 'administrator',
+  params: whom,
+  body: body({ what: z.enum(['remove-authenticator', 'clear-lockout']) }),
+  reply: z.object({ id: personId }),
+  refusals: ['not-found', 'conflict', 'own-affair'],
+});

@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag';
+import { type Db, rows } from '#database/connection.ts';
+import type { KeyRing, Place } from '../base/keys.ts';
+
+export interface AccessCode {
+  readonly id: string;
+  readonly code: string;
+  readonly used: boolean;
+  readonly expiresAt: Date;
+}
+
+export function placeOfCode(id: string): Place {
+  return { table: 'access_codes', row: id, column: 'code' };
+}
+
+/** The codes that have not expired; those that can still be given out come first. */
+export async function listAccessCodes(db: Db, keys: KeyRing, now: Date): Promise<AccessCode[]> {
+  const found = await rows<Omit<AccessCode, 'code'> & { readonly sealed: string }>(
+    db,
+    sql`select id, code_sealed as sealed, used_at is not null as used, expires_at as "expiresAt"
+        from access_codes where expires_at > ${now}
+        order by used_at is not null, expires_at desc, id`,
+  );
+  return found.map(({ sealed, ...rest }) => ({
+    ...rest,
+    code: keys.open(sealed, placeOfCode(rest.id)),
+  }));
+}

@@ -1,0 +1,16 @@
+import type { Mail } from '../base/mail.ts';
+import { codeLine, letter, type Recipient } from './letter.ts';
+
+/** The code for the first sign-in, sent once more. */
+export function activationCodeEmail(to: Recipient, code: string): Mail {
+  return letter(to, {
+    kind: 'activation-code',
+    subject: 'Your code for the first sign-in',
+    paragraphs: [
+      'Here is a new code for your first sign-in. Enter it after your password:',
+      codeLine(code),
+      'It works once, within seven days, and replaces the code we sent before. Nobody from the bank ' +
+        'will ever ask you for it.',
+    ],
+  });
+}

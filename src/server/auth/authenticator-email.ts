@@ -1,0 +1,25 @@
+import type { Mail } from '../base/mail.ts';
+import { bankTime, letter, NOT_YOU, type Recipient } from './letter.ts';
+
+export function authenticatorAddedEmail(to: Recipient, at: Date): Mail {
+  return letter(to, {
+    kind: 'authenticator-added',
+    subject: 'An authenticator app was added',
+    paragraphs: [
+      `Since ${bankTime(at)} signing in asks for the code of your authenticator app. Codes from the ` +
+        'bank no longer work for your login.',
+      NOT_YOU,
+    ],
+  });
+}
+
+export function authenticatorRemovedEmail(to: Recipient, at: Date): Mail {
+  return letter(to, {
+    kind: 'authenticator-removed',
+    subject: 'Your authenticator app was removed',
+    paragraphs: [
+      `Since ${bankTime(at)} signing in no longer asks for the code of an authenticator app.`,
+      NOT_YOU,
+    ],
+  });
+}

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '#database/connection.ts';
+import { appendAudit } from '../base/audit.ts';
+import { enqueueMail } from '../base/outbox.ts';
+import type { Parts } from '../base/parts.ts';
+import { createSession, endSession, type OpenedSession } from '../base/sessions.ts';
+import { giveCookie } from '../base/visitor.ts';
+import { type Device, giveDevice, newDevice, readDevice, rememberDevice } from './devices.ts';
+import type { Login } from './logins.ts';
+import { newSignInEmail } from './sign-in-email.ts';
+import { endFailures } from './sign-in-throttles.ts';
+import type { CodeKind } from './spend-code.ts';
+
+export interface Begun {
+  readonly opened: OpenedSession;
+  readonly device: Device;
+}
+
+/**
+ * The last part of every sign-in: a session under a new id, in place of the one this browser may
+ * still have had; a line in the audit log; a mail when the device is a new one.
+ */
+export async function beginSession(
+  tx: Tx,
+  parts: Parts,
+  request: FastifyRequest,
+  { login, by }: { readonly login: Login; readonly by: CodeKind | 'password' | 'enrolment' },
+): Promise<Begun> {
+  const { keys, clock, config } = parts;
+  const now = clock.now();
+  const { session, staff, address, userAgent, requestId } = request.visitor;
+  const former = login.kind === 'customer' ? session : staff;
+  if (former) await endSession(tx, former.id);
+  const opened = await createSession(
+    tx,
+    {
+      audience: login.kind,
+      subjectId: login.id,
+      ...(login.role !== null && { role: login.role }),
+      address,
+      userAgent,
+    },
+    now,
+    config.limits,
+  );
+  await endFailures(tx, parts, login.id);
+  const device = readDevice(keys, request) ?? newDevice();
+  const isNew = await rememberDevice(tx, login.id, device, now);
+  await appendAudit(tx, {
+    at: now,
+    actorKind: login.kind,
+    actorId: login.id,
+    action: 'sign-in',
+    subjectKind: login.kind,
+    subjectId: login.id,
+    after: { by, newDevice: isNew },
+    address,
+    requestId,
+  });
+  if (isNew) {
+    await enqueueMail(tx, keys, newSignInEmail(login, { at: now, address, userAgent }), now);
+  }
+  return { opened, device };
+}
+
+/** Once all of it is certain, the browser gets its cookies. */
+export function welcome({ keys, log }: Parts, reply: FastifyReply, begun: Begun): void {
+  const { session } = begun.opened;
+  giveCookie(reply, begun.opened);
+  giveDevice(keys, reply, begun.device);
+  reply.server.reception.cookies.clear(reply, 'pre-auth');
+  const { id: requestId } = reply.request;
+  const actorId = session.subjectId;
+  log.info('signed in', { event: 'authn_login_success', requestId, actorId });
+}

@@ -1,0 +1,90 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/refusals.ts';
+import type { Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import { enqueueMail } from '../base/outbox.ts';
+import type { Parts } from '../base/parts.ts';
+import { endAllSessions, type OpenedSession, rotateSession } from '../base/sessions.ts';
+import { giveCookie } from '../base/visitor.ts';
+import { forgetDevices, readDevice } from './devices.ts';
+import { getLogin, hasAuthenticator, type Login, updatePasswordHash } from './logins.ts';
+import { passwordChangedEmail } from './password-email.ts';
+import { requireGoodPassword } from './password-rules.ts';
+import { lockActive, proveCode, provePassword } from './proofs.ts';
+import type { SignedIn } from './signed-in.ts';
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  /** Colleagues have one only with an authenticator app. */
+  readonly code: string | undefined;
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Changes the password: all other sessions end, this one gets a new id, and the owner is told. */
+export async function changePassword(
+  parts: Parts,
+  who: SignedIn,
+  { currentPassword, newPassword, code }: PasswordChange,
+  { request, reply }: Exchange,
+): Promise<{ changed: true }> {
+  const { pool, passwords, config, log } = parts;
+  const { subjectId } = who.session;
+  const owner = await getLogin(pool, who.kind, subjectId);
+  requireAnother(currentPassword, newPassword);
+  requireGoodPassword(config.settings, newPassword, owner, 'newPassword');
+  const login = await provePassword(parts, who, currentPassword);
+  const passwordHash = await passwords.hash(newPassword);
+  const change = (tx: Tx, locked: Login) => replace(tx, parts, who, locked, passwordHash, request);
+  const needsCode = who.kind === 'customer' || hasAuthenticator(login);
+  const opened = needsCode
+    ? await proveCode(parts, who, { code: code ?? '', login }, change)
+    : await transaction(pool, async (tx) =>
+        change(tx, await lockActive(tx, { ...login, known: login })),
+      );
+  giveCookie(reply, opened);
+  const { requestId } = who.visitor;
+  log.info('a password was changed', {
+    event: 'authn_password_change',
+    requestId,
+    actorId: subjectId,
+  });
+  return { changed: true };
+}
+
+async function replace(
+  tx: Tx,
+  { keys, clock }: Parts,
+  { session, visitor }: SignedIn,
+  login: Login,
+  passwordHash: string,
+  request: FastifyRequest,
+): Promise<OpenedSession> {
+  const now = clock.now();
+  await updatePasswordHash(tx, login, passwordHash);
+  await endAllSessions(tx, login.id, session.id);
+  await forgetDevices(tx, login.id, readDevice(keys, request));
+  const opened = await rotateSession(tx, session, now);
+  if (!opened) throw new Refusal('not-signed-in');
+  await appendAudit(tx, {
+    ...actorOf(visitor),
+    at: now,
+    action: 'change-password',
+    subjectKind: login.kind,
+    subjectId: login.id,
+  });
+  await enqueueMail(tx, keys, passwordChangedEmail(login, now), now);
+  return opened;
+}
+
+function requireAnother(currentPassword: string, newPassword: string): void {
+  if (currentPassword !== newPassword) return;
+  const sentence = 'The new password must be another one.';
+  throw new Refusal('invalid-fields', { sentence, fields: { newPassword: sentence } });
+}

@@ -1,0 +1,33 @@
+import { brand } from '#brand/brand.ts';
+import type { Mail } from '../base/mail.ts';
+import { codeLine, letter, type Recipient } from './letter.ts';
+
+/** Without a name: the address may be anybody's, and a stranger could write anything in it. */
+export function enrolmentCodeEmail(email: string, code: string): Mail {
+  return letter(
+    { email },
+    {
+      kind: 'enrolment-code',
+      subject: 'Your code to finish enrolling',
+      paragraphs: [
+        'Somebody, we hope you, asked for an online login with this address. To finish, enter:',
+        codeLine(code),
+        'The code works for ten minutes, in the browser that asked for it. If it was not you, ' +
+          'please leave this mail alone: without the code nothing happens.',
+      ],
+    },
+  );
+}
+
+/** Whoever asked does not learn that the address is known here; its owner does. */
+export function alreadyEnrolledEmail(to: Recipient): Mail {
+  return letter(to, {
+    kind: 'already-enrolled',
+    subject: 'You already have a login',
+    paragraphs: [
+      'Somebody asked for a new online login with this address, which already has one. Nothing has ' +
+        'changed.',
+      `If it was you, please sign in with the login you have. If you cannot, call us: ${brand.phone}.`,
+    ],
+  });
+}

@@ -1,0 +1,40 @@
+import { brand } from '#brand/brand.ts';
+import type { Mail } from '../base/mail.ts';
+
+export interface Recipient {
+  readonly email: string;
+  readonly firstName?: string;
+}
+
+interface Letter {
+  readonly kind: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** A mail in the bank's manner: a greeting, paragraphs, and who signs. */
+export function letter(
+  { email, firstName }: Recipient,
+  { kind, subject, paragraphs }: Letter,
+): Mail {
+  const greeting = firstName === undefined ? 'Hello,' : `Hello ${firstName},`;
+  const parts = [greeting, ...paragraphs, `${brand.name}\n${brand.phone}`];
+  return { kind, to: email, subject, text: `${parts.join('\n\n')}\n` };
+}
+
+/** What to do when it was not the reader; every notice of a change ends with it. */
+export const NOT_YOU = `If this was not you, please call us at once: ${brand.phone}.`;
+
+/** The line by which mailed codes are found, by people and by their programs. */
+export function codeLine(code: string): string {
+  return `Access code: ${code}`;
+}
+
+/** A moment as the bank's clocks show it. */
+export function bankTime(at: Date): string {
+  return new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: brand.timeZone,
+  }).format(at);
+}

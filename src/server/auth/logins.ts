@@ -1,0 +1,103 @@
+// A login: what it takes to know somebody again. Customers and colleagues have the same kind of
+// one, each in their own table, and all acts of signing in work on it.
+import sql, { type Sql } from 'sql-template-tag';
+import { Refusal } from '#contract/refusals.ts';
+import { type Db, maybeOne, run, type Tx } from '#database/connection.ts';
+
+export type LoginKind = 'customer' | 'staff';
+
+export interface Login {
+  readonly kind: LoginKind;
+  readonly id: string;
+  readonly email: string;
+  readonly username: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Of staff only. */
+  readonly role: string | null;
+  readonly passwordHash: string;
+  readonly status: 'active' | 'blocked';
+  /** When a customer first signed in; staff need no activation. */
+  readonly activatedAt: Date | null;
+  readonly authenticatorSealed: string | null;
+  /** The time step of the last code that was taken; it and those before it are spent. */
+  readonly authenticatorStep: bigint | null;
+}
+
+const shared = sql`email, first_name as "firstName", last_name as "lastName",
+  password_hash as "passwordHash", status, authenticator_sealed as "authenticatorSealed",
+  authenticator_step as "authenticatorStep"`;
+
+// Whoever is closed or removed has no login any more.
+const selections: Readonly<Record<LoginKind, Sql>> = {
+  customer: sql`select 'customer' as kind, id::text, username, null as role,
+      activated_at as "activatedAt", ${shared}
+    from customers where status <> 'closed' and password_hash is not null`,
+  staff: sql`select 'staff' as kind, id, null as username, role, created_at as "activatedAt",
+      ${shared}
+    from staff where status <> 'removed'`,
+};
+
+const tables: Readonly<Record<LoginKind, Sql>> = { customer: sql`customers`, staff: sql`staff` };
+
+/** By e-mail address, or for customers by username too. */
+export async function findLogin(db: Db, kind: LoginKind, name: string): Promise<Login | undefined> {
+  const isTheirs =
+    kind === 'customer' ? sql`(email = ${name} or username = ${name})` : sql`email = ${name}`;
+  return await maybeOne<Login>(db, sql`${selections[kind]} and ${isTheirs}`);
+}
+
+export async function getLogin(db: Db, kind: LoginKind, id: string): Promise<Login> {
+  const login = await maybeOne<Login>(db, sql`${selections[kind]} and id = ${id}`);
+  if (!login) throw new Refusal('not-found');
+  return login;
+}
+
+/**
+ * Locks the row the login is in until the transaction ends: blocking, a second sign-in and a change
+ * of password wait for one another. It is locked before the sessions that belong to it.
+ */
+export async function lockLogin(tx: Tx, kind: LoginKind, id: string): Promise<Login> {
+  const login = await maybeOne<Login>(
+    tx,
+    sql`${selections[kind]} and id = ${id} for no key update`,
+  );
+  if (!login) throw new Refusal('not-found');
+  return login;
+}
+
+export async function updatePasswordHash(
+  tx: Tx,
+  { kind, id }: Login,
+  passwordHash: string,
+): Promise<void> {
+  await run(tx, sql`update ${tables[kind]} set password_hash = ${passwordHash} where id = ${id}`);
+}
+
+/** Sets the authenticator's secret and the step it was last used for, or takes both away. */
+export async function updateAuthenticator(
+  tx: Tx,
+  { kind, id }: Login,
+  authenticator: { readonly sealed: string; readonly step: number } | null,
+): Promise<void> {
+  await run(
+    tx,
+    sql`update ${tables[kind]}
+        set authenticator_sealed = ${authenticator?.sealed ?? null},
+          authenticator_step = ${authenticator?.step ?? null}
+        where id = ${id}`,
+  );
+}
+
+/** Remembers the step of a code that was taken, so that it is taken once. */
+export async function updateAuthenticatorStep(
+  tx: Tx,
+  { kind, id }: Login,
+  step: number,
+): Promise<void> {
+  await run(tx, sql`update ${tables[kind]} set authenticator_step = ${step} where id = ${id}`);
+}
+
+export function hasAuthenticator({ authenticatorSealed }: Login): boolean {
+  return authenticatorSealed !== null;
+}

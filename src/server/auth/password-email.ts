@@ -1,0 +1,13 @@
+import type { Mail } from '../base/mail.ts';
+import { bankTime, letter, NOT_YOU, type Recipient } from './letter.ts';
+
+export function passwordChangedEmail(to: Recipient, at: Date): Mail {
+  return letter(to, {
+    kind: 'password-changed',
+    subject: 'Your password was changed',
+    paragraphs: [
+      `The password of your login was changed on ${bankTime(at)}. All other devices were signed out.`,
+      NOT_YOU,
+    ],
+  });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type * as contract from '#contract/auth.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { type Db, one, run, type Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import type { Call } from '../base/mount.ts';
+import { enqueueMail } from '../base/outbox.ts';
+import type { Parts } from '../base/parts.ts';
+import { addressGroup, type ThrottleRule, takeTries, throttle } from '../base/throttle.ts';
+import { giveCookie, recognise } from '../base/visitor.ts';
+import { openChallenge } from './challenges.ts';
+import { alreadyEnrolledEmail, enrolmentCodeEmail } from './enrolment-email.ts';
+import { findLogin } from './logins.ts';
+import { newMailedCode } from './mailed-code.ts';
+import { requireGoodPassword } from './password-rules.ts';
+
+type Register = Call<typeof contract.register>;
+
+/**
+ * Enrols a login without accounts. It ends where the first step of signing in ends, with a
+ * challenge that takes only the code mailed to the address; until then nothing is anybody's. A
+ * known address gets the same answer, and a mail to its owner instead of a code.
+ */
+export async function register(parts: Parts, { body, visitor, request, reply }: Register) {
+  const { pool, keys, clock, config, passwords } = parts;
+  requireGoodPassword(config.settings, body.password, body);
+  await takeTries(pool, throttlesOf(parts, visitor.address, body.email), clock.now());
+  await requireFreeUsername(pool, body.username);
+  const passwordHash = await passwords.hash(body.password);
+  await recognise(request, 'pre-auth');
+  const opened = await transaction(pool, async (tx) => {
+    const id = randomUUID();
+    const owner = await findLogin(tx, 'customer', body.email);
+    const mail = owner
+      ? alreadyEnrolledEmail(owner)
+      : enrolmentCodeEmail(
+          body.email,
+          await insertEnrolment(tx, parts, { ...body, id, passwordHash }),
+        );
+    await enqueueMail(tx, keys, mail, clock.now());
+    return await openChallenge(tx, parts, request, { kind: 'enrolment', subjectId: id });
+  });
+  giveCookie(reply, opened);
+  return { user: null, next: 'code' } as const;
+}
+
+// Every enrolment costs a hash and sends a mail to an address that anybody can type.
+function throttlesOf({ keys, config }: Parts, address: string, email: string) {
+  const { enrolmentsPerHour, enrolmentsPerEmail } = config.limits;
+  return [
+    throttle(keys, perHour('enrolment address', enrolmentsPerHour), addressGroup(address)),
+    throttle(keys, perHour('enrolment email', enrolmentsPerEmail), email),
+  ];
+}
+
+const HOUR_MS = 3_600_000;
+
+function perHour(name: string, failures: number): ThrottleRule {
+  const onSuccess = 'give-back';
+  const [firstDelayMs, longestDelayMs] = [HOUR_MS, HOUR_MS];
+  return { name, failures, windowMs: HOUR_MS, firstDelayMs, longestDelayMs, onSuccess };
+}
+
+// Applications that wait for a decision have been promised theirs.
+async function requireFreeUsername(db: Db, username: string | undefined): Promise<void> {
+  if (username === undefined) return;
+  const { taken } = await one<{ taken: boolean }>(
+    db,
+    sql`select exists (select from customers where username = ${username})
+          or exists (select from applications
+            where username = ${username} and status = 'pending') as taken`,
+  );
+  if (!taken) return;
+  const sentence = 'This username is taken.';
+  throw new Refusal('username-taken', { sentence, fields: { username: sentence } });
+}
+
+interface NewEnrolment {
+  readonly id: string;
+  readonly email: string;
+  readonly username?: string | undefined;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+async function insertEnrolment(
+  tx: Tx,
+  { keys, clock, config }: Parts,
+  { id, email, username, passwordHash, firstName, lastName }: NewEnrolment,
+): Promise<string> {
+  const now = clock.now();
+  const { code, index } = newMailedCode(keys, { purpose: 'enrolment', row: id });
+  const expiresAt = new Date(now.getTime() + config.limits.preAuthMs);
+  await run(
+    tx,
+    sql`insert into enrolments (id, email, username, password_hash, first_name, last_name,
+          code_index, created_at, expires_at)
+        values (${id}, ${email}, ${username ?? null}, ${passwordHash}, ${firstName}, ${lastName},
+          ${index}, ${now}, ${expiresAt})`,
+  );
+  return code;
+}

@@ -1,0 +1,50 @@
+import { Refusal } from '#contract/refusals.ts';
+import type { Tx } from '#database/connection.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import { enqueueMail } from '../base/outbox.ts';
+import type { Parts } from '../base/parts.ts';
+import type { Visitor } from '../base/visitor.ts';
+import { authenticatorRemovedEmail } from './authenticator-email.ts';
+import { hasAuthenticator, type Login, updateAuthenticator } from './logins.ts';
+import { proveCode, provePassword } from './proofs.ts';
+import type { SignedIn } from './signed-in.ts';
+
+/** Its owner takes it away, with the password and one of its codes. */
+export async function removeAuthenticator(
+  parts: Parts,
+  who: SignedIn,
+  { password, code }: { readonly password: string; readonly code: string },
+): Promise<{ hasAuthenticator: false }> {
+  const login = await provePassword(parts, who, password);
+  requireAuthenticator(login);
+  await proveCode(parts, who, { code, login }, async (tx, locked) => {
+    await takeAuthenticatorAway(tx, parts, who.visitor, locked);
+  });
+  return { hasAuthenticator: false };
+}
+
+/** Whoever does it, its owner hears of it. */
+export async function takeAuthenticatorAway(
+  tx: Tx,
+  { keys, clock }: Parts,
+  visitor: Visitor,
+  login: Login,
+): Promise<void> {
+  requireAuthenticator(login);
+  const now = clock.now();
+  await updateAuthenticator(tx, login, null);
+  await appendAudit(tx, {
+    ...actorOf(visitor),
+    at: now,
+    action: 'remove-authenticator',
+    subjectKind: login.kind,
+    subjectId: login.id,
+  });
+  await enqueueMail(tx, keys, authenticatorRemovedEmail(login, now), now);
+}
+
+function requireAuthenticator(login: Login): void {
+  if (hasAuthenticator(login)) return;
+  throw new Refusal('conflict', { sentence: 'There is no authenticator app to remove.' });
+}

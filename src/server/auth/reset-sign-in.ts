@@ -1,0 +1,68 @@
+import type * as contract from '#contract/auth.ts';
+import { FIRST_ADMINISTRATOR } from '#contract/id.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { requireNotOwnAffair } from '../accounts/own-affairs.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Call } from '../base/mount.ts';
+import { enqueueMail } from '../base/outbox.ts';
+import type { Parts } from '../base/parts.ts';
+import { endAllSessions } from '../base/sessions.ts';
+import type { Visitor, VisitorOf } from '../base/visitor.ts';
+import { activationCodeEmail } from './activation-email.ts';
+import { issueActivationCode } from './issue-activation-code.ts';
+import { type Login, type LoginKind, lockLogin } from './logins.ts';
+import { takeAuthenticatorAway } from './remove-authenticator.ts';
+import { clearLockout } from './sign-in-throttles.ts';
+
+type What = Call<typeof contract.resetSignIn>['body']['what'];
+
+/** An administrator helps somebody who cannot sign in. */
+export async function resetSignIn(
+  parts: Parts,
+  visitor: VisitorOf<'administrator'>,
+  { kind, id, what }: { readonly kind: LoginKind; readonly id: string; readonly what: What },
+): Promise<{ id: string }> {
+  // The first administrator is shown among the users, and is no customer.
+  if (kind === 'customer' && id === FIRST_ADMINISTRATOR) throw new Refusal('not-found');
+  return await transaction(parts.pool, async (tx) => {
+    const login = await lockLogin(tx, kind, id);
+    if (kind === 'customer') await requireNotOwnAffair(tx, visitor.staff.subjectId, id);
+    await helps[what](tx, parts, visitor, login);
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: parts.clock.now(),
+      action: 'reset-sign-in',
+      subjectKind: kind,
+      subjectId: id,
+      after: { what },
+    });
+    return { id };
+  });
+}
+
+type Help = (tx: Tx, parts: Parts, visitor: Visitor, login: Login) => Promise<void>;
+
+const resendActivation: Help = async (tx, { keys, clock, config }, _visitor, login) => {
+  if (login.activatedAt) {
+    const sentence = 'They have signed in before. Please give them an access code instead.';
+    throw new Refusal('conflict', { sentence });
+  }
+  const now = clock.now();
+  const code = await issueActivationCode(tx, { keys, limits: config.limits }, login.id, now);
+  await enqueueMail(tx, keys, activationCodeEmail(login, code), now);
+};
+
+// A lost telephone may still be signed in.
+const removeAuthenticator: Help = async (tx, parts, visitor, login) => {
+  await takeAuthenticatorAway(tx, parts, visitor, login);
+  await endAllSessions(tx, login.id);
+};
+
+const helps: Readonly<Record<What, Help>> = {
+  'resend-activation': resendActivation,
+  'remove-authenticator': removeAuthenticator,
+  'clear-lockout': (tx, parts, _visitor, login) => clearLockout(tx, parts, login.id),
+};

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/auth.ts';
+import { mount } from '../base/mount.ts';
+import type { Parts } from '../base/parts.ts';
+import { changePassword } from './change-password.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { getLogin } from './logins.ts';
+import { register } from './register.ts';
+import { removeAuthenticator } from './remove-authenticator.ts';
+import { resetSignIn } from './reset-sign-in.ts';
+import { endOneSession, endOtherSessions, listOwnSessions, listSessionsOf } from './sessions-of.ts';
+import { confirmAuthenticator, setUpAuthenticator } from './set-up-authenticator.ts';
+import { asCustomer, endAfterActivity, endOf } from './signed-in.ts';
+import { stepUp } from './step-up.ts';
+import { userOf } from './user-of.ts';
+import { validateCode } from './validate-code.ts';
+import { countWrongCodes } from './wrong-codes.ts';
+
+export function authRoutes(app: FastifyInstance, parts: Parts): void {
+  parts.metrics.gauge('wrong_codes_recent', 'Wrong codes of the whole site lately', () => {
+    return countWrongCodes(parts.pool, parts.clock.now(), parts.config.limits);
+  });
+  mount(app, contract.readMe, async ({ visitor: { session } }) => ({
+    user: userOf(await getLogin(parts.pool, 'customer', session.subjectId)),
+    session: endOf(session, parts),
+  }));
+  mount(app, contract.logIn, (call) => logIn(parts, call));
+  mount(app, contract.validateCode, (call) => validateCode(parts, call));
+  mount(app, contract.register, (call) => register(parts, call));
+  mount(app, contract.logOut, async (call) => {
+    await logOut('customer', call);
+    return { user: null };
+  });
+  mount(app, contract.noteActivity, ({ visitor }) => ({
+    session: endAfterActivity(asCustomer(visitor), parts),
+  }));
+  mount(app, contract.changePassword, ({ visitor, body, request, reply }) => {
+    const { accessCode: code, ...passwords } = body;
+    return changePassword(parts, asCustomer(visitor), { ...passwords, code }, { request, reply });
+  });
+  mount(app, contract.stepUp, ({ visitor, body, reply }) =>
+    stepUp(parts, asCustomer(visitor), body.code, reply),
+  );
+
+  mount(app, contract.setUpAuthenticator, ({ visitor, body }) =>
+    setUpAuthenticator(parts, asCustomer(visitor), body.password),
+  );
+  mount(app, contract.confirmAuthenticator, ({ visitor, body }) =>
+    confirmAuthenticator(parts, asCustomer(visitor), body.code),
+  );
+  mount(app, contract.removeAuthenticator, ({ visitor, body }) =>
+    removeAuthenticator(parts, asCustomer(visitor), body),
+  );
+
+  mount(app, contract.listSessions, ({ visitor }) => listOwnSessions(parts, visitor));
+  mount(app, contract.endOneSession, ({ visitor, params, reply }) =>
+    endOneSession(parts, visitor, params.id, reply),
+  );
+  mount(app, contract.endOtherSessions, ({ visitor }) => endOtherSessions(parts, visitor));
+  mount(app, contract.listCustomerSessions, ({ params }) => listSessionsOf(parts, params.userId));
+  mount(app, contract.resetSignIn, ({ visitor, params, body }) =>
+    resetSignIn(parts, visitor, { kind: 'customer', id: params.userId, what: body.what }),
+  );
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { signInThroughTheDoor } from '#tests/support/sign-in.ts';
+
+const MINUTE = 60_000;
+
+let bank: TestApp;
+before(async () => {
+  bank = await startApp();
+});
+after(() => bank.stop());
+
+type Cookies = Readonly<Record<string, string>>;
+
+interface Listed {
+  readonly id: string;
+  readonly current: boolean;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+const me = async (cookies: Cookies) =>
+  (await bank.request('GET', '/api/auth/me', { cookies })).status;
+
+async function list(cookies: Cookies): Promise<Listed[]> {
+  const reply = await bank.request('GET', '/api/sessions', { cookies });
+  return reply.json<{ sessions: Listed[] }>().sessions;
+}
+
+test('a customer sees where they are signed in, and which of it is here', async () => {
+  const customer = await makeCustomer(bank);
+  const other = await makeCustomer(bank);
+  bank.clock.advance(1_000);
+  const cookies = await signInThroughTheDoor(bank, customer);
+  const sessions = await list(cookies);
+  assert.deepEqual(
+    sessions.map(({ current }) => current),
+    [true, false],
+  );
+  assert.equal(sessions[1]?.userAgent, 'a test');
+  assert.equal((await list(other.cookies)).length, 1);
+});
+
+test("one's own session can be ended; somebody else's is not found", async () => {
+  const [ana, ben] = [await makeCustomer(bank), await makeCustomer(bank)];
+  const elsewhere = await signInThroughTheDoor(bank, ana);
+  const [theirs] = await list(ben.cookies);
+  const end = (id: string) =>
+    bank.request('DELETE', `/api/sessions/${id}`, { cookies: ana.cookies });
+  assert.equal((await end(theirs?.id ?? '')).status, 404);
+  assert.equal((await end(randomUUID())).status, 404);
+  assert.equal(await me(ben.cookies), 200);
+  const other = (await list(ana.cookies)).find(({ current }) => !current);
+  assert.deepEqual((await end(other?.id ?? '')).json(), { ended: 1 });
+  assert.equal(await me(elsewhere), 401);
+  assert.equal(await me(ana.cookies), 200);
+});
+
+test('ending the session one is in signs out', async () => {
+  const { cookies } = await makeCustomer(bank);
+  const [current] = await list(cookies);
+  const reply = await bank.request('DELETE', `/api/sessions/${current?.id}`, { cookies });
+  assert.equal(reply.cookies['larch-session'], '');
+  assert.equal(await me(cookies), 401);
+});
+
+test('all others can be signed out at once', async () => {
+  const customer = await makeCustomer(bank);
+  const others = [
+    await signInThroughTheDoor(bank, customer),
+    await signInThroughTheDoor(bank, customer),
+  ];
+  const { cookies } = customer;
+  const reply = await bank.request('POST', '/api/sessions/end-others', { cookies });
+  assert.deepEqual(reply.json(), { ended: 2 });
+  for (const other of others) assert.equal(await me(other), 401);
+  assert.equal(await me(cookies), 200);
+});
+
+test('staff see where a customer is signed in', async () => {
+  const customer = await makeCustomer(bank);
+  const { cookies } = await makeStaff(bank, 'auditor');
+  const path = `/api/admin/users/${customer.id}/sessions`;
+  const sessions = (await bank.request('GET', path, { cookies })).json<Listed[]>();
+  assert.equal(sessions.length, 1);
+  assert.deepEqual(Object.keys(sessions[0] ?? {}).toSorted(), [
+    'address',
+    'createdAt',
+    'id',
+    'seenAt',
+    'userAgent',
+  ]);
+});
+
+test('B7: activity puts off the idle end, and says when it comes', async () => {
+  const { cookies } = await makeCustomer(bank);
+  bank.clock.advance(9 * MINUTE);
+  const reply = await bank.request('POST', '/api/auth/activity', { cookies });
+  const now = bank.clock.now().getTime();
+  const { session } = reply.json<{ session: { warnAt: string; idleExpiresAt: string } }>();
+  assert.equal(session.idleExpiresAt, new Date(now + 10 * MINUTE).toISOString());
+  assert.equal(session.warnAt, new Date(now + 8 * MINUTE).toISOString());
+  bank.clock.advance(9 * MINUTE);
+  const looked = await bank.request('GET', '/api/auth/me', { cookies });
+  assert.deepEqual(looked.json<{ session: object }>().session, session && reply.json()['session']);
+  bank.clock.advance(MINUTE);
+  assert.equal(await me(cookies), 401);
+});

@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify';
+import { Refusal } from '#contract/refusals.ts';
+import { transaction } from '#database/transaction.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Parts } from '../base/parts.ts';
+import { endAllSessions, endSession, listSessions } from '../base/sessions.ts';
+import { endVisit, type VisitorOf } from '../base/visitor.ts';
+
+export async function listOwnSessions({ pool, clock }: Parts, { session }: VisitorOf<'customer'>) {
+  const sessions = await listSessions(pool, 'customer', session.subjectId, clock.now());
+  return { sessions: sessions.map((one) => ({ ...one, current: one.id === session.id })) };
+}
+
+/** As staff see them. */
+export async function listSessionsOf({ pool, clock }: Parts, userId: string) {
+  return await listSessions(pool, 'customer', userId, clock.now());
+}
+
+/** Signs out one of the own sessions; somebody else's is not found. */
+export async function endOneSession(
+  { pool, clock }: Parts,
+  { session }: VisitorOf<'customer'>,
+  id: string,
+  reply: FastifyReply,
+): Promise<{ ended: number }> {
+  if (id === session.id) {
+    await endVisit(reply, session);
+    return { ended: 1 };
+  }
+  const own = await listSessions(pool, 'customer', session.subjectId, clock.now());
+  if (!own.some((one) => one.id === id) || !(await endSession(pool, id))) {
+    throw new Refusal('not-found');
+  }
+  return { ended: 1 };
+}
+
+/** Signs out everywhere else. Half-done sign-ins go too, and are not counted. */
+export async function endOtherSessions(
+  { pool, clock }: Parts,
+  visitor: VisitorOf<'customer'>,
+): Promise<{ ended: number }> {
+  const { id, subjectId } = visitor.session;
+  const now = clock.now();
+  return await transaction(pool, async (tx) => {
+    const others = (await listSessions(tx, 'customer', subjectId, now)).length - 1;
+    await endAllSessions(tx, subjectId, id);
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: now,
+      action: 'end-other-sessions',
+      subjectKind: 'customer',
+      subjectId,
+      after: { ended: others },
+    });
+    return { ended: others };
+  });
+}

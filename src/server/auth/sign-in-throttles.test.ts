@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { run } from '#database/connection.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { enterPassword, signInThroughTheDoor } from '#tests/support/sign-in.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+let bank: TestApp;
+before(async () => {
+  // The tests call from many addresses, by a header that is believed from this machine.
+  bank = await startApp({
+    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_CONSECUTIVE_FAILURES: '12' },
+  });
+});
+after(() => bank.stop());
+afterEach(() => run(bank.parts.pool, sql`delete from throttles`));
+
+type Cookies = Readonly<Record<string, string>>;
+
+function logIn(
+  { email }: TestCustomer,
+  password: string,
+  { from = '192.0.2.1', cookies = {} }: { from?: string; cookies?: Cookies } = {},
+) {
+  const headers = { 'x-forwarded-for': from };
+  return bank.request('POST', '/api/auth/login', { body: { email, password }, headers, cookies });
+}
+
+async function failTimes(times: number, customer: TestCustomer, from?: string): Promise<number[]> {
+  const statuses = [];
+  for (let tried = 0; tried < times; tried += 1) {
+    statuses.push((await logIn(customer, 'wrong', from === undefined ? {} : { from })).status);
+  }
+  return statuses;
+}
+
+test('A16: after five failures even the right password has to wait thirty seconds', async () => {
+  const customer = await makeCustomer(bank);
+  assert.deepEqual(await failTimes(5, customer), [401, 401, 401, 401, 401]);
+  const refused = await logIn(customer, customer.password);
+  assert.equal(refused.status, 429);
+  assert.equal(refused.headers['retry-after'], '30');
+  bank.clock.advance(30 * SECOND);
+  assert.equal((await logIn(customer, 'wrong')).status, 401);
+  assert.equal((await logIn(customer, 'wrong')).headers['retry-after'], '60');
+});
+
+test('A16: four failures do no harm, and a success wipes them out', async () => {
+  const customer = await makeCustomer(bank);
+  await failTimes(4, customer);
+  assert.equal((await logIn(customer, customer.password)).status, 200);
+  assert.deepEqual(await failTimes(5, customer), [401, 401, 401, 401, 401]);
+});
+
+test('A16: username and e-mail address are one account', async () => {
+  const customer = await makeCustomer(bank);
+  await failTimes(3, customer);
+  const byUsername = { ...customer, email: customer.username };
+  assert.deepEqual(await failTimes(3, byUsername), [401, 401, 429]);
+});
+
+test('A16: twenty failures a minute from one address, whatever the names', async () => {
+  const customer = await makeCustomer(bank);
+  for (let tried = 0; tried < 20; tried += 1) {
+    const stranger = { ...customer, email: `nobody${tried}@mail.example` };
+    assert.equal((await logIn(stranger, 'wrong')).status, 401);
+  }
+  assert.equal((await logIn(customer, customer.password)).status, 429);
+  assert.equal((await logIn(customer, customer.password, { from: '192.0.2.2' })).status, 200);
+  bank.clock.advance(MINUTE);
+  assert.equal((await logIn(customer, customer.password)).status, 200);
+});
+
+test('A16: after so many in a row only a known device gets on, until staff clear it', async () => {
+  const customer = await makeCustomer(bank);
+  const { 'larch-device': device = '' } = await signInThroughTheDoor(bank, customer);
+  for (let address = 1; address <= 12; address += 1) {
+    assert.equal((await logIn(customer, 'wrong', { from: `198.51.100.${address}` })).status, 401);
+  }
+  bank.clock.advance(24 * 60 * MINUTE);
+  const stranger = { from: '203.0.113.1' };
+  const locked = await logIn(customer, customer.password, stranger);
+  assert.equal(locked.status, 429);
+  assert.equal(locked.json()['code'], 'sign-in-locked');
+  assert.equal(locked.headers['retry-after'], undefined);
+  const forged = { 'larch-device': `${device.slice(0, -1)}${device.endsWith('A') ? 'B' : 'A'}` };
+  const withForged = await logIn(customer, customer.password, { ...stranger, cookies: forged });
+  assert.equal(withForged.status, 429);
+  const cookies = { 'larch-device': device };
+  const known = await logIn(customer, customer.password, { ...stranger, cookies });
+  assert.equal(known.status, 200);
+  assert.equal((await logIn(customer, customer.password, stranger)).status, 429);
+
+  const administrator = await makeStaff(bank, 'administrator');
+  const path = `/api/admin/users/${customer.id}/reset-sign-in`;
+  const body = { what: 'clear-lockout' };
+  const cleared = await bank.request('POST', path, { body, cookies: administrator.cookies });
+  assert.equal(cleared.status, 200);
+  assert.equal((await logIn(customer, customer.password, stranger)).status, 200);
+});
+
+test('A16: another name that nobody has is locked alike', async () => {
+  const customer = await makeCustomer(bank);
+  const nobody = { ...customer, email: 'not.here@mail.example' };
+  for (let address = 1; address <= 12; address += 1) {
+    await logIn(nobody, 'wrong', { from: `198.51.100.${address}` });
+  }
+  const locked = await logIn(nobody, 'wrong', { from: '203.0.113.1' });
+  assert.equal(locked.json()['code'], 'sign-in-locked');
+});
+
+test('A16: a completed sign-in ends the row, so that it never adds up to a lock', async () => {
+  const customer = await makeCustomer(bank);
+  for (let round = 0; round < 2; round += 1) {
+    for (let address = 1; address <= 11; address += 1) {
+      const from = `198.51.100.${address}`;
+      assert.equal((await logIn(customer, 'wrong', { from })).status, 401);
+    }
+    await signInThroughTheDoor(bank, customer);
+  }
+});
+
+test('A17: the wait ends: right password and code work afterwards', async () => {
+  const customer = await makeCustomer(bank);
+  await failTimes(6, customer, '127.0.0.1');
+  bank.clock.advance(30 * SECOND);
+  await signInThroughTheDoor(bank, customer);
+});
+
+test('A17: other addresses are not punished for one address', async () => {
+  const customer = await makeCustomer(bank);
+  await failTimes(6, customer);
+  assert.equal((await logIn(customer, customer.password, { from: '192.0.2.9' })).status, 200);
+});
+
+test('A18: of fifty wrong tries at once, five are let in', async () => {
+  const customer = await makeCustomer(bank);
+  const replies = await Promise.all(Array.from({ length: 50 }, () => logIn(customer, 'wrong')));
+  const statuses = replies.map(({ status }) => status);
+  assert.equal(statuses.filter((status) => status === 401).length, 5);
+  assert.equal(statuses.filter((status) => status === 429).length, 45);
+});
+
+test('C14: the header of an untrusted peer changes nothing', async () => {
+  const plain = await startApp();
+  const customer = await makeCustomer(plain);
+  const statuses = [];
+  for (let tried = 0; tried < 6; tried += 1) {
+    const headers = { 'x-forwarded-for': `192.0.2.${tried}` };
+    statuses.push((await enterPassword(plain, { ...customer, password: 'no' }, headers)).status);
+  }
+  assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429]);
+  await plain.stop();
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { enterPassword, signInThroughTheDoor, wrongCode } from '#tests/support/sign-in.ts';
+import { paceCodes } from './wrong-codes.ts';
+
+let bank: TestApp;
+before(async () => {
+  bank = await startApp({
+    env: {
+      LIMIT_ADDRESS_FAILURES: '1000',
+      LIMIT_SITE_CODE_FAILURES: '6',
+      LIMIT_SITE_CODE_DELAY: '1ms',
+    },
+  });
+});
+after(() => bank.stop());
+
+/** How long the code step waits at this moment. */
+async function pausesNow(): Promise<number[]> {
+  const pauses: number[] = [];
+  await paceCodes(bank.parts, async (ms) => pauses.push(ms));
+  return pauses;
+}
+
+async function failTimes(times: number): Promise<void> {
+  const customer = await makeCustomer(bank);
+  const { cookies } = await enterPassword(bank, customer);
+  const body = { email: customer.email, code: await wrongCode(bank) };
+  for (let tried = 0; tried < times; tried += 1) {
+    await bank.request('POST', '/api/auth/validate-code', { body, cookies });
+  }
+}
+
+test('many wrong codes across the site slow the code step, raise one alert and void nothing', async () => {
+  const administrator = await makeStaff(bank, 'administrator');
+  const approver = await makeStaff(bank, 'approver');
+  const alerts = async (to: string) =>
+    (await bank.readMailbox(to)).filter(({ kind }) => kind === 'wrong-codes').length;
+  await failTimes(3);
+  await failTimes(2);
+  assert.deepEqual(await pausesNow(), []);
+  assert.equal(await alerts(administrator.email), 0);
+  await failTimes(3);
+  assert.deepEqual(await pausesNow(), [1]);
+  assert.equal(await alerts(administrator.email), 1);
+  assert.equal(await alerts(approver.email), 0);
+  assert.equal(bank.logLines.filter((line) => line.includes('many wrong codes')).length, 1);
+  await signInThroughTheDoor(bank, await makeCustomer(bank));
+  bank.clock.advance(10 * 60_000);
+  assert.deepEqual(await pausesNow(), []);
+});

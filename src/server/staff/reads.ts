@@ -1,0 +1,75 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { Refusal } from '#contract/refusals.ts';
+import type { StaffRole } from '#contract/staff.ts';
+import { type Db, maybeOne, rows, type Tx } from '#database/connection.ts';
+import { listOrder, type Sorting } from '../base/list-order.ts';
+import type { Placed } from '../base/list-page.ts';
+import { containsWords } from '../base/search-words.ts';
+
+export interface Colleague {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: StaffRole;
+  readonly status: 'active' | 'blocked';
+  readonly hasAuthenticator: boolean;
+  readonly customerId: string | null;
+  readonly createdAt: Date;
+}
+
+const columns = sql`id, email, first_name as "firstName", last_name as "lastName", role, status,
+  authenticator_sealed is not null as "hasAuthenticator", customer_id as "customerId",
+  created_at as "createdAt"`;
+
+/** Whoever was removed is no colleague any more; the audit log still knows them. */
+export async function getColleague(db: Db, id: string): Promise<Colleague> {
+  return found(await maybeOne<Colleague>(db, one(id)));
+}
+
+export async function lockColleague(tx: Tx, id: string): Promise<Colleague> {
+  return found(await maybeOne<Colleague>(tx, sql`${one(id)} for no key update`));
+}
+
+function one(id: string): Sql {
+  return sql`select ${columns} from staff where id = ${id} and status <> 'removed'`;
+}
+
+function found(colleague: Colleague | undefined): Colleague {
+  if (!colleague) throw new Refusal('not-found');
+  return colleague;
+}
+
+export interface StaffList {
+  readonly sort?: 'createdAt' | 'name' | undefined;
+  readonly direction?: 'asc' | 'desc' | undefined;
+  readonly role?: StaffRole | undefined;
+  readonly status?: 'active' | 'blocked' | undefined;
+  readonly search?: string | undefined;
+  readonly cursor?: readonly string[] | undefined;
+}
+
+const byId = { by: sql`id`, kind: 'text' } as const;
+const sortings = {
+  createdAt: { direction: 'desc', keys: [{ by: sql`created_at`, kind: 'moment' }, byId] },
+  name: { direction: 'asc', keys: [{ by: sql`lower(last_name)`, kind: 'text' }, byId] },
+} as const satisfies Record<string, Omit<Sorting, 'name'>>;
+
+export async function listColleagues(
+  db: Db,
+  { sort = 'createdAt', direction, role, status, search, cursor }: StaffList,
+  limit: number,
+): Promise<(Colleague & Placed)[]> {
+  const standard = sortings[sort];
+  const sorting = { ...standard, name: sort, direction: direction ?? standard.direction };
+  const order = listOrder(sorting, cursor);
+  return await rows<Colleague & Placed>(
+    db,
+    sql`select ${columns}, ${order.place} from staff
+        where status <> 'removed' and ${order.after}
+          and role = coalesce(${role ?? null}, role)
+          and status = coalesce(${status ?? null}, status)
+          and ${containsWords(sql`lower(concat_ws(' ', first_name, last_name, email))`, search)}
+        order by ${order.by} limit ${limit}`,
+  );
+}

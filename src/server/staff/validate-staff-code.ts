@@ -1,0 +1,34 @@
+import { Refusal } from '#contract/refusals.ts';
+import type * as contract from '#contract/staff.ts';
+import { beginSession, welcome } from '../auth/begin-session.ts';
+import { kindOfChallenge } from '../auth/challenges.ts';
+import { lockLogin } from '../auth/logins.ts';
+import { spendCode } from '../auth/spend-code.ts';
+import { endChallenge, tryCode } from '../auth/try-code.ts';
+import type { Call } from '../base/mount.ts';
+import type { Parts } from '../base/parts.ts';
+import { recognise } from '../base/visitor.ts';
+import { adminOf } from './admin-of.ts';
+
+/** The code of a colleague's authenticator app. */
+export async function validateStaffCode(
+  parts: Parts,
+  { body, visitor, request, reply }: Call<typeof contract.validateStaffCode>,
+) {
+  const { challenge } = visitor;
+  await recognise(request, 'staff');
+  const { login, begun } = await tryCode(parts, request, challenge, async (tx) => {
+    if (kindOfChallenge(challenge) !== 'staff') throw new Refusal('wrong-code');
+    const locked = await lockLogin(tx, 'staff', challenge.subjectId);
+    await endChallenge(tx, challenge);
+    const attempt = { login: locked, code: body.code };
+    const by =
+      locked.status === 'active'
+        ? await spendCode(tx, parts.keys, attempt, parts.clock.now())
+        : undefined;
+    if (!by) throw new Refusal('wrong-code');
+    return { login: locked, begun: await beginSession(tx, parts, request, { login: locked, by }) };
+  });
+  welcome(parts, reply, begun);
+  return { admin: adminOf(login) };
+}

@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag';
+import type { StaffRole } from '#contract/staff.ts';
+import { run, type Tx } from '#database/connection.ts';
+import type { ColleagueState } from './colleague-life.ts';
+
+export interface NewColleague {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: StaffRole;
+  readonly customerId?: string | undefined;
+}
+
+export async function insertColleague(tx: Tx, colleague: NewColleague, now: Date): Promise<void> {
+  const { id, email, passwordHash, firstName, lastName, role, customerId } = colleague;
+  await run(
+    tx,
+    sql`insert into staff
+          (id, email, password_hash, first_name, last_name, role, customer_id, created_at)
+        values (${id}, ${email}, ${passwordHash}, ${firstName}, ${lastName}, ${role},
+          ${customerId ?? null}, ${now})`,
+  );
+}
+
+export async function updateRole(tx: Tx, id: string, role: StaffRole): Promise<void> {
+  await run(tx, sql`update staff set role = ${role} where id = ${id}`);
+}
+
+export async function updateCustomer(tx: Tx, id: string, customerId: string | null): Promise<void> {
+  await run(tx, sql`update staff set customer_id = ${customerId} where id = ${id}`);
+}
+
+export async function updateStatus(tx: Tx, id: string, status: ColleagueState): Promise<void> {
+  await run(tx, sql`update staff set status = ${status} where id = ${id}`);
+}
+
+/** The address is free for somebody else; the row stays, because history names it. */
+export async function giveUpEmail(tx: Tx, id: string): Promise<void> {
+  await run(
+    tx,
+    sql`update staff set email = ${`${id}@removed.invalid`}, authenticator_sealed = null,
+          authenticator_step = null
+        where id = ${id}`,
+  );
+}

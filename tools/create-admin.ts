@@ -1,0 +1,47 @@
+// npm run create-admin: makes an administrator at the machine itself; the first one is admin-001.
+// Asks for what it needs, or takes it from ADMIN_EMAIL, ADMIN_FIRST_NAME, ADMIN_LAST_NAME and
+// ADMIN_PASSWORD, or from as many lines of standard input. The password is never an argument:
+// arguments are seen by everyone on the machine.
+import { Refusal } from '#contract/refusals.ts';
+import { openPool } from '#database/connection.ts';
+import { migrate } from '#database/migrate.ts';
+import { requireGoodPassword } from '#server/auth/password-rules.ts';
+import { readConfig } from '#server/base/config.ts';
+import { databaseRefusal } from '#server/base/database-refusals.ts';
+import { Passwords } from '#server/base/password.ts';
+import { constraintRefusals } from '#server/constraint-refusals.ts';
+import { createAdministrator } from '#server/staff/create-administrator.ts';
+import { askForAdministrator } from './ask-for-administrator.ts';
+import { CannotStart } from './cannot-start.ts';
+import { claimDatabase } from './claim-database.ts';
+import { refuseDemo } from './demo-stamp.ts';
+import { explain } from './explain.ts';
+
+await using opened = new AsyncDisposableStack();
+
+try {
+  const config = readConfig(process.env, { demo: false });
+  const { databaseUrl, migrationDatabaseUrl, limits, settings } = config;
+  if (!databaseUrl) throw new CannotStart('DATABASE_URL is missing: set it to a PostgreSQL.');
+  await claimDatabase(config, databaseUrl, refuseDemo);
+  const { password, ...person } = await askForAdministrator(process.env, process.stdin);
+  requireGoodPassword(settings, password, person);
+  const owner = opened.adopt(
+    openPool({ url: migrationDatabaseUrl ?? databaseUrl, max: 1 }),
+    (open) => open.end(),
+  );
+  await migrate(owner);
+  const pool = opened.adopt(openPool({ url: databaseUrl, max: 1 }), (open) => open.end());
+  const passwords = new Passwords({ atOnce: limits.hashesAtOnce, queue: limits.hashQueue });
+  const passwordHash = await passwords.hash(password);
+  const id = await createAdministrator(pool, { ...person, passwordHash }, new Date());
+  console.log(`${person.firstName} ${person.lastName} (${id}) can now sign in at /admin/login.`);
+} catch (error) {
+  process.exitCode = 1;
+  console.error(explain(error) ?? refusalOf(error)?.message ?? error);
+}
+
+/** An expected no, such as a taken address. */
+function refusalOf(error: unknown): Refusal | undefined {
+  return error instanceof Refusal ? error : databaseRefusal(error, constraintRefusals);
+}
