@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { ZERO } from '#money/cents.ts';
+import { amountNumber, printedAmount } from './amount.ts';
+import {
+  applicantEmail,
+  birthDateField,
+  firstPassword,
+  phoneField,
+  stateField,
+  tinField,
+  zipField,
+} from './application-fields.ts';
+import { body } from './body.ts';
+import { optionalChoice } from './choice.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './id.ts';
+import { listQuery } from './list-query.ts';
+import { line, optionalLine, optionalParagraph } from './text.ts';
+import { calendarDate, timestamp } from './timestamp.ts';
+import { username } from './username.ts';
+
+export const applicationStatuses = ['pending', 'approved', 'denied'] as const;
+const fundingStates = ['none', 'held', 'confirmed', 'returned'] as const;
+export const openableTypes = ['checking', 'savings', 'credit'] as const;
+
+/** What the applicant agreed to, and in which version. */
+const consents = body({
+  electronicDelivery: z.optional(z.boolean()),
+  identityNotice: z.optional(z.boolean()),
+  privacyNotice: z.optional(z.boolean()),
+  version: optionalLine({ label: 'Version', max: 40 }),
+});
+
+export const application = body({
+  email: applicantEmail,
+  username,
+  password: firstPassword,
+  firstName: line({ label: 'First name', max: 70 }),
+  lastName: line({ label: 'Last name', max: 70 }),
+  phone: phoneField,
+  address: line({ label: 'Address', max: 70 }).check(z.meta({ examples: ['12 Fir Lane'] })),
+  city: line({ label: 'City', max: 35 }),
+  state: stateField,
+  zipCode: zipField,
+  dateOfBirth: birthDateField,
+  ssn: tinField,
+  accountType: z.enum(openableTypes, 'Please select an account type'),
+  initialDeposit: amountNumber({ label: 'Initial deposit', least: ZERO }),
+  consents: z.optional(consents),
+});
+export type Application = z.output<typeof application>;
+
+export const submitApplication = endpoint({
+  room: 'applications',
+  summary: 'Applies for an account; staff review it within 1-2 business days.',
+  method: 'POST',
+  path: '/api/account-opening',
+  access: 'public',
+  body: application,
+  reply: z.object({ applicationId: id, status: z.literal('pending') }),
+  status: 201,
+  idempotent: true,
+  refusals: ['username-taken', 'too-many-requests', 'key-reused'],
+});
+
+/** Somebody or something the applicant may be already. */
+const duplicate = z.object({
+  matches: z.enum(['email', 'ssn']),
+  kind: z.enum(['customer', 'application']),
+  id,
+});
+
+const screeningHit = z.object({
+  listed: z.string(),
+  matchedName: z.string(),
+  program: z.string(),
+  score: z.number(),
+});
+
+const applicationRow = z.object({
+  id,
+  status: z.enum(applicationStatuses),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  /** By its last four digits; more of it never leaves the server. */
+  ssn: z.nullable(z.string().check(z.meta({ examples: ['***-**-6789'] }))),
+  accountType: z.enum(openableTypes),
+  initialDeposit: printedAmount,
+  createdAt: timestamp,
+  /** The day by which the site promises an answer. */
+  promisedBy: calendarDate('Promised by'),
+  possibleDuplicate: z.boolean(),
+  duplicates: z.array(duplicate),
+  screening: z.array(screeningHit),
+  phoneOutsidePlan: z.boolean(),
+  funding: z.enum(fundingStates),
+  decidedAt: z.nullable(timestamp),
+  decidedBy: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  customerId: z.nullable(id),
+  accountId: z.nullable(id),
+});
+
+export const listApplications = endpoint({
+  room: 'applications',
+  summary: 'The applications that wait for a decision, newest first; decided ones by status.',
+  method: 'GET',
+  path: '/api/admin/pending-accounts',
+  access: 'staff',
+  query: listQuery(['createdAt'], {
+    status: optionalChoice(applicationStatuses),
+    funding: optionalChoice(fundingStates),
+    accountType: optionalChoice(openableTypes),
+  }),
+  reply: z.array(applicationRow),
+});
+
+export const approveApplication = endpoint({
+  room: 'applications',
+  summary: 'Approves an application: customer, login, account, card, deposit and e-mail at once.',
+  method: 'POST',
+  path: '/api/admin/pending-accounts/:id/approve',
+  access: 'approver',
+  params: z.object({ id }),
+  body: body({
+    /** Says that the likeness to a listed name was looked into and is none. */
+    clearScreening: z.optional(z.boolean()),
+  }),
+  reply: z.object({ id, status: z.literal('approved'), customerId: id, accountId: id }),
+  refusals: [
+    'not-found',
+    'conflict',
+    'screening-hit',
+    'email-taken',
+    'username-taken',
+    'customer-blocked',
+    'own-affair',
+    'frozen',
+  ],
+});
+
+export const denyApplication = endpoint({
+  room: 'applications',
+  summary: 'Denies an application; the applicant is told by e-mail.',
+  method: 'POST',
+  path: '/api/admin/pending-accounts/:id/deny',
+  access: 'approver',
+  params: z.object({ id }),
+  body: body({ reason: optionalParagraph({ label: 'Reason', max: 1_000 }) }),
+  reply: z.object({ id, status: z.literal('denied') }),
+  refusals: ['not-found', 'conflict', 'own-affair'],
+});
+
+const fundingReply = z.object({ id, funding: z.enum(fundingStates) });
+
+export const confirmFunding = endpoint({
+  room: 'applications',
+  summary: 'Says that an opening deposit has arrived; what was held of it becomes available.',
+  method: 'POST',
+  path: '/api/admin/pending-accounts/:id/confirm-funding',
+  access: 'approver',
+  params: z.object({ id }),
+  reply: fundingReply,
+  refusals: ['not-found', 'conflict', 'own-affair', 'frozen'],
+});
+
+export const returnFunding = endpoint({
+  room: 'applications',
+  summary: 'Says that an opening deposit never arrived; its posting is reversed.',
+  method: 'POST',
+  path: '/api/admin/pending-accounts/:id/return-funding',
+  access: 'approver',
+  params: z.object({ id }),
+  reply: fundingReply,
+  refusals: ['not-found', 'conflict', 'own-affair', 'frozen', 'insufficient-funds'],
+});

@@ -1,0 +1,135 @@
+import type * as contract from '#contract/applications.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { accountNames, isCredit } from '../accounts/account-types.ts';
+import { openCustomerAccount } from '../accounts/open-customer-account.ts';
+import { requireNotOwnAffair } from '../accounts/own-affairs.ts';
+import { issueActivationCode } from '../auth/issue-activation-code.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Call } from '../base/mount.ts';
+import { type NameHit, screenNames } from '../base/name-screening.ts';
+import { enqueueMail } from '../base/outbox.ts';
+import type { Parts } from '../base/parts.ts';
+import { requireMove } from '../base/state-machine.ts';
+import { issueCard } from '../cards/issue-card.ts';
+import { insertCustomer } from '../customers/insert-customer.ts';
+import { applicationLife } from './application-life.ts';
+import { approvalEmail } from './decision-email.ts';
+import { findLoginToJoin } from './find-login-to-join.ts';
+import { postOpeningDeposit } from './opening-deposit.ts';
+import { requireNotOwnApplication } from './own-application.ts';
+import { getApplicantName } from './reads.ts';
+import {
+  applicationPlace,
+  type LockedApplication,
+  lockApplication,
+  updateApproved,
+} from './writes.ts';
+
+type Approval = Call<typeof contract.approveApplication>;
+
+/** Makes a customer of an applicant, or gives a customer one more account: all of it, or nothing. */
+export async function approveApplication(parts: Parts, { params, body, visitor }: Approval) {
+  const { pool, clock, config } = parts;
+  // The list may have grown since the application came, so the name is looked up once more.
+  const hits = await screenNames(await getApplicantName(pool, params.id));
+  const now = clock.businessNow();
+  return await transaction(pool, async (tx) => {
+    const application = await lockApplication(tx, params.id);
+    requireMove(applicationLife, application.status, 'approved');
+    await requireNotOwnApplication(tx, visitor.staff.subjectId, application);
+    const listed = [...application.screening, ...hits];
+    requireScreened(listed, body.clearScreening);
+
+    const person = await findOrInsertPerson(tx, parts, visitor.staff.subjectId, application, now);
+    const { accountType } = application;
+    const account = await openCustomerAccount(
+      tx,
+      {
+        customerId: person.id,
+        accountType,
+        startingLimitCents: config.limits.startingCreditLimitCents,
+      },
+      now,
+    );
+    const cardHolderName = `${person.firstName} ${person.lastName}`;
+    const card = { accountId: account.id, accountType, customerId: person.id, cardHolderName };
+    await issueCard(tx, card, now);
+
+    const isHeld = config.settings.heldOpeningDeposits && application.initialDepositCents > 0n;
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: clock.now(),
+      action: 'approve-application',
+      subjectKind: 'application',
+      subjectId: application.id,
+      before: { status: 'pending' },
+      after: {
+        status: 'approved',
+        customerId: person.id,
+        accountId: account.id,
+        accountType,
+        initialDepositCents: application.initialDepositCents,
+        joinedLogin: person.activationCode === undefined,
+        clearedScreening: listed.length > 0,
+      },
+    });
+    const letter = approvalEmail(application, {
+      accountName: accountNames[accountType],
+      accountNumber: account.accountNumber,
+      activationCode: person.activationCode,
+      isHeld,
+      loginUrl: config.publicUrl && `${config.publicUrl.origin}/login`,
+    });
+    await enqueueMail(tx, parts.keys, letter, clock.now());
+
+    const deposit = {
+      applicationId: application.id,
+      accountId: account.id,
+      amountCents: application.initialDepositCents,
+      isCredit: isCredit(accountType),
+      isHeld,
+    };
+    const funding = await postOpeningDeposit(tx, deposit, now);
+    const decided = { id: application.id, decidedBy: visitor.staff.subjectId };
+    const opened = { customerId: person.id, accountId: account.id };
+    await updateApproved(tx, { ...decided, ...opened, ...funding }, now);
+    return { id: application.id, status: 'approved' as const, ...opened };
+  });
+}
+
+/** A likeness to a listed name never passes by itself: somebody looks into it and says so. */
+function requireScreened(hits: readonly NameHit[], isCleared: boolean | undefined): void {
+  if (hits.length > 0 && isCleared !== true) throw new Refusal('screening-hit');
+}
+
+interface Person {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** For whoever signs in for the first time. */
+  readonly activationCode: string | undefined;
+}
+
+async function findOrInsertPerson(
+  tx: Tx,
+  { keys, clock, config }: Parts,
+  staffId: string,
+  application: LockedApplication,
+  now: Date,
+): Promise<Person> {
+  const { id, tinSealed, birthDateSealed, email, firstName, lastName } = application;
+  const tin = keys.open(tinSealed, applicationPlace(id, 'tin_sealed'));
+  const known = await findLoginToJoin(tx, keys, { email, tin });
+  if (known) {
+    await requireNotOwnAffair(tx, staffId, known.id);
+    return { ...known, activationCode: undefined };
+  }
+  const birthDate = keys.open(birthDateSealed, applicationPlace(id, 'birth_date_sealed'));
+  const customerId = await insertCustomer(tx, keys, { ...application, tin, birthDate }, now);
+  const needs = { keys, limits: config.limits };
+  const activationCode = await issueActivationCode(tx, needs, customerId, clock.now());
+  return { id: customerId, firstName, lastName, activationCode };
+}

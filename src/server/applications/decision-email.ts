@@ -1,0 +1,52 @@
+import { maskAccountNumber } from '#rules/account-number.ts';
+import { codeLine, letter, type Recipient } from '../auth/letter.ts';
+import type { Mail } from '../base/mail.ts';
+
+export interface Opening {
+  readonly accountName: string;
+  readonly accountNumber: string;
+  /** For the first sign-in; a customer who has signed in before needs none. */
+  readonly activationCode: string | undefined;
+  /** Whether the opening deposit waits until we have seen the money. */
+  readonly isHeld: boolean;
+  /** Where to sign in, where the bank's own address is known. */
+  readonly loginUrl: string | undefined;
+}
+
+export function approvalEmail(to: Recipient, opening: Opening): Mail {
+  const { accountName, accountNumber, activationCode, isHeld, loginUrl } = opening;
+  const where = loginUrl ? ` at ${loginUrl}` : '';
+  const welcome =
+    `Your application was approved. ${accountName} ${maskAccountNumber(accountNumber)} is open; ` +
+    'its number and our routing number are in your account details.';
+  const held = 'Your opening deposit becomes available as soon as it has reached us.';
+  const firstSignIn = [
+    `To sign in for the first time, go to the login page${where}, enter your email address and ` +
+      'the password you chose, and then this code:',
+    ...(activationCode === undefined ? [] : [codeLine(activationCode)]),
+    'The code is yours alone, good for one sign-in within 7 days. We never ask you for it.',
+  ];
+  const asBefore = [`You find it in online banking${where}, where you sign in as before.`];
+  return letter(to, {
+    kind: 'application-approved',
+    subject: 'Your account is open',
+    paragraphs: [
+      welcome,
+      ...(isHeld ? [held] : []),
+      ...(activationCode === undefined ? asBefore : firstSignIn),
+    ],
+  });
+}
+
+export function denialEmail(to: Recipient, reason: string | null): Mail {
+  return letter(to, {
+    kind: 'application-denied',
+    subject: 'Your application',
+    paragraphs: [
+      'Thank you for your interest in banking with us. We have looked at your application and ' +
+        'cannot open the account you asked for.',
+      ...(reason === null ? [] : [`The reason: ${reason}`]),
+      'You may ask us why, and what was known to us, within 60 days.',
+    ],
+  });
+}

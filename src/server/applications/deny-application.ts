@@ -1,0 +1,38 @@
+import type * as contract from '#contract/applications.ts';
+import { transaction } from '#database/transaction.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Call } from '../base/mount.ts';
+import { enqueueMail } from '../base/outbox.ts';
+import type { Parts } from '../base/parts.ts';
+import { requireMove } from '../base/state-machine.ts';
+import { applicationLife } from './application-life.ts';
+import { denialEmail } from './decision-email.ts';
+import { requireNotOwnApplication } from './own-application.ts';
+import { lockApplication, updateDenied } from './writes.ts';
+
+type Denial = Call<typeof contract.denyApplication>;
+
+/** Turns an application down; its username is free again at once. */
+export async function denyApplication(parts: Parts, { params, body, visitor }: Denial) {
+  const { pool, keys, clock } = parts;
+  const { reason = null } = body;
+  return await transaction(pool, async (tx) => {
+    const application = await lockApplication(tx, params.id);
+    requireMove(applicationLife, application.status, 'denied');
+    await requireNotOwnApplication(tx, visitor.staff.subjectId, application);
+    const denial = { id: application.id, decidedBy: visitor.staff.subjectId, reason };
+    await updateDenied(tx, denial, clock.businessNow());
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: clock.now(),
+      action: 'deny-application',
+      subjectKind: 'application',
+      subjectId: application.id,
+      before: { status: 'pending' },
+      after: { status: 'denied', reason },
+    });
+    await enqueueMail(tx, keys, denialEmail(application, reason), clock.now());
+    return { id: application.id, status: 'denied' as const };
+  });
+}

@@ -1,0 +1,104 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { listApplications as contract } from '#contract/applications.ts';
+import type { Received, Returned } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { type Db, maybeOne, rows } from '#database/connection.ts';
+import { bankDay } from '#rules/bank-day.ts';
+import { addBusinessDays } from '#rules/business-days.ts';
+import { parsePhone } from '#rules/phone.ts';
+import { type ListOrder, listOrder } from '../base/list-order.ts';
+import { rowsToRead } from '../base/list-page.ts';
+import { containsWords } from '../base/search-words.ts';
+
+type Query = Received<typeof contract, 'query'>;
+type Row = Returned<typeof contract>[number] & { readonly place: readonly string[] };
+
+/** The site promises an answer within 1-2 business days. */
+const PROMISED_DAYS = 2;
+
+/** The applications that wait, unless others are asked for. */
+export async function listApplications(db: Db, query: Query): Promise<Row[]> {
+  const { direction = 'desc', cursor } = query;
+  const keys = [
+    { by: sql`a.created_at`, kind: 'moment' },
+    { by: sql`a.id`, kind: 'uuid' },
+  ] as const;
+  const order = listOrder({ name: 'createdAt', direction, keys }, cursor);
+  const found = await rows<Stored>(db, selectApplications(query, order));
+  return found.map(shown);
+}
+
+type Stored = Omit<Row, 'promisedBy' | 'possibleDuplicate' | 'duplicates' | 'phoneOutsidePlan'> & {
+  readonly duplicates: Row['duplicates'] | null;
+};
+
+function shown(row: Stored): Row {
+  const { phone, createdAt, duplicates } = row;
+  return {
+    ...row,
+    promisedBy: addBusinessDays(bankDay(createdAt), PROMISED_DAYS),
+    possibleDuplicate: duplicates !== null,
+    duplicates: duplicates ?? [],
+    phoneOutsidePlan: phone !== null && parsePhone(phone)?.inNumberingPlan !== true,
+  };
+}
+
+// Once approved, the person is the customer's row; a customer who left is nobody any more.
+function selectApplications(query: Query, { after, by, place }: ListOrder): Sql {
+  const { status = 'pending', funding, accountType, search } = query;
+  const words = sql`lower(concat_ws(' ', '', a.first_name, a.last_name, a.email, a.username,
+    c.first_name, c.last_name, c.email))`;
+  return sql`select a.id, a.status, a.account_type as "accountType",
+      a.initial_deposit_cents as "initialDeposit", a.created_at as "createdAt", a.screening,
+      coalesce(a.first_name, c.first_name) as "firstName",
+      coalesce(a.last_name, c.last_name) as "lastName",
+      coalesce(a.email, c.email) as email, coalesce(a.username, c.username) as username,
+      coalesce(a.phone, c.phone) as phone, coalesce(a.address, c.address) as address,
+      coalesce(a.city, c.city) as city, coalesce(a.state, c.state) as state,
+      coalesce(a.zip_code, c.zip_code) as "zipCode",
+      '***-**-' || coalesce(a.tin_last_four, c.tin_last_four) as ssn,
+      case when a.status = 'pending' then (${duplicatesOf}) end as duplicates,
+      a.funding, a.decided_at as "decidedAt", s.first_name || ' ' || s.last_name as "decidedBy",
+      a.reason, a.customer_id as "customerId", a.account_id as "accountId", ${place}
+    from applications a
+    left join customers c on c.id = a.customer_id and c.status <> 'closed'
+    left join staff s on s.id = a.decided_by
+    where a.status = ${status}
+      and ${funding === undefined ? sql`true` : sql`a.funding = ${funding}`}
+      and ${accountType === undefined ? sql`true` : sql`a.account_type = ${accountType}`}
+      and ${containsWords(words, search)} and ${after}
+    order by ${by} limit ${rowsToRead(query)}`;
+}
+
+/** Customers, and other applications that wait, with the same address or number; null if none. */
+const duplicatesOf = sql`select json_agg(same) from (
+    select case when k.email = a.email then 'email' else 'ssn' end as matches,
+        'customer' as kind, k.id
+      from customers k
+      where k.status <> 'closed' and (k.email = a.email or k.tin_index = a.tin_index)
+    union all
+    select case when o.email = a.email then 'email' else 'ssn' end, 'application', o.id
+      from applications o
+      where o.status = 'pending' and o.id <> a.id
+        and (o.email = a.email or o.tin_index = a.tin_index)
+    limit 10
+  ) same`;
+
+/** For screening; an application that is decided keeps no name, and needs none. */
+export async function getApplicantName(db: Db, id: string): Promise<string> {
+  const found = await maybeOne<{ name: string }>(
+    db,
+    sql`select concat_ws(' ', first_name, last_name) as name from applications where id = ${id}`,
+  );
+  if (!found) throw new Refusal('not-found', { sentence: 'This application was not found.' });
+  return found.name;
+}
+
+export async function findOldestWaiting(db: Db): Promise<{ waiting: bigint; oldest: Date | null }> {
+  const found = await maybeOne<{ waiting: bigint; oldest: Date | null }>(
+    db,
+    sql`select count(*) as waiting, min(created_at) as oldest
+        from applications where status = 'pending'`,
+  );
+  return found ?? { waiting: 0n, oldest: null };
+}

@@ -1,0 +1,155 @@
+import sql from 'sql-template-tag';
+import type { Application } from '#contract/applications.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { type Db, maybeOne, one, run, type Tx } from '#database/connection.ts';
+import type { Cents } from '#money/cents.ts';
+import { tinLastFour } from '#rules/tin.ts';
+import type { KeyRing } from '../base/keys.ts';
+import type { NameHit } from '../base/name-screening.ts';
+import { TIN_INDEX } from '../customers/insert-customer.ts';
+import type { ApplicationStatus, FundingState } from './application-life.ts';
+
+/** Where a sealed value of an application lives. */
+export function applicationPlace(id: string, column: string) {
+  return { table: 'applications', row: id, column };
+}
+
+export interface NewApplication {
+  readonly id: string;
+  readonly asked: Application;
+  readonly passwordHash: string;
+  readonly screening: readonly NameHit[];
+  readonly submissionKey: string | null;
+  readonly submissionIndex: string;
+  /** Where the sender was, which belongs to a consent. */
+  readonly address: string;
+}
+
+export async function insertApplication(
+  tx: Tx,
+  keys: KeyRing,
+  { id, asked, passwordHash, screening, ...given }: NewApplication,
+  now: Date,
+): Promise<void> {
+  const consents = asked.consents && { ...asked.consents, at: now, address: given.address };
+  await run(
+    tx,
+    sql`insert into applications (id, status, account_type, initial_deposit_cents, email, username,
+          password_hash, first_name, last_name, phone, address, city, state, zip_code, tin_sealed,
+          tin_index, tin_last_four, birth_date_sealed, consents, screening, submission_key,
+          submission_index, created_at)
+        values (${id}, 'pending', ${asked.accountType}, ${asked.initialDeposit}, ${asked.email},
+          ${asked.username}, ${passwordHash}, ${asked.firstName}, ${asked.lastName},
+          ${asked.phone}, ${asked.address}, ${asked.city}, ${asked.state}, ${asked.zipCode},
+          ${keys.seal(asked.ssn, applicationPlace(id, 'tin_sealed'))},
+          ${keys.index(TIN_INDEX, asked.ssn)}, ${tinLastFour(asked.ssn)},
+          ${keys.seal(asked.dateOfBirth, applicationPlace(id, 'birth_date_sealed'))},
+          ${consents ? JSON.stringify(consents) : null}, ${JSON.stringify(screening)},
+          ${given.submissionKey}, ${given.submissionIndex}, ${now})`,
+  );
+}
+
+/** Names are given out one at a time: whoever asks for this one next waits, and finds it taken. */
+export async function lockUsername(tx: Tx, username: string): Promise<void> {
+  const lock = `username ${username}`;
+  await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+}
+
+/** Taken by a customer, or promised to an application that waits for its decision. */
+export async function requireFreeUsername(db: Db, username: string): Promise<void> {
+  const { taken } = await one<{ taken: boolean }>(
+    db,
+    sql`select exists (select from customers where username = ${username})
+          or exists (select from applications
+            where username = ${username} and status = 'pending') as taken`,
+  );
+  if (!taken) return;
+  const sentence = 'This username is taken.';
+  throw new Refusal('username-taken', { sentence, fields: { username: sentence } });
+}
+
+export interface LockedApplication {
+  readonly id: string;
+  readonly status: ApplicationStatus;
+  readonly accountType: Application['accountType'];
+  readonly initialDepositCents: Cents;
+  readonly email: string;
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  readonly tinSealed: string;
+  readonly birthDateSealed: string;
+  readonly screening: readonly NameHit[];
+  readonly customerId: string | null;
+  readonly accountId: string | null;
+  readonly funding: FundingState;
+  readonly fundingHold: string | null;
+  readonly fundingJournal: bigint | null;
+}
+
+/** Locks the application until the transaction ends. The person's fields are there while it waits. */
+export async function lockApplication(tx: Tx, id: string): Promise<LockedApplication> {
+  const found = await maybeOne<LockedApplication>(
+    tx,
+    sql`select id, status, account_type as "accountType",
+          initial_deposit_cents as "initialDepositCents", email, username,
+          password_hash as "passwordHash", first_name as "firstName", last_name as "lastName",
+          phone, address, city, state, zip_code as "zipCode", tin_sealed as "tinSealed",
+          birth_date_sealed as "birthDateSealed", screening, customer_id as "customerId",
+          account_id as "accountId", funding, funding_hold as "fundingHold",
+          funding_journal as "fundingJournal"
+        from applications where id = ${id} for no key update`,
+  );
+  if (!found) throw new Refusal('not-found', { sentence: 'This application was not found.' });
+  return found;
+}
+
+export interface Approval {
+  readonly id: string;
+  readonly decidedBy: string;
+  readonly customerId: string;
+  readonly accountId: string;
+  readonly funding: FundingState;
+  readonly fundingHold: string | null;
+  readonly fundingJournal: bigint | null;
+}
+
+/** Marks it approved, and leaves what the customer's own row has by now to that row. */
+export async function updateApproved(tx: Tx, approval: Approval, now: Date): Promise<void> {
+  await run(
+    tx,
+    sql`update applications
+        set status = 'approved', decided_at = ${now}, decided_by = ${approval.decidedBy},
+          customer_id = ${approval.customerId}, account_id = ${approval.accountId},
+          funding = ${approval.funding}, funding_hold = ${approval.fundingHold},
+          funding_journal = ${approval.fundingJournal}, email = null, username = null,
+          password_hash = null, first_name = null, last_name = null, phone = null,
+          address = null, city = null, state = null, zip_code = null, tin_sealed = null,
+          tin_index = null, tin_last_four = null, birth_date_sealed = null
+        where id = ${approval.id}`,
+  );
+}
+
+export async function updateDenied(
+  tx: Tx,
+  denial: { readonly id: string; readonly decidedBy: string; readonly reason: string | null },
+  now: Date,
+): Promise<void> {
+  await run(
+    tx,
+    sql`update applications
+        set status = 'denied', decided_at = ${now}, decided_by = ${denial.decidedBy},
+          reason = ${denial.reason}, password_hash = null
+        where id = ${denial.id}`,
+  );
+}
+
+export async function updateFunding(tx: Tx, id: string, funding: FundingState): Promise<void> {
+  await run(tx, sql`update applications set funding = ${funding} where id = ${id}`);
+}

@@ -1,0 +1,55 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { run, type Tx } from '#database/connection.ts';
+import { bankDay } from '#rules/bank-day.ts';
+import { addDays, calendarDate } from '#rules/calendar-date.ts';
+import { type AccountType, isBusiness, isCredit } from '../accounts/account-types.ts';
+
+export interface NewCard {
+  readonly accountId: string;
+  readonly accountType: AccountType;
+  readonly customerId: string;
+  readonly cardHolderName: string;
+}
+
+type CardType = 'debit' | 'credit';
+
+const YEARS_VALID = 4;
+
+/** The card that comes with an account; savings accounts have none. */
+export function cardTypeOf(accountType: AccountType): CardType | null {
+  if (isCredit(accountType)) return 'credit';
+  return accountType.endsWith('checking') ? 'debit' : null;
+}
+
+/**
+ * Issues the card of a new account, where it has one. The whole number is the card maker's affair:
+ * only its last four digits ever come here, and here they are drawn.
+ */
+export async function issueCard(tx: Tx, asked: NewCard, now: Date): Promise<void> {
+  const { accountId, accountType, customerId, cardHolderName } = asked;
+  const cardType = cardTypeOf(accountType);
+  if (!cardType) return;
+  const lastFour = String(randomInt(10_000)).padStart(4, '0');
+  await run(
+    tx,
+    sql`insert into cards (id, account_id, customer_id, last_four, card_holder_name, expires_on,
+          card_type, card_color, created_at)
+        values (${randomUUID()}, ${accountId}, ${customerId}, ${lastFour}, ${cardHolderName},
+          ${expiryOf(now)}, ${cardType}, ${colorOf(cardType, isBusiness(accountType))}, ${now})`,
+  );
+}
+
+/** The last day of this month, some years on. */
+function expiryOf(now: Date): string {
+  const [year = '', month = ''] = bankDay(now).split('-');
+  const next = Number(month) % 12;
+  const nextYear = Number(year) + YEARS_VALID + (next === 0 ? 1 : 0);
+  const firstOfNext = `${nextYear}-${String(next + 1).padStart(2, '0')}-01`;
+  return addDays(calendarDate(firstOfNext), -1);
+}
+
+function colorOf(cardType: CardType, ofABusiness: boolean): string {
+  if (ofABusiness) return cardType === 'credit' ? 'slate' : 'copper';
+  return cardType === 'credit' ? 'midnight' : 'evergreen';
+}
