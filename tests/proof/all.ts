@@ -7,12 +7,14 @@ import { killWriter } from './kill-writer.ts';
 import { model } from './model.ts';
 import type { Proof } from './proof.ts';
 import { reversals } from './reversals.ts';
+import { signInTiming } from './sign-in-timing.ts';
 
 /** In the order they are run: what needs the most patience comes last. */
 export const proofs: readonly Proof[] = [
   doubleSpend,
   duplicates,
   reversals,
+  signInTiming,
   crashAtPoints,
   bank,
   killDatabase,

@@ -21,6 +21,8 @@ export class Findings {
   readonly duplicated: string[] = [];
   /** What does not add up. */
   readonly unbalanced: string[] = [];
+  /** What a stranger could learn from. */
+  readonly told: string[] = [];
   /** The figures of this run, for its one line. */
   summary = '';
 
@@ -29,6 +31,7 @@ export class Findings {
       ...this.lost.map((what) => `lost: ${what}`),
       ...this.duplicated.map((what) => `duplicated: ${what}`),
       ...this.unbalanced.map((what) => `unbalanced: ${what}`),
+      ...this.told.map((what) => `told: ${what}`),
     ];
   }
 
@@ -39,6 +42,7 @@ export class Findings {
     this.lost.push(...other.lost);
     this.duplicated.push(...other.duplicated);
     this.unbalanced.push(...other.unbalanced);
+    this.told.push(...other.told);
   }
 }
 

@@ -64,7 +64,7 @@ export async function rememberDevice(
 export async function forgetDevices(
   tx: Tx,
   subjectId: string,
-  except?: Device | undefined,
+  except?: Device,
 ): Promise<void> {
   await run(
     tx,
