@@ -1,5 +1,7 @@
 // The table of all background jobs.
+import { forgetExpiredAccessCodes } from './access-codes/generate-pool.ts';
 import { sealHistory } from './audit/seal-history.ts';
+import { forgetExpiredProofs } from './auth/forget-expired-proofs.ts';
 import { forgetSentMail, isMailDue, sendDueMail } from './base/outbox.ts';
 import type { Parts } from './base/parts.ts';
 import type { Job } from './base/queue.ts';
@@ -34,6 +36,8 @@ const forgetExpired: Job = {
   async run({ pool, clock, config }) {
     const now = clock.now();
     await forgetEndedSessions(pool, now);
+    await forgetExpiredAccessCodes(pool, now);
+    await forgetExpiredProofs(pool, now, config.limits);
     await forgetOldThrottles(pool, now);
     const { idempotencyKeyMs } = config.limits;
     await forgetSubmissions(pool, new Date(now.getTime() - idempotencyKeyMs));

@@ -1,10 +1,15 @@
 // The table of all rooms' routes. A room exports one function that mounts its endpoints.
 import type { FastifyInstance } from 'fastify';
+import { accessCodeRoutes } from './access-codes/routes.ts';
+import { applicationRoutes } from './applications/routes.ts';
+import { authRoutes } from './auth/routes.ts';
 import type { Parts } from './base/parts.ts';
 import { billRoutes } from './bills/routes.ts';
 import { creditLimitRoutes } from './credit-limits/routes.ts';
 import { depositRoutes } from './deposits/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
+import { staffRoutes } from './staff/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
 
 export type RoomRoutes = (app: FastifyInstance, parts: Parts) => void;
@@ -15,4 +20,9 @@ export const routes: readonly RoomRoutes[] = [
   billRoutes,
   creditLimitRoutes,
   (app) => docsRoutes(app),
+  applicationRoutes,
+  authRoutes,
+  accessCodeRoutes,
+  staffRoutes,
+  profileRoutes,
 ];

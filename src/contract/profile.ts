@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { typedCode } from './access-code.ts';
+import { phoneField, stateField, zipField } from './application-fields.ts';
+import { body } from './body.ts';
+import { email } from './email.ts';
+import { endpoint } from './endpoint.ts';
+import { knownPassword } from './password.ts';
+import { optionalLine, orAbsent } from './text.ts';
+import { timestamp } from './timestamp.ts';
+
+/** What a customer may hear about by mail, and whether they do before they have said anything. */
+export const notificationTopics = {
+  transfers: true,
+  deposits: true,
+  bills: true,
+  creditLimits: true,
+  news: false,
+} as const;
+
+export type NotificationTopic = keyof typeof notificationTopics;
+export type Notifications = Readonly<Record<NotificationTopic, boolean>>;
+
+/** The choices of a customer, of whom perhaps only some are stored. */
+export function notificationsOf(stored: Partial<Notifications>): Notifications {
+  return { ...notificationTopics, ...stored };
+}
+
+const notifications = z.object({
+  transfers: z.boolean(),
+  deposits: z.boolean(),
+  bills: z.boolean(),
+  creditLimits: z.boolean(),
+  news: z.boolean(),
+});
+
+const profile = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  username: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  notifications,
+  hasAuthenticator: z.boolean(),
+  /** A new address that still waits for its code. */
+  pendingEmail: z.nullable(z.string()),
+});
+
+export const readProfile = endpoint({
+  room: 'profile',
+  summary: 'Contact details and notification choices.',
+  method: 'GET',
+  path: '/api/profile',
+  access: 'customer',
+  reply: z.object({ profile }),
+  refusals: ['not-found'],
+});
+
+export const updateProfile = endpoint({
+  room: 'profile',
+  summary: 'Changes contact details and choices; what is left out or empty stays as it is.',
+  method: 'PUT',
+  path: '/api/profile',
+  access: 'customer',
+  body: body({
+    phone: orAbsent(phoneField),
+    address: optionalLine({ label: 'Address', max: 70 }),
+    city: optionalLine({ label: 'City', max: 35 }),
+    state: orAbsent(stateField),
+    zipCode: orAbsent(zipField),
+    notifications: z.optional(z.partial(z.strictObject(notifications.shape))),
+  }),
+  reply: z.object({ profile }),
+  refusals: ['not-found'],
+});
+
+export const askEmailChange = endpoint({
+  room: 'profile',
+  summary: 'Asks for another e-mail address; a code is sent there to prove it.',
+  method: 'POST',
+  path: '/api/profile/email',
+  access: 'customer',
+  body: body({ newEmail: email, password: knownPassword(), code: typedCode }),
+  reply: z.object({ pendingEmail: z.string(), expiresAt: timestamp }),
+  refusals: ['wrong-proof', 'too-many-requests'],
+});
+
+export const confirmEmailChange = endpoint({
+  room: 'profile',
+  summary: 'Takes the new address once its code has come back; the old one is told.',
+  method: 'POST',
+  path: '/api/profile/email/confirm',
+  access: 'customer',
+  body: body({ code: typedCode }),
+  reply: z.object({ profile }),
+  refusals: ['wrong-proof', 'email-taken', 'too-many-requests'],
+});

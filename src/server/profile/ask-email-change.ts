@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+import type * as contract from '#contract/profile.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { run } from '#database/connection.ts';
+import { findLogin } from '../auth/logins.ts';
+import { newMailedCode } from '../auth/mailed-code.ts';
+import { proveCode, provePassword } from '../auth/proofs.ts';
+import { asCustomer } from '../auth/signed-in.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Call } from '../base/mount.ts';
+import { enqueueMail } from '../base/outbox.ts';
+import type { Parts } from '../base/parts.ts';
+import { emailCodeEmail } from './email-change-email.ts';
+
+/**
+ * Asks for another address. It takes the password and a fresh code, and then a code that is sent to
+ * the new address. One that is somebody else's login gets the same answer and no mail: whether an
+ * address banks here is nobody's business.
+ */
+export async function askEmailChange(
+  parts: Parts,
+  { body, visitor }: Call<typeof contract.askEmailChange>,
+): Promise<{ pendingEmail: string; expiresAt: Date }> {
+  const { keys, clock, config } = parts;
+  const { newEmail, password, code } = body;
+  const who = asCustomer(visitor);
+  const known = await provePassword(parts, who, password);
+  if (known.email === newEmail) {
+    const fields = { newEmail: 'This is your address already' };
+    throw new Refusal('invalid-fields', { fields });
+  }
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + config.limits.emailChangeMs);
+  await proveCode(parts, who, { code, login: known }, async (tx, login) => {
+    const mailed = newMailedCode(keys, { purpose: 'email-change', row: login.id });
+    await run(
+      tx,
+      sql`insert into email_changes (customer_id, new_email, code_index, created_at, expires_at)
+          values (${login.id}, ${newEmail}, ${mailed.index}, ${now}, ${expiresAt})
+          on conflict (customer_id) do update set new_email = excluded.new_email,
+            code_index = excluded.code_index, tries = 0, created_at = excluded.created_at,
+            expires_at = excluded.expires_at`,
+    );
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: now,
+      action: 'ask-email-change',
+      subjectKind: 'customer',
+      subjectId: login.id,
+    });
+    if (await findLogin(tx, 'customer', newEmail)) return;
+    await enqueueMail(tx, keys, emailCodeEmail(newEmail, mailed.code), now);
+  });
+  return { pendingEmail: newEmail, expiresAt };
+}

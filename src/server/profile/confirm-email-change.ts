@@ -1,0 +1,70 @@
+import sql from 'sql-template-tag';
+import type * as contract from '#contract/profile.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { maybeOne, run } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { isMailedCode } from '../auth/mailed-code.ts';
+import { lockActive } from '../auth/proofs.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Call } from '../base/mount.ts';
+import { enqueueMail } from '../base/outbox.ts';
+import type { Parts } from '../base/parts.ts';
+import { emailChangedEmail } from './email-change-email.ts';
+import { getProfile, type Profile } from './reads.ts';
+
+interface EmailChange {
+  readonly newEmail: string;
+  readonly codeIndex: string;
+}
+
+/** The code came back from the new address: it is theirs, and the old one is told. */
+export async function confirmEmailChange(
+  parts: Parts,
+  { body, visitor }: Call<typeof contract.confirmEmailChange>,
+): Promise<{ profile: Profile }> {
+  const { pool, keys, clock } = parts;
+  const { subjectId } = visitor.session;
+  const now = clock.now();
+  const asked = await takeTry(parts, subjectId, now);
+  const place = { purpose: 'email-change', row: subjectId } as const;
+  if (!asked || !isMailedCode(keys, asked.codeIndex, place, body.code)) throw wrong();
+  return await transaction(pool, async (tx) => {
+    const login = await lockActive(tx, { kind: 'customer', id: subjectId });
+    const taken = await run(
+      tx,
+      sql`delete from email_changes
+          where customer_id = ${subjectId} and code_index = ${asked.codeIndex}`,
+    );
+    if (taken === 0) throw wrong();
+    await run(
+      tx,
+      sql`update customers set email = ${asked.newEmail}, email_proven_at = ${now}
+          where id = ${subjectId}`,
+    );
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: now,
+      action: 'change-email',
+      subjectKind: 'customer',
+      subjectId,
+    });
+    await enqueueMail(tx, keys, emailChangedEmail(login, now), now);
+    return { profile: await getProfile(tx, subjectId, now) };
+  });
+}
+
+// Counted before it is judged, so that tries sent at once are as many as tries sent one by one.
+async function takeTry({ pool, config }: Parts, customerId: string, now: Date) {
+  return await maybeOne<EmailChange>(
+    pool,
+    sql`update email_changes set tries = tries + 1
+        where customer_id = ${customerId} and expires_at > ${now}
+          and tries < ${config.limits.codeTries}
+        returning new_email as "newEmail", code_index as "codeIndex"`,
+  );
+}
+
+function wrong(): Refusal {
+  return new Refusal('wrong-proof', { sentence: 'This code is wrong or has expired.' });
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/profile.ts';
+import { mount } from '../base/mount.ts';
+import type { Parts } from '../base/parts.ts';
+import { askEmailChange } from './ask-email-change.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
+import { getProfile } from './reads.ts';
+import { updateProfile } from './update-profile.ts';
+
+export function profileRoutes(app: FastifyInstance, parts: Parts): void {
+  const { pool, clock } = parts;
+  mount(app, contract.readProfile, async ({ visitor }) => ({
+    profile: await getProfile(pool, visitor.session.subjectId, clock.now()),
+  }));
+  mount(app, contract.updateProfile, (call) => updateProfile(parts, call));
+  mount(app, contract.askEmailChange, (call) => askEmailChange(parts, call));
+  mount(app, contract.confirmEmailChange, (call) => confirmEmailChange(parts, call));
+}

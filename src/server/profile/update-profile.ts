@@ -1,0 +1,77 @@
+import sql from 'sql-template-tag';
+import type * as contract from '#contract/profile.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { run } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { isStreetAddress } from '#rules/street-address.ts';
+import { lockLogin } from '../auth/logins.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Call } from '../base/mount.ts';
+import type { Parts } from '../base/parts.ts';
+import { type Contact, getProfile, type Profile } from './reads.ts';
+
+type UpdateProfile = Call<typeof contract.updateProfile>;
+
+/**
+ * Changes contact details and choices. What is left out stays, since the bank must know where its
+ * customers live. The audit log names what was changed and not what it was: history cannot be
+ * blotted out when a customer leaves.
+ */
+export async function updateProfile(
+  { pool, clock }: Parts,
+  { body, visitor }: UpdateProfile,
+): Promise<{ profile: Profile }> {
+  const { subjectId } = visitor.session;
+  const now = clock.now();
+  return await transaction(pool, async (tx) => {
+    await lockLogin(tx, 'customer', subjectId);
+    const was = await getProfile(tx, subjectId, now);
+    const contact = merge(was, body);
+    requireStreet(contact, body);
+    const notifications = { ...was.notifications, ...present(body.notifications ?? {}) };
+    await run(
+      tx,
+      sql`update customers
+          set phone = ${contact.phone}, address = ${contact.address}, city = ${contact.city},
+            state = ${contact.state}, zip_code = ${contact.zipCode},
+            notifications = ${JSON.stringify(notifications)}
+          where id = ${subjectId}`,
+    );
+    const profile = await getProfile(tx, subjectId, now);
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: now,
+      action: 'update-profile',
+      subjectKind: 'customer',
+      subjectId,
+      after: { changed: changes(was, profile), notifications },
+    });
+    return { profile };
+  });
+}
+
+const contactFields = ['phone', 'address', 'city', 'state', 'zipCode'] as const;
+
+function merge(was: Contact, asked: UpdateProfile['body']): Contact {
+  const entries = contactFields.map((field) => [field, asked[field] ?? was[field]] as const);
+  return Object.fromEntries(entries) as unknown as Contact;
+}
+
+function present<Value extends object>(given: Value) {
+  const said = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(said) as { [Name in keyof Value]?: NonNullable<Value[Name]> };
+}
+
+// Whoever does not touch the address is not asked about it.
+function requireStreet({ address, city, state }: Contact, asked: UpdateProfile['body']): void {
+  if (asked.address === undefined || isStreetAddress(asked.address, city ?? '', state ?? '')) {
+    return;
+  }
+  const sentence = `Please give a street address; ${address} is a post office box.`;
+  throw new Refusal('invalid-fields', { fields: { address: sentence } });
+}
+
+function changes(was: Profile, is: Profile): string[] {
+  return contactFields.filter((field) => was[field] !== is[field]);
+}
