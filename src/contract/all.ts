@@ -1,5 +1,14 @@
 import { generatePool, listAccessCodes } from './access-codes.ts';
 import {
+  approveAdjustment,
+  creditAccount,
+  debitAccount,
+  denyAdjustment,
+  listAccounts,
+  listAdjustments,
+  listAllAccounts,
+} from './accounts.ts';
+import {
   approveApplication,
   confirmFunding,
   denyApplication,
@@ -7,6 +16,7 @@ import {
   returnFunding,
   submitApplication,
 } from './applications.ts';
+import { askHistoryCheck, listAudit, readFreeze, readHistory, switchFreeze } from './audit.ts';
 import {
   changePassword,
   confirmAuthenticator,
@@ -35,6 +45,7 @@ import {
   payBill,
   removePayee,
 } from './bills.ts';
+import { listCards } from './cards.ts';
 import {
   approveLimitRequest,
   denyLimitRequest,
@@ -42,6 +53,7 @@ import {
   listWaitingLimitRequests,
   requestLimit,
 } from './credit-limits.ts';
+import { blockUser, closeUser, createUser, listUsers, readUser, unblockUser } from './customers.ts';
 import {
   approveDeposit,
   denyDeposit,
@@ -53,7 +65,9 @@ import {
   submitCheckDeposit,
 } from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
+import { readOverview, readSummary } from './overview.ts';
 import { askEmailChange, confirmEmailChange, readProfile, updateProfile } from './profile.ts';
+import { handleRequest, listRequests, submitRequest } from './requests.ts';
 import { readDocsPage, readDocsStyle, readOpenapi } from './service.ts';
 import {
   blockStaff,
@@ -74,6 +88,15 @@ import {
   unblockStaff,
   validateStaffCode,
 } from './staff.ts';
+import {
+  exportAllTransactions,
+  exportTransactions,
+  listAllTransactions,
+  listStatements,
+  listTransactions,
+  readInsights,
+  readStatement,
+} from './transactions.ts';
 import {
   approveTransfer,
   cancelTransfer,
@@ -119,6 +142,37 @@ export const allEndpoints: readonly Endpoint[] = [
   approveLimitRequest,
   denyLimitRequest,
 
+  listAccounts,
+  listAllAccounts,
+  creditAccount,
+  debitAccount,
+  listAdjustments,
+  approveAdjustment,
+  denyAdjustment,
+  listAudit,
+  readHistory,
+  askHistoryCheck,
+  readFreeze,
+  switchFreeze,
+  listCards,
+  listUsers,
+  createUser,
+  readUser,
+  closeUser,
+  blockUser,
+  unblockUser,
+  readSummary,
+  readOverview,
+  submitRequest,
+  listRequests,
+  handleRequest,
+  listTransactions,
+  exportTransactions,
+  listAllTransactions,
+  exportAllTransactions,
+  listStatements,
+  readStatement,
+  readInsights,
   submitApplication,
   listApplications,
   approveApplication,

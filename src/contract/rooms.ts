@@ -3,6 +3,7 @@
 export const rooms = {
   auth: { title: 'Signing in', sentence: 'Credentials, access codes, sessions and passwords.' },
   applications: { title: 'Applications', sentence: 'Opening an account, and its review by staff.' },
+  overview: { title: 'Overview', sentence: 'Totals and counts, for a customer and for the bank.' },
   accounts: { title: 'Accounts', sentence: 'Balances, available balances and limits.' },
   transactions: { title: 'Transactions', sentence: 'What was posted to an account, and holds.' },
   cards: { title: 'Cards', sentence: 'Debit and credit cards, always masked.' },

@@ -1,5 +1,7 @@
 // The table of all background jobs.
 import { forgetExpiredAccessCodes } from './access-codes/generate-pool.ts';
+import { purgeDenied } from './applications/purge-denied.ts';
+import { checkHistory } from './audit/check-history.ts';
 import { sealHistory } from './audit/seal-history.ts';
 import { forgetExpiredProofs } from './auth/forget-expired-proofs.ts';
 import { forgetSentMail, isMailDue, sendDueMail } from './base/outbox.ts';
@@ -9,7 +11,9 @@ import { forgetEndedSessions } from './base/sessions.ts';
 import { forgetSubmissions } from './base/submissions.ts';
 import { forgetOldThrottles } from './base/throttle.ts';
 import { payDueBills } from './bills/pay-due-bills.ts';
+import { purgeClosed } from './customers/purge-closed.ts';
 import { releaseDeposits } from './deposits/release-deposits.ts';
+import { indexWords } from './transactions/index-words.ts';
 import { completeWires, releaseWires } from './transfers/advance-wires.ts';
 
 const SECOND_MS = 1_000;
@@ -49,6 +53,10 @@ export const jobs: readonly Job[] = [
   sendMail,
   forgetExpired,
   sealHistory,
+  checkHistory,
+  indexWords,
+  purgeDenied,
+  purgeClosed,
   releaseWires,
   completeWires,
   releaseDeposits,

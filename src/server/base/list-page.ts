@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodeCursor } from '#contract/cursor.ts';
 import { LARGEST_PAGE, nextPageLink } from '#contract/page.ts';
+import { searchWords } from './search-words.ts';
 
 /** What to ask the database for: one row more than is shown tells whether there is another page. */
 export function rowsToRead({ limit = LARGEST_PAGE }: { readonly limit?: number | undefined }) {
@@ -31,4 +32,31 @@ export function turnPage<Row extends Placed>(
     reply.header('link', nextPageLink(path, asked, encodeCursor(last.place)));
   }
   return shown;
+}
+
+interface ShortQuery {
+  readonly limit?: number | undefined;
+  readonly cursor?: readonly string[] | undefined;
+  readonly direction?: 'asc' | 'desc' | undefined;
+  readonly search?: string | undefined;
+}
+
+/**
+ * For a list that is short by nature, such as one customer's cards: all of it is read, newest
+ * first, and what was asked for is cut from it.
+ */
+export function cutPage<Row extends { readonly id: string }>(
+  all: readonly Row[],
+  query: ShortQuery,
+  wordsOf: (row: Row) => string,
+): (Row & Placed)[] {
+  const { direction = 'desc', cursor, search } = query;
+  const words = searchWords(search);
+  const ordered = direction === 'asc' ? all.toReversed() : all;
+  const reached = cursor ? ordered.findIndex(({ id }) => id === cursor[0]) : -1;
+  return ordered
+    .slice(reached + 1)
+    .filter((row) => words.every((word) => wordsOf(row).toLowerCase().includes(word)))
+    .slice(0, rowsToRead(query))
+    .map((row) => ({ ...row, place: [row.id] }));
 }

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { accountType, accountTypes } from './account-type.ts';
+import { amount, printedAmount } from './amount.ts';
+import { body } from './body.ts';
+import { optionalChoice } from './choice.ts';
+import { endpoint } from './endpoint.ts';
+import { id, personId } from './id.ts';
+import { listQuery } from './list-query.ts';
+import { line, optionalParagraph, orAbsent } from './text.ts';
+import { timestamp } from './timestamp.ts';
+
+/** Money of the balance that cannot be used yet, or not any more. */
+const hold = z.object({
+  id,
+  reason: z.string(),
+  description: z.string(),
+  amount: printedAmount,
+  placedAt: timestamp,
+  /** When it falls away by itself; null where a decision ends it. */
+  releaseAt: z.nullable(timestamp),
+});
+
+const money = {
+  balance: printedAmount,
+  availableBalance: printedAmount,
+  creditLimit: z.nullable(printedAmount),
+};
+
+export const account = z.object({
+  id,
+  accountName: z.string(),
+  accountNumber: z.string(),
+  accountType,
+  ...money,
+  holds: z.array(hold),
+  createdAt: timestamp,
+});
+
+export const listAccounts = endpoint({
+  room: 'accounts',
+  summary: 'The customer’s own accounts, with what is held on each and until when.',
+  method: 'GET',
+  path: '/api/accounts',
+  access: 'customer',
+  query: listQuery(['createdAt']),
+  reply: z.object({ accounts: z.array(account) }),
+});
+
+export const listAllAccounts = endpoint({
+  room: 'accounts',
+  summary: 'All open accounts and whose they are, newest first.',
+  method: 'GET',
+  path: '/api/admin/accounts',
+  access: 'staff',
+  query: listQuery(['createdAt', 'balance', 'userName'], {
+    accountType: optionalChoice(accountTypes),
+    userId: orAbsent(id),
+  }),
+  reply: z.array(
+    z.object({
+      id,
+      accountName: z.string(),
+      accountNumber: z.string(),
+      userId: id,
+      userName: z.string(),
+      userEmail: z.nullable(z.string()),
+      accountType,
+      ...money,
+      createdAt: timestamp,
+    }),
+  ),
+});
+
+const adjustmentStates = ['pending', 'posted', 'denied'] as const;
+
+const adjustment = {
+  room: 'accounts',
+  method: 'POST',
+  access: 'administrator',
+  params: z.object({ accountId: id }),
+  body: body({
+    amount: amount({ label: 'Amount' }),
+    description: line({ label: 'Description', max: 140 }),
+  }),
+  reply: z.object({
+    id,
+    accountId: id,
+    /** Pending where a second person has to approve it first. */
+    status: z.enum(['posted', 'pending']),
+    /** The balance right after it was posted. */
+    balance: z.nullable(printedAmount),
+  }),
+  idempotent: true,
+  refusals: [
+    'not-found',
+    'own-affair',
+    'over-limit',
+    'insufficient-funds',
+    'account-closed',
+    'frozen',
+    'key-reused',
+  ],
+} as const;
+
+export const creditAccount = endpoint({
+  ...adjustment,
+  summary: 'Puts money on an account by hand, against the staff adjustment account.',
+  path: '/api/admin/accounts/:accountId/credit',
+});
+
+export const debitAccount = endpoint({
+  ...adjustment,
+  summary: 'Takes money off an account by hand, never more than is available.',
+  path: '/api/admin/accounts/:accountId/debit',
+});
+
+export const listAdjustments = endpoint({
+  room: 'accounts',
+  summary: 'Credits and debits by hand that wait for a second person; others by status.',
+  method: 'GET',
+  path: '/api/admin/adjustments',
+  access: 'staff',
+  query: listQuery(['createdAt'], { status: optionalChoice(adjustmentStates) }),
+  reply: z.array(
+    z.object({
+      id,
+      accountId: id,
+      accountName: z.string(),
+      accountNumber: z.string(),
+      userName: z.string(),
+      userEmail: z.nullable(z.string()),
+      direction: z.enum(['credit', 'debit']),
+      amount: printedAmount,
+      description: z.string(),
+      status: z.enum(adjustmentStates),
+      /** Why it waits for a second person. */
+      needs: z.nullable(z.enum(['large-amount', 'colleague'])),
+      requestedById: personId,
+      requestedBy: z.string(),
+      createdAt: timestamp,
+      decidedBy: z.nullable(z.string()),
+      decidedAt: z.nullable(timestamp),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const approveAdjustment = endpoint({
+  room: 'accounts',
+  summary: 'Approves, as the second person, a credit or debit by hand; it is posted at once.',
+  method: 'POST',
+  path: '/api/admin/adjustments/:id/approve',
+  access: 'approver',
+  params: z.object({ id }),
+  reply: z.object({ id, status: z.literal('posted') }),
+  refusals: [
+    'not-found',
+    'conflict',
+    'second-approver-needed',
+    'own-affair',
+    'insufficient-funds',
+    'account-closed',
+    'frozen',
+  ],
+});
+
+export const denyAdjustment = endpoint({
+  room: 'accounts',
+  summary: 'Denies a credit or debit by hand that waits for a second person.',
+  method: 'POST',
+  path: '/api/admin/adjustments/:id/deny',
+  access: 'approver',
+  params: z.object({ id }),
+  body: body({ reason: optionalParagraph({ label: 'Reason', max: 1_000 }) }),
+  reply: z.object({ id, status: z.literal('denied') }),
+  refusals: ['not-found', 'conflict', 'own-affair'],
+});

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { body } from './body.ts';
+import { optionalChoice } from './choice.ts';
+import { endpoint } from './endpoint.ts';
+import { personId } from './id.ts';
+import { listQuery } from './list-query.ts';
+import { optionalLine, optionalParagraph, orAbsent } from './text.ts';
+import { calendarDate, timestamp } from './timestamp.ts';
+
+const actorKinds = ['visitor', 'customer', 'staff', 'system'] as const;
+
+export const listAudit = endpoint({
+  room: 'audit',
+  summary: 'Who did what, when and from where, with before and after, newest first.',
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'staff',
+  query: listQuery(['at'], {
+    actorKind: optionalChoice(actorKinds),
+    actorId: orAbsent(personId),
+    action: optionalLine({ label: 'Action', max: 60 }),
+    subjectKind: optionalLine({ label: 'Subject', max: 60 }),
+    subjectId: optionalLine({ label: 'Subject id', max: 100 }),
+    from: orAbsent(calendarDate('From')),
+    to: orAbsent(calendarDate('To')),
+  }),
+  reply: z.array(
+    z.object({
+      number: z.string().check(z.meta({ examples: ['1024'] })),
+      at: timestamp,
+      actorKind: z.enum(actorKinds),
+      actorId: z.nullable(z.string()),
+      actorName: z.nullable(z.string()),
+      action: z.string(),
+      subjectKind: z.string(),
+      subjectId: z.nullable(z.string()),
+      before: z.unknown(),
+      after: z.unknown(),
+      address: z.nullable(z.string()),
+      requestId: z.nullable(z.string()),
+      /** Whether the hash chain covers this line already. */
+      sealed: z.boolean(),
+    }),
+  ),
+});
+
+const chain = z.object({
+  seals: z.int(),
+  /** When the newest seal was made. */
+  sealedAt: z.nullable(timestamp),
+  /** Rows that the next seal will cover. */
+  unsealed: z.int(),
+});
+
+export const historyState = z.object({
+  ledger: chain,
+  audit: chain,
+  /** What the last look at the whole history found; null while there was none. */
+  lastCheck: z.nullable(
+    z.object({
+      checkedAt: timestamp,
+      inOrder: z.boolean(),
+      findings: z.array(z.object({ what: z.string(), wrong: z.array(z.string()) })),
+    }),
+  ),
+});
+
+export const readHistory = endpoint({
+  room: 'audit',
+  summary: 'The state of the hash chains over ledger and audit log, and of their last check.',
+  method: 'GET',
+  path: '/api/admin/history',
+  access: 'staff',
+  reply: historyState,
+});
+
+export const askHistoryCheck = endpoint({
+  room: 'audit',
+  summary: 'Asks for a look at the whole history; its outcome appears when it is done.',
+  method: 'POST',
+  path: '/api/admin/history/check',
+  access: 'staff',
+  reply: z.object({ status: z.literal('asked') }),
+  status: 202,
+});
+
+export const freezeState = z.object({
+  frozen: z.boolean(),
+  /** Who switched it last, when and why; null where nobody ever did. */
+  since: z.nullable(timestamp),
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+
+export const readFreeze = endpoint({
+  room: 'audit',
+  summary: 'Whether all money movement is stopped.',
+  method: 'GET',
+  path: '/api/admin/freeze',
+  access: 'staff',
+  reply: freezeState,
+});
+
+export const switchFreeze = endpoint({
+  room: 'audit',
+  summary: 'Stops all money movement, or starts it again.',
+  method: 'POST',
+  path: '/api/admin/freeze',
+  access: 'administrator',
+  body: body({
+    frozen: z.boolean(),
+    reason: optionalParagraph({ label: 'Reason', max: 1_000 }),
+  }),
+  reply: freezeState,
+  refusals: ['conflict'],
+});

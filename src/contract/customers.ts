@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { accountType } from './account-type.ts';
+import { account } from './accounts.ts';
+import { printedAmount } from './amount.ts';
+import { phoneField, stateField, zipField } from './application-fields.ts';
+import { body } from './body.ts';
+import { card } from './cards.ts';
+import { optionalChoice } from './choice.ts';
+import { email } from './email.ts';
+import { endpoint } from './endpoint.ts';
+import { id, personId } from './id.ts';
+import { listQuery } from './list-query.ts';
+import { newPassword, PASSWORD_LENGTH } from './password.ts';
+import { line, optionalLine, orAbsent } from './text.ts';
+import { timestamp } from './timestamp.ts';
+
+const customerStatuses = ['active', 'blocked'] as const;
+
+/** A person as the list of users has them. The first administrator is one of them. */
+const user = z.object({
+  id: personId,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  username: z.nullable(z.string()),
+  accountsCount: z.int(),
+  totalBalance: printedAmount,
+  createdAt: timestamp,
+  status: z.enum(customerStatuses),
+});
+
+export const listUsers = endpoint({
+  room: 'customers',
+  summary: 'The customers and the first administrator, newest first.',
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'staff',
+  query: listQuery(['createdAt', 'name', 'totalBalance'], {
+    status: optionalChoice(customerStatuses),
+  }),
+  reply: z.array(user),
+});
+
+export const createUser = endpoint({
+  room: 'customers',
+  summary: 'Creates a customer by hand, with accounts of the chosen types.',
+  method: 'POST',
+  path: '/api/admin/users',
+  access: 'administrator',
+  body: body({
+    email,
+    password: newPassword(PASSWORD_LENGTH.first),
+    firstName: line({ label: 'First name', max: 70 }),
+    lastName: line({ label: 'Last name', max: 70 }),
+    phone: orAbsent(phoneField),
+    address: optionalLine({ label: 'Address', max: 70 }),
+    city: optionalLine({ label: 'City', max: 35 }),
+    state: orAbsent(stateField),
+    zipCode: orAbsent(zipField),
+    accounts: z.optional(z.array(accountType).check(z.maxLength(20))),
+  }),
+  reply: z.object({ user }),
+  status: 201,
+  refusals: ['email-taken', 'frozen'],
+});
+
+const target = { params: z.object({ userId: personId }) };
+
+export const closeUser = endpoint({
+  room: 'customers',
+  summary:
+    'Closes a customer: login, accounts and lists know them no more; the books keep balance.',
+  method: 'DELETE',
+  path: '/api/admin/users/:userId',
+  access: 'administrator',
+  ...target,
+  reply: z.object({ id: personId }),
+  refusals: ['not-found', 'protected-user', 'own-affair', 'conflict', 'frozen'],
+});
+
+export const blockUser = endpoint({
+  room: 'customers',
+  summary: 'Blocks a customer, who is signed out everywhere at once.',
+  method: 'POST',
+  path: '/api/admin/users/:userId/block',
+  access: 'administrator',
+  ...target,
+  reply: z.object({ id: personId, status: z.literal('blocked') }),
+  refusals: ['not-found', 'protected-user', 'own-affair', 'conflict'],
+});
+
+export const unblockUser = endpoint({
+  room: 'customers',
+  summary: 'Lets a blocked or locked-out customer sign in again.',
+  method: 'POST',
+  path: '/api/admin/users/:userId/unblock',
+  access: 'administrator',
+  ...target,
+  reply: z.object({ id: personId, status: z.literal('active') }),
+  refusals: ['not-found', 'protected-user', 'own-affair'],
+});
+
+/** What happened to a customer, or what they did. */
+const event = z.object({
+  number: z.string(),
+  at: timestamp,
+  actorKind: z.string(),
+  actorName: z.nullable(z.string()),
+  action: z.string(),
+  subjectKind: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+const transfer = z.object({
+  id,
+  transferType: z.string(),
+  status: z.string(),
+  recipientName: z.nullable(z.string()),
+  amount: printedAmount,
+  description: z.nullable(z.string()),
+  createdAt: timestamp,
+});
+
+const session = z.object({
+  id,
+  createdAt: timestamp,
+  seenAt: timestamp,
+  address: z.string(),
+  userAgent: z.string(),
+});
+
+export const readUser = endpoint({
+  room: 'customers',
+  summary: 'One customer whole: contact, accounts, cards, transfers, sessions and history.',
+  method: 'GET',
+  path: '/api/admin/users/:userId',
+  access: 'staff',
+  ...target,
+  reply: z.object({
+    user: z.extend(user, {
+      phone: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+      city: z.nullable(z.string()),
+      state: z.nullable(z.string()),
+      zipCode: z.nullable(z.string()),
+      ssn: z.nullable(z.string().check(z.meta({ examples: ['***-**-6789'] }))),
+      isEmailProven: z.boolean(),
+      isActivated: z.boolean(),
+      hasAuthenticator: z.boolean(),
+      isColleague: z.boolean(),
+    }),
+    accounts: z.array(account),
+    cards: z.array(card),
+    transfers: z.array(transfer),
+    sessions: z.array(session),
+    history: z.array(event),
+  }),
+  refusals: ['not-found'],
+});

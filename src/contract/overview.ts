@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { printedAmount } from './amount.ts';
+import { freezeState, historyState } from './audit.ts';
+import { endpoint } from './endpoint.ts';
+import { calendarDate, timestamp } from './timestamp.ts';
+
+export const readSummary = endpoint({
+  room: 'overview',
+  summary: 'The customer’s totals and counts, and whether money movement is stopped.',
+  method: 'GET',
+  path: '/api/summary',
+  access: 'customer',
+  reply: z.object({
+    totalBalance: printedAmount,
+    totalAccounts: z.int(),
+    /** Postings and holds of the last 30 days. */
+    recentTransactions: z.int(),
+    creditAvailable: printedAmount,
+    frozen: z.boolean(),
+  }),
+});
+
+/** Something staff have to decide on, by how long it waits. */
+const queue = z.object({
+  name: z.string(),
+  waiting: z.int(),
+  oldestAt: z.nullable(timestamp),
+  /** Those that wait longer than the site promises. */
+  late: z.int(),
+  promisedDays: z.int(),
+});
+
+const day = z.object({
+  date: calendarDate('Date'),
+  /** What came onto customers' accounts, and what left them. */
+  deposits: printedAmount,
+  withdrawals: printedAmount,
+  transactions: z.int(),
+  approvals: z.int(),
+  /** All customers' money at the end of the day. */
+  balance: printedAmount,
+});
+
+export const readOverview = endpoint({
+  room: 'overview',
+  summary: 'The bank at a glance: totals, queues by age, the last 30 days, and its books’ state.',
+  method: 'GET',
+  path: '/api/admin/overview',
+  access: 'staff',
+  reply: z.object({
+    totalCustomers: z.int(),
+    totalAccounts: z.int(),
+    totalBalance: printedAmount,
+    recentTransactions: z.int(),
+    queues: z.array(queue),
+    days: z.array(day),
+    ledger: z.object({ inBalance: z.boolean(), sum: printedAmount }),
+    history: historyState,
+    freeze: freezeState,
+  }),
+});

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { accountType } from './account-type.ts';
+import { amount, printedAmount } from './amount.ts';
+import { optionalChoice } from './choice.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './id.ts';
+import { listQuery } from './list-query.ts';
+import { optionalLine, orAbsent } from './text.ts';
+import { calendarDate, timestamp } from './timestamp.ts';
+
+const types = ['credit', 'debit'] as const;
+const statuses = ['completed', 'pending'] as const;
+
+/** What a list of transactions can be narrowed down to. Days are the bank's, both included. */
+const filters = {
+  accountId: orAbsent(id),
+  type: optionalChoice(types),
+  status: optionalChoice(statuses),
+  from: orAbsent(calendarDate('From')),
+  to: orAbsent(calendarDate('To')),
+  minAmount: orAbsent(amount({ label: 'Least amount' })),
+  maxAmount: orAbsent(amount({ label: 'Most amount' })),
+  category: optionalLine({ label: 'Category', max: 60 }),
+};
+
+/** The amount is positive; the type gives its sign. */
+const transaction = z.object({
+  id,
+  accountId: id,
+  type: z.enum(types),
+  description: z.string(),
+  merchant: z.nullable(z.string()),
+  date: timestamp,
+  category: z.nullable(z.string()),
+  amount: printedAmount,
+  /** Pending: set aside and not posted yet. */
+  status: z.enum(statuses),
+  balanceAfter: z.nullable(printedAmount),
+});
+
+const staffTransaction = z.extend(transaction, {
+  accountName: z.string(),
+  accountNumber: z.string(),
+  userId: id,
+  userName: z.string(),
+  userEmail: z.nullable(z.string()),
+});
+
+const ownQuery = listQuery(['date'], filters);
+const staffQuery = listQuery(['date'], { ...filters, userId: orAbsent(id) });
+
+export const listTransactions = endpoint({
+  room: 'transactions',
+  summary: 'What was posted to the customer’s accounts, and what is set aside, newest first.',
+  method: 'GET',
+  path: '/api/transactions',
+  access: 'customer',
+  query: ownQuery,
+  reply: z.object({ transactions: z.array(transaction) }),
+  refusals: ['not-found'],
+});
+
+export const exportTransactions = endpoint({
+  room: 'transactions',
+  summary: 'The same as a table for a spreadsheet.',
+  method: 'GET',
+  path: '/api/transactions.csv',
+  access: 'customer',
+  query: ownQuery,
+  produces: 'text/csv',
+  reply: z.string(),
+  refusals: ['not-found'],
+});
+
+export const listAllTransactions = endpoint({
+  room: 'transactions',
+  summary: 'What was posted to any customer’s accounts, and what is set aside, newest first.',
+  method: 'GET',
+  path: '/api/admin/transactions',
+  access: 'staff',
+  query: staffQuery,
+  reply: z.array(staffTransaction),
+});
+
+export const exportAllTransactions = endpoint({
+  room: 'transactions',
+  summary: 'The same as a table for a spreadsheet.',
+  method: 'GET',
+  path: '/api/admin/transactions.csv',
+  access: 'staff',
+  query: staffQuery,
+  produces: 'text/csv',
+  reply: z.string(),
+});
+
+const month = z
+  .string('Month must be written like 2026-03')
+  .check(
+    z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'Month must be written like 2026-03'),
+    z.meta({ examples: ['2026-03'] }),
+  );
+
+const statementMonth = z.object({
+  month,
+  openingBalance: printedAmount,
+  closingBalance: printedAmount,
+  totalCredits: printedAmount,
+  totalDebits: printedAmount,
+  transactionCount: z.int(),
+});
+
+export const listStatements = endpoint({
+  room: 'transactions',
+  summary: 'The months of an account with their balances and sums, newest first.',
+  method: 'GET',
+  path: '/api/accounts/:accountId/statements',
+  access: 'customer',
+  params: z.object({ accountId: id }),
+  reply: z.object({ statements: z.array(statementMonth) }),
+  refusals: ['not-found'],
+});
+
+export const readStatement = endpoint({
+  room: 'transactions',
+  summary: 'One month of an account: every posting, oldest first, with the balance after it.',
+  method: 'GET',
+  path: '/api/accounts/:accountId/statements/:month',
+  access: 'customer',
+  params: z.object({ accountId: id, month }),
+  reply: z.object({
+    statement: z.extend(statementMonth, {
+      accountName: z.string(),
+      accountNumber: z.string(),
+      accountType,
+      accountHolder: z.string(),
+      routingNumber: z.string(),
+      from: calendarDate('From'),
+      to: calendarDate('To'),
+      transactions: z.array(transaction),
+    }),
+  }),
+  refusals: ['not-found'],
+});
+
+export const readInsights = endpoint({
+  room: 'transactions',
+  summary: 'Spending by category and month, and the total balance at the end of each day.',
+  method: 'GET',
+  path: '/api/insights',
+  access: 'customer',
+  reply: z.object({
+    spending: z.array(z.object({ month, category: z.string(), amount: printedAmount })),
+    balances: z.array(z.object({ date: calendarDate('Date'), balance: printedAmount })),
+  }),
+});

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag';
+import { rows, run, type Tx } from '#database/connection.ts';
+import { generalAccounts } from '#ledger/general-accounts.ts';
+import type { EntryRequest } from '#ledger/journal.ts';
+import { record } from '#ledger/record.ts';
+import { movement } from '#ledger/requests.ts';
+import { cents, magnitude } from '#money/cents.ts';
+import { requireRecorded } from '../ledger-refusal.ts';
+
+interface OpenAccount {
+  readonly id: string;
+  readonly balance: bigint;
+}
+
+/**
+ * Closes all accounts of a customer, in one journal: what is still held is released, what is on
+ * them goes to the bank's own account for closed ones, and what is owed comes from it. The customer
+ * must be locked, so that nothing new can be held or posted by their own acts meanwhile.
+ */
+export async function closeAccounts(tx: Tx, customerId: string, now: Date): Promise<number> {
+  const open = await rows<OpenAccount>(
+    tx,
+    sql`select l.id, l.balance_cents as balance
+        from ledger.accounts l join accounts a on a.id = l.id
+        where a.customer_id = ${customerId} and a.closed_at is null
+        order by l.id for no key update of l`,
+  );
+  if (open.length === 0) return 0;
+  const ids = open.map(({ id }) => id);
+  const holds = await rows<{ id: string }>(
+    tx,
+    sql`select id from ledger.holds where account_id = any(${ids}) and resolved_by is null`,
+  );
+  await run(tx, sql`update accounts set closed_at = ${now} where id = any(${ids})`);
+  const outcome = await record(
+    tx,
+    {
+      key: `close accounts of ${customerId}`,
+      kind: 'close-accounts',
+      resolves: holds.map(({ id }) => ({ holdId: id, outcome: 'released' as const })),
+      entries: open.flatMap(sweep),
+      closes: ids,
+    },
+    now,
+  );
+  requireRecorded(outcome);
+  return open.length;
+}
+
+function sweep({ id, balance }: OpenAccount): EntryRequest[] {
+  if (balance === 0n) return [];
+  const ours = generalAccounts.closedAccounts;
+  const [from, to] = balance > 0n ? [id, ours] : [ours, id];
+  return movement({ from, to, amountCents: magnitude(cents(balance)), description: 'Closing' });
+}

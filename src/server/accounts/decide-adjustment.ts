@@ -1,0 +1,87 @@
+import { Refusal } from '#contract/refusals.ts';
+import type { Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Parts } from '../base/parts.ts';
+import { requireMove } from '../base/state-machine.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { getOwner } from './adjust-account.ts';
+import { adjustmentLife } from './adjustment-life.ts';
+import {
+  type Adjustment,
+  getAdjustment,
+  lockAdjustment,
+  postAdjustment,
+  updateDecided,
+} from './adjustments.ts';
+import { lockHolder } from './lock-holder.ts';
+import { requireNotOwnAffair } from './own-affairs.ts';
+
+type Approver = VisitorOf<'approver'>;
+
+/** The second person says yes: it is posted now. */
+export async function approveAdjustment({ pool, clock }: Parts, visitor: Approver, id: string) {
+  return await transaction(pool, async (tx) => {
+    const adjustment = await lockPending(tx, visitor, id, 'posted');
+    if (adjustment.requestedBy === visitor.staff.subjectId) {
+      const sentence = 'You asked for this posting yourself. Another colleague has to approve it.';
+      throw new Refusal('second-approver-needed', { sentence });
+    }
+    const now = clock.businessNow();
+    await audit(tx, { visitor, adjustment, at: clock.now(), status: 'posted' });
+    const { number } = await postAdjustment(tx, adjustment, now);
+    const decision = { id, journalNumber: number, decidedBy: visitor.staff.subjectId };
+    await updateDecided(tx, { ...decision, status: 'posted', decidedAt: now });
+    return { id, status: 'posted' as const };
+  });
+}
+
+/** Anybody who may decide says no, whoever asked for it too. */
+export async function denyAdjustment(
+  { pool, clock }: Parts,
+  visitor: Approver,
+  id: string,
+  reason: string | null,
+) {
+  return await transaction(pool, async (tx) => {
+    const adjustment = await lockPending(tx, visitor, id, 'denied');
+    await audit(tx, { visitor, adjustment, at: clock.now(), status: 'denied', reason });
+    const decidedAt = clock.businessNow();
+    const decidedBy = visitor.staff.subjectId;
+    await updateDecided(tx, { id, status: 'denied', decidedBy, decidedAt, reason });
+    return { id, status: 'denied' as const };
+  });
+}
+
+// Whoever's account it is comes first, as everywhere: customers are locked before what is theirs.
+async function lockPending(tx: Tx, visitor: Approver, id: string, to: 'posted' | 'denied') {
+  const { accountId } = await getAdjustment(tx, id);
+  const customerId = await getOwner(tx, accountId);
+  await lockHolder(tx, customerId);
+  const adjustment = await lockAdjustment(tx, id);
+  requireMove(adjustmentLife, adjustment.status, to);
+  await requireNotOwnAffair(tx, visitor.staff.subjectId, customerId);
+  return adjustment;
+}
+
+interface Decided {
+  readonly visitor: Approver;
+  readonly adjustment: Adjustment;
+  readonly at: Date;
+  readonly status: 'posted' | 'denied';
+  readonly reason?: string | null;
+}
+
+async function audit(tx: Tx, { visitor, adjustment, at, status, reason }: Decided): Promise<void> {
+  const { id, accountId, direction, amountCents, requestedBy } = adjustment;
+  await appendAudit(tx, {
+    ...actorOf(visitor),
+    at,
+    action: status === 'posted' ? 'approve-adjustment' : 'deny-adjustment',
+    subjectKind: 'account',
+    subjectId: accountId,
+    before: { status: 'pending', adjustmentId: id, requestedBy },
+    after: { status, direction, amountCents, ...(reason && { reason }) },
+  });
+}

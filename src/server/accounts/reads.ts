@@ -1,0 +1,136 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { listAllAccounts as contract, listAccounts } from '#contract/accounts.ts';
+import type { Received, Returned } from '#contract/endpoint.ts';
+import { type Db, rows } from '#database/connection.ts';
+import { cents } from '#money/cents.ts';
+import { listOrder, type Sorting } from '../base/list-order.ts';
+import { type Placed, rowsToRead } from '../base/list-page.ts';
+import { containsWords } from '../base/search-words.ts';
+import { type AccountType, isCredit } from './account-types.ts';
+
+type OwnAccountRow = Returned<typeof listAccounts>['accounts'][number];
+
+interface Money {
+  readonly balance: bigint;
+  readonly held: bigint;
+  readonly limit: bigint;
+}
+
+/** A credit account's balance is negative when its owner owes; its limit is available too. */
+export function shownMoney(accountType: AccountType, { balance, held, limit }: Money) {
+  return {
+    balance: cents(balance),
+    availableBalance: cents(balance - held + limit),
+    creditLimit: isCredit(accountType) ? cents(limit) : null,
+  };
+}
+
+interface StoredAccount extends Money {
+  readonly id: string;
+  readonly accountName: string;
+  readonly accountNumber: string;
+  readonly accountType: AccountType;
+  readonly createdAt: Date;
+  readonly holds: readonly StoredHold[] | null;
+}
+
+// Inside JSON an amount is text, so that it stays exact.
+interface StoredHold {
+  readonly id: string;
+  readonly reason: string;
+  readonly description: string;
+  readonly amount: string;
+  readonly placedAt: string;
+  readonly releaseAt: string | null;
+}
+
+/**
+ * A customer's open accounts, newest first, with the holds on each: one statement, so that balance
+ * and holds are of the same moment. Every open dashboard asks for it twice a minute.
+ */
+export async function listOwnAccounts(db: Db, customerId: string): Promise<OwnAccountRow[]> {
+  const found = await rows<StoredAccount>(db, {
+    name: 'list-own-accounts',
+    text: `select a.id, a.account_name as "accountName", a.account_number as "accountNumber",
+        a.account_type as "accountType", a.created_at as "createdAt", l.balance_cents as balance,
+        l.held_cents as held, l.credit_limit_cents as limit,
+        case when l.held_cents > 0 then (
+          select json_agg(json_build_object('id', h.id, 'reason', h.reason,
+              'description', h.description, 'amount', h.amount_cents::text,
+              'placedAt', h.placed_at, 'releaseAt', h.release_at)
+              order by h.placed_by desc, h.id)
+            from ledger.holds h where h.account_id = a.id and h.resolved_by is null) end as holds
+      from accounts a join ledger.accounts l on l.id = a.id
+      where a.customer_id = $1 and a.closed_at is null
+      order by a.created_at desc, a.account_type, a.id`,
+    values: [customerId],
+  });
+  return found.map(({ balance, held, limit, holds, ...account }) => ({
+    ...account,
+    ...shownMoney(account.accountType, { balance, held, limit }),
+    holds: (holds ?? []).map(shownHold),
+  }));
+}
+
+function shownHold({ amount, placedAt, releaseAt, ...hold }: StoredHold) {
+  return {
+    ...hold,
+    amount: cents(BigInt(amount)),
+    placedAt: new Date(placedAt),
+    releaseAt: releaseAt === null ? null : new Date(releaseAt),
+  };
+}
+
+type AllQuery = Received<typeof contract, 'query'>;
+type AccountRow = Returned<typeof contract>[number] & Placed;
+
+const byId = { by: sql`a.id`, kind: 'uuid' } as const;
+
+const sortings = {
+  createdAt: [{ by: sql`a.created_at`, kind: 'moment' }, byId],
+  balance: [{ by: sql`l.balance_cents`, kind: 'number' }, byId],
+  userName: [
+    { by: sql`lower(c.last_name)`, kind: 'text' },
+    { by: sql`lower(c.first_name)`, kind: 'text' },
+    byId,
+  ],
+} as const satisfies Record<string, Sorting['keys']>;
+
+/** Every open account, as staff see them. */
+export async function listAllAccounts(db: Db, query: AllQuery): Promise<AccountRow[]> {
+  const { sort = 'createdAt', direction = sort === 'userName' ? 'asc' : 'desc' } = query;
+  const order = listOrder({ name: sort, direction, keys: sortings[sort] }, query.cursor);
+  const found = await rows<StoredRow>(
+    db,
+    sql`select a.id, a.account_name as "accountName", a.account_number as "accountNumber",
+          a.account_type as "accountType", a.created_at as "createdAt",
+          c.id as "userId", c.first_name || ' ' || c.last_name as "userName",
+          c.email as "userEmail", l.balance_cents as balance, l.held_cents as held,
+          l.credit_limit_cents as limit, ${order.place}
+        from accounts a
+        join ledger.accounts l on l.id = a.id
+        join customers c on c.id = a.customer_id
+        where a.closed_at is null and ${matches(query)} and ${order.after}
+        order by ${order.by} limit ${rowsToRead(query)}`,
+  );
+  return found.map(({ held, limit, ...row }) => ({
+    ...row,
+    ...shownMoney(row.accountType, { balance: row.balance, held, limit }),
+  }));
+}
+
+type StoredRow = Omit<AccountRow, 'balance' | 'availableBalance' | 'creditLimit'> & Money;
+
+// Digits are looked up as the beginning of an account number, by its index; all else is a person.
+function matches({ accountType, userId, search }: AllQuery): Sql {
+  const ofType = accountType === undefined ? sql`true` : sql`a.account_type = ${accountType}`;
+  const ofUser = userId === undefined ? sql`true` : sql`a.customer_id = ${userId}`;
+  return sql`${ofType} and ${ofUser} and ${found(search)}`;
+}
+
+function found(search: string | undefined): Sql {
+  if (search === undefined) return sql`true`;
+  if (/^\d+$/.test(search)) return sql`a.account_number like ${`${search}%`}`;
+  return sql`a.customer_id in (select k.id from customers k
+    where k.status <> 'closed' and ${containsWords(sql`k.search_words`, search)})`;
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/accounts.ts';
+import { cutPage, turnPage } from '../base/list-page.ts';
+import { mount } from '../base/mount.ts';
+import type { Parts } from '../base/parts.ts';
+import { adjustAccount } from './adjust-account.ts';
+import { listAdjustments } from './adjustments.ts';
+import { approveAdjustment, denyAdjustment } from './decide-adjustment.ts';
+import { listAllAccounts, listOwnAccounts } from './reads.ts';
+
+export function accountRoutes(app: FastifyInstance, parts: Parts): void {
+  const { pool } = parts;
+  mount(app, contract.listAccounts, async (call) => {
+    const all = await listOwnAccounts(pool, call.visitor.session.subjectId);
+    const words = (row: (typeof all)[number]) => `${row.accountName} ${row.accountNumber}`;
+    return { accounts: turnPage(call, cutPage(all, call.query, words)) };
+  });
+  mount(app, contract.listAllAccounts, async (call) =>
+    turnPage(call, await listAllAccounts(pool, call.query)),
+  );
+  mount(app, contract.creditAccount, (call) => adjustAccount(parts, 'credit', call));
+  mount(app, contract.debitAccount, (call) => adjustAccount(parts, 'debit', call));
+  mount(app, contract.listAdjustments, async (call) =>
+    turnPage(call, await listAdjustments(pool, call.query)),
+  );
+  mount(app, contract.approveAdjustment, ({ visitor, params }) =>
+    approveAdjustment(parts, visitor, params.id),
+  );
+  mount(app, contract.denyAdjustment, ({ visitor, params, body }) =>
+    denyAdjustment(parts, visitor, params.id, body.reason ?? null),
+  );
+}

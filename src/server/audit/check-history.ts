@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag';
+import { type Db, maybeOne, one, run } from '#database/connection.ts';
+import type { Parts } from '../base/parts.ts';
+import type { Job } from '../base/queue.ts';
+import { type Finding, verifyHistory } from './verify-history.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Looks at the whole history once a day, and whenever staff ask for it. */
+export const checkHistory: Job = {
+  name: 'check-history',
+  everyMs: MINUTE_MS,
+  async isDue({ pool, clock }) {
+    const { due } = await one<{ due: boolean }>(
+      pool,
+      sql`select exists (select from history_checks where checked_at is null)
+            or not exists (select from history_checks
+              where checked_at > ${new Date(clock.now().getTime() - DAY_MS)}) as due`,
+    );
+    return due;
+  },
+  async run(parts) {
+    const { pool, clock, log } = parts;
+    await askForCheck(pool, clock.now());
+    const waiting = sql`select number from history_checks where checked_at is null`;
+    const asked = await maybeOne<{ number: bigint }>(pool, waiting);
+    if (!asked) return;
+    const findings = await look(parts);
+    const inOrder = findings.every(({ wrong }) => wrong.length === 0);
+    if (!inOrder) log.error('the history is not in order', { job: 'check-history' });
+    await run(
+      pool,
+      sql`update history_checks
+          set checked_at = ${clock.now()}, findings = ${JSON.stringify(findings)},
+            in_order = ${inOrder}
+          where number = ${asked.number} and checked_at is null`,
+    );
+  },
+};
+
+/** One look waits at most; asking again while it does changes nothing. */
+export async function askForCheck(db: Db, now: Date): Promise<void> {
+  await run(
+    db,
+    sql`insert into history_checks (asked_at) values (${now})
+        on conflict ((true)) where checked_at is null do nothing`,
+  );
+}
+
+// Anchors that cannot be read are a finding like any other: somebody may have made them so.
+async function look({ pool, keys, config }: Parts): Promise<Finding[]> {
+  try {
+    return await verifyHistory(pool, keys, config.dataDir);
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : 'It could not be looked at.';
+    return [{ what: 'history', wrong: [sentence.slice(0, 300)] }];
+  }
+}

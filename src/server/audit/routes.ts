@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/audit.ts';
+import { turnPage } from '../base/list-page.ts';
+import { mount } from '../base/mount.ts';
+import type { Parts } from '../base/parts.ts';
+import { askForCheck } from './check-history.ts';
+import { readFreeze, switchFreeze } from './freeze.ts';
+import { readHistoryState } from './history-state.ts';
+import { listAudit } from './reads.ts';
+
+export function auditRoutes(app: FastifyInstance, parts: Parts): void {
+  const { pool, clock } = parts;
+  mount(app, contract.listAudit, async (call) => turnPage(call, await listAudit(pool, call.query)));
+  mount(app, contract.readHistory, () => readHistoryState(pool));
+  mount(app, contract.askHistoryCheck, async () => {
+    await askForCheck(pool, clock.now());
+    return { status: 'asked' as const };
+  });
+  mount(app, contract.readFreeze, () => readFreeze(pool));
+  mount(app, contract.switchFreeze, (call) => switchFreeze(parts, call));
+}

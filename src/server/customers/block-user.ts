@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag';
+import { run } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { endEverything } from '../auth/end-everything.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Parts } from '../base/parts.ts';
+import { requireMove } from '../base/state-machine.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { customerLife } from './customer-life.ts';
+import { lockTarget } from './lock-target.ts';
+
+/**
+ * Blocks a customer. Whatever leads to being signed in ends in the same transaction; money that is
+ * on its way to them still arrives.
+ */
+export async function blockUser(
+  { pool, clock }: Parts,
+  visitor: VisitorOf<'administrator'>,
+  userId: string,
+) {
+  return await transaction(pool, async (tx) => {
+    const { status } = await lockTarget(tx, visitor.staff.subjectId, userId);
+    requireMove(customerLife, status, 'blocked');
+    await run(tx, sql`update customers set status = 'blocked' where id = ${userId}`);
+    await endEverything(tx, userId);
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: clock.now(),
+      action: 'block-user',
+      subjectKind: 'customer',
+      subjectId: userId,
+      before: { status },
+      after: { status: 'blocked' },
+    });
+    return { id: userId, status: 'blocked' as const };
+  });
+}

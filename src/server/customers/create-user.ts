@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+import type * as contract from '#contract/customers.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { type Db, maybeOne } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { openCustomerAccount } from '../accounts/open-customer-account.ts';
+import { requireGoodPassword } from '../auth/password-rules.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Call } from '../base/mount.ts';
+import { enqueueMail } from '../base/outbox.ts';
+import type { Parts } from '../base/parts.ts';
+import { issueCard } from '../cards/issue-card.ts';
+import { welcomeEmail } from './customer-email.ts';
+import { insertCustomer } from './insert-customer.ts';
+import { getUser } from './reads.ts';
+
+/** Makes a customer by hand, with one account of each type that was ticked. */
+export async function createUser(
+  { pool, keys, clock, config, passwords }: Parts,
+  { body, visitor }: Call<typeof contract.createUser>,
+) {
+  requireGoodPassword(config.settings, body.password, body);
+  await requireFreeEmail(pool, body.email);
+  const passwordHash = await passwords.hash(body.password);
+  const accountTypes = [...new Set(body.accounts ?? [])];
+  const now = clock.businessNow();
+  return await transaction(pool, async (tx) => {
+    await requireFreeEmail(tx, body.email);
+    const customerId = await insertCustomer(tx, keys, { ...body, passwordHash }, now);
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: clock.now(),
+      action: 'create-user',
+      subjectKind: 'customer',
+      subjectId: customerId,
+      after: { accounts: accountTypes },
+    });
+    await enqueueMail(tx, keys, welcomeEmail(body), clock.now());
+    const startingLimitCents = config.limits.startingCreditLimitCents;
+    const cardHolderName = `${body.firstName} ${body.lastName}`;
+    for (const accountType of accountTypes) {
+      const asked = { customerId, accountType, startingLimitCents };
+      const { id: accountId } = await openCustomerAccount(tx, asked, now);
+      await issueCard(tx, { accountId, accountType, customerId, cardHolderName }, now);
+    }
+    return { user: await getUser(tx, customerId) };
+  });
+}
+
+async function requireFreeEmail(db: Db, email: string): Promise<void> {
+  const known = sql`select 1 from customers where email = ${email}`;
+  if (!(await maybeOne(db, known))) return;
+  const sentence = 'This email address is in use.';
+  throw new Refusal('email-taken', { sentence, fields: { email: sentence } });
+}

@@ -1,0 +1,28 @@
+import { brand } from '#brand/brand.ts';
+import { letter, type Recipient } from '../auth/letter.ts';
+import type { Mail } from '../base/mail.ts';
+
+/** To somebody whom staff made a customer; the password came to them in another way. */
+export function welcomeEmail(to: Recipient): Mail {
+  return letter(to, {
+    kind: 'customer-created',
+    subject: 'Welcome to online banking',
+    paragraphs: [
+      'Your online banking is ready. Sign in with this email address and the password that was ' +
+        'agreed with you.',
+      `For the access code that follows, please call us at ${brand.phone}.`,
+    ],
+  });
+}
+
+export function closedEmail(to: Recipient): Mail {
+  return letter(to, {
+    kind: 'customer-closed',
+    subject: 'Your accounts are closed',
+    paragraphs: [
+      'Your accounts with us and your online banking are closed as of today. Payments that had not ' +
+        'been sent yet were cancelled.',
+      `If you did not expect this, please call us at ${brand.phone}.`,
+    ],
+  });
+}

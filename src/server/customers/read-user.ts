@@ -1,0 +1,70 @@
+import sql from 'sql-template-tag';
+import type { readUser as contract } from '#contract/customers.ts';
+import type { Returned } from '#contract/endpoint.ts';
+import { FIRST_ADMINISTRATOR } from '#contract/id.ts';
+import { type Db, one, rows } from '#database/connection.ts';
+import { isColleague } from '../accounts/own-affairs.ts';
+import { listOwnAccounts } from '../accounts/reads.ts';
+import { listHistoryOf } from '../audit/reads.ts';
+import type { Parts } from '../base/parts.ts';
+import { listSessions } from '../base/sessions.ts';
+import { listOwnCards } from '../cards/reads.ts';
+import { getUser } from './reads.ts';
+
+type WholeUser = Returned<typeof contract>;
+type Contact = Omit<WholeUser['user'], keyof Awaited<ReturnType<typeof getUser>> | 'isColleague'>;
+
+const MOST_TRANSFERS = 50;
+const MOST_EVENTS = 100;
+
+/** Everything staff may know of a customer, for one page. The number only by its last digits. */
+export async function readUser({ pool, clock }: Parts, userId: string): Promise<WholeUser> {
+  const user = await getUser(pool, userId);
+  if (userId === FIRST_ADMINISTRATOR) return { user: { ...user, ...noContact }, ...nothing };
+  const contact = await readContact(pool, userId);
+  return {
+    user: { ...user, ...contact, isColleague: await isColleague(pool, userId) },
+    accounts: await listOwnAccounts(pool, userId),
+    cards: await listOwnCards(pool, userId),
+    transfers: await listTransfers(pool, userId),
+    sessions: await listSessions(pool, 'customer', userId, clock.now()),
+    history: await listHistoryOf(pool, userId, MOST_EVENTS),
+  };
+}
+
+async function readContact(db: Db, userId: string): Promise<Contact> {
+  return await one<Contact>(
+    db,
+    sql`select phone, address, city, state, zip_code as "zipCode",
+          '***-**-' || tin_last_four as ssn, email_proven_at is not null as "isEmailProven",
+          activated_at is not null as "isActivated",
+          authenticator_sealed is not null as "hasAuthenticator"
+        from customers where id = ${userId}`,
+  );
+}
+
+async function listTransfers(db: Db, userId: string): Promise<WholeUser['transfers']> {
+  return await rows<WholeUser['transfers'][number]>(
+    db,
+    sql`select id, transfer_type as "transferType", status, recipient_name as "recipientName",
+          amount_cents as amount, description, submitted_at as "createdAt"
+        from transfers where customer_id = ${userId}
+        order by submitted_at desc, id desc limit ${MOST_TRANSFERS}`,
+  );
+}
+
+// The first administrator is a colleague, of whom the list of staff knows more.
+const noContact = {
+  phone: null,
+  address: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  ssn: null,
+  isEmailProven: false,
+  isActivated: true,
+  hasAuthenticator: false,
+  isColleague: true,
+} as const;
+
+const nothing = { accounts: [], cards: [], transfers: [], sessions: [], history: [] };

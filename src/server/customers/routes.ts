@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/customers.ts';
+import { turnPage } from '../base/list-page.ts';
+import { mount } from '../base/mount.ts';
+import type { Parts } from '../base/parts.ts';
+import { blockUser } from './block-user.ts';
+import { closeUser } from './close-user.ts';
+import { createUser } from './create-user.ts';
+import { readUser } from './read-user.ts';
+import { listUsers } from './reads.ts';
+import { unblockUser } from './unblock-user.ts';
+
+export function customerRoutes(app: FastifyInstance, parts: Parts): void {
+  mount(app, contract.listUsers, async (call) =>
+    turnPage(call, await listUsers(parts.pool, call.query)),
+  );
+  mount(app, contract.createUser, (call) => createUser(parts, call));
+  mount(app, contract.readUser, ({ params }) => readUser(parts, params.userId));
+  mount(app, contract.closeUser, ({ visitor, params }) => closeUser(parts, visitor, params.userId));
+  mount(app, contract.blockUser, ({ visitor, params }) => blockUser(parts, visitor, params.userId));
+  mount(app, contract.unblockUser, ({ visitor, params }) =>
+    unblockUser(parts, visitor, params.userId),
+  );
+}

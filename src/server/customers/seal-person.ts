@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag';
+import { one, run, type Tx } from '#database/connection.ts';
+import type { KeyRing } from '../base/keys.ts';
+import { customerPlace } from './insert-customer.ts';
+
+/**
+ * Puts what identifies a customer who leaves under seal, and gives up the login: address and
+ * username are free again, and the row says nothing of anybody any more.
+ */
+export async function sealPerson(tx: Tx, keys: KeyRing, id: string, now: Date): Promise<void> {
+  const person = await one<object>(
+    tx,
+    sql`select first_name as "firstName", last_name as "lastName", email, username, phone, address,
+          city, state, zip_code as "zipCode"
+        from customers where id = ${id}`,
+  );
+  const sealed = keys.seal(JSON.stringify(person), customerPlace(id, 'left_sealed'));
+  await run(
+    tx,
+    sql`update customers
+        set status = 'closed', closed_at = ${now}, left_sealed = ${sealed}, email = null,
+          username = null, password_hash = null, first_name = 'Former', last_name = 'customer',
+          phone = null, address = null, city = null, state = null, zip_code = null,
+          tin_index = null, tin_last_four = null, email_proven_at = null,
+          authenticator_sealed = null, authenticator_step = null, notifications = '{}'
+        where id = ${id}`,
+  );
+  await run(
+    tx,
+    sql`update cards set card_holder_name = 'Former customer' where customer_id = ${id}`,
+  );
+  await run(tx, sql`delete from activation_codes where customer_id = ${id}`);
+  // Answers that are kept for repetitions carry the holder's name; nobody can repeat them now.
+  await run(tx, sql`delete from submissions where customer_id = ${id}`);
+}

@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag';
+import { run } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { clearLockout } from '../auth/sign-in-throttles.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Parts } from '../base/parts.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { lockTarget } from './lock-target.ts';
+
+/**
+ * Lets a customer sign in again: lifts a block, and forgets the failures that locked them out. Both
+ * are the same to whoever calls the bank, so it may be asked for either.
+ */
+export async function unblockUser(
+  parts: Parts,
+  visitor: VisitorOf<'administrator'>,
+  userId: string,
+) {
+  const { pool, clock } = parts;
+  return await transaction(pool, async (tx) => {
+    const { status } = await lockTarget(tx, visitor.staff.subjectId, userId);
+    await run(tx, sql`update customers set status = 'active' where id = ${userId}`);
+    await clearLockout(tx, parts, userId);
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: clock.now(),
+      action: 'unblock-user',
+      subjectKind: 'customer',
+      subjectId: userId,
+      before: { status },
+      after: { status: 'active' },
+    });
+    return { id: userId, status: 'active' as const };
+  });
+}

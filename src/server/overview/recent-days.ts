@@ -1,0 +1,8 @@
+const DAY_MS = 86_400_000;
+
+/** What counts as recent, for customers and staff alike. */
+export const RECENT_DAYS = 30;
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}

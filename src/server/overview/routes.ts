@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/overview.ts';
+import { mount } from '../base/mount.ts';
+import type { Parts } from '../base/parts.ts';
+import { readOverview } from './read-overview.ts';
+import { readSummary } from './read-summary.ts';
+
+export function overviewRoutes(app: FastifyInstance, { pool, clock }: Parts): void {
+  mount(app, contract.readSummary, ({ visitor }) =>
+    readSummary(pool, visitor.session.subjectId, clock.businessNow()),
+  );
+  mount(app, contract.readOverview, () => readOverview(pool, clock.businessNow()));
+}

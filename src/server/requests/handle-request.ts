@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag';
+import { Refusal } from '#contract/refusals.ts';
+import type * as contract from '#contract/requests.ts';
+import { maybeOne, run } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Call } from '../base/mount.ts';
+import type { Parts } from '../base/parts.ts';
+import { requireMove } from '../base/state-machine.ts';
+import { type RequestStatus, requestLife } from './request-life.ts';
+
+/** Somebody has called or met the visitor. */
+export async function handleRequest(
+  { pool, clock }: Parts,
+  { params, body, visitor }: Call<typeof contract.handleRequest>,
+) {
+  const { id } = params;
+  const { note = null } = body;
+  return await transaction(pool, async (tx) => {
+    const found = await maybeOne<{ status: RequestStatus }>(
+      tx,
+      sql`select status from visitor_requests where id = ${id} for no key update`,
+    );
+    if (!found) throw new Refusal('not-found', { sentence: 'This request was not found.' });
+    requireMove(requestLife, found.status, 'handled');
+    await run(
+      tx,
+      sql`update visitor_requests
+          set status = 'handled', handled_at = ${clock.businessNow()},
+            handled_by = ${visitor.staff.subjectId}, note = ${note}
+          where id = ${id}`,
+    );
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: clock.now(),
+      action: 'handle-request',
+      subjectKind: 'request',
+      subjectId: id,
+      before: { status: 'open' },
+      after: { status: 'handled', note },
+    });
+    return { id, status: 'handled' as const };
+  });
+}

@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag';
+import type { Received, Returned } from '#contract/endpoint.ts';
+import type { listRequests as contract } from '#contract/requests.ts';
+import { type Db, rows } from '#database/connection.ts';
+import { bankDay } from '#rules/bank-day.ts';
+import { addBusinessDays } from '#rules/business-days.ts';
+import { listOrder } from '../base/list-order.ts';
+import { type Placed, rowsToRead } from '../base/list-page.ts';
+import { containsWords } from '../base/search-words.ts';
+
+type Query = Received<typeof contract, 'query'>;
+type Row = Returned<typeof contract>[number] & Placed;
+
+/** The site promises an answer within one business day. */
+const PROMISED_DAYS = 1;
+
+/** Those nobody has handled yet, unless others are asked for. */
+export async function listRequests(db: Db, query: Query): Promise<Row[]> {
+  const { status = 'open', kind, direction = 'desc', cursor, search } = query;
+  const keys = [
+    { by: sql`r.created_at`, kind: 'moment' },
+    { by: sql`r.id`, kind: 'uuid' },
+  ] as const;
+  const order = listOrder({ name: 'createdAt', direction, keys }, cursor);
+  const words = sql`lower(concat_ws(' ', '', r.name, r.email, r.phone, r.topic, r.message))`;
+  const found = await rows<Omit<Row, 'promisedBy'>>(
+    db,
+    sql`select r.id, r.kind, r.topic, r.name, r.email, r.phone,
+          r.preferred_date as "preferredDate", r.preferred_time as "preferredTime", r.message,
+          r.status, r.created_at as "createdAt", r.handled_at as "handledAt",
+          coalesce(s.first_name || ' ' || s.last_name, r.handled_by) as "handledBy", r.note,
+          ${order.place}
+        from visitor_requests r left join staff s on s.id = r.handled_by
+        where r.status = ${status} and ${kind === undefined ? sql`true` : sql`r.kind = ${kind}`}
+          and ${containsWords(words, search)} and ${order.after}
+        order by ${order.by} limit ${rowsToRead(query)}`,
+  );
+  return found.map((row) => ({
+    ...row,
+    promisedBy: addBusinessDays(bankDay(row.createdAt), PROMISED_DAYS),
+  }));
+}

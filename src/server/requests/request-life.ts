@@ -1,0 +1,8 @@
+import type { StateMachine } from '../base/state-machine.ts';
+
+export type RequestStatus = 'open' | 'handled';
+
+export const requestLife: StateMachine<RequestStatus> = {
+  name: 'request',
+  moves: { open: ['handled'], handled: [] },
+};

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/requests.ts';
+import { turnPage } from '../base/list-page.ts';
+import { mount } from '../base/mount.ts';
+import type { Parts } from '../base/parts.ts';
+import { handleRequest } from './handle-request.ts';
+import { listRequests } from './reads.ts';
+import { submitRequest } from './submit-request.ts';
+
+export function requestRoutes(app: FastifyInstance, parts: Parts): void {
+  mount(app, contract.submitRequest, (call) => submitRequest(parts, call));
+  mount(app, contract.listRequests, async (call) =>
+    turnPage(call, await listRequests(parts.pool, call.query)),
+  );
+  mount(app, contract.handleRequest, (call) => handleRequest(parts, call));
+}

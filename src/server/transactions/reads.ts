@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag';
+import type { Received, Returned } from '#contract/endpoint.ts';
+import type { listAllTransactions as everyones, listTransactions } from '#contract/transactions.ts';
+import { type Db, rows } from '#database/connection.ts';
+import { getOwnAccount } from '../accounts/get-own-account.ts';
+import type { Placed } from '../base/list-page.ts';
+import { transactionsOfAccounts, transactionsOfAll, withPeople } from './select-transactions.ts';
+
+type OwnQuery = Received<typeof listTransactions, 'query'>;
+export type OwnRow = Returned<typeof listTransactions>['transactions'][number] & Placed;
+
+/** What was posted to a customer's accounts and what is set aside, at most so many. */
+export async function listOwnTransactions(
+  db: Db,
+  customerId: string,
+  query: OwnQuery,
+  most: number,
+): Promise<OwnRow[]> {
+  const { accountId } = query;
+  if (accountId !== undefined) await getOwnAccount(db, customerId, accountId);
+  const chosen = accountId === undefined ? sql`true` : sql`id = ${accountId}`;
+  const accounts = sql`select id from accounts
+    where customer_id = ${customerId} and closed_at is null and ${chosen}`;
+  return await rows<OwnRow>(db, transactionsOfAccounts(accounts, query, most));
+}
+
+type AllQuery = Received<typeof everyones, 'query'>;
+export type StaffRow = Returned<typeof everyones>[number] & Placed;
+
+/** The same of every customer, or of one, as staff see it. */
+export async function listAllTransactions(
+  db: Db,
+  query: AllQuery,
+  most: number,
+): Promise<StaffRow[]> {
+  const { userId, accountId } = query;
+  if (userId === undefined && accountId === undefined) {
+    return await rows<StaffRow>(db, withPeople(transactionsOfAll(query, most), query));
+  }
+  const ofUser = userId === undefined ? sql`true` : sql`customer_id = ${userId}`;
+  const ofAccount = accountId === undefined ? sql`true` : sql`id = ${accountId}`;
+  const accounts = sql`select id from accounts
+    where closed_at is null and ${ofUser} and ${ofAccount}`;
+  const some = transactionsOfAccounts(accounts, query, most);
+  return await rows<StaffRow>(db, withPeople(some, query));
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/transactions.ts';
+import { listOwnAccounts } from '../accounts/reads.ts';
+import { rowsToRead, turnPage } from '../base/list-page.ts';
+import { mount } from '../base/mount.ts';
+import type { Parts } from '../base/parts.ts';
+import { ownTable, staffTable } from './export-transactions.ts';
+import { readInsights } from './insights.ts';
+import { listAllTransactions, listOwnTransactions } from './reads.ts';
+import { listStatements, readStatement } from './statements.ts';
+
+export function transactionRoutes(app: FastifyInstance, { pool, clock, config }: Parts): void {
+  const { exportRows } = config.limits;
+  mount(app, contract.listTransactions, async (call) => {
+    const { visitor, query } = call;
+    const most = rowsToRead(query);
+    const found = await listOwnTransactions(pool, visitor.session.subjectId, query, most);
+    return { transactions: turnPage(call, found) };
+  });
+  mount(app, contract.exportTransactions, async ({ visitor, query, reply }) => {
+    const { subjectId } = visitor.session;
+    const names = new Map(
+      (await listOwnAccounts(pool, subjectId)).map(({ id, accountName }) => [id, accountName]),
+    );
+    const most = query.limit ?? exportRows;
+    const found = await listOwnTransactions(pool, subjectId, query, most);
+    reply.header('content-disposition', 'attachment; filename="transactions.csv"');
+    return ownTable(found, (id) => names.get(id) ?? '');
+  });
+  mount(app, contract.listAllTransactions, async (call) =>
+    turnPage(call, await listAllTransactions(pool, call.query, rowsToRead(call.query))),
+  );
+  mount(app, contract.exportAllTransactions, async ({ query, reply }) => {
+    const found = await listAllTransactions(pool, query, query.limit ?? exportRows);
+    reply.header('content-disposition', 'attachment; filename="transactions.csv"');
+    return staffTable(found);
+  });
+  mount(app, contract.listStatements, ({ visitor, params }) =>
+    listStatements(pool, visitor.session.subjectId, params.accountId),
+  );
+  mount(app, contract.readStatement, ({ visitor, params }) =>
+    readStatement(pool, { customerId: visitor.session.subjectId, ...params }, clock.businessNow()),
+  );
+  mount(app, contract.readInsights, ({ visitor }) =>
+    readInsights(pool, visitor.session.subjectId, clock.businessNow()),
+  );
+}

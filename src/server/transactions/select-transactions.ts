@@ -1,0 +1,160 @@
+// Lists of transactions: what was posted, and the holds that are still open as what is pending.
+// Both come in the order in which they were recorded, which is that of their journals.
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Received } from '#contract/endpoint.ts';
+import type { listAllTransactions } from '#contract/transactions.ts';
+import { bankMoment } from '#rules/bank-calendar.ts';
+import { addDays, calendarDate } from '#rules/calendar-date.ts';
+import { type ListOrder, listOrder } from '../base/list-order.ts';
+import { containsWords, searchWords } from '../base/search-words.ts';
+
+/** The customer's query has the same fields, but for the user. */
+export type TransactionQuery = Omit<Received<typeof listAllTransactions, 'query'>, 'userId'>;
+
+const postedColumns = sql`e.id, e.account_id as "accountId", e.journal_number as number,
+  e.sequence, case when e.amount_cents > 0 then 'credit' else 'debit' end as type, e.description,
+  e.merchant, e.category, e.posted_at as date, abs(e.amount_cents) as amount,
+  'completed' as status, e.balance_after_cents as "balanceAfter"`;
+
+const pendingColumns = sql`h.id, h.account_id, h.placed_by, 0::bigint, 'debit', h.description,
+  null::text, null::text, h.placed_at, h.amount_cents, 'pending', null::bigint`;
+
+/** A transaction's place among all: its journal, then whose it is, then its number there. */
+function orderOf(
+  { direction = 'desc', cursor }: TransactionQuery,
+  [number, account, sequence, id]: readonly [Sql, Sql, Sql, Sql],
+): ListOrder {
+  const keys = [
+    { by: number, kind: 'number' },
+    { by: account, kind: 'uuid' },
+    { by: sequence, kind: 'number' },
+    { by: id, kind: 'uuid' },
+  ] as const;
+  return listOrder({ name: 'date', direction, keys }, cursor);
+}
+
+const postedPlace = [sql`e.journal_number`, sql`e.account_id`, sql`e.sequence`, sql`e.id`] as const;
+const wordsPlace = [sql`w.journal_number`, sql`w.account_id`, sql`w.sequence`, sql`e.id`] as const;
+const pendingPlace = [sql`h.placed_by`, sql`h.account_id`, sql`0::bigint`, sql`h.id`] as const;
+const listPlace = [sql`t.number`, sql`t."accountId"`, sql`t.sequence`, sql`t.id`] as const;
+
+/** What each side has to fulfil, without the words that are searched for. */
+function filtersOf(query: TransactionQuery): { posted: Sql; pending: Sql } {
+  const { type, status, minAmount, maxAmount, category } = query;
+  const start = query.from && bankMoment(calendarDate(query.from), '00:00');
+  const end = query.to && bankMoment(addDays(calendarDate(query.to), 1), '00:00');
+  const when = (holds: boolean, condition: Sql) => (holds ? condition : sql`true`);
+  const within = (at: Sql, amount: Sql) => sql`${when(!!start, sql`${at} >= ${start}`)}
+    and ${when(!!end, sql`${at} < ${end}`)}
+    and ${when(minAmount !== undefined, sql`${amount} >= ${minAmount}`)}
+    and ${when(maxAmount !== undefined, sql`${amount} <= ${maxAmount}`)}`;
+  return {
+    posted: sql`${status !== 'pending'}
+      and ${when(type === 'credit', sql`e.amount_cents > 0`)}
+      and ${when(type === 'debit', sql`e.amount_cents < 0`)}
+      and ${when(category !== undefined, sql`e.category = ${category}`)}
+      and ${within(sql`e.posted_at`, sql`abs(e.amount_cents)`)}`,
+    pending: sql`${status !== 'completed' && type !== 'credit' && category === undefined}
+      and ${within(sql`h.placed_at`, sql`h.amount_cents`)}`,
+  };
+}
+
+const entryWords = sql`lower(concat_ws(' ', '', e.description, e.merchant))`;
+const holdWords = sql`lower(' ' || h.description)`;
+
+/**
+ * Transactions of some accounts, given as a query of their ids: each account's own are in order by
+ * themselves, so as many as a page holds are read from each and merged.
+ */
+export function transactionsOfAccounts(accounts: Sql, query: TransactionQuery, most: number): Sql {
+  const { direction = 'desc', search } = query;
+  const filters = filtersOf(query);
+  const list = orderOf(query, listPlace);
+  return sql`select t.*, ${list.place} from (
+      select entry.* from (${accounts}) own (id)
+        cross join lateral (
+          select ${postedColumns} from ledger.entries e
+            where e.account_id = own.id and ${filters.posted}
+              and ${orderOf(query, postedPlace).after} and ${containsWords(entryWords, search)}
+            order by e.sequence ${direction === 'desc' ? sql`desc` : sql`asc`}
+            limit ${most}) entry
+      union all
+      select ${pendingColumns} from ledger.holds h
+        where h.account_id in (${accounts}) and h.resolved_by is null and ${filters.pending}
+          and ${orderOf(query, pendingPlace).after} and ${containsWords(holdWords, search)}
+    ) t
+    order by ${list.by} limit ${most}`;
+}
+
+/** Transactions of all open accounts, by the order of the journals themselves. */
+export function transactionsOfAll(query: TransactionQuery, most: number): Sql {
+  const isSearch = searchWords(query.search).length > 0;
+  const list = orderOf(query, listPlace);
+  return sql`select t.*, ${list.place} from (
+      ${isSearch ? postedWithWords(query, most) : postedPage(query, most)}
+      union ${pendingPage(query, most)}
+    ) t
+    order by ${list.by} limit ${most}`;
+}
+
+interface Source {
+  readonly from: Sql;
+  readonly place: readonly [Sql, Sql, Sql, Sql];
+  readonly found: Sql;
+}
+
+const everyEntry: Source = { from: sql`ledger.entries e`, place: postedPlace, found: sql`true` };
+
+function postedPage(query: TransactionQuery, most: number, source = everyEntry): Sql {
+  const order = orderOf(query, source.place);
+  return sql`(select ${postedColumns} from ${source.from}
+    join accounts a on a.id = e.account_id and a.closed_at is null
+    where ${filtersOf(query).posted} and ${order.after} and ${source.found}
+    order by ${order.by} limit ${most})`;
+}
+
+function pendingPage(query: TransactionQuery, most: number): Sql {
+  const { search } = query;
+  const order = orderOf(query, pendingPlace);
+  return sql`(select ${pendingColumns} from ledger.holds h
+    join accounts a on a.id = h.account_id and a.closed_at is null
+    join customers c on c.id = a.customer_id
+    where h.resolved_by is null and ${filtersOf(query).pending} and ${order.after}
+      and (${containsWords(holdWords, search)}
+        or ${containsWords(sql`c.search_words`, search)})
+    order by ${order.by} limit ${most})`;
+}
+
+// Three ways to be found: by an entry's own words, which a job has put into an index; by the words
+// of an entry that is too new for that; by the words of its customer.
+function postedWithWords(query: TransactionQuery, most: number): Sql {
+  const { search } = query;
+  const indexed: Source = {
+    from: sql`transaction_words w
+      join ledger.entries e on e.account_id = w.account_id and e.sequence = w.sequence`,
+    place: wordsPlace,
+    found: containsWords(sql`w.words`, search),
+  };
+  const fresh: Source = {
+    ...everyEntry,
+    found: sql`e.journal_number > (select reached_number from transaction_words_progress)
+      and ${containsWords(entryWords, search)}`,
+  };
+  const theirs: Source = {
+    ...everyEntry,
+    found: sql`a.customer_id in (select k.id from customers k
+      where k.status <> 'closed' and ${containsWords(sql`k.search_words`, search)})`,
+  };
+  const pages = [indexed, fresh, theirs].map((source) => postedPage(query, most, source));
+  return join(pages, ' union ');
+}
+
+/** Adds whose each transaction is, and keeps the order. */
+export function withPeople(transactions: Sql, query: TransactionQuery): Sql {
+  return sql`select t.*, a.account_name as "accountName", a.account_number as "accountNumber",
+      c.id as "userId", c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail"
+    from (${transactions}) t
+    join accounts a on a.id = t."accountId"
+    join customers c on c.id = a.customer_id
+    order by ${orderOf(query, listPlace).by}`;
+}
