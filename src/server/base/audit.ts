@@ -31,7 +31,7 @@ export function insertAuditLines(lines: readonly AuditLine[]): Statement {
       select line.* from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[],
         $6::text[], $7::jsonb[], $8::jsonb[], $9::text[], $10::text[]) line`,
     values: [
-      lines.map(({ at }) => at),
+      lines.map(({ at }) => at.toISOString()),
       lines.map(({ actorKind }) => actorKind),
       lines.map(({ actorId }) => actorId),
       lines.map(({ action }) => action),
