@@ -2,7 +2,7 @@ import type { QueryConfig } from 'pg';
 import type { Cents } from '#money/cents.ts';
 import type { Changes } from './changes.ts';
 
-// Times travel as ISO text: the driver's own way of writing a Date costs more than all other columns.
+// Times travel as ISO text: the driver's own way of writing a Date is slow.
 interface Part {
   readonly name: string;
   /** The types of the columns, which travel as one array each. */
