@@ -29,7 +29,7 @@ const noContinuity: readonly Edit[] = [
   {
     file: SQL,
     from: `and run.first = a.sequence + 1 and run.last = a.sequence + run.entries
-      and run.balance = a.balance_cents + run.total`,
+      and (run.entries > 1 or run.balance = a.balance_cents + run.total)`,
     to: '',
   },
 ];
@@ -141,7 +141,9 @@ export const breaks: readonly Break[] = [
   },
   {
     what: 'the trigger does not bring the balance up to date',
-    edits: [{ file: SQL, from: 'set balance_cents = run.balance, sequence', to: 'set sequence' }],
+    edits: [
+      { file: SQL, from: 'balance_cents = a.balance_cents + run.total, sequence', to: 'sequence' },
+    ],
     noticedBy: [`${PROOF}/model`],
   },
   {

@@ -13,6 +13,8 @@ import { openAccounts } from './proof-bank.ts';
 import { type ReferenceAccount, ReferenceLedger } from './reference-ledger.ts';
 
 const SEQUENCES = { small: 200, ci: 2_000, nightly: 100_000 };
+// The whole ledger is checked at the end, so that it must not grow for ever.
+const SEQUENCES_PER_DATABASE = 1_000;
 const MOST_COMMANDS = 50;
 
 export const model: Proof = {
@@ -20,26 +22,9 @@ export const model: Proof = {
   claim: 'whatever is asked of it, the ledger agrees with a naive one in every outcome and cent',
   prove: async (size, seed) => {
     const findings = new Findings();
-    const database = await freshDatabase();
-    const { pool } = database;
-    const property = fc.asyncProperty(ledgerCommands(MOST_COMMANDS), async (commands) => {
-      const real = openReal(pool);
-      const reference = await openReference(pool);
-      try {
-        await fc.asyncModelRun(() => ({ model: reference, real }), commands);
-        await requireSameHistory(pool, reference);
-      } finally {
-        await transaction(pool, (tx) => setFrozen(tx, false));
-        findings.operations += real.operations;
-      }
-    });
-    try {
-      // A counterexample is made as small as possible, unless only the fact is wanted.
-      const endOnFailure = process.env['PROOF_SHRINK'] === '0';
-      await fc.assert(property, { numRuns: SEQUENCES[size], seed, endOnFailure });
-      findings.unbalanced.push(...(await findViolations(pool)));
-    } finally {
-      await database.drop();
+    for (let left = SEQUENCES[size]; left > 0; left -= SEQUENCES_PER_DATABASE) {
+      const numRuns = Math.min(left, SEQUENCES_PER_DATABASE);
+      await proveOnOneDatabase({ numRuns, seed: seed + left }, findings);
     }
     findings.summary =
       `${inThousands(SEQUENCES[size])} sequences of up to ${MOST_COMMANDS} commands, ` +
@@ -47,6 +32,33 @@ export const model: Proof = {
     return findings;
   },
 };
+
+async function proveOnOneDatabase(
+  parameters: { readonly numRuns: number; readonly seed: number },
+  findings: Findings,
+): Promise<void> {
+  const database = await freshDatabase();
+  const { pool } = database;
+  const property = fc.asyncProperty(ledgerCommands(MOST_COMMANDS), async (commands) => {
+    const real = openReal(pool);
+    const reference = await openReference(pool);
+    try {
+      await fc.asyncModelRun(() => ({ model: reference, real }), commands);
+      await requireSameHistory(pool, reference);
+    } finally {
+      await transaction(pool, (tx) => setFrozen(tx, false));
+      findings.operations += real.operations;
+    }
+  });
+  try {
+    // A counterexample is made as small as possible, unless only the fact is wanted.
+    const endOnFailure = process.env['PROOF_SHRINK'] === '0';
+    await fc.assert(property, { ...parameters, endOnFailure });
+    findings.unbalanced.push(...(await findViolations(pool)));
+  } finally {
+    await database.drop();
+  }
+}
 
 function openReal(pool: Pool): RealLedger {
   const real = {
