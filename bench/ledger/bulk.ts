@@ -78,7 +78,8 @@ async function addRing(pool: Pool): Promise<void> {
 /** The bench must leave a ledger in order, or its figures mean nothing. */
 export async function requireInOrder(url: string): Promise<void> {
   const pool = openPool({ url, max: 1, statementTimeoutMs: 0 });
-  const violations = await findViolations(pool).finally(() => pool.end());
+  const violations = await findViolations(pool);
+  await pool.end();
   if (violations.length > 0)
     throw new Error(`The ledger is not in order: ${violations.join('; ')}`);
 }

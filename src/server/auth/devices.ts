@@ -61,11 +61,7 @@ export async function rememberDevice(
 }
 
 /** Forgets all devices of a login, save the one at hand if there is one. */
-export async function forgetDevices(
-  tx: Tx,
-  subjectId: string,
-  except?: Device,
-): Promise<void> {
+export async function forgetDevices(tx: Tx, subjectId: string, except?: Device): Promise<void> {
   await run(
     tx,
     sql`delete from known_devices
