@@ -58,7 +58,6 @@ export const submitApplication = endpoint({
   access: 'public',
   body: application,
   reply: z.object({ applicationId: id, status: z.literal('pending') }),
-  status: 201,
   idempotent: true,
   refusals: ['username-taken', 'too-many-requests', 'key-reused'],
 });

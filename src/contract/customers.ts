@@ -60,7 +60,6 @@ export const createUser = endpoint({
     accounts: z.optional(z.array(accountType).check(z.maxLength(20))),
   }),
   reply: z.object({ user }),
-  status: 201,
   refusals: ['email-taken', 'frozen'],
 });
 

@@ -29,7 +29,6 @@ export const submitRequest = endpoint({
     message: optionalParagraph({ label: 'Message', max: 2_000 }),
   }),
   reply: z.object({ requestId: id }),
-  status: 201,
   refusals: ['too-many-requests'],
 });
 

@@ -41,6 +41,6 @@ export async function applied(
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const reply = await apply(bank, changes);
-  assert.equal(reply.status, 201, reply.text);
+  assert.equal(reply.status, 200, reply.text);
   return reply.json<{ applicationId: string }>().applicationId;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type * as contract from '#contract/applications.ts';
+import { Refusal } from '#contract/refusals.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { bankDay } from '#rules/bank-day.ts';
@@ -25,7 +26,7 @@ import type { Limits } from '../limits.ts';
 import { checkApplicant } from './check-applicant.ts';
 import { duplicateEmail } from './duplicate-email.ts';
 import { findEarlierSubmission, submissionIndex } from './earlier-submission.ts';
-import { insertApplication, lockUsername, requireFreeUsername } from './writes.ts';
+import { insertApplication, isUsernameTaken, lockUsername } from './writes.ts';
 
 type Submission = Call<typeof contract.submitApplication>;
 
@@ -38,7 +39,8 @@ export async function submitApplication(parts: Parts, call: Submission) {
   const { body, visitor, idempotencyKey } = call;
   checkApplicant(body, bankDay(clock.businessNow()), config.limits);
   requireGoodPassword(config.settings, body.password, body);
-  const earlier = await findEarlierSubmission(pool, keys, idempotencyKey ?? null, body);
+  // Asked before the hash, which costs more than all the rest.
+  const earlier = await findRepeated(pool, keys, idempotencyKey ?? null, body);
   if (earlier !== undefined) return submitted(earlier);
 
   // Only what is taken in counts; yet each try is counted first, so that twenty sent at once are
@@ -63,16 +65,13 @@ function submitted(applicationId: string) {
 async function takeIn(parts: Parts, { body, visitor, idempotencyKey }: Submission) {
   const { pool, keys, clock, passwords } = parts;
   const submissionKey = idempotencyKey ?? null;
-  // Asked before the hash, which costs more than all the rest.
-  await requireFreeUsername(pool, body.username);
   const passwordHash = await passwords.hash(body.password);
   const screening = await screenNames(`${body.firstName} ${body.lastName}`);
   return await transaction(pool, async (tx) => {
-    // The same key may have come twice at one moment.
-    const first = await findEarlierSubmission(tx, keys, submissionKey, body);
-    if (first !== undefined) return { id: first, isNew: false };
     await lockUsername(tx, body.username);
-    await requireFreeUsername(tx, body.username);
+    // The same submission may have come twice at one moment.
+    const first = await findRepeated(tx, keys, submissionKey, body);
+    if (first !== undefined) return { id: first, isNew: false };
     const id = randomUUID();
     const application = {
       id,
@@ -97,6 +96,23 @@ async function takeIn(parts: Parts, { body, visitor, idempotencyKey }: Submissio
     }
     return { id, isNew: true };
   });
+}
+
+/**
+ * The application that the same submission made before. The name is looked up first: if it was taken
+ * by that very submission a moment ago, then the submission is found too.
+ */
+async function findRepeated(
+  db: Db,
+  keys: KeyRing,
+  submissionKey: string | null,
+  asked: contract.Application,
+): Promise<string | undefined> {
+  const isTaken = await isUsernameTaken(db, asked.username);
+  const earlier = await findEarlierSubmission(db, keys, submissionKey, asked);
+  if (earlier !== undefined || !isTaken) return earlier;
+  const sentence = 'This username is taken.';
+  throw new Refusal('username-taken', { sentence, fields: { username: sentence } });
 }
 
 const HOUR_MS = 3_600_000;

@@ -56,16 +56,14 @@ export async function lockUsername(tx: Tx, username: string): Promise<void> {
 }
 
 /** Taken by a customer, or promised to an application that waits for its decision. */
-export async function requireFreeUsername(db: Db, username: string): Promise<void> {
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const { taken } = await one<{ taken: boolean }>(
     db,
     sql`select exists (select from customers where username = ${username})
           or exists (select from applications
             where username = ${username} and status = 'pending') as taken`,
   );
-  if (!taken) return;
-  const sentence = 'This username is taken.';
-  throw new Refusal('username-taken', { sentence, fields: { username: sentence } });
+  return taken;
 }
 
 export interface LockedApplication {

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { one } from '#database/connection.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+
+let bank: TestApp;
+let admin: TestStaff;
+
+before(async () => {
+  bank = await startApp();
+  admin = await makeStaff(bank, 'administrator', 'admin-001');
+});
+after(() => bank.stop());
+
+interface User {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly accountsCount: number;
+  readonly totalBalance: string;
+  readonly createdAt: string;
+  readonly status: string;
+}
+
+async function users(query = ''): Promise<User[]> {
+  const path = `/api/admin/users${query}`;
+  const reply = await bank.request('GET', path, { cookies: admin.cookies });
+  assert.equal(reply.status, 200, reply.text);
+  return reply.json<User[]>();
+}
+
+function create(body: object) {
+  return bank.request('POST', '/api/admin/users', { body, cookies: admin.cookies });
+}
+
+const someone = {
+  email: 'linden@mail.example',
+  password: 'five-larches',
+  firstName: 'Linden',
+  lastName: 'Aspen',
+};
+
+test('the list has customers with their accounts and sums, and the first administrator', async () => {
+  bank.clock.advance(1_000);
+  const robin = await makeCustomer(bank, { accounts: { checking: 100n, savings: 5n, credit: 9n } });
+  const [first, ...others] = await users();
+  assert.deepEqual(
+    { ...first },
+    {
+      id: robin.id,
+      firstName: robin.firstName,
+      lastName: robin.lastName,
+      email: robin.email,
+      username: robin.username,
+      accountsCount: 3,
+      totalBalance: '105.00',
+      createdAt: bank.clock.now().toISOString(),
+      status: 'active',
+    },
+  );
+  const administrator = others.find(({ id }) => id === 'admin-001');
+  assert.equal(administrator?.accountsCount, 0);
+  assert.equal(administrator?.totalBalance, '0.00');
+});
+
+test('D8: nothing secret of a customer is in the list or on their page', async () => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 1n } });
+  const { cookies } = admin;
+  const list = await bank.request('GET', '/api/admin/users', { cookies });
+  const page = await bank.request('GET', `/api/admin/users/${robin.id}`, { cookies });
+  for (const text of [list.text, page.text]) {
+    assert.doesNotMatch(text, /hash|argon2|sealed|tin|birth|token/i);
+  }
+});
+
+test('users are found by any part of name, address or username', async () => {
+  const holder = { firstName: 'Jörg', lastName: 'O’Malley-Weiß' };
+  const jorg = await makeCustomer(bank, holder);
+  for (const words of ['jörg', 'MALLEY', 'weiß jörg', jorg.username, jorg.email.slice(2, 9)]) {
+    const found = await users(`?search=${encodeURIComponent(words)}`);
+    assert.ok(
+      found.some(({ id }) => id === jorg.id),
+      words,
+    );
+  }
+  for (const words of ['%', '_', "' or '1'='1", '\\', 'zz']) {
+    assert.deepEqual(await users(`?search=${encodeURIComponent(words)}`), [], words);
+  }
+  assert.deepEqual(
+    (await users(`?search=${encodeURIComponent('jö')}`)).map(({ id }) => id),
+    [jorg.id],
+  );
+});
+
+test('every sorting gives each user once, page by page', async () => {
+  for (let index = 0; index < 5; index += 1) {
+    bank.clock.advance(index % 2 ? 1_000 : 0);
+    await makeCustomer(bank, { accounts: { checking: BigInt(index % 3) } });
+  }
+  const all = (await users()).map(({ id }) => id).toSorted();
+  for (const sort of ['createdAt', 'name', 'totalBalance']) {
+    for (const direction of ['asc', 'desc']) {
+      const seen: string[] = [];
+      const start = `/api/admin/users?limit=2&sort=${sort}&direction=${direction}`;
+      for (let next: string | undefined = start; next; ) {
+        const reply = await bank.request('GET', next, { cookies: admin.cookies });
+        assert.equal(reply.status, 200, reply.text);
+        seen.push(...reply.json<User[]>().map(({ id }) => id));
+        next = /<([^>]+)>; rel="next"/.exec(String(reply.headers['link'] ?? ''))?.[1];
+      }
+      assert.deepEqual(seen.toSorted(), all, `${sort} ${direction}`);
+    }
+  }
+});
+
+test('staff create a customer with accounts and cards', async () => {
+  const reply = await create({
+    ...someone,
+    phone: '',
+    state: 'or',
+    zipCode: '',
+    accounts: ['checking', 'savings', 'credit', 'business_checking', 'checking'],
+  });
+  assert.equal(reply.status, 200, reply.text);
+  const { user } = reply.json<{ user: User }>();
+  assert.equal(user.accountsCount, 4);
+  assert.equal(user.totalBalance, '0.00');
+  const page = await bank.request('GET', `/api/admin/users/${user.id}`, {
+    cookies: admin.cookies,
+  });
+  const { cards, user: whole } = page.json<{
+    cards: { cardType: string }[];
+    user: { state: string; phone: null };
+  }>();
+  assert.deepEqual(cards.map(({ cardType }) => cardType).toSorted(), ['credit', 'debit', 'debit']);
+  assert.equal(whole.state, 'OR');
+  assert.equal(whole.phone, null);
+  const login = await bank.request('POST', '/api/auth/login', { body: someoneLogin });
+  assert.equal(login.status, 200);
+});
+
+const someoneLogin = { email: someone.email, password: someone.password };
+
+test('an address in use is said on its field, and nothing is created', async () => {
+  const [first, second] = await Promise.all([
+    create({ ...someone, email: 'double@mail.example' }),
+    create({ ...someone, email: 'double@mail.example', accounts: ['credit'] }),
+  ]);
+  assert.deepEqual(
+    [first.status, second.status].toSorted((a, b) => a - b),
+    [200, 409],
+  );
+  const third = await create({ ...someone, email: 'Double@Mail.example ' });
+  assert.equal(third.status, 409);
+  assert.ok(third.json<{ fields: { email: string } }>().fields.email);
+  const { count } = await one<{ count: bigint }>(
+    bank.parts.pool,
+    sql`select count(*) from customers where email = 'double@mail.example'`,
+  );
+  assert.equal(count, 1n);
+});
+
+test('D4: what is not in the form is refused', async () => {
+  for (const extra of ['balance', 'status', 'role', 'username', 'id', 'creditLimit']) {
+    const reply = await create({ ...someone, email: 'extra@mail.example', [extra]: 'x' });
+    assert.equal(reply.status, 400, extra);
+  }
+  for (const wrong of [{ accounts: ['gold'] }, { state: 'XX' }, { password: '12345' }]) {
+    const reply = await create({ ...someone, email: 'extra@mail.example', ...wrong });
+    assert.equal(reply.status, 400, JSON.stringify(wrong));
+  }
+});
+
+test('a customer’s page has accounts, cards, transfers, sessions and history', async () => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 10n } });
+  await bank.request('POST', `/api/admin/users/${robin.id}/unblock`, { cookies: admin.cookies });
+  const reply = await bank.request('GET', `/api/admin/users/${robin.id}`, {
+    cookies: admin.cookies,
+  });
+  const page = reply.json<{
+    user: User;
+    accounts: { balance: string }[];
+    sessions: object[];
+    history: { action: string; actorName: string }[];
+  }>();
+  assert.equal(page.user.id, robin.id);
+  assert.equal(page.accounts[0]?.balance, '10.00');
+  assert.equal(page.sessions.length, 1);
+  assert.equal(page.history[0]?.action, 'unblock-user');
+  const own = await bank.request('GET', '/api/admin/users/admin-001', { cookies: admin.cookies });
+  assert.equal(own.json<{ user: User }>().user.id, 'admin-001');
+});
