@@ -29,7 +29,10 @@ const wireFields = body({
   description: orAbsent(words('description', 'Description', 'Invoice 1042')),
   recipientName: words('recipientName', 'Recipient name', 'Ana Ruiz'),
   recipientBank: words('recipientBank', 'Recipient bank', 'Harbor Bank'),
-  recipientAccountNumber: words('recipientAccountNumber', 'Account number', '000123456789'),
+  // An IBAN may be typed in groups of four; how long the number itself is, is looked at later.
+  recipientAccountNumber: line({ label: 'Account number', max: 50 }).check(
+    z.meta({ examples: ['000123456789'] }),
+  ),
   recipientRoutingNumber: orAbsent(code('Routing number', '021000021')),
   recipientSwiftCode: orAbsent(code('SWIFT code', 'DEUTDEFF')),
   recipientAddress: orAbsent(words('recipientAddress', 'Address', '12 Pine Street')),

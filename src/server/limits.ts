@@ -27,7 +27,7 @@ export const limitTable = {
   internationalWireBusinessDailyCents: limit(money, '250000.00'),
   // Own accounts: up to this at once, above it once staff agree.
   internalTransferAtOnceCents: limit(money, '10000.00'),
-  // How long after its approval a wire leaves, and how long an international one can be called back.
+  // How long after its approval a wire leaves, and how long one abroad can be called back.
   wireReleaseMs: limit(duration, '1m'),
   internationalCancelMs: limit(duration, '30m'),
   wireFeeCents: limit(money, '0.00'),

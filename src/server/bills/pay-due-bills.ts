@@ -57,7 +57,7 @@ async function payOne(parts: Parts, paymentId: string): Promise<void> {
   });
 }
 
-// The ledger's answer decides which way it goes, so that here it is asked before the rest is written.
+// The ledger's answer decides which way it goes, so here it is asked before the rest is written.
 async function settle(tx: Tx, payment: Payment, at: Date): Promise<Payment> {
   const outcome = await record(tx, journalOf(payment), at);
   const step = { at, action: 'pay-due-bills', actor: theSystem };

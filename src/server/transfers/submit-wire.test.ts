@@ -187,6 +187,12 @@ for (const [what, change, field, sentence] of [
     'recipientAccountNumber',
     /Germany/,
   ],
+  [
+    'to too long a number',
+    { recipientAccountNumber: '1'.repeat(35) },
+    'recipientAccountNumber',
+    /at most 34/,
+  ],
   ['of nothing', { amount: '0.00' }, 'amount', /at least/],
   ['of less than the least', { amount: '0.99' }, 'amount', /at least \$1\.00/],
   ['of a negative amount', { amount: '-5.00' }, 'amount', /dollars and cents/],
@@ -206,6 +212,18 @@ for (const [what, change, field, sentence] of [
     assert.deepEqual(await countRows(bank), counts);
   });
 }
+
+test('the longest IBANs may be typed in groups of four', async () => {
+  const customer = await makeCustomer(bank, { accounts: { checking: 1_000n } });
+  const reply = await sendWire(bank, customer, {
+    transferType: 'wire_international',
+    recipientCountry: 'Malta',
+    recipientAccountNumber: 'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
+    recipientSwiftCode: 'MALTMTMT',
+  });
+  assert.equal(reply.status, 200, reply.text);
+  assert.match(reply.text, /"MT84MALT011000012345MTLCAST001S"/);
+});
 
 test('a country without IBANs takes a plain account number', async () => {
   const customer = await makeCustomer(bank, { accounts: { checking: 1_000n } });

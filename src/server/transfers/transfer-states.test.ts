@@ -197,7 +197,8 @@ test('F3: approving many times at once posts once', async () => {
       decide(bank, index % 2 === 0 ? staff : colleague, id, 'approve'),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
-    assert.deepEqual(statuses.toSorted(), [200, 409, 409, 409, 409]);
+    assert.equal(statuses.filter((status) => status === 200).length, 1);
+    assert.equal(statuses.filter((status) => status === 409).length, 4);
     assert.deepEqual(await checkingOf(bank, person), { balance: '875.00', available: '875.00' });
   }
 });
