@@ -267,12 +267,24 @@ export const breaks: readonly Break[] = [
     noticedBy: [`${PROOF}/model`],
   },
   {
-    what: 'each raised limit is written before each lowered one',
+    what: 'raised limits are written before lowered ones, and the last written counts',
     edits: [
       {
         file: `${LEDGER}/write-changes.ts`,
         from: 'raises.has(limit.accountId)',
         to: '(limit.creditLimitCents > limit.previousCents)',
+      },
+      { file: SQL, from: 'from ledger.limit_changes l\n        where', to: 'from fresh l where' },
+    ],
+    noticedBy: [`${PROOF}/model`],
+  },
+  {
+    what: 'what takes money is written before what frees it',
+    edits: [
+      {
+        file: `${LEDGER}/write-changes.ts`,
+        from: '[holdsResolved(changes)], [raised], [entries(changes)]]',
+        to: '[entries(changes)], [holdsResolved(changes)], [raised]]',
       },
     ],
     noticedBy: [`${PROOF}/model`],
