@@ -39,6 +39,19 @@ test('without SMTP each mail becomes one whole file, readable by its owner only'
   assert.equal((await stat(file)).mode & 0o777, 0o600);
 });
 
+test('a mail leaves in two parts, plain words first, then the same in HTML', async () => {
+  const mailer = fileMailer(join(folder, 'parts'), sender);
+  await mailer.send(mail);
+  const [file = ''] = await readdir(join(folder, 'parts'));
+  const folded = await readFile(join(folder, 'parts', file), 'utf8');
+  const text = folded.replaceAll('=\r\n', '');
+  assert.match(text, /^Content-Type: multipart\/alternative;/m);
+  const [plain, markup] = [text.indexOf('text/plain'), text.indexOf('text/html')];
+  assert.ok(plain > 0 && markup > plain, 'a reader takes the last part it understands');
+  assert.match(text.slice(plain, markup), /Access code: 042137/);
+  assert.match(text.slice(markup), />042137</);
+});
+
 test('a second attempt replaces the file of the first', async () => {
   const mailer = fileMailer(join(folder, 'twice'), sender);
   await mailer.send(mail);

@@ -2,12 +2,14 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { mailHtml } from './mail-html.ts';
 
 export interface Mail {
   /** What it is, for the log and the list: 'transfer-approved'. */
   readonly kind: string;
   readonly to: string;
   readonly subject: string;
+  /** Its words; the HTML part is made of them when it leaves. */
   readonly text: string;
 }
 
@@ -34,6 +36,7 @@ function message(sender: Sender, mail: OutgoingMail) {
     to: mail.to,
     subject: mail.subject,
     text: mail.text,
+    html: mailHtml(mail),
     date: mail.createdAt,
     messageId: `<${mail.id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
