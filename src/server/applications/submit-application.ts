@@ -99,8 +99,8 @@ async function takeIn(parts: Parts, { body, visitor, idempotencyKey }: Submissio
 }
 
 /**
- * The application that the same submission made before. The name is looked up first: if it was taken
- * by that very submission a moment ago, then the submission is found too.
+ * The application that the same submission made before. The name is looked up first: if it was
+ * taken by that very submission a moment ago, then the submission is found too.
  */
 async function findRepeated(
   db: Db,

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { applied } from '#tests/support/applications.ts';
+import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { promisedSince } from './queues.ts';
+
+const DAY_MS = 86_400_000;
+
+let bank: TestApp;
+let admin: TestStaff;
+
+before(async () => {
+  bank = await startApp();
+  admin = await makeStaff(bank, 'administrator');
+});
+after(() => bank.stop());
+
+interface Overview {
+  readonly totalCustomers: number;
+  readonly totalAccounts: number;
+  readonly totalBalance: string;
+  readonly recentTransactions: number;
+  readonly queues: { name: string; waiting: number; late: number; oldestAt: string | null }[];
+  readonly days: {
+    date: string;
+    deposits: string;
+    withdrawals: string;
+    balance: string;
+    approvals: number;
+  }[];
+  readonly ledger: { inBalance: boolean; sum: string };
+  readonly freeze: { frozen: boolean };
+}
+
+async function overview(): Promise<Overview> {
+  const reply = await bank.request('GET', '/api/admin/overview', { cookies: admin.cookies });
+  assert.equal(reply.status, 200, reply.text);
+  return reply.json<Overview & Record<string, unknown>>();
+}
+
+async function adjust(accountId: string, direction: string, amount: string): Promise<void> {
+  const reply = await bank.request('POST', `/api/admin/accounts/${accountId}/${direction}`, {
+    body: { amount, description: 'Correction' },
+    cookies: admin.cookies,
+  });
+  assert.equal(reply.status, 200, reply.text);
+}
+
+test('I15: the total is the sum of all balances, what is owed taken off', async () => {
+  const robin = await makeCustomer(bank, {
+    accounts: { checking: 1_000n, savings: 250n, credit: 500n },
+  });
+  await adjust(accountOf(robin, 'credit'), 'debit', '120.50');
+  const { totalCustomers, totalAccounts, totalBalance, ledger } = await overview();
+  assert.deepEqual([totalCustomers, totalAccounts, totalBalance], [1, 3, '1129.50']);
+  assert.deepEqual(ledger, { inBalance: true, sum: '0.00' });
+  const { cookies } = robin;
+  const summary = (await bank.request('GET', '/api/summary', { cookies })).json();
+  assert.deepEqual(summary, {
+    totalBalance: '1129.50',
+    totalAccounts: 3,
+    recentTransactions: 3,
+    creditAvailable: '379.50',
+    frozen: false,
+  });
+});
+
+test('the days tell what came and went, and end at the balance of now', async () => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 100n } });
+  const before = await overview();
+  await bank.clock.advanceBusiness(bank.parts.pool, DAY_MS);
+  await adjust(accountOf(robin, 'checking'), 'credit', '10.00');
+  await adjust(accountOf(robin, 'checking'), 'debit', '25.00');
+  const { days, totalBalance, recentTransactions } = await overview();
+  assert.equal(days.length, 30);
+  const [yesterday, today] = days.slice(-2);
+  assert.deepEqual([today?.deposits, today?.withdrawals], ['10.00', '25.00']);
+  assert.equal(today?.balance, totalBalance);
+  assert.equal(yesterday?.balance, before.totalBalance);
+  assert.equal(recentTransactions, before.recentTransactions + 2);
+});
+
+test('queues tell how many wait, since when, and who waits longer than promised', async () => {
+  await applied(bank);
+  const queue = async (name: string) =>
+    (await overview()).queues.find((each) => each.name === name);
+  const fresh = await queue('applications');
+  assert.deepEqual([fresh?.waiting, fresh?.late], [1, 0]);
+  assert.equal(fresh?.oldestAt, bank.clock.businessNow().toISOString());
+  await bank.clock.advanceBusiness(bank.parts.pool, 3 * DAY_MS);
+  const old = await queue('applications');
+  assert.deepEqual([old?.waiting, old?.late], [1, 1]);
+  for (const name of ['transfers', 'check-deposits', 'credit-limit-requests', 'requests']) {
+    assert.equal((await queue(name))?.waiting, 0, name);
+  }
+});
+
+test('a promise counts business days, not those the bank is closed', () => {
+  const day = (now: string, days: number) => promisedSince(new Date(now), days).toISOString();
+  // Monday 2 March 2026: what came on Friday or later is not late after one business day.
+  assert.equal(day('2026-03-02T20:00:00Z', 1), '2026-02-27T08:00:00.000Z');
+  assert.equal(day('2026-03-02T20:00:00Z', 2), '2026-02-26T08:00:00.000Z');
+  // Tuesday after Presidents' Day.
+  assert.equal(day('2026-02-17T20:00:00Z', 1), '2026-02-13T08:00:00.000Z');
+});
+
+test('with nothing in it the bank is in balance', async () => {
+  const empty = await startApp();
+  const auditor = await makeStaff(empty, 'auditor');
+  const reply = await empty.request('GET', '/api/admin/overview', { cookies: auditor.cookies });
+  const { totalBalance, ledger } = reply.json<Overview & Record<string, unknown>>();
+  assert.equal(totalBalance, '0.00');
+  assert.equal(ledger.inBalance, true);
+  await empty.stop();
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { transaction } from '#database/transaction.ts';
+import { generalAccounts } from '#ledger/general-accounts.ts';
+import { record } from '#ledger/record.ts';
+import { posting } from '#ledger/requests.ts';
+import { cents } from '#money/cents.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+
+const DAY_MS = 86_400_000;
+
+let bank: TestApp;
+let robin: TestCustomer;
+
+// The bank's clocks show 2 March, 9 o'clock, when the test begins.
+before(async () => {
+  bank = await startApp();
+  robin = await makeCustomer(bank, { accounts: { checking: 100n } });
+  await move('withdraw', 25n, 'Food');
+  // 31 March, 23:59 in Salem, is April in London.
+  await later(Date.parse('2026-04-01T06:59:00Z') - bank.clock.now().getTime());
+  await move('withdraw', 5n, 'Food');
+  await later(60_000);
+  await move('deposit', 50n);
+  await move('withdraw', 10n);
+});
+after(() => bank.stop());
+
+// Business time alone; sessions live by the other one.
+async function later(byMs: number): Promise<void> {
+  await bank.clock.advanceBusiness(bank.parts.pool, byMs);
+}
+
+async function move(what: 'deposit' | 'withdraw', dollars: bigint, category?: string) {
+  const account = accountOf(robin, 'checking');
+  const [from, to] =
+    what === 'deposit'
+      ? [generalAccounts.depositClearing, account]
+      : [account, generalAccounts.cardClearing];
+  const money = { from, to, amountCents: cents(dollars * 100n), description: what };
+  const request = posting(
+    { key: randomUUID(), kind: 'test' },
+    { ...money, ...(category && { category }) },
+  );
+  await transaction(bank.parts.pool, (tx) => record(tx, request, bank.clock.businessNow()));
+}
+
+async function read<Body>(path: string): Promise<Body> {
+  const reply = await bank.request('GET', path, { cookies: robin.cookies });
+  assert.equal(reply.status, 200, reply.text);
+  return reply.json<Body & Record<string, unknown>>();
+}
+
+const ofAccount = () => `/api/accounts/${accountOf(robin, 'checking')}/statements`;
+
+test('months are the bank’s, and each begins where the one before it ended', async () => {
+  const { statements } = await read<{ statements: object[] }>(ofAccount());
+  assert.deepEqual(statements, [
+    {
+      month: '2026-04',
+      openingBalance: '70.00',
+      closingBalance: '110.00',
+      totalCredits: '50.00',
+      totalDebits: '10.00',
+      transactionCount: 2,
+    },
+    {
+      month: '2026-03',
+      openingBalance: '0.00',
+      closingBalance: '70.00',
+      totalCredits: '100.00',
+      totalDebits: '30.00',
+      transactionCount: 3,
+    },
+  ]);
+});
+
+test('a month is shown whole, oldest first, with the balance after each posting', async () => {
+  const { statement } = await read<{
+    statement: Record<string, unknown> & { transactions: Record<string, unknown>[] };
+  }>(`${ofAccount()}/2026-03`);
+  const { from, to, openingBalance, closingBalance, routingNumber, accountHolder } = statement;
+  assert.deepEqual(
+    { from, to, openingBalance, closingBalance, routingNumber, accountHolder },
+    {
+      from: '2026-03-01',
+      to: '2026-03-31',
+      openingBalance: '0.00',
+      closingBalance: '70.00',
+      routingNumber: '123000000',
+      accountHolder: `${robin.firstName} ${robin.lastName}`,
+    },
+  );
+  assert.deepEqual(
+    statement.transactions.map(({ amount, balanceAfter }) => [amount, balanceAfter]),
+    [
+      ['100.00', '100.00'],
+      ['25.00', '75.00'],
+      ['5.00', '70.00'],
+    ],
+  );
+});
+
+test('the running month ends today; months outside the account’s life are not found', async () => {
+  const running = await read<{ statement: { to: string } }>(`${ofAccount()}/2026-04`);
+  assert.equal(running.statement.to, '2026-04-01');
+  for (const month of ['2026-05', '2026-02', '1999-12']) {
+    const path = `${ofAccount()}/${month}`;
+    assert.equal((await bank.request('GET', path, { cookies: robin.cookies })).status, 404);
+  }
+  for (const month of ['2026-13', '2026-4', 'march']) {
+    const path = `${ofAccount()}/${month}`;
+    assert.equal((await bank.request('GET', path, { cookies: robin.cookies })).status, 400);
+  }
+});
+
+test('insights add up spending by category and the balance of each day', async () => {
+  const { spending, balances } = await read<{
+    spending: object[];
+    balances: { date: string; balance: string }[];
+  }>('/api/insights');
+  assert.deepEqual(spending, [
+    { month: '2026-04', category: 'Other', amount: '10.00' },
+    { month: '2026-03', category: 'Food', amount: '30.00' },
+  ]);
+  const on = (date: string) => balances.find((day) => day.date === date)?.balance;
+  assert.equal(balances.length, 90);
+  assert.equal(balances.at(-1)?.date, '2026-04-01');
+  assert.deepEqual(['2026-03-01', '2026-03-02', '2026-03-30', '2026-03-31', '2026-04-01'].map(on), [
+    '0.00',
+    '75.00',
+    '75.00',
+    '70.00',
+    '110.00',
+  ]);
+});
+
+test('recent is what happened within 30 days', async () => {
+  const recent = async () =>
+    (await read<{ recentTransactions: number }>('/api/summary')).recentTransactions;
+  assert.equal(await recent(), 5);
+  await later(2 * DAY_MS);
+  assert.equal(await recent(), 3);
+});
