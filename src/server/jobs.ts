@@ -13,6 +13,7 @@ import { forgetOldThrottles } from './base/throttle.ts';
 import { payDueBills } from './bills/pay-due-bills.ts';
 import { purgeClosed } from './customers/purge-closed.ts';
 import { releaseDeposits } from './deposits/release-deposits.ts';
+import { resealOld } from './sealed-columns.ts';
 import { indexWords } from './transactions/index-words.ts';
 import { completeWires, releaseWires } from './transfers/advance-wires.ts';
 
@@ -55,6 +56,7 @@ export const jobs: readonly Job[] = [
   sealHistory,
   checkHistory,
   indexWords,
+  resealOld,
   purgeDenied,
   purgeClosed,
   releaseWires,

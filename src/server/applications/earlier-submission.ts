@@ -30,8 +30,8 @@ export async function findEarlierSubmission(
 }
 
 // The password stays out: a quick hash of it must not be anywhere.
-function meaningOf({ password: _, ...asked }: Application): string {
-  return JSON.stringify(asked, (_key, value: unknown) =>
+function meaningOf(asked: Application): string {
+  return JSON.stringify({ ...asked, password: undefined }, (_key, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   );
 }

@@ -62,6 +62,11 @@ export class KeyRing {
     this.currentKid = newest.kid;
   }
 
+  /** Whether older secrets are still configured, so that values made under them can be read. */
+  get hasOlder(): boolean {
+    return this.#secrets.size > 1;
+  }
+
   /** Encrypts for one place; two seals of one text differ. */
   seal(plain: string, place: Place): string {
     const nonce = randomBytes(12);

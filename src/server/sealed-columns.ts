@@ -1,0 +1,48 @@
+// The table of all sealed columns, and the job that follows a new secret through them.
+import { CODE_INDEX } from './access-codes/claim-access-code.ts';
+import { placeOfCode } from './access-codes/reads.ts';
+import { placeOfSecret } from './auth/authenticator.ts';
+import type { Job } from './base/queue.ts';
+import { isResealDue, reseal, type SealedColumn } from './base/reseal.ts';
+import { TIN_INDEX } from './customers/insert-customer.ts';
+
+const tinIndex = { column: 'tin_index', purpose: TIN_INDEX };
+
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'customers', column: 'tin_sealed', index: tinIndex },
+  { table: 'customers', column: 'birth_date_sealed' },
+  { table: 'customers', column: 'left_sealed' },
+  {
+    table: 'customers',
+    column: 'authenticator_sealed',
+    place: (id) => placeOfSecret({ kind: 'customer', id }),
+  },
+  {
+    table: 'staff',
+    column: 'authenticator_sealed',
+    place: (id) => placeOfSecret({ kind: 'staff', id }),
+  },
+  { table: 'applications', column: 'tin_sealed', index: tinIndex },
+  { table: 'applications', column: 'birth_date_sealed' },
+  {
+    table: 'access_codes',
+    column: 'code_sealed',
+    place: placeOfCode,
+    index: { column: 'code_index', purpose: CODE_INDEX },
+  },
+  { table: 'mail_outbox', column: 'content' },
+];
+
+const MINUTE_MS = 60_000;
+
+/** Looks for older seals only while older secrets are configured: else there can be none. */
+export const resealOld: Job = {
+  name: 'reseal',
+  everyMs: MINUTE_MS,
+  async isDue({ pool, keys }) {
+    return keys.hasOlder && (await isResealDue(pool, keys, sealedColumns));
+  },
+  async run({ pool, keys, log }) {
+    await reseal(pool, keys, log, sealedColumns);
+  },
+};
