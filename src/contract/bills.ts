@@ -71,7 +71,7 @@ export const addPayee = endpoint({
   access: 'customer',
   body: payeeFields,
   reply: z.object({ payee }),
-  refusals: ['over-limit'],
+  refusals: ['over-limit', 'frozen'],
 });
 
 export const changePayee = endpoint({
@@ -83,7 +83,7 @@ export const changePayee = endpoint({
   params: z.object({ id }),
   body: payeeFields,
   reply: z.object({ payee }),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'frozen'],
 });
 
 export const removePayee = endpoint({
@@ -94,7 +94,7 @@ export const removePayee = endpoint({
   access: 'customer',
   params: z.object({ id }),
   reply: z.object({ id }),
-  refusals: ['not-found', 'payee-in-use'],
+  refusals: ['not-found', 'payee-in-use', 'frozen'],
 });
 
 const billPayment = z.object({

@@ -81,7 +81,7 @@ export const requestLimit = endpoint({
   access: 'customer',
   body: requestBody,
   reply: z.object({ request: limitRequest }),
-  refusals: ['not-found', 'request-pending'],
+  refusals: ['not-found', 'request-pending', 'frozen'],
 });
 
 export const listLimitRequests = endpoint({
@@ -150,5 +150,5 @@ export const denyLimitRequest = endpoint({
   params: z.object({ id }),
   body: body({ reason: paragraph({ label: 'Reason', max: 1_000 }) }),
   reply: decided,
-  refusals: ['not-found', 'conflict', 'own-affair'],
+  refusals: ['not-found', 'conflict', 'own-affair', 'frozen'],
 });

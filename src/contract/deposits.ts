@@ -127,6 +127,10 @@ const waitingDeposit = z.object({
   status,
   createdAt: timestamp,
   warnings: z.array(warning),
+  /** With dual control: who has approved already, so that somebody else must. */
+  firstApprovedBy: z.nullable(personId),
+  firstApproverName: words,
+  needsSecondApproval: z.boolean(),
   availability: z.array(part),
   reason: words,
   decidedAt: z.nullable(timestamp),
@@ -156,7 +160,12 @@ export const readCheckImageAsStaff = endpoint({
   refusals: ['not-found'],
 });
 
-const decided = z.object({ id, status, availability: z.array(part) });
+const decided = z.object({
+  id,
+  status,
+  availability: z.array(part),
+  needsSecondApproval: z.boolean(),
+});
 
 export const approveDeposit = endpoint({
   room: 'deposits',
@@ -166,7 +175,14 @@ export const approveDeposit = endpoint({
   access: 'approver',
   params: z.object({ id }),
   reply: decided,
-  refusals: ['not-found', 'conflict', 'account-closed', 'own-affair', 'frozen'],
+  refusals: [
+    'not-found',
+    'conflict',
+    'account-closed',
+    'second-approver-needed',
+    'own-affair',
+    'frozen',
+  ],
 });
 
 export const denyDeposit = endpoint({
@@ -178,5 +194,5 @@ export const denyDeposit = endpoint({
   params: z.object({ id }),
   body: body({ reason: paragraph({ label: 'Reason', max: 1_000 }) }),
   reply: decided,
-  refusals: ['not-found', 'conflict', 'own-affair'],
+  refusals: ['not-found', 'conflict', 'own-affair', 'frozen'],
 });

@@ -25,8 +25,8 @@ export function requireRecorded(outcome: Outcome): Recorded {
 }
 
 /**
- * Asked first by every act about money, so that a frozen bank says so before anything else, and
- * also refuses what reaches the ledger only later.
+ * Asked first by every act about money: a frozen bank says so before anything else, and also
+ * refuses what reaches the ledger only later or not at all.
  */
 export async function requireMoneyMoves(db: Db): Promise<void> {
   if (await isFrozen(db)) throw new Refusal('frozen');

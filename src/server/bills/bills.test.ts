@@ -318,12 +318,17 @@ test('a frozen bank pays nothing, takes nothing and calls nothing off', async ()
   const one = await payer();
   const { id } = paymentOf(await pay(one, { payOn: day(1) }));
   await pass(bank, DAY_MS);
+  const payee = `/api/payees/${one.payeeId}`;
+  const { cookies } = one.customer;
   await freeze(bank, true);
   const counts = await countRows(bank);
   for (const reply of [
     await pay(one),
     await pay(one, { payOn: day(2) }),
     await callOff(one.customer, id),
+    await submit(bank, one.customer, '/api/payees', { name: 'Cascade Water' }),
+    await bank.request('PUT', payee, { body: { name: 'Other' }, cookies }),
+    await bank.request('DELETE', payee, { cookies }),
   ]) {
     assert.equal(reply.status, 503);
     assert.equal(reply.json()['code'], 'frozen');

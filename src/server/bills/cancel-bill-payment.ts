@@ -24,6 +24,7 @@ export async function cancelBillPayment(
     const moved = await movePayment(tx, payment, {
       to: 'cancelled',
       at: parts.clock.businessNow(),
+      loggedAt: parts.clock.now(),
       action: 'cancel-bill-payment',
       actor: actorOf(visitor),
     });

@@ -70,7 +70,7 @@ async function take(
   });
   await appendAudit(tx, {
     ...actorOf(visitor),
-    at: now,
+    at: parts.clock.now(),
     action: 'pay-bill',
     subjectKind: 'bill-payment',
     subjectId: payment.id,

@@ -53,14 +53,15 @@ async function payOne(parts: Parts, paymentId: string): Promise<void> {
     // Another process may have been quicker, or the customer, or whoever blocked them.
     const isDue = payment?.status === 'scheduled' && payment.dueAt !== null && payment.dueAt <= at;
     if (!isDue || holder.status !== 'active') return;
-    await mailPayment(tx, parts, holder, await settle(tx, payment, at));
+    await mailPayment(tx, parts, holder, await settle(tx, parts, payment));
   });
 }
 
 // The ledger's answer decides which way it goes, so here it is asked before the rest is written.
-async function settle(tx: Tx, payment: Payment, at: Date): Promise<Payment> {
+async function settle(tx: Tx, { clock }: Parts, payment: Payment): Promise<Payment> {
+  const at = clock.businessNow();
   const outcome = await record(tx, journalOf(payment), at);
-  const step = { at, action: 'pay-due-bills', actor: theSystem };
+  const step = { at, loggedAt: clock.now(), action: 'pay-due-bills', actor: theSystem };
   if (outcome.recorded) return await movePayment(tx, payment, { ...step, to: 'completed' });
   const isFinal = outcome.refusal in failures;
   // Anything else, such as a freeze a moment ago, leaves the payment due.

@@ -13,6 +13,7 @@ import { type Placed, rowsToRead } from '../base/list-page.ts';
 import type { Parts } from '../base/parts.ts';
 import { containsWords } from '../base/search-words.ts';
 import type { VisitorOf } from '../base/visitor.ts';
+import { requireMoneyMoves } from '../ledger-refusal.ts';
 
 type Payee = Returned<typeof addEndpoint>['payee'];
 type Fields = Received<typeof addEndpoint, 'body'>;
@@ -56,6 +57,7 @@ export async function listPayees(
 export async function addPayee(parts: Parts, visitor: Customer, fields: Fields): Promise<Payee> {
   const now = parts.clock.businessNow();
   return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
     const { id: customerId } = await lockActiveHolder(tx, visitor.session.subjectId);
     await requireRoom(tx, customerId);
     const payee = await one<Payee>(
@@ -67,7 +69,9 @@ export async function addPayee(parts: Parts, visitor: Customer, fields: Fields):
             ${fields.state ?? null}, ${fields.zipCode ?? null}, ${now})
           returning ${columns}`,
     );
-    await note(tx, visitor, now, 'add-payee', payee.id, { after: { name: payee.name } });
+    await note(tx, visitor, parts.clock.now(), 'add-payee', payee.id, {
+      after: { name: payee.name },
+    });
     return payee;
   });
 }
@@ -88,8 +92,8 @@ export async function changePayee(
   payeeId: string,
   fields: Fields,
 ): Promise<Payee> {
-  const now = parts.clock.businessNow();
   return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
     const before = await lockPayee(tx, visitor.session.subjectId, payeeId);
     const payee = await one<Payee>(
       tx,
@@ -101,7 +105,7 @@ export async function changePayee(
           returning ${columns}`,
     );
     const change = { before: { name: before.name }, after: { name: payee.name } };
-    await note(tx, visitor, now, 'change-payee', payeeId, change);
+    await note(tx, visitor, parts.clock.now(), 'change-payee', payeeId, change);
     return payee;
   });
 }
@@ -113,12 +117,15 @@ export async function removePayee(
 ): Promise<{ id: string }> {
   const now = parts.clock.businessNow();
   return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
     const before = await lockPayee(tx, visitor.session.subjectId, payeeId);
     const scheduled = sql`select 1 from bill_payments
       where payee_id = ${payeeId} and status = 'scheduled' limit 1`;
     if (await maybeOne(tx, scheduled)) throw new Refusal('payee-in-use');
     await run(tx, sql`update payees set removed_at = ${now} where id = ${payeeId}`);
-    await note(tx, visitor, now, 'remove-payee', payeeId, { before: { name: before.name } });
+    await note(tx, visitor, parts.clock.now(), 'remove-payee', payeeId, {
+      before: { name: before.name },
+    });
     return { id: payeeId };
   });
 }

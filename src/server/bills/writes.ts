@@ -56,7 +56,10 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment | 
 
 export interface PaymentMove {
   readonly to: PaymentStatus;
+  /** Business time. */
   readonly at: Date;
+  /** Real time, which the audit log keeps; left out where only the other is known. */
+  readonly loggedAt?: Date;
   readonly action: string;
   readonly actor: ReturnType<typeof actorOf>;
   readonly failure?: string;
@@ -64,7 +67,7 @@ export interface PaymentMove {
 
 /** The one way a payment changes its state. The row must be locked. */
 export async function movePayment(tx: Tx, payment: Payment, move: PaymentMove): Promise<Payment> {
-  const { to, at, action, actor, failure = null } = move;
+  const { to, at, loggedAt = at, action, actor, failure = null } = move;
   requireMove(paymentStates, payment.status, to);
   const moved = await one<Payment>(
     tx,
@@ -75,7 +78,7 @@ export async function movePayment(tx: Tx, payment: Payment, move: PaymentMove): 
   );
   await appendAudit(tx, {
     ...actor,
-    at,
+    at: loggedAt,
     action,
     subjectKind: 'bill-payment',
     subjectId: payment.id,

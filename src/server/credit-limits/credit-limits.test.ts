@@ -250,14 +250,21 @@ test('a blocked customer’s limit is not raised', async () => {
   assert.equal(await limitOf(customer), '2000.00');
 });
 
-test('a frozen bank raises no limit', async () => {
+test('a frozen bank raises and denies no limit, and takes no request', async () => {
   const customer = await borrower();
+  const another = await borrower();
   const { id } = requestOf(await ask(customer));
   await freeze(bank, true);
   const counts = await countRows(bank);
-  const reply = await decide(staff, id, 'approve');
+  for (const reply of [
+    await decide(staff, id, 'approve'),
+    await decide(staff, id, 'deny'),
+    await ask(another),
+  ]) {
+    assert.equal(reply.status, 503);
+    assert.equal(reply.json()['code'], 'frozen');
+  }
   await freeze(bank, false);
-  assert.equal(reply.status, 503);
   assert.deepEqual(await countRows(bank), counts);
   assert.equal(await limitOf(customer), '2000.00');
 });

@@ -40,6 +40,7 @@ export async function approveLimitRequest(
     const moved = await moveRequest(tx, request, {
       to: 'approved',
       at,
+      loggedAt: parts.clock.now(),
       action: 'approve-limit-request',
       actor: actorOf(visitor),
       decidedBy: visitor.staff.subjectId,
@@ -61,11 +62,13 @@ export async function denyLimitRequest(
   denyReason: string,
 ): Promise<Decided> {
   return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
     const decidedBy = visitor.staff.subjectId;
     const { request, holder } = await lockForDecision(tx, requestId, decidedBy);
     const moved = await moveRequest(tx, request, {
       to: 'denied',
       at: parts.clock.businessNow(),
+      loggedAt: parts.clock.now(),
       action: 'deny-limit-request',
       actor: actorOf(visitor),
       decidedBy,

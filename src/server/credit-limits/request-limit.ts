@@ -15,6 +15,7 @@ import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { Parts } from '../base/parts.ts';
 import type { VisitorOf } from '../base/visitor.ts';
+import { requireMoneyMoves } from '../ledger-refusal.ts';
 import type { Limits } from '../limits.ts';
 import { mailRequest } from './limit-email.ts';
 import { shownRequest } from './reads.ts';
@@ -29,6 +30,7 @@ export async function requestLimit(
   asked: Asked,
 ): Promise<Returned<typeof endpoint>> {
   return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
     const now = parts.clock.businessNow();
     const holder = await lockActiveHolder(tx, visitor.session.subjectId);
     const account = await getOwnAccount(tx, holder.id, asked.accountId);
@@ -56,7 +58,7 @@ export async function requestLimit(
     });
     await appendAudit(tx, {
       ...actorOf(visitor),
-      at: now,
+      at: parts.clock.now(),
       action: 'request-limit',
       subjectKind: 'credit-limit-request',
       subjectId: request.id,

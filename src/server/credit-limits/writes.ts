@@ -61,7 +61,10 @@ export async function lockRequest(tx: Tx, requestId: string): Promise<LimitReque
 
 export interface RequestMove {
   readonly to: RequestStatus;
+  /** Business time. */
   readonly at: Date;
+  /** Real time, which the audit log keeps; left out where only the other is known. */
+  readonly loggedAt?: Date;
   readonly action: string;
   readonly actor: ReturnType<typeof actorOf>;
   readonly decidedBy?: string;
@@ -75,7 +78,7 @@ export async function moveRequest(
   request: LimitRequest,
   move: RequestMove,
 ): Promise<LimitRequest> {
-  const { to, at, action, actor, decidedBy = null } = move;
+  const { to, at, loggedAt = at, action, actor, decidedBy = null } = move;
   const { approvedLimitCents = null, denyReason = null } = move;
   requireMove(requestStates, request.status, to);
   const moved = await one<LimitRequest>(
@@ -88,7 +91,7 @@ export async function moveRequest(
   );
   await appendAudit(tx, {
     ...actor,
-    at,
+    at: loggedAt,
     action,
     subjectKind: 'credit-limit-request',
     subjectId: request.id,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { approveDeposit as endpoint } from '#contract/deposits.ts';
 import type { Returned } from '#contract/endpoint.ts';
+import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
@@ -8,7 +9,9 @@ import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import type { AvailablePart } from '#rules/funds-availability.ts';
 import { getOwnAccount } from '../accounts/get-own-account.ts';
+import { isColleague, requireSecondPerson } from '../accounts/own-affairs.ts';
 import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
 import type { Parts } from '../base/parts.ts';
 import { requireMove } from '../base/state-machine.ts';
 import type { VisitorOf } from '../base/visitor.ts';
@@ -17,7 +20,13 @@ import { availabilityOf, releaseTime, shownParts } from './availability.ts';
 import { mailDeposit } from './deposit-email.ts';
 import { depositStates } from './deposit-states.ts';
 import { lockForReview } from './lock-for-review.ts';
-import { type Deposit, type HeldPart, insertParts, moveDeposit } from './writes.ts';
+import {
+  type Deposit,
+  type HeldPart,
+  insertParts,
+  moveDeposit,
+  updateFirstApproval,
+} from './writes.ts';
 
 /**
  * Accepts a check: all of it is posted, and what may not be used yet is held until its day. Money
@@ -34,6 +43,11 @@ export async function approveDeposit(
     const decidedBy = visitor.staff.subjectId;
     const { deposit, holder } = await lockForReview(tx, depositId, decidedBy);
     requireMove(depositStates, deposit.status, 'approved');
+    const { settings } = parts.config;
+    if (settings.dualControl && (await isColleague(tx, holder.id))) {
+      if (deposit.firstApprovedBy === null) return await noteFirst(tx, parts, visitor, deposit);
+      requireSecondPerson(settings, deposit.firstApprovedBy, decidedBy);
+    }
     const account = await getOwnAccount(tx, holder.id, deposit.accountId);
     const check = { ...deposit, accountOpenedAt: account.createdAt };
     const { depositedOn, parts: schedule } = await availabilityOf(tx, check, at);
@@ -41,6 +55,7 @@ export async function approveDeposit(
     const moved = await moveDeposit(tx, deposit, {
       to: 'approved',
       at,
+      loggedAt: parts.clock.now(),
       action: 'approve-deposit',
       actor: actorOf(visitor),
       decidedBy,
@@ -50,8 +65,30 @@ export async function approveDeposit(
     await insertParts(tx, held);
     await mailDeposit(tx, parts, holder, { ...moved, parts: schedule });
     requireRecorded(await record(tx, journalOf(deposit, held), at));
-    return { id: moved.id, status: moved.status, availability: shownParts(schedule) };
+    const { id, status } = moved;
+    return { id, status, availability: shownParts(schedule), needsSecondApproval: false };
   });
+}
+
+// Money for a colleague is approved by two others.
+async function noteFirst(
+  tx: Tx,
+  { clock }: Parts,
+  visitor: VisitorOf<'approver'>,
+  { id, status }: Deposit,
+): Promise<Returned<typeof endpoint>> {
+  const firstApprovedBy = visitor.staff.subjectId;
+  await updateFirstApproval(tx, id, firstApprovedBy, clock.businessNow());
+  await appendAudit(tx, {
+    ...actorOf(visitor),
+    at: clock.now(),
+    action: 'first-approve-deposit',
+    subjectKind: 'check-deposit',
+    subjectId: id,
+    before: { status },
+    after: { status, firstApprovedBy },
+  });
+  return { id, status, availability: [], needsSecondApproval: true };
 }
 
 function heldPart({ id: depositId }: Deposit, part: AvailablePart): HeldPart {

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { run } from '#database/connection.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import { bankMoment } from '#rules/bank-calendar.ts';
 import { bankDay } from '#rules/bank-day.ts';
@@ -195,7 +197,12 @@ test('a denied check tells why and posts nothing', async () => {
   const unsaid = await reviewCheck(bank, staff, id, 'deny', { reason: ' ' });
   assert.equal(unsaid.status, 400);
   const reply = await reviewCheck(bank, staff, id, 'deny', { reason: 'Not signed.' });
-  assert.deepEqual(reply.json(), { id, status: 'denied', availability: [] });
+  assert.deepEqual(reply.json(), {
+    id,
+    status: 'denied',
+    availability: [],
+    needsSecondApproval: false,
+  });
   assert.deepEqual(await checkingOf(bank, customer), { balance: '10.00', available: '10.00' });
   const [mail] = await bank.readMailbox(customer.email);
   assert.equal(mail?.kind, 'check-deposit-denied');
@@ -337,6 +344,41 @@ test('the same key takes a check once', async () => {
   assert.equal(other.status, 422);
 });
 
+test('F6: nobody accepts their own check; a colleague’s needs two others', async () => {
+  const house = await startApp({ env: { SETTING_DUAL_CONTROL: 'on' } });
+  try {
+    const customer = await makeCustomer(house, { accounts: { checking: 0n } });
+    const [clerk, one, two] = [
+      await makeStaff(house, 'administrator'),
+      await makeStaff(house, 'approver'),
+      await makeStaff(house, 'approver'),
+    ];
+    const linked = sql`update staff set customer_id = ${customer.id} where id = ${clerk.id}`;
+    await run(house.parts.pool, linked);
+    const { id } = depositOf(await depositCheck(house, customer));
+    assert.equal((await reviewCheck(house, clerk, id, 'approve')).json()['code'], 'own-affair');
+    const first = await reviewCheck(house, one, id, 'approve');
+    assert.deepEqual(first.json(), {
+      id,
+      status: 'pending',
+      availability: [],
+      needsSecondApproval: true,
+    });
+    assert.equal((await checkingOf(house, customer)).balance, '0.00');
+    const again = await reviewCheck(house, one, id, 'approve');
+    assert.equal(again.json()['code'], 'second-approver-needed');
+    const path = '/api/admin/check-deposits';
+    const list = await house.request('GET', path, { cookies: two.cookies });
+    const [row] = list.json<Record<string, unknown>[]>();
+    assert.equal(row?.['firstApprovedBy'], one.id);
+    assert.equal(row?.['needsSecondApproval'], true);
+    assert.equal((await reviewCheck(house, two, id, 'approve')).json()['status'], 'approved');
+    assert.equal((await checkingOf(house, customer)).balance, '300.00');
+  } finally {
+    await stopSound(house);
+  }
+});
+
 test('staff see whose check it is, and why it needs care', async () => {
   const customer = await makeCustomer(bank, { accounts: { checking: 0n }, lastName: 'Checkwell' });
   const frontImage = photograph().toString('base64');
@@ -388,6 +430,7 @@ test('a frozen bank takes no check, accepts none and releases nothing', async ()
   const counts = await countRows(bank);
   assert.equal((await depositCheck(bank, customer)).status, 503);
   assert.equal((await reviewCheck(bank, staff, waiting.id, 'approve')).status, 503);
+  assert.equal((await reviewCheck(bank, staff, waiting.id, 'deny')).status, 503);
   assert.equal(await releaseDeposits.isDue?.(bank.parts), false);
   await releaseDeposits.run(bank.parts, {});
   assert.deepEqual(await countRows(bank), counts);

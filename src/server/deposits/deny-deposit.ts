@@ -4,6 +4,7 @@ import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../base/actor.ts';
 import type { Parts } from '../base/parts.ts';
 import type { VisitorOf } from '../base/visitor.ts';
+import { requireMoneyMoves } from '../ledger-refusal.ts';
 import { mailDeposit } from './deposit-email.ts';
 import { lockForReview } from './lock-for-review.ts';
 import { moveDeposit } from './writes.ts';
@@ -16,17 +17,19 @@ export async function denyDeposit(
   reason: string,
 ): Promise<Returned<typeof endpoint>> {
   return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
     const decidedBy = visitor.staff.subjectId;
     const { deposit, holder } = await lockForReview(tx, depositId, decidedBy);
     const moved = await moveDeposit(tx, deposit, {
       to: 'denied',
       at: parts.clock.businessNow(),
+      loggedAt: parts.clock.now(),
       action: 'deny-deposit',
       actor: actorOf(visitor),
       decidedBy,
       reason,
     });
     await mailDeposit(tx, parts, holder, { ...moved, parts: [] });
-    return { id: moved.id, status: moved.status, availability: [] };
+    return { id: moved.id, status: moved.status, availability: [], needsSecondApproval: false };
   });
 }

@@ -14,6 +14,7 @@ import { REG_CC } from '#rules/funds-availability.ts';
 import { listOrder } from '../base/list-order.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';
 import { containsWords } from '../base/search-words.ts';
+import type { Settings } from '../limits.ts';
 import { isNewAccount } from './availability.ts';
 import type { ImageType } from './read-image.ts';
 import { type Deposit, depositColumns } from './writes.ts';
@@ -85,6 +86,8 @@ interface StaffFound extends Found {
   readonly accountType: string;
   readonly customerStatus: string;
   readonly accountOpenedAt: Date;
+  readonly firstApproverName: string | null;
+  readonly isColleague: boolean;
   readonly sameImage: boolean;
   readonly sameAmount: boolean;
 }
@@ -93,6 +96,7 @@ interface StaffFound extends Found {
 export async function listWaitingDeposits(
   db: Db,
   query: StaffQuery,
+  { dualControl }: Settings,
 ): Promise<(StaffRow & Placed)[]> {
   const { search, status = 'pending' } = query;
   const order = orderOf(query);
@@ -104,6 +108,7 @@ export async function listWaitingDeposits(
         from check_deposits d
         join customers c on c.id = d.customer_id
         join accounts a on a.id = d.account_id
+        left join staff s on s.id = d.first_approved_by
         where ${withStatus(status)} and ${containsWords(said, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
@@ -114,13 +119,17 @@ export async function listWaitingDeposits(
     createdAt: row.submittedAt,
     availability: partsOf(row),
     warnings: warningsOf(row),
+    needsSecondApproval: dualControl && row.status === 'pending' && row.isColleague,
   }));
 }
 
 const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",
   c.status as "customerStatus", a.account_name as "accountName",
   a.account_number as "accountNumber", a.account_type as "accountType",
-  a.created_at as "accountOpenedAt"`;
+  a.created_at as "accountOpenedAt",
+  s.first_name || ' ' || s.last_name as "firstApproverName",
+  exists (select from staff w where w.customer_id = c.id and w.status <> 'removed')
+    as "isColleague"`;
 
 const suspicions = sql`exists (
     select from check_images i join check_images other on other.digest = i.digest

@@ -46,9 +46,13 @@ async function releaseOne(parts: Parts, depositId: string): Promise<void> {
     // Another process was quicker.
     if (holdIds.length === 0) return;
     if (!(await hasHeldParts(tx, depositId))) {
-      const action = 'release-deposits';
-      const move = { to: 'completed', at, action, actor: theSystem } as const;
-      const moved = await moveDeposit(tx, deposit, move);
+      const moved = await moveDeposit(tx, deposit, {
+        to: 'completed',
+        at,
+        loggedAt: parts.clock.now(),
+        action: 'release-deposits',
+        actor: theSystem,
+      });
       await mailDeposit(tx, parts, holder, { ...moved, parts: [] });
     }
     requireRecorded(await record(tx, releaseOf(holdIds), at));

@@ -37,7 +37,7 @@ export function depositRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   mount(app, contract.listWaitingDeposits, async (call) => {
-    const found = await listWaitingDeposits(pool, call.query);
+    const found = await listWaitingDeposits(pool, call.query, config.settings);
     return turnPage(call, found);
   });
   mount(app, contract.readCheckImageAsStaff, async ({ params, reply }) => {

@@ -90,7 +90,7 @@ async function takeIn(
   });
   await appendAudit(tx, {
     ...actorOf(visitor),
-    at: now,
+    at: clock.now(),
     action: 'submit-check-deposit',
     subjectKind: 'check-deposit',
     subjectId: deposit.id,

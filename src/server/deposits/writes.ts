@@ -18,12 +18,14 @@ export interface Deposit {
   readonly status: DepositStatus;
   readonly decidedAt: Date | null;
   readonly reason: string | null;
+  readonly firstApprovedBy: string | null;
 }
 
 /** Of a table that the statement calls d. */
 export const depositColumns = sql`d.id, d.customer_id as "customerId",
   d.account_id as "accountId", d.amount_cents as "amountCents",
-  d.submitted_at as "submittedAt", d.status, d.decided_at as "decidedAt", d.reason`;
+  d.submitted_at as "submittedAt", d.status, d.decided_at as "decidedAt", d.reason,
+  d.first_approved_by as "firstApprovedBy"`;
 
 export type NewDeposit = Pick<
   Deposit,
@@ -62,9 +64,25 @@ export async function lockDeposit(tx: Tx, depositId: string): Promise<Deposit | 
   );
 }
 
+export async function updateFirstApproval(
+  tx: Tx,
+  depositId: string,
+  staffId: string,
+  at: Date,
+): Promise<void> {
+  await run(
+    tx,
+    sql`update check_deposits set first_approved_by = ${staffId}, first_approved_at = ${at}
+        where id = ${depositId}`,
+  );
+}
+
 export interface DepositMove {
   readonly to: DepositStatus;
+  /** Business time. */
   readonly at: Date;
+  /** Real time, which the audit log keeps; left out where only the other is known. */
+  readonly loggedAt?: Date;
   readonly action: string;
   readonly actor: ReturnType<typeof actorOf>;
   readonly decidedBy?: string;
@@ -74,7 +92,16 @@ export interface DepositMove {
 
 /** The one way a deposit changes its state. The row must be locked. */
 export async function moveDeposit(tx: Tx, deposit: Deposit, move: DepositMove): Promise<Deposit> {
-  const { to, at, action, actor, decidedBy = null, reason = null, depositedOn = null } = move;
+  const {
+    to,
+    at,
+    loggedAt = at,
+    action,
+    actor,
+    decidedBy = null,
+    reason = null,
+    depositedOn = null,
+  } = move;
   requireMove(depositStates, deposit.status, to);
   const decidedAt = decidedBy === null ? null : at;
   const moved = await one<Deposit>(
@@ -89,7 +116,7 @@ export async function moveDeposit(tx: Tx, deposit: Deposit, move: DepositMove): 
   );
   await appendAudit(tx, {
     ...actor,
-    at,
+    at: loggedAt,
     action,
     subjectKind: 'check-deposit',
     subjectId: deposit.id,

@@ -78,6 +78,7 @@ async function advanceOne(parts: Parts, step: Step, id: string): Promise<void> {
     const moved = await moveTransfer(tx, transfer, {
       to: step.to,
       at,
+      loggedAt: parts.clock.now(),
       action: step.name,
       actor: theSystem,
       ...(dueAt && { dueAt }),

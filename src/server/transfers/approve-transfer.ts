@@ -5,7 +5,7 @@ import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { record } from '#ledger/record.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
-import { isColleague } from '../accounts/own-affairs.ts';
+import { isColleague, requireSecondPerson } from '../accounts/own-affairs.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { Config } from '../base/config.ts';
@@ -39,7 +39,8 @@ export async function approveTransfer(
   const findings = await screenTransfer(parts.pool, transferId);
   return await transaction(parts.pool, async (tx) => {
     await requireMoneyMoves(tx);
-    const { transfer, holder } = await lockForDecision(tx, transferId, visitor.staff.subjectId);
+    const staffId = visitor.staff.subjectId;
+    const { transfer, holder } = await lockForDecision(tx, transferId, staffId);
     const to = transfer.transferType === 'internal' ? 'completed' : 'approved';
     requireMove(transferStates[transfer.transferType], transfer.status, to);
     if (holder.status !== 'active') throw new Refusal('customer-blocked');
@@ -56,7 +57,7 @@ export async function approveTransfer(
         await noteFirst(tx, parts, visitor, transfer, notes);
         return { id, status: transfer.status, needsSecondApproval: true };
       }
-      requireSecondPerson(parts.config, transfer, visitor);
+      requireSecondPerson(parts.config.settings, transfer.firstApprovedBy, staffId);
     }
     const moved = await post(tx, parts, visitor, { transfer, holder, to, notes });
     return { id, status: moved.status, needsSecondApproval: false };
@@ -78,6 +79,7 @@ async function post(tx: Tx, parts: Parts, visitor: Staff, posting: Posting): Pro
   const moved = await moveTransfer(tx, transfer, {
     to,
     at,
+    loggedAt: clock.now(),
     action: 'approve-transfer',
     actor: actorOf(visitor),
     decidedBy,
@@ -117,12 +119,6 @@ async function needsTwo(tx: Tx, { limits, settings }: Config, transfer: Transfer
   return isLargeWire || (await isColleague(tx, transfer.customerId));
 }
 
-function requireSecondPerson({ settings }: Config, transfer: Transfer, visitor: Staff): void {
-  const isSame = transfer.firstApprovedBy === visitor.staff.subjectId;
-  // A bank with one administrator may allow this; the audit log then says so.
-  if (isSame && !settings.singleAdministrator) throw new Refusal('second-approver-needed');
-}
-
 async function noteFirst(
   tx: Tx,
   { clock }: Parts,
@@ -134,7 +130,7 @@ async function noteFirst(
   await updateFirstApproval(tx, transfer.id, visitor.staff.subjectId, at);
   await appendAudit(tx, {
     ...actorOf(visitor),
-    at,
+    at: clock.now(),
     action: 'first-approve-transfer',
     subjectKind: 'transfer',
     subjectId: transfer.id,

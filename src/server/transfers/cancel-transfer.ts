@@ -30,6 +30,7 @@ export async function cancelTransfer(
     const moved = await moveTransfer(tx, transfer, {
       to: 'cancelled',
       at,
+      loggedAt: parts.clock.now(),
       action: 'cancel-transfer',
       actor: actorOf(visitor),
     });

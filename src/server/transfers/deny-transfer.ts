@@ -26,6 +26,7 @@ export async function denyTransfer(
     const moved = await moveTransfer(tx, transfer, {
       to: 'denied',
       at,
+      loggedAt: parts.clock.now(),
       action: 'deny-transfer',
       actor: actorOf(visitor),
       decidedBy,

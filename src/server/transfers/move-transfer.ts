@@ -11,6 +11,8 @@ export interface Move {
   readonly to: TransferStatus;
   /** Business time. */
   readonly at: Date;
+  /** Real time, which the audit log keeps; left out where only the other is known. */
+  readonly loggedAt?: Date;
   /** As the act's file is named. */
   readonly action: string;
   readonly actor: ReturnType<typeof actorOf>;
@@ -27,7 +29,17 @@ const OVER: readonly TransferStatus[] = ['completed', 'denied', 'cancelled', 're
 
 /** The one way a transfer changes its state. The row must be locked. */
 export async function moveTransfer(tx: Tx, transfer: Transfer, move: Move): Promise<Transfer> {
-  const { to, at, action, actor, decidedBy = null, reason = null, dueAt = null, notes } = move;
+  const {
+    to,
+    at,
+    loggedAt = at,
+    action,
+    actor,
+    decidedBy = null,
+    reason = null,
+    dueAt = null,
+    notes,
+  } = move;
   requireMove(transferStates[transfer.transferType], transfer.status, to);
   const decidedAt = decidedBy === null ? null : at;
   const finishedAt = OVER.includes(to) ? at : null;
@@ -43,7 +55,7 @@ export async function moveTransfer(tx: Tx, transfer: Transfer, move: Move): Prom
   );
   await appendAudit(tx, {
     ...actor,
-    at,
+    at: loggedAt,
     action,
     subjectKind: 'transfer',
     subjectId: transfer.id,

@@ -26,6 +26,7 @@ export async function returnTransfer(
     const moved = await moveTransfer(tx, transfer, {
       to: 'returned',
       at,
+      loggedAt: parts.clock.now(),
       action: 'return-transfer',
       actor: actorOf(visitor),
       reason,

@@ -72,7 +72,7 @@ function nameOf(customerId: string, key: string): Name {
 }
 
 async function postAtOnce(
-  { postings, pool }: Parts,
+  { postings, pool, clock }: Parts,
   visitor: Customer,
   asked: Asked,
   pair: OwnPair,
@@ -85,9 +85,9 @@ async function postAtOnce(
   const money = { from: from.id, to: to.id, amountCents, description, toDescription };
   const request = posting({ key, kind: 'internal-transfer' }, { ...money, category: 'Transfer' });
   const outcome = await postings.record(request, {
-    audit: ({ postedAt }) => ({
+    audit: () => ({
       ...actorOf(visitor),
-      at: postedAt,
+      at: clock.now(),
       action: 'submit-internal-transfer',
       subjectKind: 'transfer',
       subjectId: id,
@@ -145,7 +145,7 @@ async function wait(
   const placed = await insertTransfer(tx, transfer);
   await appendAudit(tx, {
     ...actorOf(visitor),
-    at: now,
+    at: parts.clock.now(),
     action: 'submit-internal-transfer',
     subjectKind: 'transfer',
     subjectId: placed.id,

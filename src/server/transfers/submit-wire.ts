@@ -75,7 +75,7 @@ async function place(
   const placed = await insertTransfer(tx, transfer);
   await appendAudit(tx, {
     ...actorOf(visitor),
-    at: now,
+    at: clock.now(),
     action: 'submit-wire',
     subjectKind: 'transfer',
     subjectId: placed.id,
