@@ -1,4 +1,4 @@
-// Replacing secrets: what was sealed under an older one is sealed again under the newest, a few rows
+// Replacing secrets: what was sealed under an older one is sealed again under the newest, some rows
 // at a time, while everything else goes on. When none is left, the older secret may be taken away.
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { one, type Pool, rows, run, type Tx } from '#database/connection.ts';

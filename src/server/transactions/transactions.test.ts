@@ -8,7 +8,6 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import { record } from '#ledger/record.ts';
 import { holdPlacement, holdRelease, posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
-import { sealHistory } from '#server/audit/seal-history.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import {
   accountOf,
@@ -17,6 +16,7 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '#tests/support/people.ts';
+import { sealHistory } from '../audit/seal-history.ts';
 import { indexWords } from './index-words.ts';
 
 const DAY_MS = 86_400_000;
