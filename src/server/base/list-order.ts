@@ -58,7 +58,8 @@ function written({ by, kind }: SortKey): Sql {
 }
 
 const FORMS: Readonly<Record<SortKind, RegExp>> = {
-  moment: /^-?\d{1,18}$/,
+  // From 1970 on, and within what the database's calendar reaches.
+  moment: /^\d{1,17}$/,
   number: /^-?\d{1,18}$/,
   text: /^[^\0]{0,500}$/s,
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,

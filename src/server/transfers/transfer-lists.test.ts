@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brand } from '#brand/brand.ts';
+import { encodeCursor } from '#contract/cursor.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import {
   accountOf,
@@ -233,7 +234,17 @@ test('the queue is paged, sorted, searched and filtered', async () => {
 });
 
 test('a made-up place in the list is refused', async () => {
-  for (const query of ['?cursor=abc', '?limit=0', '?limit=501', '?status=lost', '?sort=name']) {
+  const places = ['-999999999999999999', '999999999999999999', 'x', ''].map((moment) =>
+    encodeCursor(['createdAt', 'desc', moment, '3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f']),
+  );
+  for (const query of [
+    ...places.map((place) => `?cursor=${place}`),
+    '?cursor=abc',
+    '?limit=0',
+    '?limit=501',
+    '?status=lost',
+    '?sort=name',
+  ]) {
     const path = `/api/admin/pending-transfers${query}`;
     const reply = await bank.request('GET', path, { cookies: staff.cookies });
     assert.equal(reply.status, 400, query);
