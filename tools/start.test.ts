@@ -41,6 +41,7 @@ test('a signal in the middle of the first start leaves nothing behind', async ()
 test('it becomes ready, refuses a second on the same folder, and one signal stops all', async () => {
   const command = start();
   const [, url] = await command.until(/ready at (http:\S+)/);
+  await command.until(/jordan .*password larch-admin-demo-pass.*\/dev\/mail/s);
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
   assert.equal(statSync(path.join(folder, 'secret-key')).mode & 0o777, 0o600);
   assert.match(await refusal(start()), /^Another Larch \(process \d+\) uses the data folder .*\.$/);

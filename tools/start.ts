@@ -6,6 +6,8 @@ import { buildSite } from './build-site.ts';
 import { claimDatabase } from './claim-database.ts';
 import { stampDemo } from './demo-stamp.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
+import { loginGuide } from './seed/demo-logins.ts';
+import { fillDemo } from './seed/fill-demo.ts';
 
 await runUntilStopped(async (stopping, undo) => {
   const config = readConfig(process.env, { demo: true });
@@ -17,13 +19,20 @@ await runUntilStopped(async (stopping, undo) => {
     databaseUrl = embedded.url;
   }
   await claimDatabase(config, databaseUrl, stampDemo);
-  const siteDirectory = await buildSite(stopping);
+  stopping.throwIfAborted();
+  const [siteDirectory] = await Promise.all([
+    buildSite(stopping),
+    fillDemo({ config, databaseUrl, now: new Date() }),
+  ]);
   stopping.throwIfAborted();
   const server = await startServer({ config, databaseUrl, demo: true, siteDirectory });
   undo.defer(() => server.close());
   console.log(`
   Larch is ready at ${server.url}
   A demonstration, not a real bank. Its data is in ${config.dataDir}.
-  The mail it would send is at ${server.url}/dev/mail. Ctrl-C stops it.
+
+${loginGuide(server.url)}
+
+  Ctrl-C stops it.
 `);
 });

@@ -1,0 +1,95 @@
+// The people of the demonstration, as they filled in the application. None of them exists.
+import { CUSTOMER_PASSWORD } from './demo-logins.ts';
+
+interface Person {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly zipCode: string;
+  readonly dateOfBirth: string;
+  readonly ssn: string;
+}
+
+export interface Asked {
+  readonly accountType: 'checking' | 'savings' | 'credit';
+  readonly initialDeposit: number;
+  /** Given where somebody applies who has a login already; it is not used a second time. */
+  readonly username?: string;
+}
+
+/** What the application form sends. */
+export function applicationOf(person: Person, asked: Asked) {
+  const email = `${person.username}@mail.example`;
+  return { ...person, email, state: 'OR', password: CUSTOMER_PASSWORD, ...asked };
+}
+
+export const jordan: Person = {
+  username: 'jordan',
+  firstName: 'Jordan',
+  lastName: 'Hale',
+  phone: '(503) 555-0121',
+  address: '218 Alder Street NE',
+  city: 'Salem',
+  zipCode: '97301',
+  dateOfBirth: '1991-06-14',
+  ssn: '512-44-7101',
+};
+
+export const casey: Person = {
+  username: 'casey',
+  firstName: 'Casey',
+  lastName: 'Linden',
+  phone: '(541) 555-0134',
+  address: '77 Mill Race Road',
+  city: 'Corvallis',
+  zipCode: '97330',
+  dateOfBirth: '1984-11-02',
+  ssn: '512-44-7102',
+};
+
+export const sam: Person = {
+  username: 'sam',
+  firstName: 'Sam',
+  lastName: 'Okafor',
+  phone: '(541) 555-0147',
+  address: '9 Orchard Court SW',
+  city: 'Albany',
+  zipCode: '97321',
+  dateOfBirth: '2001-02-23',
+  ssn: '512-44-7103',
+};
+
+/** Two who still wait for the bank's decision. */
+export const waiting = [
+  applicationOf(
+    {
+      username: 'riley',
+      firstName: 'Riley',
+      lastName: 'Novak',
+      phone: '(503) 555-0158',
+      address: '1440 Hawthorn Loop',
+      city: 'Salem',
+      zipCode: '97302',
+      dateOfBirth: '1996-09-30',
+      ssn: '512-44-7104',
+    },
+    { accountType: 'checking', initialDeposit: 350 },
+  ),
+  applicationOf(
+    {
+      username: 'morgan',
+      firstName: 'Morgan',
+      lastName: 'Teller',
+      phone: '(541) 555-0162',
+      address: '305 Juniper Way',
+      city: 'Eugene',
+      zipCode: '97401',
+      dateOfBirth: '1978-04-08',
+      ssn: '512-44-7105',
+    },
+    { accountType: 'savings', initialDeposit: 2_500 },
+  ),
+] as const;

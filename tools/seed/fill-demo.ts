@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag';
+import { one, openPool, type Pool, run } from '#database/connection.ts';
+import { migrate } from '#database/migrate.ts';
+import type { Config } from '#server/base/config.ts';
+import { demoKey } from '#server/base/demo-key.ts';
+import { KeyRing } from '#server/base/keys.ts';
+import { startError } from '#server/base/start-error.ts';
+import { clearUnfinished } from './clear-unfinished.ts';
+import { seedDemo } from './seed-demo.ts';
+
+export interface FillOptions {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly now: Date;
+}
+
+// Any fixed number that no other advisory lock of ours uses: 'fill' in ASCII.
+const LOCK = 0x66696c6c;
+
+/**
+ * Fills a stamped database with the demonstration, once. That it is full is noted last, so that a
+ * start that was cut short is begun anew by the next. Answers whether there was anything to do.
+ */
+export async function fillDemo(options: FillOptions): Promise<boolean> {
+  try {
+    return await fill(options);
+  } catch (error) {
+    throw startError(error, options.config);
+  }
+}
+
+async function fill({ config, databaseUrl, now }: FillOptions): Promise<boolean> {
+  await using opened = new AsyncDisposableStack();
+  const open = (url: string) => opened.adopt(openPool({ url }), (pool) => pool.end());
+  const pool = open(databaseUrl);
+  await lockOut(pool, opened);
+  await run(pool, sql`alter table demo_stamp add column if not exists filled_at timestamptz`);
+  if (await isFilled(pool)) return false;
+
+  const owner = config.migrationDatabaseUrl ? open(config.migrationDatabaseUrl) : pool;
+  await clearUnfinished(owner);
+  await migrate(owner);
+  const isGiven = config.secretKeys.length > 0;
+  const keys = new KeyRing(isGiven ? config.secretKeys : await demoKey(config.dataDir));
+  await seedDemo({ config, databaseUrl, pool, keys, now });
+  await run(pool, sql`update demo_stamp set filled_at = ${now}`);
+  return true;
+}
+
+/** Of two that start at once on one database, the second waits until the first has filled it. */
+async function lockOut(pool: Pool, opened: AsyncDisposableStack): Promise<void> {
+  const guard = await pool.connect();
+  opened.defer(() => guard.release(true));
+  await guard.query('set lock_timeout = 0; set statement_timeout = 0');
+  await guard.query(sql`select pg_advisory_lock(${LOCK})`);
+}
+
+async function isFilled(pool: Pool): Promise<boolean> {
+  const { filled } = await one<{ filled: boolean }>(
+    pool,
+    sql`select filled_at is not null as filled from demo_stamp`,
+  );
+  return filled;
+}

@@ -1,0 +1,81 @@
+// Where the demonstration's story is played: the real app with a clock that is walked through the
+// past year. Nobody listens at its door but the story itself.
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from '#database/connection.ts';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/base/config.ts';
+import { Readiness } from '#server/base/health.ts';
+import type { KeyRing } from '#server/base/keys.ts';
+import { openLog } from '#server/base/log.ts';
+import type { Mailer } from '#server/base/mail.ts';
+import { Metrics } from '#server/base/metrics.ts';
+import { outboxRow } from '#server/base/outbox.ts';
+import type { Parts } from '#server/base/parts.ts';
+import { flushOutbox } from '#server/jobs.ts';
+import { openPostingDesk } from '#server/posting-desk.ts';
+import { Past } from './past.ts';
+import { SharedHashes } from './shared-hashes.ts';
+import { Visit } from './visit.ts';
+import { WalkingClock } from './walking-clock.ts';
+
+export interface StageOptions {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly pool: Pool;
+  readonly keys: KeyRing;
+  readonly start: Date;
+}
+
+export interface Stage {
+  readonly parts: Parts;
+  readonly past: Past;
+  readonly app: FastifyInstance;
+  /** Lets everything happen that came before this moment, and goes on from there. */
+  walkTo(moment: Date): Promise<void>;
+  enter(): Visit;
+  close(): Promise<void>;
+}
+
+export function openStage({ config, databaseUrl, pool, keys, start }: StageOptions): Stage {
+  const clock = new WalkingClock(start);
+  const past = new Past();
+  // The story fits the usual limits; whoever starts the demonstration may have set tighter ones.
+  const { limits, settings } = readConfig({}, { demo: true });
+  const postings = openPostingDesk({
+    databaseUrl,
+    now: () => clock.businessNow(),
+    sealMail: (mail) => outboxRow(keys, mail, clock.now()),
+  });
+  const parts: Parts = {
+    config: { ...config, limits, settings },
+    demo: true,
+    pool,
+    postings,
+    clock,
+    keys,
+    passwords: new SharedHashes({ atOnce: limits.hashesAtOnce, queue: limits.hashQueue }),
+    mailer: forgettingMailer,
+    log: openLog('silent'),
+    metrics: new Metrics(),
+    readiness: new Readiness(pool),
+  };
+  const app = buildApp(parts);
+  return {
+    parts,
+    past,
+    app,
+    async walkTo(moment) {
+      await past.recordUntil(pool, moment);
+      clock.walkTo(moment);
+      await flushOutbox(parts);
+    },
+    enter: () => new Visit(app),
+    async close() {
+      await app.close();
+      await postings.close();
+    },
+  };
+}
+
+// What was mailed in the past has been mailed: it is shown, and never leaves again.
+const forgettingMailer: Mailer = { async send() {}, close() {} };

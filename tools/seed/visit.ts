@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Somebody at the bank's own door: the same calls a browser makes, with its cookies. */
+export class Visit {
+  readonly #app: FastifyInstance;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  get<Answer>(url: string): Promise<Answer> {
+    return this.#ask<Answer>('GET', url);
+  }
+
+  post<Answer>(url: string, payload?: object): Promise<Answer> {
+    return this.#ask<Answer>('POST', url, payload);
+  }
+
+  async #ask<Answer>(method: 'GET' | 'POST', url: string, payload?: object): Promise<Answer> {
+    const cookies = Object.fromEntries(this.#cookies);
+    const reply = await this.#app.inject({ method, url, cookies, ...(payload && { payload }) });
+    if (reply.statusCode !== 200 && reply.statusCode !== 201) {
+      throw new Error(`${method} ${url} was refused (${reply.statusCode}): ${reply.body}`);
+    }
+    for (const { name, value } of reply.cookies) this.#cookies.set(name, value);
+    return reply.json<Answer>();
+  }
+}
