@@ -1,22 +1,14 @@
 // Tests of the tests: a copy of the code is broken in one way at a time, and a test must go red.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import os from 'node:os';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Break, breaks, type Edit } from './breaks.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const COPIED = ['src/money', 'src/database', 'src/ledger', 'tests/proof', 'tests/support'];
-const LONGEST_MS = 120_000;
+const LONGEST_MS = 240_000;
 // A race may end well by luck, so that a small test gets more than one chance to see it lost.
 const MOST_TRIES = 3;
 
@@ -55,16 +47,16 @@ async function findWhoNotices({ edits, noticedBy }: Break, stopping: AbortSignal
 }
 
 async function turnsRed(edits: Break['edits'], test: string, stopping: AbortSignal) {
-  const folder = copyWith(edits);
-  const removed = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', removed);
+  const folder = scratchFolder();
   try {
+    copyTo(folder.path, edits);
     const words = ['--test', '--test-isolation=none', '--test-force-exit', `${test}.test.ts`];
     const child = spawn(process.execPath, words, {
-      cwd: folder,
+      cwd: folder.path,
       stdio: 'ignore',
-      // What the counterexample looks like does not matter here.
-      env: { ...process.env, PROOF_SHRINK: '0' },
+      // What the counterexample looks like does not matter here, and what is left lying about goes
+      // with the copy.
+      env: { ...process.env, PROOF_SHRINK: '0', TMPDIR: folder.path },
       signal: stopping,
       timeout: LONGEST_MS,
       killSignal: 'SIGKILL',
@@ -72,8 +64,7 @@ async function turnsRed(edits: Break['edits'], test: string, stopping: AbortSign
     const [code] = (await once(child, 'exit')) as [number | null];
     return code !== 0;
   } finally {
-    process.off('exit', removed);
-    removed();
+    folder.remove();
   }
 }
 
@@ -82,8 +73,7 @@ function applies({ file, from }: Edit): boolean {
   return readFileSync(path.join(ROOT, file), 'utf8').includes(from);
 }
 
-function copyWith(edits: Break['edits']): string {
-  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'larch-breaking-')));
+function copyTo(folder: string, edits: Break['edits']): void {
   for (const name of COPIED) {
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
   }
@@ -93,5 +83,4 @@ function copyWith(edits: Break['edits']): string {
     const target = path.join(folder, file);
     writeFileSync(target, readFileSync(target, 'utf8').replaceAll(from, to));
   }
-  return folder;
 }

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import sql from 'sql-template-tag';
 import { one, type Pool, run } from '#database/connection.ts';
@@ -17,6 +15,7 @@ import { type CrashPoint, crashPoints } from './crashing-pool.ts';
 import { inParallel } from './in-parallel.ts';
 import { Findings, type Proof } from './proof.ts';
 import { findWrong, openAccounts } from './proof-bank.ts';
+import { scratchFolder } from './scratch-folder.ts';
 import { createLines, openTill, type Till } from './till.ts';
 import { untilGone } from './until-gone.ts';
 import { judgeSent } from './wholeness.ts';
@@ -49,7 +48,7 @@ export const crashAtPoints: Proof = {
     const findings = new Findings();
     const database = await freshDatabase();
     const { url, pool } = database;
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'larch-proof-'));
+    const folder = scratchFolder();
     const survivor = openTill({ url, name: 'survivor' });
     const cases = ACTS[size].flatMap((act) =>
       WAYS.flatMap((way) => POINTS.map((point) => ({ act, way, point }))),
@@ -58,11 +57,11 @@ export const crashAtPoints: Proof = {
       await run(pool, createLines);
       await inParallel(cases.length, 2, async (index) => {
         const one = cases[index];
-        if (one) await crashOnce({ ...one, url, pool, folder, survivor, findings });
+        if (one) await crashOnce({ ...one, url, pool, folder: folder.path, survivor, findings });
       });
       findings.unbalanced.push(...(await findWrong(pool)));
     } finally {
-      rmSync(folder, { recursive: true });
+      folder.remove();
       await survivor.close();
       await database.drop();
     }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '#database/connection.ts';
@@ -10,6 +9,7 @@ import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { Findings, inThousands, type Proof } from './proof.ts';
 import { findWrong, openAccounts } from './proof-bank.ts';
 import { type Random, seededRandom } from './random.ts';
+import { scratchFolder } from './scratch-folder.ts';
 import { createLines, openTill, type Till } from './till.ts';
 import { untilGone } from './until-gone.ts';
 import { judgeSent, type Sent } from './wholeness.ts';
@@ -29,13 +29,13 @@ export const killWriter: Proof = {
   prove: async (size, seed) => {
     const findings = new Findings();
     const random = seededRandom(seed);
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'larch-proof-'));
+    const folder = scratchFolder();
     try {
       for (let left = KILLS[size]; left > 0; left -= KILLS_PER_DATABASE) {
-        await killOnOneDatabase(Math.min(left, KILLS_PER_DATABASE), folder, random, findings);
+        await killOnOneDatabase(Math.min(left, KILLS_PER_DATABASE), folder.path, random, findings);
       }
     } finally {
-      rmSync(folder, { recursive: true });
+      folder.remove();
     }
     findings.summary =
       `${inThousands(findings.kills)} kills of a process with ${WRITERS} writers, ` +
