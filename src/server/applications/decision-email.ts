@@ -1,5 +1,5 @@
 import { maskAccountNumber } from '#rules/account-number.ts';
-import { codeLine, letter, type Recipient } from '../auth/letter.ts';
+import { codeLine, letter, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 
 export interface Opening {

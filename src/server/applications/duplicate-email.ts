@@ -1,4 +1,4 @@
-import { letter, NOT_YOU, type Recipient } from '../auth/letter.ts';
+import { letter, NOT_YOU, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 
 /** Tells a customer that somebody applied under what looks like their identity. */

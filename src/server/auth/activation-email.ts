@@ -1,5 +1,5 @@
+import { codeLine, letter, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
-import { codeLine, letter, type Recipient } from './letter.ts';
 
 /** The code for the first sign-in, sent once more. */
 export function activationCodeEmail(to: Recipient, code: string): Mail {

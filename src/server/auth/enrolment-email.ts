@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
+import { codeLine, letter, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
-import { codeLine, letter, type Recipient } from './letter.ts';
 
 /** Without a name: the address may be anybody's, and a stranger could write anything in it. */
 export function enrolmentCodeEmail(email: string, code: string): Mail {

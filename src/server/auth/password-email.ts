@@ -1,5 +1,5 @@
+import { bankTime, letter, NOT_YOU, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
-import { bankTime, letter, NOT_YOU, type Recipient } from './letter.ts';
 
 export function passwordChangedEmail(to: Recipient, at: Date): Mail {
   return letter(to, {

@@ -1,5 +1,5 @@
+import { bankTime, letter, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
-import { bankTime, letter, type Recipient } from './letter.ts';
 
 export function wrongCodesEmail(to: Recipient, count: number, at: Date): Mail {
   return letter(to, {

@@ -25,3 +25,17 @@ export function letter(
 
 /** What to do when it was not the reader; every notice of a change ends with it. */
 export const NOT_YOU = `If this was not you, please call us at once: ${brand.phone}.`;
+
+/** The line by which mailed codes are found, by people and by their programs. */
+export function codeLine(code: string): string {
+  return `Access code: ${code}`;
+}
+
+/** A moment as the bank's clocks show it. */
+export function bankTime(at: Date): string {
+  return new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: brand.timeZone,
+  }).format(at);
+}

@@ -1,5 +1,5 @@
 import { brand } from '#brand/brand.ts';
-import { letter, type Recipient } from '../auth/letter.ts';
+import { letter, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 
 /** To somebody whom staff made a customer; the password came to them in another way. */

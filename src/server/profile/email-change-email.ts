@@ -1,4 +1,4 @@
-import { bankTime, codeLine, letter, NOT_YOU, type Recipient } from '../auth/letter.ts';
+import { bankTime, codeLine, letter, NOT_YOU, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 
 /** To the new address, which may be a stranger's until its code comes back: hence without a name. */
