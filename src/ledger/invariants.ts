@@ -77,8 +77,9 @@ const invariants: readonly Invariant[] = [
           union all
           select account_id, placed_by, 4, 0, -amount_cents from ledger.holds
         ) step
-        join ledger.accounts a on a.id = step.account_id and a.class = 'customer'
-      ) history where available < 0`,
+      ) history
+      join ledger.accounts a on a.id = history.account_id and a.class = 'customer'
+      where available < 0`,
   },
   {
     rule: 'a reversal mirrors its original, and an original is reversed at most once',
