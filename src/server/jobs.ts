@@ -14,7 +14,7 @@ import { payDueBills } from './bills/pay-due-bills.ts';
 import { purgeClosed } from './customers/purge-closed.ts';
 import { releaseDeposits } from './deposits/release-deposits.ts';
 import { resealOld } from './sealed-columns.ts';
-import { indexWords } from './transactions/index-words.ts';
+import { indexTransactions } from './transactions/index-transactions.ts';
 import { completeWires, releaseWires } from './transfers/advance-wires.ts';
 
 const SECOND_MS = 1_000;
@@ -55,7 +55,7 @@ export const jobs: readonly Job[] = [
   forgetExpired,
   sealHistory,
   checkHistory,
-  indexWords,
+  indexTransactions,
   resealOld,
   purgeDenied,
   purgeClosed,

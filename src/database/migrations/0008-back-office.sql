@@ -85,39 +85,48 @@ create index customers_search on customers using gin (search_words gin_trgm_ops)
 create index customers_by_name on customers (lower(last_name), lower(first_name), id)
   where status <> 'closed';
 
--- Everybody the list of users shows: customers who have not left, and the first administrator. Its
--- key orders them; the administrator's comes before all others.
-create view users as
+-- Everybody the list of users shows, in two parts of the same form so that each is read by its own
+-- indexes: customers who have not left, and the first administrator, whose key comes before all.
+create view listed_customers as
   select c.id::text as id, c.id as key, c.first_name, c.last_name, c.email, c.username, c.status,
       c.created_at, c.search_words
-    from customers c where c.status <> 'closed'
-  union all
-  select s.id, '00000000-0000-0000-0000-000000000000', s.first_name, s.last_name, s.email, null,
-      s.status, s.created_at, lower(' ' || s.first_name || ' ' || s.last_name || ' ' || s.email)
+    from customers c where c.status <> 'closed';
+create view listed_administrator as
+  select s.id, '00000000-0000-0000-0000-000000000000'::uuid as key, s.first_name, s.last_name,
+      s.email, null::text as username, s.status, s.created_at,
+      lower(' ' || s.first_name || ' ' || s.last_name || ' ' || s.email) as search_words
     from staff s where s.id = 'admin-001' and s.status <> 'removed';
 
 create index accounts_open on accounts (created_at desc, id desc) where closed_at is null;
 create index accounts_by_number on accounts (account_number text_pattern_ops)
   where closed_at is null;
 
--- What was posted to customers' accounts, in words. A job writes it soon after, so that posting
--- does not wait for it; a search looks at the newest entries, above the number reached, by itself.
-create table transaction_words (
+-- What was posted to customers' accounts, by what staff look for. A job writes it soon after, so
+-- that posting does not wait for it; above the number reached a search looks by itself.
+create table searchable_transactions (
   account_id uuid not null,
   sequence bigint not null,
   journal_number bigint not null,
   words text not null,
+  -- Without its sign.
+  amount_cents bigint not null,
   primary key (account_id, sequence)
 );
-create index transaction_words_newest on transaction_words (journal_number);
-create index transaction_words_search on transaction_words using gin (words gin_trgm_ops);
+create index searchable_transactions_newest on searchable_transactions (journal_number);
+create index searchable_transactions_amount on searchable_transactions (amount_cents);
+create index searchable_transactions_words on searchable_transactions
+  using gin (words gin_trgm_ops);
 
-create table transaction_words_progress (
+-- Many samples, so that a rare word is known to be one: it is then looked up, not looked for.
+alter table searchable_transactions alter column words set statistics 1000;
+
+create table searchable_progress (
   only_row boolean primary key default true check (only_row),
   reached_number bigint not null default 0
 );
-insert into transaction_words_progress default values;
+insert into searchable_progress default values;
 
 -- Ranges of time: history is written in its order, so that the pages of a table are in it too.
+create index journals_by_time on ledger.journals using brin (posted_at) with (pages_per_range = 32);
 create index entries_by_time on ledger.entries using brin (posted_at) with (pages_per_range = 32);
 create index audit_log_by_time on audit_log using brin (at) with (pages_per_range = 32);

@@ -1,8 +1,10 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { listUsers as contract } from '#contract/customers.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
+import { FIRST_ADMINISTRATOR } from '#contract/id.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { type Db, maybeOne, rows } from '#database/connection.ts';
+import { type Db, maybeOne, type Pool, rows, run } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
 import { cents } from '#money/cents.ts';
 import { listOrder, type Sorting } from '../base/list-order.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';
@@ -23,28 +25,64 @@ const sortings = {
   totalBalance: [{ by: sql`coalesce(held.total, 0)`, kind: 'number' }, byKey],
 } as const satisfies Record<string, Sorting['keys']>;
 
-/** The customers and the first administrator. */
-export async function listUsers(db: Db, query: Query): Promise<(UserRow & Placed)[]> {
-  const { sort = 'createdAt', direction = sort === 'name' ? 'asc' : 'desc', status } = query;
-  const order = listOrder({ name: sort, direction, keys: sortings[sort] }, query.cursor);
-  const found = await rows<StoredUser & Placed>(
-    db,
-    sql`select ${columns}, held.count as "accountsCount", held.total as "totalBalance",
-          ${order.place}
-        from users u left join ${sort === 'totalBalance' ? sumsOfAll : sumsOfEach}
-        where ${status === undefined ? sql`true` : sql`u.status = ${status}`}
-          and ${containsWords(sql`u.search_words`, query.search)} and ${order.after}
-        order by ${order.by} limit ${rowsToRead(query)}`,
+type Sort = keyof typeof sortings;
+type Direction = 'asc' | 'desc';
+
+/** The customers and the first administrator: a page of each, merged into one. */
+export async function listUsers(pool: Pool, query: Query): Promise<(UserRow & Placed)[]> {
+  const { sort = 'createdAt', direction = sort === 'name' ? 'asc' : 'desc' } = query;
+  const parts = [sql`listed_customers`, sql`listed_administrator`];
+  const pages = parts.map((people) => pageOf(people, query, sort, direction));
+  const found = await readWith(
+    pool,
+    sort,
+    sql`select u.*, held.count as "accountsCount", held.total as "totalBalance"
+        from (${join(pages, ' union all ')}) u left join ${sumsOfEach}
+        order by ${mergedBy(sort, direction)} limit ${rowsToRead(query)}`,
   );
   return found.map((row) => ({ ...row, ...shownSums(row) }));
 }
 
+function pageOf(people: Sql, query: Query, sort: Sort, direction: Direction): Sql {
+  const { status, search, cursor } = query;
+  const order = listOrder({ name: sort, direction, keys: sortings[sort] }, cursor);
+  const sums = sort === 'totalBalance' ? sql`left join ${sumsOfAll}` : sql``;
+  return sql`(select ${columns}, u.key, ${order.place}, ${sortValues(sort)}
+    from ${people} u ${sums}
+    where ${status === undefined ? sql`true` : sql`u.status = ${status}`}
+      and ${containsWords(sql`u.search_words`, search)} and ${order.after}
+    order by ${order.by} limit ${rowsToRead(query)})`;
+}
+
+const mergedNames = [sql`sort_0`, sql`sort_1`, sql`sort_2`];
+
+function sortValues(sort: Sort): Sql {
+  return join(sortings[sort].map(({ by }, index) => sql`${by} as ${mergedNames[index]}`));
+}
+
+function mergedBy(sort: Sort, direction: Direction): Sql {
+  const down = direction === 'desc' ? sql`desc` : sql`asc`;
+  return join(sortings[sort].map((_, index) => sql`${mergedNames[index]} ${down}`));
+}
+
+// In the order of balances all sums are needed, which takes more memory than a statement has.
+async function readWith(pool: Pool, sort: Sort, statement: Sql): Promise<(StoredUser & Placed)[]> {
+  if (sort !== 'totalBalance') return await rows<StoredUser & Placed>(pool, statement);
+  return await transaction(pool, async (tx) => {
+    await run(tx, sql`set local work_mem = '64MB'`);
+    return await rows<StoredUser & Placed>(tx, statement);
+  });
+}
+
 /** One of them. */
 export async function getUser(db: Db, userId: string): Promise<UserRow> {
+  const isFirst = userId === FIRST_ADMINISTRATOR;
+  const people = isFirst ? sql`listed_administrator` : sql`listed_customers`;
   const found = await maybeOne<StoredUser>(
     db,
     sql`select ${columns}, held.count as "accountsCount", held.total as "totalBalance"
-        from users u left join ${sumsOfEach} where u.id = ${userId}`,
+        from ${people} u left join ${sumsOfEach}
+        where ${isFirst ? sql`true` : sql`u.key = ${userId}`}`,
   );
   if (!found) throw new Refusal('not-found', { sentence: 'This user was not found.' });
   return { ...found, ...shownSums(found) };
@@ -56,7 +94,7 @@ const columns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName"
 const sums = sql`count(*) as count, sum(l.balance_cents)::bigint as total
   from accounts a join ledger.accounts l on l.id = a.id where a.closed_at is null`;
 
-// For the rows of a page one by one; only a list in the order of balances needs those of all.
+// For the rows of a page one by one; only a list in the order of balances needs all of them.
 const sumsOfEach: Sql = sql`lateral (select ${sums} and a.customer_id = u.key) held on true`;
 const sumsOfAll: Sql = sql`(select a.customer_id, ${sums} group by a.customer_id) held
   on held.customer_id = u.key`;

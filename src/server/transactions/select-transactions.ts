@@ -3,6 +3,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Received } from '#contract/endpoint.ts';
 import type { listAllTransactions } from '#contract/transactions.ts';
+import { negate } from '#money/cents.ts';
 import { bankMoment } from '#rules/bank-calendar.ts';
 import { addDays, calendarDate } from '#rules/calendar-date.ts';
 import { type ListOrder, listOrder } from '../base/list-order.ts';
@@ -40,23 +41,63 @@ const listPlace = [sql`t.number`, sql`t."accountId"`, sql`t.sequence`, sql`t.id`
 
 /** What each side has to fulfil, without the words that are searched for. */
 function filtersOf(query: TransactionQuery): { posted: Sql; pending: Sql } {
-  const { type, status, minAmount, maxAmount, category } = query;
-  const start = query.from && bankMoment(calendarDate(query.from), '00:00');
-  const end = query.to && bankMoment(addDays(calendarDate(query.to), 1), '00:00');
-  const when = (holds: boolean, condition: Sql) => (holds ? condition : sql`true`);
-  const within = (at: Sql, amount: Sql) => sql`${when(!!start, sql`${at} >= ${start}`)}
-    and ${when(!!end, sql`${at} < ${end}`)}
-    and ${when(minAmount !== undefined, sql`${amount} >= ${minAmount}`)}
-    and ${when(maxAmount !== undefined, sql`${amount} <= ${maxAmount}`)}`;
+  const { type, status, category } = query;
+  const { start, end } = timesOf(query);
+  const when = (condition: Sql | false | undefined) => condition || sql`true`;
+  const within = (at: Sql) =>
+    sql`${when(start && sql`${at} >= ${start}`)} and ${when(end && sql`${at} < ${end}`)}`;
   return {
-    posted: sql`${status !== 'pending'}
-      and ${when(type === 'credit', sql`e.amount_cents > 0`)}
-      and ${when(type === 'debit', sql`e.amount_cents < 0`)}
-      and ${when(category !== undefined, sql`e.category = ${category}`)}
-      and ${within(sql`e.posted_at`, sql`abs(e.amount_cents)`)}`,
+    posted: sql`${status !== 'pending'} and ${amounts(query)} and ${within(sql`e.posted_at`)}
+      and ${when(category !== undefined && sql`e.category = ${category}`)}`,
     pending: sql`${status !== 'completed' && type !== 'credit' && category === undefined}
-      and ${within(sql`h.placed_at`, sql`h.amount_cents`)}`,
+      and ${between(sql`h.amount_cents`, query)} and ${within(sql`h.placed_at`)}`,
   };
+}
+
+/** The moments at which the bank's days begin and end. */
+function timesOf({ from, to }: TransactionQuery) {
+  return {
+    start: from === undefined ? undefined : bankMoment(calendarDate(from), '00:00'),
+    end: to === undefined ? undefined : bankMoment(addDays(calendarDate(to), 1), '00:00'),
+  };
+}
+
+// Asked of the signed amount itself: how often each occurs the database knows, and so when only a
+// few are looked for.
+function amounts(query: TransactionQuery): Sql {
+  const { type, minAmount, maxAmount } = query;
+  if (type === undefined && minAmount === undefined && maxAmount === undefined) return sql`true`;
+  const credit = sql`(e.amount_cents > 0 and ${between(sql`e.amount_cents`, query)})`;
+  const mirrored = {
+    minAmount: maxAmount === undefined ? undefined : negate(maxAmount),
+    maxAmount: minAmount === undefined ? undefined : negate(minAmount),
+  };
+  const debit = sql`(e.amount_cents < 0 and ${between(sql`e.amount_cents`, mirrored)})`;
+  if (type !== undefined) return type === 'credit' ? credit : debit;
+  return sql`(${credit} or ${debit})`;
+}
+
+type Bounds = Pick<TransactionQuery, 'minAmount' | 'maxAmount'>;
+
+function between(amount: Sql, { minAmount, maxAmount }: Bounds): Sql {
+  const least = minAmount === undefined ? sql`true` : sql`${amount} >= ${minAmount}`;
+  const most = maxAmount === undefined ? sql`true` : sql`${amount} <= ${maxAmount}`;
+  return sql`${least} and ${most}`;
+}
+
+/**
+ * The journals of the days that are asked for. Lists come in the order of journals, and without
+ * this all newer ones would be read through first. The sums keep the database from looking for the
+ * first of them in that order too: by the index of times it finds them at once.
+ */
+function journalsInTime(query: TransactionQuery, number: Sql): Sql {
+  const { start, end } = timesOf(query);
+  const inTime = sql`posted_at >= ${start ?? new Date(0)}
+    and posted_at < ${end ?? sql`'infinity'`}`;
+  const journal = (which: Sql) =>
+    sql`(select ${which}(number + 0) from ledger.journals where ${inTime})`;
+  return sql`${start ? sql`${number} >= ${journal(sql`min`)}` : sql`true`}
+    and ${end ? sql`${number} <= ${journal(sql`max`)}` : sql`true`}`;
 }
 
 const entryWords = sql`lower(concat_ws(' ', '', e.description, e.merchant))`;
@@ -88,13 +129,16 @@ export function transactionsOfAccounts(accounts: Sql, query: TransactionQuery, m
 
 /** Transactions of all open accounts, by the order of the journals themselves. */
 export function transactionsOfAll(query: TransactionQuery, most: number): Sql {
-  const isSearch = searchWords(query.search).length > 0;
   const list = orderOf(query, listPlace);
   return sql`select t.*, ${list.place} from (
-      ${isSearch ? postedWithWords(query, most) : postedPage(query, most)}
+      ${isSearch(query) ? foundPages(query, most) : postedPage(query, most)}
       union ${pendingPage(query, most)}
     ) t
     order by ${list.by} limit ${most}`;
+}
+
+function isSearch({ search, minAmount, maxAmount }: TransactionQuery): boolean {
+  return searchWords(search).length > 0 || minAmount !== undefined || maxAmount !== undefined;
 }
 
 interface Source {
@@ -110,6 +154,7 @@ function postedPage(query: TransactionQuery, most: number, source = everyEntry):
   return sql`(select ${postedColumns} from ${source.from}
     join accounts a on a.id = e.account_id and a.closed_at is null
     where ${filtersOf(query).posted} and ${order.after} and ${source.found}
+      and ${journalsInTime(query, source.place[0])}
     order by ${order.by} limit ${most})`;
 }
 
@@ -125,28 +170,32 @@ function pendingPage(query: TransactionQuery, most: number): Sql {
     order by ${order.by} limit ${most})`;
 }
 
-// Three ways to be found: by an entry's own words, which a job has put into an index; by the words
-// of an entry that is too new for that; by the words of its customer.
-function postedWithWords(query: TransactionQuery, most: number): Sql {
+// Three ways to be found: by an entry's own words and amount, which a job has put into an index; by
+// those of an entry that is too new for that; by the words of its customer.
+function foundPages(query: TransactionQuery, most: number): Sql {
   const { search } = query;
+  const reached = sql`(select reached_number from searchable_progress)`;
   const indexed: Source = {
-    from: sql`transaction_words w
+    from: sql`searchable_transactions w
       join ledger.entries e on e.account_id = w.account_id and e.sequence = w.sequence`,
     place: wordsPlace,
-    found: containsWords(sql`w.words`, search),
+    found: sql`${containsWords(sql`w.words`, search)}
+      and ${between(sql`w.amount_cents`, query)}`,
   };
   const fresh: Source = {
     ...everyEntry,
-    found: sql`e.journal_number > (select reached_number from transaction_words_progress)
-      and ${containsWords(entryWords, search)}`,
+    found: sql`e.journal_number > ${reached} and ${containsWords(entryWords, search)}`,
   };
   const theirs: Source = {
     ...everyEntry,
     found: sql`a.customer_id in (select k.id from customers k
       where k.status <> 'closed' and ${containsWords(sql`k.search_words`, search)})`,
   };
-  const pages = [indexed, fresh, theirs].map((source) => postedPage(query, most, source));
-  return join(pages, ' union ');
+  const sources = searchWords(search).length > 0 ? [indexed, fresh, theirs] : [indexed, fresh];
+  return join(
+    sources.map((source) => postedPage(query, most, source)),
+    ' union ',
+  );
 }
 
 /** Adds whose each transaction is, and keeps the order. */

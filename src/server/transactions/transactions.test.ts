@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
@@ -17,18 +20,23 @@ import {
   type TestStaff,
 } from '#tests/support/people.ts';
 import { sealHistory } from '../audit/seal-history.ts';
-import { indexWords } from './index-words.ts';
+import { indexTransactions } from './index-transactions.ts';
 
 const DAY_MS = 86_400_000;
 
 let bank: TestApp;
+let dataDir: string;
 let auditor: TestStaff;
 
 before(async () => {
-  bank = await startApp();
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'larch-transactions-'));
+  bank = await startApp({ env: { DATA_DIR: dataDir } });
   auditor = await makeStaff(bank, 'auditor');
 });
-after(() => bank.stop());
+after(async () => {
+  await bank.stop();
+  await rm(dataDir, { recursive: true });
+});
 
 interface Transaction {
   readonly id: string;
@@ -248,9 +256,9 @@ test('staff find by words of the posting or of the customer, indexed or not yet'
   assert.deepEqual(await find(), expected, 'before the index');
   await sealHistory.run(bank.parts, {});
   await sealHistory.run(bank.parts, {});
-  assert.equal(await indexWords.isDue?.(bank.parts), true);
-  await Promise.all([indexWords.run(bank.parts, {}), indexWords.run(bank.parts, {})]);
-  assert.equal(await indexWords.isDue?.(bank.parts), false);
+  assert.equal(await indexTransactions.isDue?.(bank.parts), true);
+  await Promise.all([indexTransactions.run(bank.parts, {}), indexTransactions.run(bank.parts, {})]);
+  assert.equal(await indexTransactions.isDue?.(bank.parts), false);
   assert.deepEqual(await find(), expected, 'by the index');
   await spend(accountOf(robin, 'checking'), 50n, { description: 'Another bonsai' });
   assert.deepEqual(descriptions(await all('?search=bonsai')), ['Another bonsai', 'Gingko bonsai']);

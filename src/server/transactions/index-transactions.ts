@@ -10,14 +10,14 @@ const AT_ONCE = 5_000;
  * Makes what was posted searchable, soon after. The ledger tells up to which number nothing can
  * come any more; beyond that a search looks for itself.
  */
-export const indexWords: Job = {
-  name: 'index-transaction-words',
+export const indexTransactions: Job = {
+  name: 'index-transactions',
   everyMs: EVERY_MS,
   async isDue({ pool }) {
     const { due } = await one<{ due: boolean }>(
       pool,
       sql`select settled_number > reached_number as due
-          from ledger.seal_progress, transaction_words_progress where subject = 'ledger'`,
+          from ledger.seal_progress, searchable_progress where subject = 'ledger'`,
     );
     return due;
   },
@@ -34,13 +34,14 @@ async function indexSome(pool: Pool): Promise<boolean> {
     const { after, upTo, settled } = range;
     await run(
       tx,
-      sql`insert into transaction_words (account_id, sequence, journal_number, words)
+      sql`insert into searchable_transactions
+            (account_id, sequence, journal_number, words, amount_cents)
           select e.account_id, e.sequence, e.journal_number,
-            lower(concat_ws(' ', '', e.description, e.merchant))
+            lower(concat_ws(' ', '', e.description, e.merchant)), abs(e.amount_cents)
           from ledger.entries e join accounts a on a.id = e.account_id
           where e.journal_number > ${after} and e.journal_number <= ${upTo}`,
     );
-    await run(tx, sql`update transaction_words_progress set reached_number = ${upTo}`);
+    await run(tx, sql`update searchable_progress set reached_number = ${upTo}`);
     return upTo < settled;
   });
 }
@@ -57,9 +58,9 @@ async function takeRange(tx: Tx): Promise<Range | undefined> {
     tx,
     sql`select reached_number as after, settled_number as settled,
           least(reached_number + ${AT_ONCE}, settled_number) as "upTo"
-        from transaction_words_progress, ledger.seal_progress
+        from searchable_progress, ledger.seal_progress
         where subject = 'ledger'
-        for update of transaction_words_progress skip locked`,
+        for update of searchable_progress skip locked`,
   );
   return range && range.after < range.upTo ? range : undefined;
 }
