@@ -3,6 +3,8 @@ import { CUSTOMER_PASSWORD } from './demo-logins.ts';
 
 interface Person {
   readonly username: string;
+  /** Their username's address, unless said otherwise. */
+  readonly email?: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
@@ -13,17 +15,15 @@ interface Person {
   readonly ssn: string;
 }
 
-export interface Asked {
+interface Asked {
   readonly accountType: 'checking' | 'savings' | 'credit';
   readonly initialDeposit: number;
-  /** Given where somebody applies who has a login already; it is not used a second time. */
-  readonly username?: string;
 }
 
 /** What the application form sends. */
 export function applicationOf(person: Person, asked: Asked) {
   const email = `${person.username}@mail.example`;
-  return { ...person, email, state: 'OR', password: CUSTOMER_PASSWORD, ...asked };
+  return { email, ...person, ...asked, state: 'OR', password: CUSTOMER_PASSWORD };
 }
 
 export const jordan: Person = {
