@@ -140,16 +140,18 @@ test('two applications wait for review', async () => {
   assert.deepEqual(waiting.map(({ firstName }) => firstName).toSorted(), ['Morgan', 'Riley']);
 });
 
-test('the addresses of all customers are proven, and no mail of the past is left to be sent', async () => {
-  const [found] = await rows<{ unproven: bigint; mails: bigint; codes: bigint }>(
+test('addresses are proven, codes spent, mails sent, and each browser was announced once', async () => {
+  const [found] = await rows<{ unproven: bigint; mails: bigint; codes: bigint; devices: bigint }>(
     pool,
     sql`select
           (select count(*) from customers
             where activated_at is null or email_proven_at is null) as unproven,
           (select count(*) from mail_outbox where created_at < ${now} and sent_at is null) as mails,
-          (select count(*) from activation_codes) as codes`,
+          (select count(*) from activation_codes) as codes,
+          (select count(*) from mail_outbox
+            where created_at < ${now} and kind = 'new-sign-in') as devices`,
   );
-  assert.deepEqual(found, { unproven: 0n, mails: 0n, codes: 0n });
+  assert.deepEqual(found, { unproven: 0n, mails: 0n, codes: 0n, devices: 4n });
 });
 
 test('the guide names every login, both passwords, and where a code comes from', () => {

@@ -32,7 +32,8 @@ export interface Stage {
   readonly app: FastifyInstance;
   /** Lets everything happen that came before this moment, and goes on from there. */
   walkTo(moment: Date): Promise<void>;
-  enter(): Visit;
+  /** At the browser of this person, known again at the next visit; else at a new one. */
+  enter(person?: string): Visit;
   close(): Promise<void>;
 }
 
@@ -60,6 +61,7 @@ export function openStage({ config, databaseUrl, pool, keys, start }: StageOptio
     readiness: new Readiness(pool),
   };
   const app = buildApp(parts);
+  const browsers = new Map<string, Visit>();
   return {
     parts,
     past,
@@ -69,7 +71,11 @@ export function openStage({ config, databaseUrl, pool, keys, start }: StageOptio
       clock.walkTo(moment);
       await flushOutbox(parts);
     },
-    enter: () => new Visit(app),
+    enter(person) {
+      const visit = (person && browsers.get(person)) || new Visit(app);
+      if (person) browsers.set(person, visit);
+      return visit;
+    },
     async close() {
       await app.close();
       await postings.close();

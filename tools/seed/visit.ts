@@ -23,7 +23,10 @@ export class Visit {
     if (reply.statusCode !== 200 && reply.statusCode !== 201) {
       throw new Error(`${method} ${url} was refused (${reply.statusCode}): ${reply.body}`);
     }
-    for (const { name, value } of reply.cookies) this.#cookies.set(name, value);
+    for (const { name, value } of reply.cookies) {
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
     return reply.json<Answer>();
   }
 }

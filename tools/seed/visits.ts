@@ -18,8 +18,8 @@ export async function hireStaff(stage: Stage): Promise<void> {
 }
 
 async function enterAsAdministrator(stage: Stage): Promise<Visit> {
-  const visit = stage.enter();
   const [{ email }] = demoStaff;
+  const visit = stage.enter(email);
   await visit.post('/api/admin/auth/login', { email, password: STAFF_PASSWORD });
   return visit;
 }
@@ -61,7 +61,7 @@ export async function firstSignIn(
 }
 
 async function signIn(stage: Stage, username: string, code: string): Promise<Visit> {
-  const visit = stage.enter();
+  const visit = stage.enter(username);
   await visit.post('/api/auth/login', { email: username, password: CUSTOMER_PASSWORD });
   await visit.post('/api/auth/validate-code', { email: username, code });
   return visit;
