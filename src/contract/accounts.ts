@@ -46,16 +46,29 @@ export const listAccounts = endpoint({
   reply: z.object({ accounts: z.array(account) }),
 });
 
+const allAccountsQuery = listQuery(['createdAt', 'balance', 'userName'], {
+  accountType: optionalChoice(accountTypes),
+  userId: orAbsent(id),
+});
+
+export const exportAllAccounts = endpoint({
+  room: 'accounts',
+  summary: 'All open accounts as a table for a spreadsheet.',
+  method: 'GET',
+  path: '/api/admin/accounts.csv',
+  access: 'staff',
+  query: allAccountsQuery,
+  produces: 'text/csv',
+  reply: z.string(),
+});
+
 export const listAllAccounts = endpoint({
   room: 'accounts',
   summary: 'All open accounts and whose they are, newest first.',
   method: 'GET',
   path: '/api/admin/accounts',
   access: 'staff',
-  query: listQuery(['createdAt', 'balance', 'userName'], {
-    accountType: optionalChoice(accountTypes),
-    userId: orAbsent(id),
-  }),
+  query: allAccountsQuery,
   reply: z.array(
     z.object({
       id,

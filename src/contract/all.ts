@@ -4,6 +4,7 @@ import {
   creditAccount,
   debitAccount,
   denyAdjustment,
+  exportAllAccounts,
   listAccounts,
   listAdjustments,
   listAllAccounts,
@@ -16,7 +17,14 @@ import {
   returnFunding,
   submitApplication,
 } from './applications.ts';
-import { askHistoryCheck, listAudit, readFreeze, readHistory, switchFreeze } from './audit.ts';
+import {
+  askHistoryCheck,
+  exportAudit,
+  listAudit,
+  readFreeze,
+  readHistory,
+  switchFreeze,
+} from './audit.ts';
 import {
   changePassword,
   confirmAuthenticator,
@@ -53,7 +61,15 @@ import {
   listWaitingLimitRequests,
   requestLimit,
 } from './credit-limits.ts';
-import { blockUser, closeUser, createUser, listUsers, readUser, unblockUser } from './customers.ts';
+import {
+  blockUser,
+  closeUser,
+  createUser,
+  exportUsers,
+  listUsers,
+  readUser,
+  unblockUser,
+} from './customers.ts';
 import {
   approveDeposit,
   denyDeposit,
@@ -144,18 +160,21 @@ export const allEndpoints: readonly Endpoint[] = [
 
   listAccounts,
   listAllAccounts,
+  exportAllAccounts,
   creditAccount,
   debitAccount,
   listAdjustments,
   approveAdjustment,
   denyAdjustment,
   listAudit,
+  exportAudit,
   readHistory,
   askHistoryCheck,
   readFreeze,
   switchFreeze,
   listCards,
   listUsers,
+  exportUsers,
   createUser,
   readUser,
   closeUser,

@@ -29,16 +29,29 @@ const user = z.object({
   status: z.enum(customerStatuses),
 });
 
+const usersQuery = listQuery(['createdAt', 'name', 'totalBalance'], {
+  status: optionalChoice(customerStatuses),
+});
+
 export const listUsers = endpoint({
   room: 'customers',
   summary: 'The customers and the first administrator, newest first.',
   method: 'GET',
   path: '/api/admin/users',
   access: 'staff',
-  query: listQuery(['createdAt', 'name', 'totalBalance'], {
-    status: optionalChoice(customerStatuses),
-  }),
+  query: usersQuery,
   reply: z.array(user),
+});
+
+export const exportUsers = endpoint({
+  room: 'customers',
+  summary: 'The same as a table for a spreadsheet.',
+  method: 'GET',
+  path: '/api/admin/users.csv',
+  access: 'staff',
+  query: usersQuery,
+  produces: 'text/csv',
+  reply: z.string(),
 });
 
 export const createUser = endpoint({

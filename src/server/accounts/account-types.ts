@@ -10,8 +10,6 @@ export const accountNames = {
 
 export type AccountType = keyof typeof accountNames;
 
-export const accountTypes = Object.keys(accountNames) as AccountType[];
-
 export function isCredit(accountType: AccountType): boolean {
   return accountType.includes('credit');
 }

@@ -161,3 +161,24 @@ test('a made-up cursor is refused, one of another sorting too', async () => {
     assert.equal(reply.status, 400, JSON.stringify(values));
   }
 });
+
+test('staff take the list home as a table, what is owed with its sign', async () => {
+  const { cookies } = await makeStaff(bank, 'auditor');
+  const admin = await makeStaff(bank, 'administrator');
+  const holder = { firstName: '=Ada', lastName: 'Oak, the elder' };
+  const ada = await makeCustomer(bank, { ...holder, accounts: { credit: 500n } });
+  await bank.request('POST', `/api/admin/accounts/${accountOf(ada, 'credit')}/debit`, {
+    body: { amount: '20', description: 'Fee' },
+    cookies: admin.cookies,
+  });
+  const path = `/api/admin/accounts.csv?userId=${ada.id}`;
+  const reply = await bank.request('GET', path, { cookies });
+  assert.match(String(reply.headers['content-disposition']), /accounts\.csv/);
+  const [headings, row] = reply.text.split('\r\n');
+  assert.match(headings ?? '', /^Account,Number,Customer,/);
+  assert.match(row ?? '', /,"'=Ada Oak, the elder",.*,credit,-20\.00,480\.00,500\.00,2026-03-02$/);
+  const users = await bank.request('GET', '/api/admin/users.csv?search=oak', { cookies });
+  assert.match(users.text, /'=Ada,"Oak, the elder",.*,active,1,-20\.00,2026-03-02/);
+  const audit = await bank.request('GET', '/api/admin/audit.csv?search=debit', { cookies });
+  assert.match(audit.text, /,debit-account,account,/);
+});

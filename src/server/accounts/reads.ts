@@ -82,7 +82,7 @@ function shownHold({ amount, placedAt, releaseAt, ...hold }: StoredHold) {
 }
 
 type AllQuery = Received<typeof contract, 'query'>;
-type AccountRow = Returned<typeof contract>[number] & Placed;
+export type AccountRow = Returned<typeof contract>[number] & Placed;
 
 const byId = { by: sql`a.id`, kind: 'uuid' } as const;
 
@@ -97,7 +97,11 @@ const sortings = {
 } as const satisfies Record<string, Sorting['keys']>;
 
 /** Every open account, as staff see them. */
-export async function listAllAccounts(db: Db, query: AllQuery): Promise<AccountRow[]> {
+export async function listAllAccounts(
+  db: Db,
+  query: AllQuery,
+  most = rowsToRead(query),
+): Promise<AccountRow[]> {
   const { sort = 'createdAt', direction = sort === 'userName' ? 'asc' : 'desc' } = query;
   const order = listOrder({ name: sort, direction, keys: sortings[sort] }, query.cursor);
   const found = await rows<StoredRow>(
@@ -111,7 +115,7 @@ export async function listAllAccounts(db: Db, query: AllQuery): Promise<AccountR
         join ledger.accounts l on l.id = a.id
         join customers c on c.id = a.customer_id
         where a.closed_at is null and ${matches(query)} and ${order.after}
-        order by ${order.by} limit ${rowsToRead(query)}`,
+        order by ${order.by} limit ${most}`,
   );
   return found.map(({ held, limit, ...row }) => ({
     ...row,

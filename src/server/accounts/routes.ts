@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/accounts.ts';
+import { sendTable } from '../base/csv.ts';
 import { cutPage, turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
+import { accountTable } from './account-table.ts';
 import { adjustAccount } from './adjust-account.ts';
 import { listAdjustments } from './adjustments.ts';
 import { approveAdjustment, denyAdjustment } from './decide-adjustment.ts';
@@ -18,6 +20,10 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   mount(app, contract.listAllAccounts, async (call) =>
     turnPage(call, await listAllAccounts(pool, call.query)),
   );
+  mount(app, contract.exportAllAccounts, async ({ query, reply }) => {
+    const most = query.limit ?? parts.config.limits.exportRows;
+    return sendTable(reply, 'accounts', accountTable(await listAllAccounts(pool, query, most)));
+  });
   mount(app, contract.creditAccount, (call) => adjustAccount(parts, 'credit', call));
   mount(app, contract.debitAccount, (call) => adjustAccount(parts, 'debit', call));
   mount(app, contract.listAdjustments, async (call) =>

@@ -93,12 +93,3 @@ export async function getApplicantName(db: Db, id: string): Promise<string> {
   if (!found) throw new Refusal('not-found', { sentence: 'This application was not found.' });
   return found.name;
 }
-
-export async function findOldestWaiting(db: Db): Promise<{ waiting: bigint; oldest: Date | null }> {
-  const found = await maybeOne<{ waiting: bigint; oldest: Date | null }>(
-    db,
-    sql`select count(*) as waiting, min(created_at) as oldest
-        from applications where status = 'pending'`,
-  );
-  return found ?? { waiting: 0n, oldest: null };
-}

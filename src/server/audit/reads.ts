@@ -9,10 +9,10 @@ import { type Placed, rowsToRead } from '../base/list-page.ts';
 import { containsWords, searchWords } from '../base/search-words.ts';
 
 type Query = Received<typeof contract, 'query'>;
-type Line = Returned<typeof contract>[number] & Placed;
+export type Line = Returned<typeof contract>[number] & Placed;
 
 /** Lines of the audit log, newest first unless asked otherwise. */
-export async function listAudit(db: Db, query: Query): Promise<Line[]> {
+export async function listAudit(db: Db, query: Query, most = rowsToRead(query)): Promise<Line[]> {
   const { direction = 'desc', cursor } = query;
   const keys = [{ by: sql`l.number`, kind: 'number' }] as const;
   const order = listOrder({ name: 'at', direction, keys }, cursor);
@@ -20,7 +20,7 @@ export async function listAudit(db: Db, query: Query): Promise<Line[]> {
     db,
     sql`select ${columns}, ${order.place} from ${lines}
         where ${matches(query)} and ${order.after}
-        order by ${order.by} limit ${rowsToRead(query)}`,
+        order by ${order.by} limit ${most}`,
   );
 }
 

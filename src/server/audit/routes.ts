@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/audit.ts';
+import { sendTable } from '../base/csv.ts';
 import { turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
+import { auditTable } from './audit-table.ts';
 import { askForCheck } from './check-history.ts';
 import { readFreeze, switchFreeze } from './freeze.ts';
 import { readHistoryState } from './history-state.ts';
@@ -11,6 +13,10 @@ import { listAudit } from './reads.ts';
 export function auditRoutes(app: FastifyInstance, parts: Parts): void {
   const { pool, clock } = parts;
   mount(app, contract.listAudit, async (call) => turnPage(call, await listAudit(pool, call.query)));
+  mount(app, contract.exportAudit, async ({ query, reply }) => {
+    const most = query.limit ?? parts.config.limits.exportRows;
+    return sendTable(reply, 'audit', auditTable(await listAudit(pool, query, most)));
+  });
   mount(app, contract.readHistory, () => readHistoryState(pool));
   mount(app, contract.askHistoryCheck, async () => {
     await askForCheck(pool, clock.now());

@@ -29,29 +29,35 @@ type Sort = keyof typeof sortings;
 type Direction = 'asc' | 'desc';
 
 /** The customers and the first administrator: a page of each, merged into one. */
-export async function listUsers(pool: Pool, query: Query): Promise<(UserRow & Placed)[]> {
+export async function listUsers(
+  pool: Pool,
+  query: Query,
+  most = rowsToRead(query),
+): Promise<(UserRow & Placed)[]> {
   const { sort = 'createdAt', direction = sort === 'name' ? 'asc' : 'desc' } = query;
   const parts = [sql`listed_customers`, sql`listed_administrator`];
-  const pages = parts.map((people) => pageOf(people, query, sort, direction));
+  const pages = parts.map((people) => pageOf(people, { ...query, sort, direction }, most));
   const found = await readWith(
     pool,
     sort,
     sql`select u.*, held.count as "accountsCount", held.total as "totalBalance"
         from (${join(pages, ' union all ')}) u left join ${sumsOfEach}
-        order by ${mergedBy(sort, direction)} limit ${rowsToRead(query)}`,
+        order by ${mergedBy(sort, direction)} limit ${most}`,
   );
   return found.map((row) => ({ ...row, ...shownSums(row) }));
 }
 
-function pageOf(people: Sql, query: Query, sort: Sort, direction: Direction): Sql {
-  const { status, search, cursor } = query;
+type Sorted = Query & { readonly sort: Sort; readonly direction: Direction };
+
+function pageOf(people: Sql, query: Sorted, most: number): Sql {
+  const { sort, direction, status, search, cursor } = query;
   const order = listOrder({ name: sort, direction, keys: sortings[sort] }, cursor);
   const sums = sort === 'totalBalance' ? sql`left join ${sumsOfAll}` : sql``;
   return sql`(select ${columns}, u.key, ${order.place}, ${sortValues(sort)}
     from ${people} u ${sums}
     where ${status === undefined ? sql`true` : sql`u.status = ${status}`}
       and ${containsWords(sql`u.search_words`, search)} and ${order.after}
-    order by ${order.by} limit ${rowsToRead(query)})`;
+    order by ${order.by} limit ${most})`;
 }
 
 const mergedNames = [sql`sort_0`, sql`sort_1`, sql`sort_2`];

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customers.ts';
+import { sendTable } from '../base/csv.ts';
 import { turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
@@ -9,11 +10,16 @@ import { createUser } from './create-user.ts';
 import { readUser } from './read-user.ts';
 import { listUsers } from './reads.ts';
 import { unblockUser } from './unblock-user.ts';
+import { userTable } from './user-table.ts';
 
 export function customerRoutes(app: FastifyInstance, parts: Parts): void {
   mount(app, contract.listUsers, async (call) =>
     turnPage(call, await listUsers(parts.pool, call.query)),
   );
+  mount(app, contract.exportUsers, async ({ query, reply }) => {
+    const most = query.limit ?? parts.config.limits.exportRows;
+    return sendTable(reply, 'customers', userTable(await listUsers(parts.pool, query, most)));
+  });
   mount(app, contract.createUser, (call) => createUser(parts, call));
   mount(app, contract.readUser, ({ params }) => readUser(parts, params.userId));
   mount(app, contract.closeUser, ({ visitor, params }) => closeUser(parts, visitor, params.userId));

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/transactions.ts';
 import { listOwnAccounts } from '../accounts/reads.ts';
+import { sendTable } from '../base/csv.ts';
 import { rowsToRead, turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
@@ -24,16 +25,18 @@ export function transactionRoutes(app: FastifyInstance, { pool, clock, config }:
     );
     const most = query.limit ?? exportRows;
     const found = await listOwnTransactions(pool, subjectId, query, most);
-    reply.header('content-disposition', 'attachment; filename="transactions.csv"');
-    return ownTable(found, (id) => names.get(id) ?? '');
+    return sendTable(
+      reply,
+      'transactions',
+      ownTable(found, (id) => names.get(id) ?? ''),
+    );
   });
   mount(app, contract.listAllTransactions, async (call) =>
     turnPage(call, await listAllTransactions(pool, call.query, rowsToRead(call.query))),
   );
   mount(app, contract.exportAllTransactions, async ({ query, reply }) => {
     const found = await listAllTransactions(pool, query, query.limit ?? exportRows);
-    reply.header('content-disposition', 'attachment; filename="transactions.csv"');
-    return staffTable(found);
+    return sendTable(reply, 'transactions', staffTable(found));
   });
   mount(app, contract.listStatements, ({ visitor, params }) =>
     listStatements(pool, visitor.session.subjectId, params.accountId),
