@@ -63,7 +63,7 @@ function selectApplications(query: Query, { after, by, place }: ListOrder): Sql 
     from applications a
     left join customers c on c.id = a.customer_id and c.status <> 'closed'
     left join staff s on s.id = a.decided_by
-    where a.status = ${status}
+    where a.status = ${status} and (a.customer_id is null or c.id is not null)
       and ${funding === undefined ? sql`true` : sql`a.funding = ${funding}`}
       and ${accountType === undefined ? sql`true` : sql`a.account_type = ${accountType}`}
       and ${containsWords(words, search)} and ${after}

@@ -79,7 +79,8 @@ function read(kind: SortKind, value: string): Sql {
   }
 }
 
-function staleCursor(): Refusal {
+/** The answer to a cursor that was made up, or that belongs to another list. */
+export function staleCursor(): Refusal {
   const fields = { cursor: 'This page link is not valid any more' };
   return new Refusal('invalid-fields', { fields });
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodeCursor } from '#contract/cursor.ts';
 import { LARGEST_PAGE, nextPageLink } from '#contract/page.ts';
+import { staleCursor } from './list-order.ts';
 import { searchWords } from './search-words.ts';
 
 /** What to ask the database for: one row more than is shown tells whether there is another page. */
@@ -54,6 +55,7 @@ export function cutPage<Row extends { readonly id: string }>(
   const words = searchWords(search);
   const ordered = direction === 'asc' ? all.toReversed() : all;
   const reached = cursor ? ordered.findIndex(({ id }) => id === cursor[0]) : -1;
+  if (cursor && reached === -1) throw staleCursor();
   return ordered
     .slice(reached + 1)
     .filter((row) => words.every((word) => wordsOf(row).toLowerCase().includes(word)))

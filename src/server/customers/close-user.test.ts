@@ -10,13 +10,8 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
-import {
-  accountOf,
-  makeCustomer,
-  makeStaff,
-  type TestCustomer,
-  type TestStaff,
-} from '#tests/support/people.ts';
+import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { sendWire } from '#tests/support/wires.ts';
 import { customerPlace } from './insert-customer.ts';
 import { purgeClosed } from './purge-closed.ts';
 
@@ -47,27 +42,6 @@ async function balanceOf(accountId: string): Promise<bigint> {
   return (await findBalances(bank.parts.pool, accountId))?.balanceCents ?? 0n;
 }
 
-function wire(from: TestCustomer, amount: string) {
-  return bank.request('POST', '/api/wire-transfer', {
-    body: {
-      fromAccountId: accountOf(from, 'checking'),
-      amount,
-      description: 'Invoice 12',
-      recipientName: 'Ana Ruiz',
-      recipientBank: 'First Invented Bank',
-      recipientAccountNumber: '123456789',
-      recipientRoutingNumber: '021000021',
-      recipientAddress: '1 Main Street',
-      recipientCity: 'Albany',
-      recipientState: 'OR',
-      recipientCountry: 'US',
-      recipientPostalCode: '97321',
-      transferType: 'wire_domestic',
-    },
-    cookies: from.cookies,
-  });
-}
-
 async function list(path: string): Promise<string> {
   return (await bank.request('GET', path, { cookies: admin.cookies })).text;
 }
@@ -76,7 +50,7 @@ test('what is on the accounts, and what is owed, is swept to closed accounts', a
   const sage = await makeCustomer(bank, {
     accounts: { checking: 1_000n, savings: 50n, credit: 500n, business_checking: 0n },
   });
-  assert.equal((await wire(sage, '300.00')).status, 200);
+  assert.equal((await sendWire(bank, sage, { amount: '300.00' })).status, 200);
   assert.equal((await adjust(accountOf(sage, 'credit'), 'debit', '200')).status, 200);
   const before = await balanceOf(generalAccounts.closedAccounts);
 
@@ -121,7 +95,13 @@ test('a closed customer is in no list, and their address and name are free again
     values (${randomUUID()}, ${accountOf(gone, 'checking')}, ${gone.id}, '4242',
       'Quillon Tamarack', '2030-01-31', 'debit', 'evergreen', ${bank.clock.now()})`;
   await run(bank.parts.pool, card);
-  const lists = ['users', 'accounts', 'transactions', 'pending-transfers'];
+  const lists = [
+    'users',
+    'accounts',
+    'transactions',
+    'pending-transfers',
+    'pending-accounts?status=approved',
+  ];
   assert.match(await list('/api/admin/users'), /Tamarack/);
   await close(gone.id);
   for (const name of lists) {
@@ -195,7 +175,7 @@ test('closing and postings at the same moment leave nothing behind', async () =>
     const [closed] = await Promise.all([
       close(busy.id),
       adjust(account, 'credit', '5'),
-      wire(busy, '20.00'),
+      sendWire(bank, busy, { amount: '20.00' }),
       adjust(account, 'debit', '7'),
     ]);
     assert.equal(closed.status, 200, closed.text);
