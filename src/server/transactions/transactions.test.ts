@@ -254,9 +254,8 @@ test('staff find by words of the posting or of the customer, indexed or not yet'
     none: [],
   };
   assert.deepEqual(await find(), expected, 'before the index');
-  await sealHistory.run(bank.parts, {});
-  await sealHistory.run(bank.parts, {});
-  assert.equal(await indexTransactions.isDue?.(bank.parts), true);
+  // What is settled waits for every transaction of the server, those of other tests included.
+  while (!(await indexTransactions.isDue?.(bank.parts))) await sealHistory.run(bank.parts, {});
   await Promise.all([indexTransactions.run(bank.parts, {}), indexTransactions.run(bank.parts, {})]);
   assert.equal(await indexTransactions.isDue?.(bank.parts), false);
   assert.deepEqual(await find(), expected, 'by the index');
