@@ -17,6 +17,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     'no-growth': { type: 'boolean', default: false },
+    'growth-only': { type: 'boolean', default: false },
   },
 });
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
@@ -59,7 +60,7 @@ try {
   if (theirs.length === 1) console.log('pgbench is not installed here; its rows are left out.');
   const contenders = [...ours, ...theirs];
 
-  for (const { callers, spread } of CASES) {
+  for (const { callers, spread } of values['growth-only'] ? [] : CASES) {
     const rates = await measure(contenders, callers, spread);
     printTable(
       `${callers} callers, ${spread === 'hot' ? 'one hot account' : 'uniform'}`,

@@ -53,9 +53,9 @@ async function addRing(pool: Pool): Promise<void> {
     await client.query('begin');
     await client.query(`set local statement_timeout = 0`);
     await client.query(`create temporary table ring on commit drop as
-      select id as payer, lead(id, 1, first_value(id) over (order by id)) over (order by id) as payee,
+      select id as payer, coalesce(lead(id) over ids, first_value(id) over ids) as payee,
         nextval('ledger.journals_number_seq') as number
-      from ledger.accounts where class = 'customer'`);
+      from ledger.accounts where class = 'customer' window ids as (order by id)`);
     await client.query(`insert into ledger.journals (number, key, fingerprint, kind, posted_at)
       select number, gen_random_uuid()::text, sha256('ring'), 'ring', clock_timestamp() from ring`);
     // Each account first pays and then receives.
