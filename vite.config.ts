@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { plainEndpoints } from './tools/web/plain-endpoints.ts';
 
 /** The browsers whose CSS we write for: all that know light-dark(), which the two themes rest on. */
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
@@ -16,7 +17,12 @@ const foundation =
   /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|mitt)[\\/]|web[\\/](ui[\\/]icon|site[\\/](page-heading|monogram))\.tsx/;
 
 export default defineConfig({
-  plugins: [react({ compiler: true, exclude: notCompiled }), tailwindcss(), plainImports()],
+  plugins: [
+    react({ compiler: true, exclude: notCompiled }),
+    tailwindcss(),
+    plainImports(),
+    plainEndpoints(),
+  ],
   resolve: {
     // The router brings a copy of a hook for older Reacts; ours has its own.
     alias: [{ find: /^use-sync-external-store\/shim.*/, replacement: 'react' }],
