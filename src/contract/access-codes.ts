@@ -15,6 +15,8 @@ export const listAccessCodes = endpoint({
       code: z.string().check(z.meta({ examples: ['042917'] })),
       used: z.boolean(),
       expiresAt: timestamp,
+      /** The same by the server's clock, since a visitor's may be wrong. */
+      secondsLeft: z.int(),
     }),
   ),
 });

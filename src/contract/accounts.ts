@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { id, personId } from './id.ts';
 import { listQuery } from './list-query.ts';
 import { line, optionalParagraph, orAbsent } from './text.ts';
-import { timestamp } from './timestamp.ts';
+import { calendarDate, timestamp } from './timestamp.ts';
 
 /** Money of the balance that cannot be used yet, or not any more. */
 const hold = z.object({
@@ -151,6 +151,11 @@ export const listAdjustments = endpoint({
       requestedById: personId,
       requestedBy: z.string(),
       createdAt: timestamp,
+      /** The day by which the second person should have looked. */
+      promisedBy: calendarDate('Promised by'),
+      /** As they stand now. */
+      balance: printedAmount,
+      availableBalance: printedAmount,
       decidedBy: z.nullable(z.string()),
       decidedAt: z.nullable(timestamp),
       reason: z.nullable(z.string()),

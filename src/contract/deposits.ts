@@ -126,6 +126,9 @@ const waitingDeposit = z.object({
   amount: printedAmount,
   status,
   createdAt: timestamp,
+  /** The day by which a check should have been looked at. */
+  promisedBy: calendarDate('Promised by'),
+  customerSince: timestamp,
   warnings: z.array(warning),
   /** With dual control: who has approved already, so that somebody else must. */
   firstApprovedBy: z.nullable(personId),

@@ -28,6 +28,8 @@ const queue = z.object({
   /** Those that wait longer than the site promises. */
   late: z.int(),
   promisedDays: z.int(),
+  /** What all of it comes to; null where it is not about money. */
+  amount: z.nullable(printedAmount),
 });
 
 const day = z.object({

@@ -205,6 +205,12 @@ const waitingTransfer = z.object({
   processingDays: z.nullable(z.int()),
   createdAt: timestamp,
   userId: personId,
+  customerSince: timestamp,
+  fromAccountType: z.string(),
+  /** Of the account it comes from, now that this is set aside. */
+  availableBalance: printedAmount,
+  /** How often this account was sent money before. */
+  timesPaid: z.int(),
   fee: printedAmount,
   uetr: z.nullable(id),
   endToEndId: words,
@@ -217,8 +223,8 @@ const waitingTransfer = z.object({
   firstApproverName: words,
   needsSecondApproval: z.boolean(),
   expectedDate: z.nullable(calendarDate('Expected date')),
-  /** The day by which the site promises it; none between own accounts. */
-  promisedBy: z.nullable(calendarDate('Promised by')),
+  /** The day by which the site promises it. */
+  promisedBy: calendarDate('Promised by'),
   decidedAt: z.nullable(timestamp),
   reason: words,
 });

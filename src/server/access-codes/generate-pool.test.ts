@@ -27,6 +27,7 @@ interface Listed {
   readonly code: string;
   readonly used: boolean;
   readonly expiresAt: string;
+  readonly secondsLeft: number;
 }
 
 const generate = ({ cookies } = administrator) =>
@@ -45,10 +46,17 @@ test('a pool has ten codes of six digits that live ten minutes', async () => {
   assert.equal(codes.length, 10);
   const expiresAt = new Date(bank.clock.now().getTime() + 10 * MINUTE).toISOString();
   for (const each of codes) {
-    assert.deepEqual(Object.keys(each).toSorted(), ['code', 'expiresAt', 'id', 'used']);
+    assert.deepEqual(Object.keys(each).toSorted(), [
+      'code',
+      'expiresAt',
+      'id',
+      'secondsLeft',
+      'used',
+    ]);
     assert.match(each.code, /^\d{6}$/);
     assert.equal(each.used, false);
     assert.equal(each.expiresAt, expiresAt);
+    assert.equal(each.secondsLeft, 600);
   }
   assert.equal(new Set(codes.map(({ code }) => code)).size, 10);
 });

@@ -7,6 +7,7 @@ export interface AccessCode {
   readonly code: string;
   readonly used: boolean;
   readonly expiresAt: Date;
+  readonly secondsLeft: number;
 }
 
 export function placeOfCode(id: string): Place {
@@ -15,7 +16,7 @@ export function placeOfCode(id: string): Place {
 
 /** The codes that have not expired; those that can still be given out come first. */
 export async function listAccessCodes(db: Db, keys: KeyRing, now: Date): Promise<AccessCode[]> {
-  const found = await rows<Omit<AccessCode, 'code'> & { readonly sealed: string }>(
+  const found = await rows<Omit<AccessCode, 'code' | 'secondsLeft'> & { readonly sealed: string }>(
     db,
     sql`select id, code_sealed as sealed, used_at is not null as used, expires_at as "expiresAt"
         from access_codes where expires_at > ${now}
@@ -23,6 +24,7 @@ export async function listAccessCodes(db: Db, keys: KeyRing, now: Date): Promise
   );
   return found.map(({ sealed, ...rest }) => ({
     ...rest,
+    secondsLeft: Math.ceil((rest.expiresAt.getTime() - now.getTime()) / 1_000),
     code: keys.open(sealed, placeOfCode(rest.id)),
   }));
 }

@@ -8,6 +8,8 @@ import type { Recorded } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { type Cents, cents } from '#money/cents.ts';
+import { bankDay } from '#rules/bank-day.ts';
+import { addBusinessDays } from '#rules/business-days.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
 import { listOrder } from '../base/list-order.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';
@@ -127,6 +129,9 @@ export async function updateDecided(tx: Tx, decision: Decision): Promise<void> {
 type Query = Received<typeof contract, 'query'>;
 type Row = Returned<typeof contract>[number] & Placed;
 
+/** Within so many business days the second person should have looked. */
+const REVIEW_DAYS = 1;
+
 /** Those that wait, unless others are asked for. */
 export async function listAdjustments(db: Db, query: Query): Promise<Row[]> {
   const { status = 'pending', direction = 'desc', cursor, search } = query;
@@ -135,7 +140,7 @@ export async function listAdjustments(db: Db, query: Query): Promise<Row[]> {
     { by: sql`p.id`, kind: 'uuid' },
   ] as const;
   const order = listOrder({ name: 'createdAt', direction, keys }, cursor);
-  return await rows<Row>(
+  const found = await rows<Omit<Row, 'promisedBy'>>(
     db,
     sql`select p.id, p.account_id as "accountId", a.account_name as "accountName",
           a.account_number as "accountNumber", c.first_name || ' ' || c.last_name as "userName",
@@ -143,9 +148,12 @@ export async function listAdjustments(db: Db, query: Query): Promise<Row[]> {
           p.needs, p.requested_by as "requestedById",
           r.first_name || ' ' || r.last_name as "requestedBy", p.requested_at as "createdAt",
           d.first_name || ' ' || d.last_name as "decidedBy", p.decided_at as "decidedAt",
-          p.reason, ${order.place}
+          p.reason, l.balance_cents as balance,
+          l.balance_cents - l.held_cents + l.credit_limit_cents as "availableBalance",
+          ${order.place}
         from adjustments p
         join accounts a on a.id = p.account_id
+        join ledger.accounts l on l.id = p.account_id
         join customers c on c.id = a.customer_id
         join staff r on r.id = p.requested_by
         left join staff d on d.id = p.decided_by
@@ -153,4 +161,8 @@ export async function listAdjustments(db: Db, query: Query): Promise<Row[]> {
           and ${containsWords(sql`c.search_words`, search)}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
+  return found.map((row) => ({
+    ...row,
+    promisedBy: addBusinessDays(bankDay(row.createdAt), REVIEW_DAYS),
+  }));
 }

@@ -56,8 +56,10 @@ test('D7: a large posting waits for a second person, who is not the first', asyn
   assert.equal(own.status, 409);
   assert.equal(own.json<{ code: string }>().code, 'second-approver-needed');
   const list = await bank.request('GET', '/api/admin/adjustments', { cookies: second.cookies });
-  const [row] = list.json<{ id: string; needs: string; requestedById: string }[]>();
-  assert.deepEqual([row?.id, row?.needs, row?.requestedById], [asked.id, 'large-amount', admin.id]);
+  const [row] = list.json<Record<string, unknown>[]>();
+  const { id, needs, requestedById, balance, availableBalance, promisedBy } = row ?? {};
+  assert.deepEqual([id, needs, requestedById], [asked.id, 'large-amount', admin.id]);
+  assert.deepEqual([balance, availableBalance, promisedBy], ['99.99', '99.99', '2026-03-03']);
 
   assert.equal((await decide(asked.id, 'approve', second)).status, 200);
   assert.equal(await balanceOf(account), 19_999n);

@@ -386,11 +386,13 @@ test('staff see whose check it is, and why it needs care', async () => {
   const list = async (query: string) => {
     const path = `/api/admin/check-deposits?search=checkwell${query}`;
     const reply = await bank.request('GET', path, { cookies: staff.cookies });
-    return reply.json<{ id: string; userName: string; warnings: { code: string }[] }[]>();
+    type Row = { id: string; userName: string; promisedBy: string; warnings: { code: string }[] };
+    return reply.json<Row[]>();
   };
   const [row] = await list('');
   assert.equal(row?.id, first.id);
   assert.equal(row?.userName, 'Robin Checkwell');
+  assert.match(row.promisedBy, /^\d{4}-\d\d-\d\d$/);
   assert.deepEqual(
     row?.warnings.map(({ code }) => code),
     ['large'],

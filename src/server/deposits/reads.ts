@@ -9,6 +9,8 @@ import type { Received, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, rows } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
+import { bankDay } from '#rules/bank-day.ts';
+import { addBusinessDays } from '#rules/business-days.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
 import { REG_CC } from '#rules/funds-availability.ts';
 import { listOrder } from '../base/list-order.ts';
@@ -23,6 +25,9 @@ type Query = Received<typeof listCheckDeposits, 'query'>;
 type Row = Returned<typeof listCheckDeposits>['checkDeposits'][number];
 type StaffQuery = Received<typeof staffEndpoint, 'query'>;
 type StaffRow = Returned<typeof staffEndpoint>[number];
+
+/** Within so many business days a check should have been looked at. */
+const REVIEW_DAYS = 1;
 
 const sortKeys = {
   createdAt: [
@@ -85,6 +90,7 @@ interface StaffFound extends Found {
   readonly accountNumber: string;
   readonly accountType: string;
   readonly customerStatus: string;
+  readonly customerSince: Date;
   readonly accountOpenedAt: Date;
   readonly firstApproverName: string | null;
   readonly isColleague: boolean;
@@ -117,6 +123,7 @@ export async function listWaitingDeposits(
     userId: row.customerId,
     amount: row.amountCents,
     createdAt: row.submittedAt,
+    promisedBy: addBusinessDays(bankDay(row.submittedAt), REVIEW_DAYS),
     availability: partsOf(row),
     warnings: warningsOf(row),
     needsSecondApproval: dualControl && row.status === 'pending' && row.isColleague,
@@ -124,7 +131,7 @@ export async function listWaitingDeposits(
 }
 
 const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",
-  c.status as "customerStatus", a.account_name as "accountName",
+  c.status as "customerStatus", c.created_at as "customerSince", a.account_name as "accountName",
   a.account_number as "accountNumber", a.account_type as "accountType",
   a.created_at as "accountOpenedAt",
   s.first_name || ' ' || s.last_name as "firstApproverName",

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { domesticWire, internationalWire, placeWire } from '#tests/support/wires.ts';
 import { promisedSince } from './queues.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,7 +22,13 @@ interface Overview {
   readonly totalAccounts: number;
   readonly totalBalance: string;
   readonly recentTransactions: number;
-  readonly queues: { name: string; waiting: number; late: number; oldestAt: string | null }[];
+  readonly queues: {
+    name: string;
+    waiting: number;
+    late: number;
+    oldestAt: string | null;
+    amount: string | null;
+  }[];
   readonly days: {
     date: string;
     deposits: string;
@@ -86,7 +93,7 @@ test('queues tell how many wait, since when, and who waits longer than promised'
   const queue = async (name: string) =>
     (await overview()).queues.find((each) => each.name === name);
   const fresh = await queue('applications');
-  assert.deepEqual([fresh?.waiting, fresh?.late], [1, 0]);
+  assert.deepEqual([fresh?.waiting, fresh?.late, fresh?.amount], [1, 0, '250.50']);
   assert.equal(fresh?.oldestAt, bank.clock.businessNow().toISOString());
   await bank.clock.advanceBusiness(bank.parts.pool, 3 * DAY_MS);
   const old = await queue('applications');
@@ -94,6 +101,20 @@ test('queues tell how many wait, since when, and who waits longer than promised'
   for (const name of ['transfers', 'check-deposits', 'credit-limit-requests', 'requests']) {
     assert.equal((await queue(name))?.waiting, 0, name);
   }
+});
+
+test('a wire abroad has five days where one at home has two', async () => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 5_000n } });
+  await placeWire(bank, robin, domesticWire);
+  await placeWire(bank, robin, internationalWire);
+  const queue = async () => (await overview()).queues.find(({ name }) => name === 'transfers');
+  assert.deepEqual([(await queue())?.late, (await queue())?.amount], [0, '375.00']);
+  await bank.clock.advanceBusiness(bank.parts.pool, 5 * DAY_MS);
+  assert.deepEqual([(await queue())?.waiting, (await queue())?.late], [2, 1]);
+  await bank.clock.advanceBusiness(bank.parts.pool, 6 * DAY_MS);
+  assert.equal((await queue())?.late, 2);
+  const asking = (await overview()).queues.find(({ name }) => name === 'requests');
+  assert.equal(asking?.amount, null);
 });
 
 test('a promise counts business days, not those the bank is closed', () => {

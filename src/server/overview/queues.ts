@@ -2,6 +2,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import type { Returned } from '#contract/endpoint.ts';
 import type { readOverview } from '#contract/overview.ts';
 import { type Db, rows } from '#database/connection.ts';
+import { cents } from '#money/cents.ts';
 import { bankMoment } from '#rules/bank-calendar.ts';
 import { bankDay } from '#rules/bank-day.ts';
 import { addBusinessDays } from '#rules/business-days.ts';
@@ -14,35 +15,62 @@ interface WaitingRows {
   readonly table: string;
   readonly waits: string;
   readonly since: string;
-  /** Business days within which the site promises a decision. */
+  /** Business days within which the site promises a decision, as a number or by row. */
   readonly promisedDays: number;
+  readonly days: string;
+  /** The column of what it is about; null where that is not money. */
+  readonly amount: string | null;
 }
 
 /** Everything that waits for staff. Names and columns are ours, never a visitor's. */
 const queues: readonly WaitingRows[] = [
-  queue('applications', 'applications', "status = 'pending'", 'created_at', 2),
-  queue('transfers', 'transfers', "status = 'pending'", 'submitted_at', 2),
-  queue('check-deposits', 'check_deposits', "status = 'pending'", 'submitted_at', 1),
-  queue('credit-limit-requests', 'credit_limit_requests', "status = 'pending'", 'submitted_at', 1),
-  queue('requests', 'visitor_requests', "status = 'open'", 'created_at', 1),
-  queue('adjustments', 'adjustments', "status = 'pending'", 'requested_at', 1),
-  queue('opening-deposits', 'applications', "funding = 'held'", 'decided_at', 5),
+  queue('applications', 2, { amount: 'initial_deposit_cents' }),
+  queue('transfers', 2, {
+    since: 'submitted_at',
+    amount: 'amount_cents',
+    // Abroad the site promises five days; the rest should take no longer than a wire at home.
+    days: "case transfer_type when 'wire_international' then 5 else 2 end",
+  }),
+  queue('check-deposits', 1, {
+    table: 'check_deposits',
+    since: 'submitted_at',
+    amount: 'amount_cents',
+  }),
+  queue('credit-limit-requests', 1, { table: 'credit_limit_requests', since: 'submitted_at' }),
+  queue('requests', 1, { table: 'visitor_requests', waits: "status = 'open'" }),
+  queue('adjustments', 1, { since: 'requested_at', amount: 'amount_cents' }),
+  queue('opening-deposits', 5, {
+    table: 'applications',
+    waits: "funding = 'held'",
+    since: 'decided_at',
+    amount: 'initial_deposit_cents',
+  }),
 ];
-
-function queue(name: string, table: string, waits: string, since: string, promisedDays: number) {
-  return { name, table, waits, since, promisedDays };
+function queue(
+  name: string,
+  promisedDays: number,
+  differs: Partial<Omit<WaitingRows, 'name' | 'promisedDays'>>,
+): WaitingRows {
+  return {
+    name,
+    promisedDays,
+    table: name,
+    waits: "status = 'pending'",
+    since: 'created_at',
+    days: String(promisedDays),
+    amount: null,
+    ...differs,
+  };
 }
 
-/** How many wait in each queue, since when, and how many of them for too long. */
+/** How many wait in each queue, since when, how many of them for too long, and for how much. */
 export async function readQueues(db: Db, now: Date): Promise<Queue[]> {
-  const counts = queues.map(
-    ({ name, table, waits, since, promisedDays }) =>
-      sql`select ${name}::text as name, count(*) as waiting, min(${raw(since)}) as "oldestAt",
-          count(*) filter (where ${raw(since)} < ${promisedSince(now, promisedDays)}) as late
-        from ${raw(table)} where ${raw(waits)}`,
+  const found = await rows<Counted>(
+    db,
+    sql`with promised (days, since) as (values ${join(promises(now))})
+        ${join(queues.map(countWaiting), ' union all ')}`,
   );
-  const found = await rows<Counted>(db, sql`${join(counts, ' union all ')}`);
-  return queues.map(({ name, promisedDays }) => {
+  return queues.map(({ name, promisedDays, amount }) => {
     const row = found.find((counted) => counted.name === name);
     return {
       name,
@@ -50,8 +78,20 @@ export async function readQueues(db: Db, now: Date): Promise<Queue[]> {
       waiting: Number(row?.waiting ?? 0n),
       oldestAt: row?.oldestAt ?? null,
       late: Number(row?.late ?? 0n),
+      amount: amount === null ? null : cents(row?.amount ?? 0n),
     };
   });
+}
+
+function promises(now: Date) {
+  return [1, 2, 5].map((days) => sql`(${days}::integer, ${promisedSince(now, days)}::timestamptz)`);
+}
+
+function countWaiting({ name, table, waits, since, days, amount }: WaitingRows) {
+  return sql`select ${name}::text as name, count(*) as waiting, min(${raw(since)}) as "oldestAt",
+      count(*) filter (where ${raw(since)} < promised.since) as late,
+      coalesce(sum(${raw(amount ?? '0')}), 0)::bigint as amount
+    from ${raw(table)} join promised on promised.days = ${raw(days)} where ${raw(waits)}`;
 }
 
 interface Counted {
@@ -59,6 +99,7 @@ interface Counted {
   readonly waiting: bigint;
   readonly oldestAt: Date | null;
   readonly late: bigint;
+  readonly amount: bigint;
 }
 
 /** What came before this moment should have been decided before today. */

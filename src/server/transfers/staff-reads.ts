@@ -2,6 +2,8 @@ import sql from 'sql-template-tag';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import type { listWaitingTransfers as endpoint } from '#contract/transfers.ts';
 import { type Db, rows } from '#database/connection.ts';
+import type { Cents } from '#money/cents.ts';
+import { WIRE_TIMES } from '#rules/bank-calendar.ts';
 import { addBusinessDays } from '#rules/business-days.ts';
 import type { Config } from '../base/config.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';
@@ -19,6 +21,9 @@ interface Found extends Transfer, Surroundings, Placed {
   readonly userEmail: string | null;
   readonly fromAccountName: string;
   readonly fromAccountNumber: string;
+  readonly fromAccountType: string;
+  readonly availableCents: Cents;
+  readonly timesPaid: bigint;
   readonly toAccountName: string | null;
   readonly toAccountNumber: string | null;
   readonly firstApproverName: string | null;
@@ -42,6 +47,7 @@ export async function listWaitingTransfers(
         from transfers t
         join customers c on c.id = t.customer_id
         join accounts f on f.id = t.from_account_id
+        join ledger.accounts l on l.id = t.from_account_id
         left join accounts o on o.id = t.to_account_id
         left join staff s on s.id = t.first_approved_by
         cross join lateral (${before}) earlier
@@ -54,6 +60,8 @@ export async function listWaitingTransfers(
 
 const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",
   f.account_name as "fromAccountName", f.account_number as "fromAccountNumber",
+  f.account_type as "fromAccountType",
+  l.balance_cents - l.held_cents + l.credit_limit_cents as "availableCents",
   o.account_name as "toAccountName", o.account_number as "toAccountNumber",
   s.first_name || ' ' || s.last_name as "firstApproverName"`;
 
@@ -62,10 +70,11 @@ const surroundings = sql`c.status as "customerStatus", c.created_at as "customer
   exists (select from staff w where w.customer_id = c.id and w.status <> 'removed')
     as "isColleague",
   earlier.known as "isKnownPayee", earlier.largest as "largestBeforeCents",
-  earlier.day as "dayTotalCents"`;
+  earlier.day as "dayTotalCents", earlier.times as "timesPaid"`;
 
 const before = sql`
-  select coalesce(bool_or(e.payee_hash = t.payee_hash) filter (where gone), false) as known,
+  select count(*) filter (where gone and e.payee_hash = t.payee_hash) > 0 as known,
+    count(*) filter (where gone and e.payee_hash = t.payee_hash) as times,
     max(e.amount_cents) filter (where gone) as largest,
     coalesce(sum(e.amount_cents) filter (where e.bank_day = t.bank_day
       and e.transfer_type = t.transfer_type and e.status not in ('denied', 'cancelled')
@@ -76,6 +85,9 @@ const before = sql`
       select e.id <> t.id and e.status in ('approved', 'processing', 'completed') as gone) state
   where e.customer_id = t.customer_id and e.transfer_type <> 'internal'`;
 
+// Between own accounts nothing is promised; it should not take longer than a wire at home.
+const OWN_ACCOUNT_DAYS = WIRE_TIMES.businessDays.domestic;
+
 function shown(row: Found, { limits, settings }: Config): Row & Placed {
   const { beneficiaryHash, isColleague, amountCents, transferType } = row;
   const isLargeWire = transferType !== 'internal' && amountCents >= limits.dualControlWireCents;
@@ -84,6 +96,8 @@ function shown(row: Found, { limits, settings }: Config): Row & Placed {
     userId: row.customerId,
     amount: amountCents,
     fee: row.feeCents,
+    availableBalance: row.availableCents,
+    timesPaid: Number(row.timesPaid),
     createdAt: row.submittedAt,
     screening: [...row.screening],
     beneficiaryHash: beneficiaryHash.toString('hex'),
@@ -91,7 +105,6 @@ function shown(row: Found, { limits, settings }: Config): Row & Placed {
     needsSecondApproval:
       settings.dualControl && row.status === 'pending' && (isLargeWire || isColleague),
     expectedDate: expectedDate(row),
-    promisedBy:
-      row.processingDays === null ? null : addBusinessDays(row.bankDay, row.processingDays),
+    promisedBy: addBusinessDays(row.bankDay, row.processingDays ?? OWN_ACCOUNT_DAYS),
   };
 }

@@ -141,6 +141,10 @@ test('the staff’s list has every field of the destination', async () => {
     description,
     processingDays: 2,
     promisedBy: '2026-03-04',
+    customerSince: bank.clock.now().toISOString(),
+    fromAccountType: 'checking',
+    availableBalance: '875.00',
+    timesPaid: 0,
     createdAt: bank.clock.businessNow().toISOString(),
     firstApprovedBy: null,
     firstApproverName: null,
@@ -165,6 +169,7 @@ test('what needs care is shown beside a transfer', async () => {
 
   const twice = await placeWire(bank, customer, { amount: '200.00' });
   assert.deepEqual(await codesOf(twice), []);
+  assert.equal((await queue()).rows.find(({ id }) => id === twice)?.['timesPaid'], 1);
   const more = await placeWire(bank, customer, { amount: '200.01' });
   assert.deepEqual(await codesOf(more), ['unusual-amount']);
   const elsewhere = await placeWire(bank, customer, {
