@@ -128,6 +128,8 @@ const pendingTransfer = z.object({
   cancelUntil: z.nullable(timestamp),
   /** Why it was denied or came back, where staff said so. */
   reason: words,
+  /** When staff approved or denied it. */
+  decidedAt: z.nullable(timestamp),
   finishedAt: z.nullable(timestamp),
 });
 

@@ -8,6 +8,7 @@ import {
   negate,
   parseCents,
   printCents,
+  readPrinted,
   sumCents,
 } from './cents.ts';
 
@@ -51,5 +52,15 @@ describe('an amount', () => {
     assert.equal(negate(cents(5n)), -5n);
     assert.equal(magnitude(cents(-5n)), 5n);
     assert.equal(magnitude(cents(5n)), 5n);
+  });
+
+  it('comes back from print, whatever its sign', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -LARGEST_AMOUNT, max: LARGEST_AMOUNT }), (value) => {
+        assert.equal(readPrinted(printCents(cents(value))), value);
+      }),
+    );
+    for (const text of ['', '5', '5.5', '1,000.00', '$5.00', '--5.00'])
+      assert.throws(() => readPrinted(text), RangeError);
   });
 });

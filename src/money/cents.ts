@@ -47,3 +47,9 @@ export function printCents(amount: Cents): string {
   const digits = magnitude(amount).toString().padStart(3, '0');
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** Reads back what `printCents` wrote, sign included; anything else is a bug. */
+export function readPrinted(text: string): Cents {
+  if (!/^-?\d+\.\d{2}$/.test(text)) throw new RangeError(`Not a printed amount: ${text}`);
+  return BigInt(text.replace('.', '')) as Cents;
+}

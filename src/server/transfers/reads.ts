@@ -92,6 +92,7 @@ function shown(transfer: Transfer, now: Date, limits: Limits): Row {
     cancellable,
     cancelUntil: cancellable ? cancelUntil : null,
     reason: transfer.reason,
+    decidedAt: transfer.decidedAt,
     finishedAt: transfer.finishedAt,
   };
 }

@@ -68,6 +68,7 @@ test('the customer’s list has every field of a pending transfer', async () => 
       expectedDate: null,
       cancellable: true,
       cancelUntil: null,
+      decidedAt: null,
       reason: null,
       finishedAt: null,
     },
