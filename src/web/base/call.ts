@@ -42,6 +42,26 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[request]: Arguments<E>
 ): Promise<Reply<E>> {
+  return await readReply<E>(endpoint, await send(endpoint, request));
+}
+
+export interface ListPage<E extends Endpoint> {
+  readonly reply: Reply<E>;
+  /** The cursor of the next page; undefined after the last. */
+  readonly next: string | undefined;
+}
+
+/** One page of a list, and where the next one begins. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  ...[request]: Arguments<E>
+): Promise<ListPage<E>> {
+  const response = await send(endpoint, request);
+  const next = nextCursor(response.headers.get('link'));
+  return { reply: await readReply<E>(endpoint, response), next };
+}
+
+async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
   const { params, query, body, idempotencyKey, signal } = (request ?? {}) as Loose;
   const headers = new Headers();
   if (body !== undefined) headers.set('content-type', 'application/json');
@@ -53,13 +73,21 @@ export async function call<E extends Endpoint>(
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   });
-  if (!response.ok) {
-    throw new CallError(response.status, response.statusText, await response.text());
-  }
+  if (response.ok) return response;
+  throw new CallError(response.status, response.statusText, await response.text());
+}
+
+async function readReply<E extends Endpoint>(endpoint: E, response: Response): Promise<Reply<E>> {
   return (endpoint.produces ? await response.text() : await response.json()) as Reply<E>;
 }
 
-type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
+/** The cursor in a Link header such as `</api/transactions?cursor=abc>; rel="next"`. */
+function nextCursor(link: string | null): string | undefined {
+  const [, address = ''] = /<([^>]*)>;\s*rel="next"/.exec(link ?? '') ?? [];
+  return new URLSearchParams(address.split('?')[1]).get('cursor') ?? undefined;
+}
+
+export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 interface Loose extends CallOptions {
   readonly params?: Values;
@@ -68,14 +96,17 @@ interface Loose extends CallOptions {
 }
 
 function addressOf(path: string, params: Values = {}, query: Values = {}): string {
-  const place = path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
+  const place = placeOf(path, params);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
   return search.size > 0 ? `${place}?${search.toString()}` : place;
+}
+
+/** The path of an endpoint with its parameters written into it. */
+export function placeOf(path: string, params: Values = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
 function parseError(body: string): Partial<ErrorReply> {

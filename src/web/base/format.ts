@@ -1,0 +1,47 @@
+import { brand } from '#brand/brand.ts';
+
+const MINUS = '\u2212';
+
+/** An amount of the wire as people read it: "1234.5" is $1,234.50, "-5.00" is −$5.00. */
+export function formatAmount(amount: string): string {
+  const isNegative = amount.startsWith('-');
+  const [dollars = '0', fraction = ''] = (isNegative ? amount.slice(1) : amount).split('.');
+  const grouped = dollars.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `${isNegative ? MINUS : ''}$${grouped}.${fraction.padEnd(2, '0')}`;
+}
+
+/** An amount with the sign its direction gives it: money in is +$5.00, money out is −$5.00. */
+export function formatSigned(amount: string, type: 'credit' | 'debit'): string {
+  return `${type === 'credit' ? '+' : MINUS}${formatAmount(amount)}`;
+}
+
+const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const day = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+
+// A moment belongs to the day it is at the bank, wherever the reader is; a calendar day has no
+// time zone at all.
+const calendarDay = new Intl.DateTimeFormat('en-US', { ...day, timeZone: 'UTC' });
+const bankDay = new Intl.DateTimeFormat('en-US', { ...day, timeZone: brand.timeZone });
+const bankMoment = new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone: brand.timeZone });
+const count = new Intl.NumberFormat('en-US');
+
+/** "Mar 2, 2026", of a moment or of a calendar day. */
+export function formatDate(date: string): string {
+  return (CALENDAR_DAY.test(date) ? calendarDay : bankDay).format(new Date(date));
+}
+
+/** "Mar 2, 2026, 9:45 AM" in the bank's time. */
+export function formatDateTime(moment: string): string {
+  // Newer browsers put a narrow space before AM and PM, others a plain one.
+  return bankMoment.format(new Date(moment)).replaceAll('\u202F', ' ');
+}
+
+export function formatCount(number: number): string {
+  return count.format(number);
+}
+
+/** Only the last four digits: "•••• 0008". */
+export function maskedNumber(accountNumber: string): string {
+  return `•••• ${accountNumber.slice(-4)}`;
+}

@@ -1,0 +1,62 @@
+import { CallError } from './call.ts';
+import { fingerprint } from './fingerprint.ts';
+
+const PREFIX = 'submission:';
+
+/**
+ * The key under which the server carries a submission out once. The same content keeps its key
+ * until the server has said yes or no for good, also when the page is reloaded in between; other
+ * content is another submission.
+ */
+export function submissionKey(place: string, content: unknown): string {
+  const mark = fingerprint(JSON.stringify(content) ?? '');
+  const [storedMark, storedKey] = read(place)?.split(' ') ?? [];
+  if (storedMark === mark && storedKey) return storedKey;
+  const key = crypto.randomUUID();
+  write(place, `${mark} ${key}`);
+  return key;
+}
+
+export function forgetSubmission(place: string): void {
+  try {
+    sessionStorage.removeItem(PREFIX + place);
+  } catch {
+    // Where storage is forbidden, nothing was stored.
+  }
+}
+
+/** At logout the next person in this tab starts afresh. */
+export function forgetSubmissions(): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+    }
+  } catch {
+    // As above.
+  }
+}
+
+/**
+ * Whether this answer settles the submission. After silence, a fault of the server, or a no that
+ * the same submission can overcome, it is sent again under the same key.
+ */
+export function isFinal(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.status >= 500) return false;
+  return error.code !== 'step-up-required' && error.code !== 'key-in-flight';
+}
+
+function read(place: string): string | null {
+  try {
+    return sessionStorage.getItem(PREFIX + place);
+  } catch {
+    return null;
+  }
+}
+
+function write(place: string, value: string): void {
+  try {
+    sessionStorage.setItem(PREFIX + place, value);
+  } catch {
+    // Then a repeated click is still held back by the form; only a reload would forget the key.
+  }
+}

@@ -1,0 +1,123 @@
+// How screens talk to the server: reading, reading on, refreshing and submitting. The types of a
+// generic endpoint's request cannot be followed inside; they are checked where a hook is called.
+import {
+  keepPreviousData,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts';
+import { type CallError, call, callPage, type ListPage } from './call.ts';
+import { carryOut } from './carry-out.ts';
+import { endpointKey, isKeyOf, type ReadRequest } from './endpoint-key.ts';
+import { queryClient } from './query-client.ts';
+import { type Row, rowsOf } from './rows-of.ts';
+
+interface ReadOptions {
+  /** False while there is nothing to ask for yet. */
+  readonly enabled?: boolean;
+  /** Asks again this often; not while the tab is hidden. */
+  readonly pollMs?: number;
+  /** Shows the former answer while another page, search or filter is fetched. */
+  readonly keepPrevious?: boolean;
+}
+
+/** What an endpoint needs to be read; left out where nothing is required. */
+type ReadArguments<E extends Endpoint, Options> =
+  Record<never, never> extends Omit<Sent<E>, 'body'>
+    ? [request?: Omit<Sent<E>, 'body'> & Options]
+    : [request: Omit<Sent<E>, 'body'> & Options];
+
+/** What a GET endpoint answers, kept in the one cache and shared by everybody who asks. */
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  ...[request]: ReadArguments<E, ReadOptions>
+): UseQueryResult<Reply<E>, CallError> {
+  const asked = (request ?? {}) as ReadRequest & ReadOptions;
+  const { params, query, enabled, pollMs, keepPrevious } = asked;
+  const read = call as (endpoint: E, request: object) => Promise<Reply<E>>;
+  return useQuery<Reply<E>, CallError>({
+    queryKey: endpointKey(endpoint, { params, query }),
+    queryFn: ({ signal }) => read(endpoint, { params, query, signal }),
+    enabled: enabled ?? true,
+    refetchInterval: pollMs ?? false,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  });
+}
+
+interface PagesOptions {
+  readonly enabled?: boolean;
+  readonly keepPrevious?: boolean;
+}
+
+/** A list that grows page by page; the server's Link header says where it goes on. */
+export function useEndpointPages<E extends Endpoint>(
+  endpoint: E,
+  ...[request]: ReadArguments<E, PagesOptions>
+) {
+  const asked = (request ?? {}) as ReadRequest & PagesOptions;
+  const { params, query, enabled, keepPrevious } = asked;
+  const read = callPage as (endpoint: E, request: object) => Promise<ListPage<E>>;
+  const pages = useInfiniteQuery({
+    queryKey: [...endpointKey(endpoint, { params, query }), 'pages'],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      read(endpoint, { params, query: { ...query, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    enabled: enabled ?? true,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  });
+  const rows: readonly Row<E>[] = pages.data?.pages.flatMap(({ reply }) => rowsOf<E>(reply)) ?? [];
+  return {
+    rows,
+    hasMore: pages.hasNextPage,
+    loadMore: () => void pages.fetchNextPage(),
+    isLoading: pages.isLoading,
+    isLoadingMore: pages.isFetchingNextPage,
+    error: pages.error as CallError | null,
+    refetch: () => void pages.refetch(),
+  };
+}
+
+/** Fetches anew what these endpoints have answered, whatever their parameters and queries. */
+export function refresh(...endpoints: readonly Pick<Endpoint, 'path'>[]): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => endpoints.some((endpoint) => isKeyOf(endpoint, queryKey)),
+  });
+}
+
+interface SubmitOptions<E extends Endpoint> {
+  /** What the act changes, fetched anew once it has been done. */
+  readonly refreshes?: readonly Pick<Endpoint, 'path'>[];
+  readonly onDone?: (reply: Reply<E>, request: Sent<E>) => void;
+  /** Also called when the server was not reached; then there is no `error` sentence. */
+  readonly onRefused?: (error: CallError, request: Sent<E>) => void;
+}
+
+type SubmitArguments<E extends Endpoint> =
+  Record<never, never> extends Sent<E> ? [request?: Sent<E>] : [request: Sent<E>];
+
+/** Sends a form or presses a button: one request, however often it is clicked. */
+export function useSubmit<E extends Endpoint>(endpoint: E, options: SubmitOptions<E> = {}) {
+  const isUnderWay = useRef(false);
+  const { mutate, isPending, error, reset } = useMutation<Reply<E>, CallError, Sent<E>>({
+    mutationFn: (request) => carryOut(endpoint, request),
+    onSuccess: (reply, request) => {
+      refresh(...(options.refreshes ?? []));
+      options.onDone?.(reply, request);
+    },
+    onError: (refusal, request) => options.onRefused?.(refusal, request),
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
+  });
+  const submit = (...[request]: SubmitArguments<E>) => {
+    // A second click can come before React has drawn the button as busy.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate(request ?? ({} as Sent<E>));
+  };
+  return { submit, isPending, error, reset };
+}
