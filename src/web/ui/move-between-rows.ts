@@ -1,0 +1,37 @@
+interface KeyPress {
+  readonly key: string;
+  readonly target: EventTarget;
+  readonly currentTarget: Element;
+  preventDefault: () => void;
+}
+
+/**
+ * Up and down lead to the same button of the row above or below, Home and End to the first and the
+ * last row, so that whoever works through a list need not pass every button of every row.
+ */
+export function moveBetweenRows(event: KeyPress): void {
+  const { target, currentTarget } = event;
+  if (!(target instanceof HTMLElement)) return;
+  const row = target.closest('tr');
+  const rows = [...currentTarget.querySelectorAll('tr')];
+  const at = row ? rows.indexOf(row) : -1;
+  const next = rows[nextRow(event.key, at, rows.length)];
+  if (!row || !next || next === row) return;
+  event.preventDefault();
+  const place = buttonsOf(row).indexOf(target);
+  const buttons = buttonsOf(next);
+  (buttons[place] ?? buttons.at(-1))?.focus();
+}
+
+/** The number of the row a key leads to; -1 where it leads nowhere. */
+export function nextRow(key: string, at: number, count: number): number {
+  if (at < 0) return -1;
+  if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
+  if (key === 'ArrowUp') return Math.max(at - 1, 0);
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : -1;
+}
+
+function buttonsOf(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('button, a[href]')];
+}

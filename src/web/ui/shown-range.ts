@@ -1,0 +1,25 @@
+import type { TableView } from './table-view.ts';
+
+interface Page {
+  readonly shown: number;
+  readonly hasNext: boolean;
+  /** How many there are in all, where somebody has counted them. */
+  readonly total?: number | undefined;
+}
+
+const figures = new Intl.NumberFormat('en-US');
+
+/** Which rows of how many are on this page, in words: '26–50 of 1,284', '26–50 of more', '3 rows'. */
+export function shownRange(
+  { places, pageSize }: TableView,
+  { shown, hasNext, total }: Page,
+): string {
+  if (shown === 0) return 'No rows';
+  const first = places.length * pageSize + 1;
+  const last = first + shown - 1;
+  const range = `${figures.format(first)}–${figures.format(last)}`;
+  if (!hasNext) return `${range} of ${figures.format(last)}`;
+  return total !== undefined && total > last
+    ? `${range} of ${figures.format(total)}`
+    : `${range} of more`;
+}

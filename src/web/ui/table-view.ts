@@ -1,0 +1,85 @@
+// What a reader has asked a table for. All of it is the server's work: it sorts, searches, narrows
+// down and gives one page at a time, however many rows there are.
+
+export type SortDirection = 'asc' | 'desc';
+
+export interface TableView {
+  readonly search: string;
+  /** The column the rows are sorted by, as the server calls it. */
+  readonly sort: string;
+  readonly direction: SortDirection;
+  /** What is chosen in each filter; '' where nothing is. */
+  readonly filters: Readonly<Record<string, string>>;
+  readonly pageSize: number;
+  /** Where each page begins that was turned to, the last being the one shown; none is the first. */
+  readonly places: readonly string[];
+}
+
+export const pageSizes = [10, 25, 50, 100] as const;
+
+export function tableView(start: Pick<TableView, 'sort' | 'direction'>): TableView {
+  return { ...start, search: '', filters: {}, pageSize: 25, places: [] };
+}
+
+// Another question begins at its first page; so does the same one with pages of another size.
+export function searched(view: TableView, search: string): TableView {
+  return search === view.search ? view : { ...view, search, places: [] };
+}
+
+export function filtered(view: TableView, name: string, value: string): TableView {
+  return { ...view, filters: { ...view.filters, [name]: value }, places: [] };
+}
+
+export function sized(view: TableView, pageSize: number): TableView {
+  return { ...view, pageSize, places: [] };
+}
+
+export function sorted(view: TableView, sort: string, direction: SortDirection): TableView {
+  return { ...view, sort, direction, places: [] };
+}
+
+export function forward(view: TableView, place: string): TableView {
+  return { ...view, places: [...view.places, place] };
+}
+
+export function back(view: TableView): TableView {
+  return { ...view, places: view.places.slice(0, -1) };
+}
+
+export function cleared(view: TableView): TableView {
+  return { ...view, search: '', filters: {}, places: [] };
+}
+
+/** Whether an empty table means that nothing fits, rather than that nothing is there. */
+export function isNarrowed({ search, filters }: TableView): boolean {
+  return search !== '' || Object.values(filters).some((value) => value !== '');
+}
+
+/** The same question as the query of a list. */
+export function viewQuery(view: TableView): Readonly<Record<string, string>> {
+  const { search, sort, direction, filters } = view;
+  const chosen = Object.entries({ ...filters, search }).filter(([, value]) => value !== '');
+  return { ...Object.fromEntries(chosen), sort, direction };
+}
+
+/** That of the page shown. */
+export function pageQuery(view: TableView): Readonly<Record<string, string>> {
+  const cursor = view.places.at(-1);
+  return { ...viewQuery(view), limit: String(view.pageSize), ...(cursor && { cursor }) };
+}
+
+/** A view as it was kept somewhere, or undefined where that is not one any more. */
+export function readView(kept: unknown): TableView | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const view = kept as Partial<Record<keyof TableView, unknown>>;
+  const isView =
+    typeof view.search === 'string' &&
+    typeof view.sort === 'string' &&
+    (view.direction === 'asc' || view.direction === 'desc') &&
+    typeof view.filters === 'object' &&
+    view.filters !== null &&
+    pageSizes.some((size) => size === view.pageSize) &&
+    Array.isArray(view.places) &&
+    view.places.every((place) => typeof place === 'string');
+  return isView ? (kept as TableView) : undefined;
+}
