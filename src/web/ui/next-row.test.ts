@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextRow } from './move-between-rows.ts';
+import { nextRow } from './next-row.ts';
 
 test('arrows lead one row on, and stop at the ends', () => {
   assert.equal(nextRow('ArrowDown', 0, 3), 1);
