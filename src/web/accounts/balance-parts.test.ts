@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Account } from './account-kind.ts';
+import { heldOn, limitsOf, owedOn, totalsOf } from './balance-parts.ts';
+
+const hold = (amount: string) => ({ amount }) as Account['holds'][number];
+
+test('holds add up exactly', () => {
+  assert.equal(heldOn({ holds: [] }), '0.00');
+  assert.equal(heldOn({ holds: [hold('0.10'), hold('0.20'), hold('3200.00')] }), '3200.30');
+});
+
+test('only a credit account owes, and only below zero', () => {
+  assert.equal(owedOn({ accountType: 'credit', balance: '-1284.36' }), '1284.36');
+  assert.equal(owedOn({ accountType: 'business_credit', balance: '0.00' }), null);
+  assert.equal(owedOn({ accountType: 'credit', balance: '12.00' }), null);
+  assert.equal(owedOn({ accountType: 'checking', balance: '-5.00' }), null);
+});
+
+test('the total is what there is less what is owed', () => {
+  const accounts = ['8104.26', '15230.55', '-1284.36', '0.00'].map((balance) => ({ balance }));
+  assert.deepEqual(totalsOf(accounts), { have: '23334.81', owe: '1284.36' });
+  assert.deepEqual(totalsOf([]), { have: '0.00', owe: '0.00' });
+});
+
+test('limits are those of credit accounts', () => {
+  assert.equal(limitsOf([{ creditLimit: null }]), null);
+  assert.equal(limitsOf([{ creditLimit: null }, { creditLimit: '10000.00' }]), '10000.00');
+});

@@ -1,0 +1,103 @@
+import { parseCents } from '#money/cents.ts';
+import { addDays, type CalendarDate, parseCalendarDate } from '#rules/calendar-date.ts';
+
+/** What the list is narrowed down to, as it stands in the controls; empty means all. */
+export interface TransactionFilter {
+  readonly search: string;
+  readonly accountId: string;
+  readonly type: '' | 'credit' | 'debit';
+  readonly status: '' | 'completed' | 'pending';
+  readonly period: Period;
+  /** Only of a period of one's own. */
+  readonly from: string;
+  readonly to: string;
+  readonly minAmount: string;
+  readonly maxAmount: string;
+}
+
+export const periods = {
+  all: 'Any date',
+  '30': 'Last 30 days',
+  '90': 'Last 90 days',
+  '365': 'Last 12 months',
+  own: 'Choose dates',
+} as const;
+export type Period = keyof typeof periods;
+
+export const noFilter: TransactionFilter = {
+  search: '',
+  accountId: '',
+  type: '',
+  status: '',
+  period: 'all',
+  from: '',
+  to: '',
+  minAmount: '',
+  maxAmount: '',
+};
+
+export function isFiltered(filter: TransactionFilter): boolean {
+  return Object.keys(queryOf(filter, '2026-01-01' as CalendarDate)).length > 0;
+}
+
+export type FilterProblems = Partial<Record<'to' | 'minAmount' | 'maxAmount', string>>;
+
+/** What cannot be asked for as it stands; those fields are left out of the query. */
+export function filterProblems({ period, from, to, ...filter }: TransactionFilter): FilterProblems {
+  const problems: FilterProblems = {};
+  if (period === 'own' && from && to && from > to) problems.to = 'The last day is before the first';
+  const least = amountOf(filter.minAmount);
+  const most = amountOf(filter.maxAmount);
+  if (least === null) problems.minAmount = NOT_AN_AMOUNT;
+  if (most === null) problems.maxAmount = NOT_AN_AMOUNT;
+  else if (least && most && centsOf(least) > centsOf(most)) {
+    problems.maxAmount = 'This is less than the least amount';
+  }
+  return problems;
+}
+
+const NOT_AN_AMOUNT = 'Enter dollars and cents, such as 125.00';
+
+/** The query of the list, without what is empty or cannot be asked for. */
+export function queryOf(filter: TransactionFilter, today: CalendarDate): Record<string, string> {
+  const problems = filterProblems(filter);
+  const { from, to } = daysOf(filter, today);
+  const query = {
+    search: filter.search.trim(),
+    accountId: filter.accountId,
+    type: filter.type,
+    status: filter.status,
+    from,
+    to: problems.to ? '' : to,
+    minAmount: problems.minAmount ? '' : (amountOf(filter.minAmount) ?? ''),
+    maxAmount: problems.maxAmount ? '' : (amountOf(filter.maxAmount) ?? ''),
+  };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}
+
+function daysOf({ period, from, to }: TransactionFilter, today: CalendarDate) {
+  if (period === 'all') return { from: '', to: '' };
+  if (period !== 'own') return { from: addDays(today, 1 - Number(period)), to: '' };
+  return { from: parseCalendarDate(from) ?? '', to: parseCalendarDate(to) ?? '' };
+}
+
+/** As people write amounts, with a dollar sign and commas or without; null if it is none. */
+function amountOf(typed: string): string | null {
+  const plain = typed.replaceAll(/[$,\s]/g, '');
+  return plain === '' || parseCents(plain) !== null ? plain : null;
+}
+
+function centsOf(plain: string): bigint {
+  return parseCents(plain) ?? 0n;
+}
+
+/** What an earlier visit of this page left in the browser's history; anything odd is left out. */
+export function readFilter(kept: unknown): TransactionFilter {
+  const values = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
+  const filter = { ...noFilter };
+  for (const name of Object.keys(noFilter) as (keyof TransactionFilter)[]) {
+    const value = values[name];
+    if (typeof value === 'string') Object.assign(filter, { [name]: value });
+  }
+  return filter.period in periods ? filter : { ...filter, period: 'all' };
+}
