@@ -14,6 +14,7 @@ const kinds = {
     'border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover',
   outline: 'border-primary text-primary hover:bg-soft',
   quiet: 'border-control text-ink hover:bg-sunken',
+  danger: 'border-danger text-danger hover:bg-danger-soft',
 } as const;
 
 export interface ButtonLook {

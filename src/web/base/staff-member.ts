@@ -1,0 +1,15 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { readStaffMe } from '#contract/staff.ts';
+
+/** The colleague who is signed in. The server decides; these only say beforehand what it will say. */
+export type StaffMember = Reply<typeof readStaffMe>['admin'];
+
+/** Why this colleague cannot decide what waits; undefined for those who can. */
+export function whyNotDecide({ role }: StaffMember): string | undefined {
+  return role === 'auditor' ? 'Auditors see everything and change nothing.' : undefined;
+}
+
+/** Why this colleague cannot manage people and the bank as a whole. */
+export function whyNotManage({ role }: StaffMember): string | undefined {
+  return role === 'administrator' ? undefined : 'Only administrators can do this.';
+}
