@@ -12,6 +12,8 @@ export default defineConfig({
   projects: [
     { name: 'build', testMatch: 'build-site.ts' },
     { name: 'visitor', testMatch: 'visitor/*.test.ts', dependencies: ['build'] },
+    { name: 'customer', testMatch: 'customer/*.test.ts', dependencies: ['build'] },
+    { name: 'staff', testMatch: 'staff/*.test.ts', dependencies: ['build'] },
   ],
   use: {
     browserName: 'chromium',

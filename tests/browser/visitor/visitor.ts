@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { type SiteServer, startSiteServer } from '#tests/support/site-server.ts';
+import { collectComplaints, refuseComplaints } from '../complaints.ts';
 
 /** Every route of the public site that answers with a page of its own. */
 export const publicRoutes = [
@@ -42,30 +43,15 @@ export const test = base.extend<{ complaints: string[]; origin: string }>({
   origin: async ({ baseURL }, use) => use(baseURL ?? ''),
   complaints: [
     async ({ page, origin }, use) => {
-      const complaints: string[] = [];
-      listen(page, origin, complaints);
-      page.context().on('page', (opened) => listen(opened, origin, complaints));
+      const complaints = collectComplaints(page, origin);
       await use(complaints);
-      if (complaints.length > 0) {
-        throw new Error(`The browser complained:\n${complaints.join('\n')}`);
-      }
+      refuseComplaints(complaints);
     },
     { auto: true },
   ],
 });
 
 export { expect } from '@playwright/test';
-
-function listen(page: Page, origin: string, complaints: string[]): void {
-  page.on('pageerror', (error) => complaints.push(`Error: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('request', (request) => {
-    const url = request.url();
-    if (!url.startsWith(origin) && !url.startsWith('data:')) complaints.push(`Elsewhere: ${url}`);
-  });
-}
 
 /** A visitor who has answered the privacy banner before. */
 export async function withConsent(page: Page): Promise<void> {

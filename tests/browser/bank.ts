@@ -1,0 +1,71 @@
+// Journeys of customers and staff: the real app with the built site, on a database of its own that
+// all tests of a worker share. Each test makes its own people, so that none disturbs another.
+import { test as base, type Page } from '@playwright/test';
+import { jobs } from '#server/jobs.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { siteDirectory } from '#tests/support/site-server.ts';
+import { collectComplaints, refuseComplaints } from './complaints.ts';
+
+export { expect } from '@playwright/test';
+
+interface TestFixtures {
+  /** What the browser complained about so far; anything left in it fails the test. */
+  readonly complaints: string[];
+}
+
+interface WorkerFixtures {
+  readonly bank: TestApp;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  bank: [
+    // Playwright reads from a pattern what a fixture needs, also where that is nothing.
+    async ({ browserName: _any }, use) => {
+      const bank = await startApp({ siteDirectory });
+      await use(bank);
+      await bank.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ bank }, use) => use(bank.url),
+  // The bank's clock stands at a Monday, nine in the morning, until a test moves it. The browser's
+  // shows the same; its timers run on.
+  context: async ({ context, bank }, use) => {
+    await context.clock.setFixedTime(bank.clock.now());
+    await use(context);
+  },
+  complaints: [
+    async ({ page, bank }, use) => {
+      const complaints = collectComplaints(page, bank.url);
+      await use(complaints);
+      refuseComplaints(complaints);
+    },
+    { auto: true },
+  ],
+});
+
+interface Person {
+  readonly cookies: Readonly<Record<string, string>>;
+}
+
+/** Puts the session of somebody from makeCustomer or makeStaff into the browser. */
+export async function signInAs(page: Page, { cookies }: Person): Promise<void> {
+  const place = { domain: '127.0.0.1', path: '/', httpOnly: true, sameSite: 'Strict' } as const;
+  const all = Object.entries(cookies).map(([name, value]) => ({ name, value, ...place }));
+  await page.context().addCookies(all);
+}
+
+/** Does what the bank does in the background: whatever is due by its clock, mail included. */
+export async function tick({ parts }: TestApp): Promise<void> {
+  for (const job of jobs) {
+    if (await job.isDue?.(parts)) await job.run(parts, {});
+  }
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Moves the bank's business days ahead, as the demonstration can, and does what came due. */
+export async function moveDays(bank: TestApp, days: number): Promise<void> {
+  await bank.clock.advanceBusiness(bank.parts.pool, days * DAY_MS);
+  await tick(bank);
+}
