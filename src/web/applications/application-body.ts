@@ -1,0 +1,26 @@
+import type { submitApplication } from '#contract/applications.ts';
+import type { Sent } from '#contract/endpoint.ts';
+import type { ApplicationValues } from './application-values.ts';
+
+/** Of the notices on the page; a change of their words is a new version. */
+const NOTICES_VERSION = '2026-11';
+
+/** What is sent of a form without problems. */
+export function applicationBody(values: ApplicationValues): Sent<typeof submitApplication>['body'] {
+  const { confirmPassword: _, electronicDelivery, initialDeposit, ...rest } = values;
+  return {
+    ...rest,
+    initialDeposit: Number(plainAmount(initialDeposit)),
+    consents: {
+      electronicDelivery,
+      identityNotice: true,
+      privacyNotice: true,
+      version: NOTICES_VERSION,
+    },
+  };
+}
+
+/** "$1,250.00" as people may write it is 1250.00. */
+export function plainAmount(text: string): string {
+  return text.replaceAll(/[\s$,]/g, '');
+}

@@ -1,0 +1,56 @@
+import type { openableTypes } from '#contract/applications.ts';
+
+/** What stands in the form's fields, as typed. */
+export interface ApplicationValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  dateOfBirth: string;
+  ssn: string;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  accountType: (typeof openableTypes)[number];
+  initialDeposit: string;
+  username: string;
+  password: string;
+  confirmPassword: string;
+  electronicDelivery: boolean;
+}
+
+export type ApplicationField = keyof ApplicationValues;
+
+/** What is wrong, by field; the sentence stands below it. */
+export type ApplicationProblems = Partial<Record<ApplicationField, string>>;
+
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  /** In the order in which they stand on the page. */
+  readonly fields: readonly ApplicationField[];
+}
+
+export const applicationSections: readonly Section[] = [
+  {
+    id: 'personal-information',
+    title: 'Personal Information',
+    fields: ['firstName', 'lastName', 'email', 'phone', 'dateOfBirth', 'ssn'],
+  },
+  {
+    id: 'address-information',
+    title: 'Address Information',
+    fields: ['address', 'city', 'state', 'zipCode'],
+  },
+  {
+    id: 'account-information',
+    title: 'Account Information',
+    fields: ['accountType', 'initialDeposit'],
+  },
+  { id: 'security', title: 'Security', fields: ['username', 'password', 'confirmPassword'] },
+];
+
+export const applicationFields: readonly ApplicationField[] = applicationSections.flatMap(
+  ({ fields }) => fields,
+);

@@ -1,0 +1,38 @@
+import { addBusinessDays } from '#rules/business-days.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
+
+/** Review takes one to two business days, as the site promises everywhere. */
+const REVIEW_DAYS = 2;
+
+interface Step {
+  readonly when: string;
+  readonly what: string;
+}
+
+/** What happens to an application that came in on this day of the bank, with dates. */
+export function nextSteps(received: CalendarDate, email: string): readonly Step[] {
+  const decided = addBusinessDays(received, REVIEW_DAYS);
+  return [
+    { when: printDay(received), what: 'We have received your application.' },
+    {
+      when: `By ${printDay(decided)}`,
+      what: 'Our team reviews it, within 1-2 business days.',
+    },
+    {
+      when: 'On approval',
+      what: `We e-mail a 6-digit access code to ${email}. Your account details and routing number become available.`,
+    },
+    { when: 'From then on', what: 'You log in with your email and the access code.' },
+  ];
+}
+
+const format = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+function printDay(day: CalendarDate): string {
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
