@@ -1,5 +1,3 @@
-import { sendRequest } from './pages/send-request.ts';
-import { SendRequestContext } from './site/send-request.ts';
 import { SiteFrame } from './site/site-frame.tsx';
 import { type ShownPage, useShownPage } from './use-shown-page.ts';
 
@@ -8,10 +6,8 @@ export function App({ first }: { first: ShownPage }) {
   const { Screen, frame, fdicSign } = page;
   if (frame === 'bare') return <Screen key={path} />;
   return (
-    <SendRequestContext value={sendRequest}>
-      <SiteFrame fdicSign={fdicSign === true}>
-        <Screen key={path} />
-      </SiteFrame>
-    </SendRequestContext>
+    <SiteFrame fdicSign={fdicSign === true}>
+      <Screen key={path} />
+    </SiteFrame>
   );
 }

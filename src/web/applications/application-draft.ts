@@ -25,7 +25,7 @@ export function parseDraft(text: string | null): ApplicationDraft {
   }
 }
 
-// In the tab's own storage: a reload keeps it, the next person at a shared computer has no use of it.
+// In the tab's own storage: a reload keeps it, the next person at a shared computer sees nothing.
 export function readDraft(): ApplicationDraft {
   try {
     return parseDraft(sessionStorage.getItem(KEY));

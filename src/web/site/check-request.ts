@@ -1,4 +1,4 @@
-import type { VisitorRequest } from './send-request.ts';
+import type { VisitorRequest } from './visitor-request.ts';
 
 export type RequestErrors = Partial<Record<keyof VisitorRequest, string>>;
 

@@ -1,13 +1,16 @@
-import { type FormEvent, use, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { brand } from '#brand/brand.ts';
+import { submitRequest } from '#contract/requests.ts';
+import { CallError, call } from '../base/call.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, inputStyle } from '../ui/field.tsx';
 import { CircleCheck } from '../ui/icons/circle-check.tsx';
 import { TriangleExclamationPoint } from '../ui/icons/triangle-exclamation-point.tsx';
 import { checkRequest, type RequestErrors } from './check-request.ts';
-import { SendRequestContext, type VisitorRequest } from './send-request.ts';
 import { telephoneUrl } from './telephone-url.ts';
+import type { VisitorRequest } from './visitor-request.ts';
 
 interface Props {
   readonly title: string;
@@ -16,16 +19,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-type Progress = 'writing' | 'sending' | 'sent' | 'failed';
+type Progress = 'writing' | 'sending' | 'sent';
 
 const times = ['Morning', 'Midday', 'Afternoon'];
 
 /** Asks for what staff need to call back or to expect a visit. */
 export function RequestDialog({ title, kind, topic, onClose }: Props) {
-  const send = use(SendRequestContext);
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<RequestErrors>({});
   const [progress, setProgress] = useState<Progress>('writing');
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   function readForm(): VisitorRequest {
     const data = new FormData(form.current ?? undefined);
@@ -48,19 +51,28 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const request = readForm();
-    const found = checkRequest(request);
+    if (!showErrors(checkRequest(request))) void send(request);
+  }
+
+  /** Says what is wrong at the fields and goes to the first of them; false when nothing is. */
+  function showErrors(found: RequestErrors): boolean {
     setErrors(found);
-    const first = Object.keys(found)[0];
-    if (first) {
-      form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    } else if (send) {
-      setProgress('sending');
-      send(request).then(
-        () => setProgress('sent'),
-        () => setProgress('failed'),
-      );
-    } else {
-      setProgress('failed');
+    const [first] = Object.keys(found);
+    if (!first) return false;
+    form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    return true;
+  }
+
+  async function send(request: VisitorRequest) {
+    setProgress('sending');
+    setRefusal(null);
+    try {
+      await call(submitRequest, { body: request });
+      setProgress('sent');
+    } catch (error) {
+      setProgress('writing');
+      const isShown = error instanceof CallError && showErrors(error.fields);
+      if (!isShown) setRefusal(refusalSentence(error));
     }
   }
 
@@ -151,7 +163,7 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
           {(control) => <textarea {...control} name="message" rows={3} className={inputStyle} />}
         </Field>
       </form>
-      {progress === 'failed' && <NotSent />}
+      {refusal !== null && <NotSent reason={refusal} />}
     </Dialog>
   );
 }
@@ -175,13 +187,12 @@ function Sent({ topic, onClose }: { topic: string; onClose: () => void }) {
   );
 }
 
-function NotSent() {
+function NotSent({ reason }: { reason: string }) {
   return (
     <p role="alert" className="mt-5 flex gap-3 rounded-2xl bg-danger-soft px-4 py-3">
       <TriangleExclamationPoint size={20} className="mt-0.5 shrink-0 text-danger" />
       <span>
-        Your request could not be sent, and nothing was stored. What you wrote is still here. Please
-        try again, or call{' '}
+        Your request could not be sent. {reason} What you wrote is still here; you can also call{' '}
         <a href={telephoneUrl(brand.phone)} className="link whitespace-nowrap">
           {brand.phone}
         </a>

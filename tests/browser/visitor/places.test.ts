@@ -57,7 +57,9 @@ test('three lenders can be contacted', async ({ page }) => {
 
 test('a request asks for what is missing, and says honestly that it was not sent', async ({
   page,
+  complaints,
 }) => {
+  await page.route('/api/requests', (route) => route.abort());
   await open(page, '/home-loan-centers');
   const opener = page.getByRole('button', { name: 'Schedule Visit for Albany' });
   await opener.click();
@@ -77,7 +79,9 @@ test('a request asks for what is missing, and says honestly that it was not sent
   await dialog.getByLabel('Preferred day').fill('2026-11-20');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(dialog.getByRole('alert')).toContainText('could not be sent');
+  await expect(dialog.getByRole('alert')).toContainText('could not be reached');
   await expect(name).toHaveValue('Wilhelmina Okonjo');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();

@@ -1,5 +1,3 @@
-import { createContext } from 'react';
-
 /** What a visitor asks of the bank's staff: to be called, to be met, to apply for a loan. */
 export interface VisitorRequest {
   readonly kind: 'contact' | 'appointment' | 'application';
@@ -12,9 +10,3 @@ export interface VisitorRequest {
   readonly preferredTime: string;
   readonly message: string;
 }
-
-/** Stores a request for staff; rejects when it could not. */
-export type SendRequest = (request: VisitorRequest) => Promise<void>;
-
-/** Given by whoever composes the site. Null where the site has nobody to send requests to. */
-export const SendRequestContext = createContext<SendRequest | null>(null);
