@@ -93,6 +93,8 @@ export const listWireTerms = endpoint({
   path: '/api/wire-terms',
   access: 'customer',
   reply: z.object({
+    /** Between own accounts, more than this waits for staff. */
+    internalAtOnce: printedAmount,
     terms: z.array(
       z.object({
         transferType: z.enum(wireTypes),

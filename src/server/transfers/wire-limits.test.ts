@@ -253,6 +253,7 @@ async function elevate(house: TestApp, { id }: TestCustomer, ms: number): Promis
 test('what a wire costs and by when it arrives is told before it is sent', async () => {
   const customer = await rich();
   const reply = await bank.request('GET', '/api/wire-terms', { cookies: customer.cookies });
+  assert.equal(reply.json()['internalAtOnce'], '10000.00');
   assert.deepEqual(reply.json()['terms'], [
     {
       transferType: 'wire_domestic',

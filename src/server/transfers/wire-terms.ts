@@ -13,7 +13,10 @@ export function wireKind(type: WireType): WireKind {
 
 /** What holds for a wire that is approved now. */
 export function wireTerms(limits: Limits, now: Date): Returned<typeof listWireTerms> {
-  return { terms: wireTypes.map((type) => termsOf(limits, type, now)) };
+  return {
+    internalAtOnce: limits.internalTransferAtOnceCents,
+    terms: wireTypes.map((type) => termsOf(limits, type, now)),
+  };
 }
 
 function termsOf(limits: Limits, transferType: WireType, now: Date) {

@@ -5,6 +5,18 @@ import { formatDate, formatDateTime } from '../base/format.ts';
 export type PendingTransfer = Reply<typeof listPendingTransfers>['pendingTransfers'][number];
 type Status = PendingTransfer['status'];
 
+/** What must be known of a transfer to say where on its way it is. */
+export type OnItsWay = Pick<
+  PendingTransfer,
+  | 'status'
+  | 'transferType'
+  | 'date'
+  | 'decidedAt'
+  | 'finishedAt'
+  | 'expectedDate'
+  | 'processingDays'
+>;
+
 export interface TimelineStep {
   readonly status: Status;
   readonly state: 'done' | 'now' | 'ahead';
@@ -21,7 +33,7 @@ const reached: Readonly<Partial<Record<Status, Status>>> = {
 };
 
 /** The steps of a transfer in order: those behind it, the one it is at, those ahead. */
-export function transferTimeline(transfer: PendingTransfer): readonly TimelineStep[] {
+export function transferTimeline(transfer: OnItsWay): readonly TimelineStep[] {
   const { status, transferType, decidedAt } = transfer;
   // Between own accounts an approval is already the end.
   const steps = transferType === 'internal' ? way.filter(isOfInternal) : way;
@@ -48,20 +60,14 @@ function isOfInternal(status: Status): boolean {
 }
 
 /** What there is to say of a step that was reached. */
-function told(
-  step: Status,
-  { date, decidedAt, finishedAt, status, processingDays }: PendingTransfer,
-) {
+function told(step: Status, { date, decidedAt, finishedAt, status, processingDays }: OnItsWay) {
   if (step === 'pending') return formatDateTime(date);
   if (step === 'approved') return decidedAt === null ? '' : formatDateTime(decidedAt);
   if (step === 'processing') return status === step ? completionIn(processingDays) : '';
   return finishedAt === null ? '' : formatDateTime(finishedAt);
 }
 
-function outlook(
-  step: Status,
-  { expectedDate, transferType, processingDays }: PendingTransfer,
-): string {
+function outlook(step: Status, { expectedDate, transferType, processingDays }: OnItsWay): string {
   if (step === 'approved') return 'Awaiting review';
   if (step === 'processing') return 'After approval';
   if (expectedDate !== null) return `Expected by ${formatDate(expectedDate)}`;

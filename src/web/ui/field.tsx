@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Check } from './icons/check.tsx';
 import { TriangleExclamationPoint } from './icons/triangle-exclamation-point.tsx';
 
 export const inputStyle =
@@ -17,14 +18,16 @@ interface Props {
   readonly optional?: boolean;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** Said instead of the hint when what was typed is right. */
+  readonly good?: string | undefined;
   readonly className?: string;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
 /** A labelled control with its hint below, and the error in words when there is one. */
-export function Field({ label, optional, hint, error, className, children }: Props) {
+export function Field({ label, optional, hint, error, good, className, children }: Props) {
   const id = useId();
-  const about = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const about = error ? `${id}-error` : good || hint ? `${id}-hint` : undefined;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-[0.9375rem] leading-5 font-semibold">
@@ -36,6 +39,11 @@ export function Field({ label, optional, hint, error, className, children }: Pro
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
           <TriangleExclamationPoint size={16} className="mt-0.5 shrink-0" />
           {error}
+        </p>
+      ) : good ? (
+        <p id={`${id}-hint`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-completed">
+          <Check size={16} className="mt-0.5 shrink-0" />
+          {good}
         </p>
       ) : (
         hint && (

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Field, inputStyle } from '../ui/field.tsx';
+import type { DraftFieldProps } from './draft-input.tsx';
+import type { DraftValues } from './use-draft.ts';
+
+interface Props<Values extends DraftValues> extends DraftFieldProps<Values> {
+  /** The options. */
+  readonly children: ReactNode;
+  readonly autoComplete?: string;
+}
+
+/** One of several, out of the browser's own list. */
+export function DraftSelect<Values extends DraftValues>({
+  draft,
+  name,
+  label,
+  optional = false,
+  hint,
+  className = '',
+  autoComplete = 'off',
+  children,
+}: Props<Values>) {
+  return (
+    <Field
+      label={label}
+      optional={optional}
+      hint={hint}
+      error={draft.errors[name]}
+      className={className}
+    >
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          autoComplete={autoComplete}
+          value={draft.values[name]}
+          onChange={(event) => draft.set(name, event.target.value)}
+          className={inputStyle}
+        >
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}

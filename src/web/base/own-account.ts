@@ -1,0 +1,40 @@
+import type { listAccounts } from '#contract/accounts.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { type Cents, cents, printCents, readPrinted } from '#money/cents.ts';
+import { isCredit } from './account-kind.ts';
+import { formatAmount, maskedNumber } from './format.ts';
+
+/** An account of the customer, as the list of accounts has it. */
+export type OwnAccount = Reply<typeof listAccounts>['accounts'][number];
+
+/** Money is never sent from a credit account. */
+export function sourcesOf(accounts: readonly OwnAccount[]): readonly OwnAccount[] {
+  return accounts.filter(({ accountType }) => !isCredit(accountType));
+}
+
+export function findAccount(accounts: readonly OwnAccount[], id: string): OwnAccount | undefined {
+  return accounts.find((account) => account.id === id);
+}
+
+/** "Everyday Checking •••• 0008". */
+export function accountLabel({ accountName, accountNumber }: OwnAccount): string {
+  return `${accountName} ${maskedNumber(accountNumber)}`;
+}
+
+/** What can be used of an account, or what is owed on it. */
+export function standingOf({ accountType, balance, availableBalance }: OwnAccount): string {
+  if (!isCredit(accountType)) return `${formatAmount(availableBalance)} available`;
+  return balance.startsWith('-') ? `${formatAmount(balance.slice(1))} owed` : 'Nothing owed';
+}
+
+/** "$3,570.09 available afterwards"; nothing while the amount is none, or too much. */
+export function afterwards(account: OwnAccount, spent: Cents | null): string | undefined {
+  const available = readPrinted(account.availableBalance);
+  if (spent === null || spent > available) return undefined;
+  return `${formatAmount(printCents(cents(available - spent)))} available afterwards`;
+}
+
+export function tooMuch(account: OwnAccount, spent: Cents): string | undefined {
+  if (spent <= readPrinted(account.availableBalance)) return undefined;
+  return `This is more than the ${formatAmount(account.availableBalance)} available`;
+}

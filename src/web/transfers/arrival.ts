@@ -1,0 +1,53 @@
+// When a wire arrives, as a form promises it before anybody commits to anything.
+import type { Reply } from '#contract/endpoint.ts';
+import type { listWireTerms } from '#contract/transfers.ts';
+import type { WireType } from '#contract/wire-request.ts';
+import { isBusinessDay } from '#rules/business-days.ts';
+import { addDays, type CalendarDate, calendarDate } from '#rules/calendar-date.ts';
+
+export type WireTerms = Reply<typeof listWireTerms>['terms'][number];
+
+/** The business days in which a wire arrives at the earliest; the server says the latest. */
+const quickest: Readonly<Record<WireType, number>> = { wire_domestic: 1, wire_international: 3 };
+
+export interface Arrival {
+  /** "1-2 business days". */
+  readonly days: string;
+  /** "Mon, Nov 16 – Tue, Nov 17". */
+  readonly dates: string;
+}
+
+export function arrivalOf(terms: WireTerms): Arrival {
+  const { processingDays, transferType } = terms;
+  const latest = calendarDate(terms.expectedDate);
+  const earliest = businessDaysBefore(latest, processingDays - quickest[transferType]);
+  return {
+    days: daysOf(transferType, processingDays),
+    dates: `${formatDay(earliest)} – ${formatDay(latest)}`,
+  };
+}
+
+export function daysOf(transferType: WireType, processingDays: number): string {
+  return `${quickest[transferType]}-${processingDays} business days`;
+}
+
+function businessDaysBefore(date: CalendarDate, days: number): CalendarDate {
+  let reached = date;
+  for (let left = days; left > 0; ) {
+    reached = addDays(reached, -1);
+    if (isBusinessDay(reached)) left -= 1;
+  }
+  return reached;
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "Mon, Nov 16": within the next weeks, nobody needs the year. */
+function formatDay(date: CalendarDate): string {
+  return weekday.format(new Date(date));
+}

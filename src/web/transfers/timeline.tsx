@@ -1,0 +1,91 @@
+import type { TransferStatus } from '#contract/transfers.ts';
+import type { TimelineStep } from './transfer-timeline.ts';
+
+interface Tone {
+  readonly words: string;
+  readonly fill: string;
+  readonly halo: string;
+}
+
+const danger: Tone = {
+  words: 'text-danger',
+  fill: 'bg-danger border-danger',
+  halo: 'outline-danger-soft',
+};
+
+const tones: Readonly<Partial<Record<TransferStatus, Tone>>> = {
+  pending: {
+    words: 'text-pending',
+    fill: 'bg-pending border-pending',
+    halo: 'outline-pending-soft',
+  },
+  approved: {
+    words: 'text-approved',
+    fill: 'bg-approved border-approved',
+    halo: 'outline-approved-soft',
+  },
+  processing: {
+    words: 'text-processing',
+    fill: 'bg-processing border-processing',
+    halo: 'outline-processing-soft',
+  },
+  completed: {
+    words: 'text-completed',
+    fill: 'bg-completed border-completed',
+    halo: 'outline-completed-soft',
+  },
+};
+
+interface Props {
+  readonly steps: readonly TimelineStep[];
+  /** Where it stands, which gives the line its colour. */
+  readonly status: TransferStatus;
+}
+
+/** The way of a transfer as a line of stations: upright on a phone, lying where there is room. */
+export function Timeline({ steps, status }: Props) {
+  const tone = tones[status] ?? danger;
+  return (
+    <ol className="flex flex-col sm:grid sm:auto-cols-fr sm:grid-flow-col" aria-label="Progress">
+      {steps.map((step) => (
+        <Station key={step.status} step={step} tone={tone} />
+      ))}
+    </ol>
+  );
+}
+
+interface StationProps {
+  readonly step: TimelineStep;
+  readonly tone: Tone;
+}
+
+const said = { done: 'done', now: 'now', ahead: 'to come' } as const;
+
+function Station({ step: { status, state, text }, tone }: StationProps) {
+  const line =
+    'relative pb-3 pl-7 text-[0.8125rem] leading-[1.125rem] text-muted last:pb-0 sm:pt-6 sm:pr-3 sm:pb-0 sm:pl-0';
+  const rail = `absolute top-1.5 bottom-0 left-1.5 w-[3px] group-last/station:hidden sm:inset-x-0 sm:top-1.5 sm:bottom-auto sm:h-[3px] sm:w-auto ${state === 'done' ? tone.fill : 'bg-border'}`;
+  const dot =
+    state === 'ahead'
+      ? 'border-control bg-surface'
+      : `${tone.fill} ${state === 'now' ? `outline-4 ${tone.halo}` : ''}`;
+  const words = {
+    done: 'font-semibold text-ink',
+    now: `font-semibold ${tone.words}`,
+    ahead: 'font-medium',
+  }[state];
+  return (
+    <li className={`group/station ${line}`} aria-current={state === 'now' ? 'step' : undefined}>
+      <span aria-hidden="true" className={rail} />
+      <span
+        aria-hidden="true"
+        className={`absolute top-0.5 left-0 size-[0.9375rem] rounded-full border-2 sm:top-0 ${dot}`}
+      />
+      <span className={`block capitalize ${words}`}>
+        {status}
+        <span className="sr-only"> ({said[state]})</span>
+      </span>
+      {text}
+    </li>
+  );
+}
