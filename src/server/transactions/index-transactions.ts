@@ -21,10 +21,12 @@ export const indexTransactions: Job = {
     );
     return due;
   },
-  async run({ pool }) {
-    while (await indexSome(pool));
-  },
+  run: ({ pool }) => indexAllTransactions(pool),
 };
+
+export async function indexAllTransactions(pool: Pool): Promise<void> {
+  while (await indexSome(pool));
+}
 
 /** Whether there is more to do. */
 async function indexSome(pool: Pool): Promise<boolean> {

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { one } from '#database/connection.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { makeStaff } from '#tests/support/people.ts';
+import { signInThroughTheDoor } from '#tests/support/sign-in.ts';
+import { type Bulk, loadBulk } from '../../bench/bulk-data.ts';
+
+let bank: TestApp;
+let bulk: Bulk;
+
+before(async () => {
+  bank = await startApp();
+  const url = bank.parts.config.databaseUrl ?? '';
+  bulk = await loadBulk({ url, customers: 50, transactions: 600, settled: true });
+});
+
+after(() => bank.stop());
+
+test('bulk data is as many people and transactions as were asked for', async () => {
+  const counts = sql`select (select count(*) from customers) as customers,
+    (select count(*) from accounts) as accounts,
+    (select count(*) from ledger.entries e join accounts a on a.id = e.account_id) as transactions,
+    (select count(*) from searchable_transactions) as searchable`;
+  const expected = { customers: 50n, accounts: 125n, transactions: 600n, searchable: 600n };
+  assert.deepEqual(await one(bank.parts.pool, counts), expected);
+});
+
+test('whoever is in the bulk can sign in, and money moves on from there', async () => {
+  const [person] = bulk.people;
+  assert.ok(person);
+  const cookies = await signInThroughTheDoor(bank, { ...person, password: bulk.password });
+  const [from, to] = person.accounts;
+  const reply = await bank.request('POST', '/api/internal-transfer', {
+    cookies,
+    body: { fromAccountId: to?.id, toAccountId: from?.id, amount: '1.00' },
+  });
+  assert.equal(reply.status, 200, reply.text);
+});
+
+test('staff find somebody of the bulk by name', async () => {
+  const { cookies } = await makeStaff(bank, 'auditor');
+  const [person] = bulk.people;
+  const path = `/api/admin/users?search=${person?.username}`;
+  const found = (await bank.request('GET', path, { cookies })).json<{ id: string }[]>();
+  assert.deepEqual(
+    found.map(({ id }) => id),
+    [person?.id],
+  );
+});
