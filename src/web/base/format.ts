@@ -1,18 +1,14 @@
 import { brand } from '#brand/brand.ts';
+import { dollars, signedDollars } from '#money/dollars.ts';
 
-const MINUS = '\u2212';
-
-/** An amount of the wire as people read it: "1234.5" is $1,234.50, "-5.00" is −$5.00. */
+/** "$1,234.50" of "1234.5"; "−$5.00" of "-5.00". */
 export function formatAmount(amount: string): string {
-  const isNegative = amount.startsWith('-');
-  const [dollars = '0', fraction = ''] = (isNegative ? amount.slice(1) : amount).split('.');
-  const grouped = dollars.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${isNegative ? MINUS : ''}$${grouped}.${fraction.padEnd(2, '0')}`;
+  return dollars(amount);
 }
 
-/** An amount with the sign its direction gives it: money in is +$5.00, money out is −$5.00. */
+/** "+$5.00" for money in, "−$5.00" for money out. */
 export function formatSigned(amount: string, type: 'credit' | 'debit'): string {
-  return `${type === 'credit' ? '+' : MINUS}${formatAmount(amount)}`;
+  return signedDollars(amount, type);
 }
 
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -15,6 +15,8 @@ export interface ControlProps {
 
 interface Props {
   readonly label: string;
+  /** Where something outside points at this field: an error summary. */
+  readonly id?: string;
   readonly optional?: boolean;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
@@ -25,8 +27,10 @@ interface Props {
 }
 
 /** A labelled control with its hint below, and the error in words when there is one. */
-export function Field({ label, optional, hint, error, good, className, children }: Props) {
-  const id = useId();
+export function Field(props: Props) {
+  const { label, id: ownId, optional, hint, error, good, className, children } = props;
+  const madeId = useId();
+  const id = ownId ?? madeId;
   const about = error ? `${id}-error` : good || hint ? `${id}-hint` : undefined;
   return (
     <div className={className}>

@@ -10,6 +10,8 @@ export function useModal(onClose: () => void) {
     // Where the scrollbar takes room of its own, that room is kept, or the page would jump.
     root.toggleAttribute('data-gutter', innerWidth > root.clientWidth);
     element?.showModal();
+    // Without a mark the browser chooses the first control, which is the cross.
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     // Closing before it is taken away lets the browser give the focus back to the opener.
     return () => element?.close();
   }, []);

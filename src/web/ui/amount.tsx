@@ -1,0 +1,22 @@
+import { dollars, signedDollars } from '#money/dollars.ts';
+
+interface Props {
+  readonly value: string;
+  /** Which way the money went; without it, only what is owed has a sign. */
+  readonly type?: 'credit' | 'debit';
+  readonly className?: string;
+}
+
+/** An amount. Its sign is told by the mark, the colour, and a word for those who hear it. */
+export function Amount({ value, type, className = '' }: Props) {
+  const shown = type ? signedDollars(value, type) : dollars(value);
+  const colour = type === 'credit' ? 'text-completed' : '';
+  return (
+    <span className={`tabular-nums ${colour} ${className}`}>
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {shown}
+      </span>
+      <span className="sr-only">{shown.replace('+', 'plus ').replace('\u2212', 'minus ')}</span>
+    </span>
+  );
+}

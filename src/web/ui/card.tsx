@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  readonly title: string;
+  /** Beside the heading: a link, a button, a count. */
+  readonly actions?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A section of a page in a card of its own, named by its heading. */
+export function Card({ title, actions, className = '', children }: Props) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={`card p-5 sm:p-6 ${className}`}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={titleId} className="text-xl leading-7 sm:text-2xl">
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}

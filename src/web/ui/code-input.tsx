@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { inputStyle } from './field.tsx';
+
+const DIGITS = 6;
+
+interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
+  readonly value: string;
+  readonly onChange: (digits: string) => void;
+}
+
+/** A six-digit code in one field, so that pasting "123 456" and the system's own filling-in work. */
+export function CodeInput({ value, onChange, className = '', ...input }: Props) {
+  return (
+    <input
+      {...input}
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, DIGITS))}
+      className={`${inputStyle} text-center text-2xl! tracking-[0.35em] tabular-nums ${className}`}
+    />
+  );
+}

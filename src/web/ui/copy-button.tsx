@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Check } from './icons/check.tsx';
+import { Copy } from './icons/copy.tsx';
+
+interface Props {
+  readonly text: string;
+  /** What is copied: "Copy account number". */
+  readonly label: string;
+  readonly onCopied?: () => void;
+}
+
+/** Puts a text on the clipboard, and shows that it did. */
+export function CopyButton({ text, label, onCopied }: Props) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    onCopied?.();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        className="inline-grid size-9 place-items-center rounded-full text-primary hover:bg-soft"
+        onClick={() => void copy()}
+      >
+        {isCopied ? <Check size={16} /> : <Copy size={16} />}
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied && 'Copied'}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ComponentProps, useState } from 'react';
+import { inputStyle } from './field.tsx';
+
+/** A password, hidden until its owner asks to see it. */
+export function PasswordInput({ className = '', ...input }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <input
+        {...input}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        className={`${inputStyle} pr-18! ${className}`}
+      />
+      <button
+        type="button"
+        aria-pressed={isShown}
+        aria-label={isShown ? 'Hide password' : 'Show password'}
+        className="absolute top-1/2 right-2 min-h-9 -translate-y-1/2 rounded-lg px-2 text-sm font-semibold link"
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Tabs as Parts } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  /** A count beside the label. */
+  readonly badge?: ReactNode;
+  readonly content: ReactNode;
+}
+
+interface Props<Id extends string> {
+  /** What the tabs choose between, for those who hear it. */
+  readonly label: string;
+  readonly tabs: readonly Tab<Id>[];
+  readonly value: Id;
+  readonly onChange: (id: Id) => void;
+}
+
+/** One of several panels; the arrow keys move between their tabs. */
+export function Tabs<Id extends string>({ label, tabs, value, onChange }: Props<Id>) {
+  return (
+    <Parts.Root value={value} onValueChange={(id) => onChange(id as Id)}>
+      <Parts.List
+        aria-label={label}
+        className="flex gap-x-6 overflow-x-auto border-b border-border"
+      >
+        {tabs.map(({ id, label: name, badge }) => (
+          <Parts.Trigger
+            key={id}
+            value={id}
+            className="flex min-h-11 shrink-0 items-center gap-2 border-b-3 border-transparent px-0.5 font-semibold text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-primary"
+          >
+            {name}
+            {badge}
+          </Parts.Trigger>
+        ))}
+      </Parts.List>
+      {tabs.map(({ id, content }) => (
+        <Parts.Content key={id} value={id} className="pt-5" tabIndex={-1}>
+          {content}
+        </Parts.Content>
+      ))}
+    </Parts.Root>
+  );
+}
