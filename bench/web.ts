@@ -1,0 +1,129 @@
+// npm run bench:web — what Lighthouse says of every page as it ships, on a phone, and how much
+// script the two largest doors carry beside React alone. One run of some pages while working:
+// npm run bench:web -- --runs 1 --pages /,/login
+import { readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { chromiumArguments, findChromium } from '#tests/support/browser.ts';
+import { makeCustomer } from '#tests/support/people.ts';
+import { siteDirectory } from '#tests/support/site-server.ts';
+import { buildWeb } from '../tools/build-web.ts';
+import { printTable } from './table.ts';
+import { bareReactBytes } from './web/bare-react.ts';
+import { lookAtPage, type PageFindings } from './web/look-at-page.ts';
+
+/** Only for the signed-in; search engines are kept out of it on purpose. */
+const SIGNED_IN = '/dashboard';
+/** How much script a page may carry, by what React alone weighs. */
+const SCRIPT_BARS = new Map([
+  ['/', 1.25],
+  [SIGNED_IN, 1.6],
+]);
+const LEAST_PERFORMANCE = 98;
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, pages: { type: 'string' } },
+});
+
+await buildWeb({ directory: siteDirectory });
+const bank = await startApp({ siteDirectory });
+const port = await freePort();
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+});
+const findings: PageFindings[] = [];
+try {
+  const cookie = await signedInCookie(bank);
+  for (const path of values.pages?.split(',') ?? [...(await indexedPages()), SIGNED_IN]) {
+    const asked = { origin: bank.url, path, port, runs: Number(values.runs) };
+    findings.push(await lookAtPage({ ...asked, cookie: path === SIGNED_IN ? cookie : undefined }));
+    process.stderr.write('.');
+  }
+} finally {
+  await browser.close();
+  await bank.stop();
+}
+
+const misses: string[] = [];
+printTable(
+  `Lighthouse, mobile, median of ${values.runs}`,
+  ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'CLS'],
+  findings.map(({ path, scores, layoutShift }) => [
+    path,
+    String(scores.performance),
+    String(scores.accessibility),
+    String(scores['best-practices']),
+    path === SIGNED_IN ? '–' : String(scores.seo),
+    layoutShift.toFixed(3),
+  ]),
+);
+for (const page of findings) misses.push(...missesOf(page));
+
+const bare = await bareReactBytes();
+const weighed = findings.filter(({ path }) => SCRIPT_BARS.has(path));
+const scriptLines = await Promise.all(
+  weighed.map(async ({ path, scripts }) => {
+    const bytes = await scriptBytes(scripts);
+    const [ratio, bar] = [bytes / bare, SCRIPT_BARS.get(path) ?? 0];
+    if (ratio > bar) misses.push(`${path} carries ${ratio.toFixed(3)} × bare React, over ${bar}`);
+    return [path, bytes.toLocaleString('en-US'), `${ratio.toFixed(3)} ×`, `${bar} ×`];
+  }),
+);
+printTable(
+  'JavaScript over the wire, after brotli',
+  ['page', 'bytes', 'of bare React', 'bar'],
+  [['bare react + react-dom', bare.toLocaleString('en-US'), '1.000 ×', ''], ...scriptLines],
+);
+
+console.log(misses.length === 0 ? '\nEvery bar is met.' : `\nMissed:\n${misses.join('\n')}`);
+process.exitCode = misses.length === 0 ? 0 : 1;
+
+function missesOf({ path, scores, layoutShift, requested, failed }: PageFindings): string[] {
+  const elsewhere = requested.filter((url) => /^(https?|wss?):/.test(url) && !isOurs(url));
+  const isSignedIn = path === SIGNED_IN;
+  return [
+    ...(scores.performance < LEAST_PERFORMANCE ? [`performance ${scores.performance}`] : []),
+    ...failed.filter((audit) => !(isSignedIn && audit === 'is-crawlable')),
+    ...(layoutShift >= 0.0005 ? [`layout shift ${layoutShift.toFixed(3)}`] : []),
+    ...elsewhere.map((url) => `asked ${url}`),
+  ].map((miss) => `${path}: ${miss}`);
+}
+
+function isOurs(url: string): boolean {
+  return new URL(url).origin === bank.url;
+}
+
+/** Every page that search engines should know. */
+async function indexedPages(): Promise<readonly string[]> {
+  const site = await readFile(join(siteDirectory, 'site.json'), 'utf8');
+  return (JSON.parse(site) as { indexed: string[] }).indexed;
+}
+
+/** The size of the files as they travel; a script that is not among them is a mistake. */
+async function scriptBytes(scripts: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    scripts.map((url) => stat(`${join(siteDirectory, new URL(url).pathname)}.br`)),
+  );
+  return sizes.reduce((sum, { size }) => sum + size, 0);
+}
+
+async function signedInCookie(house: TestApp): Promise<string> {
+  const accounts = { checking: 5_200n, savings: 18_000n, credit: 4_000n, business_checking: 900n };
+  const { cookies } = await makeCustomer(house, { accounts });
+  return Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}

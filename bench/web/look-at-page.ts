@@ -1,0 +1,84 @@
+import lighthouse from 'lighthouse';
+import { median } from '../table.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof categories)[number];
+
+export interface PageFindings {
+  readonly path: string;
+  /** From 0 to 100. */
+  readonly scores: Readonly<Record<Category, number>>;
+  readonly layoutShift: number;
+  /** Everything the page asked for. */
+  readonly requested: readonly string[];
+  readonly scripts: readonly string[];
+  /** The audits that cost points, apart from performance. */
+  readonly failed: readonly string[];
+}
+
+interface Asked {
+  readonly origin: string;
+  readonly path: string;
+  /** The browser's debugging port. */
+  readonly port: number;
+  readonly cookie?: string | undefined;
+  readonly runs: number;
+}
+
+/** What Lighthouse says of a page on a phone: the median of several runs. */
+export async function lookAtPage({ path, runs, ...rest }: Asked): Promise<PageFindings> {
+  const found: Omit<PageFindings, 'path'>[] = [];
+  for (let run = 0; run < runs; run += 1) found.push(await lookOnce({ path, ...rest }));
+  const middle = (pick: (one: Omit<PageFindings, 'path'>) => number) => median(found.map(pick));
+  const score = (category: Category) => middle(({ scores }) => scores[category]);
+  return {
+    path,
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    layoutShift: middle(({ layoutShift }) => layoutShift),
+    requested: [...new Set(found.flatMap(({ requested }) => requested))],
+    scripts: [...new Set(found.flatMap(({ scripts }) => scripts))],
+    failed: [...new Set(found.flatMap(({ failed }) => failed))],
+  };
+}
+
+interface NetworkRequest {
+  readonly url: string;
+  readonly resourceType?: string;
+}
+
+async function lookOnce({ origin, path, port, cookie }: Omit<Asked, 'runs'>) {
+  // Its own settings are those of a phone on a slow network.
+  const result = await lighthouse(origin + path, {
+    port,
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    ...(cookie && { extraHeaders: { Cookie: cookie } }),
+  });
+  if (!result) throw new Error(`Lighthouse found nothing at ${path}`);
+  const { categories: judged, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`);
+  const score = (category: Category) => Math.round((judged[category]?.score ?? 0) * 100);
+  const { details } = audits['network-requests'] ?? {};
+  const requests = details?.type === 'table' ? (details.items as unknown as NetworkRequest[]) : [];
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    requested: requests.map(({ url }) => url),
+    scripts: requests.filter(({ resourceType }) => resourceType === 'Script').map(({ url }) => url),
+    failed: categories
+      .filter((category) => category !== 'performance')
+      .flatMap((category) => judged[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  };
+}
