@@ -50,6 +50,8 @@ export function useEndpoint<E extends Endpoint>(
 interface PagesOptions {
   readonly enabled?: boolean;
   readonly keepPrevious?: boolean;
+  /** Asks anew each time the screen is opened, for lists that others work on too. */
+  readonly isShared?: boolean;
 }
 
 /** A list that grows page by page; the server's Link header says where it goes on. */
@@ -58,7 +60,7 @@ export function useEndpointPages<E extends Endpoint>(
   ...[request]: ReadArguments<E, PagesOptions>
 ) {
   const asked = (request ?? {}) as ReadRequest & PagesOptions;
-  const { params, query, enabled, keepPrevious } = asked;
+  const { params, query, enabled, keepPrevious, isShared = false } = asked;
   const read = callPage as (endpoint: E, request: object) => Promise<ListPage<E>>;
   const pages = useInfiniteQuery({
     queryKey: [...endpointKey(endpoint, { params, query }), 'pages'],
@@ -67,6 +69,7 @@ export function useEndpointPages<E extends Endpoint>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     enabled: enabled ?? true,
+    refetchOnMount: isShared ? 'always' : true,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   });
   const rows: readonly Row<E>[] = pages.data?.pages.flatMap(({ reply }) => rowsOf<E>(reply)) ?? [];

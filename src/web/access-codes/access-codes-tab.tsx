@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent } from 'react';
+import { generatePool, listAccessCodes } from '#contract/access-codes.ts';
+import { QueueScreen } from '../base/queue-screen.tsx';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
+import { showToast, toastRefusal } from '../base/toasts.ts';
+import { useSubmit } from '../base/use-endpoint.ts';
+import { useQueue } from '../base/use-queue.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Notice } from '../ui/notice.tsx';
+import { TableMessage } from '../ui/table-message.tsx';
+import { countdown } from './code-life.ts';
+import { CodeTile } from './code-tile.tsx';
+import { useLivingCodes } from './use-living-codes.ts';
+
+/** The codes staff read out to customers who log in. */
+export function AccessCodesTab({ me }: { readonly me: StaffMember }) {
+  const { today } = useQueue('applications');
+  const { codes, isRunOut, isEmpty, error, refetch } = useLivingCodes();
+  const why = whyNotDecide(me);
+  const generate = useSubmit(generatePool, {
+    refreshes: [listAccessCodes],
+    onDone: ({ count }) =>
+      showToast({
+        title: 'Access codes generated successfully',
+        text: `Generated ${count} new codes (expire in 10 minutes)`,
+      }),
+    onRefused: (refusal) => toastRefusal('Error generating codes', refusal),
+  });
+
+  const fill = useEffectEvent(() => {
+    if (why === undefined) generate.submit();
+  });
+  // A colleague may have made new ones, so the server is asked before a pool is added.
+  const ask = useEffectEvent(() => refetch());
+  useEffect(() => {
+    if (isRunOut) ask();
+  }, [isRunOut]);
+  useEffect(() => {
+    if (isEmpty) fill();
+  }, [isEmpty]);
+
+  const unused = codes?.filter(({ used }) => !used) ?? [];
+  const longest = Math.max(0, ...unused.map(({ left }) => left));
+  return (
+    <QueueScreen
+      me={me}
+      title="Access Codes"
+      note="one code for one login"
+      today={today}
+      tools={
+        <button
+          type="button"
+          disabled={generate.isPending || why !== undefined}
+          title={why}
+          onClick={() => generate.submit()}
+          className={buttonStyle({ size: 'small' })}
+        >
+          {generate.isPending ? 'Generating...' : 'Generate Codes'}
+        </button>
+      }
+      figures={[
+        { label: 'Ready to give out', value: unused.length },
+        { label: 'Used', value: (codes?.length ?? 0) - unused.length },
+        {
+          label: 'Newest expire in',
+          value: <span className="tabular-nums">{longest > 0 ? countdown(longest) : '–'}</span>,
+        },
+      ]}
+    >
+      <p className="max-w-3xl text-muted">
+        Access codes are auto-generated and used by customers to log in. They refresh every 10
+        minutes and expire after 10 minutes. Press a code to copy it, and give it to one customer
+        only.
+      </p>
+      {generate.error && <Notice tone="danger">{refusalSentence(generate.error)}</Notice>}
+      <div className="card overflow-hidden [&>[role]]:border-t-0">
+        {error ? (
+          <TableMessage
+            title="The access codes could not be loaded."
+            text={refusalSentence(error)}
+            action={{ label: 'Try again', onPress: refetch }}
+            isAlarming
+          />
+        ) : codes === undefined ? (
+          <TableMessage title="Loading..." />
+        ) : codes.length === 0 ? (
+          <TableMessage title="No active access codes" />
+        ) : (
+          <ul
+            aria-label="Active access codes"
+            className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-3 sm:p-5 lg:grid-cols-5"
+          >
+            {codes.map((code) => (
+              <CodeTile key={code.id} code={code} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </QueueScreen>
+  );
+}

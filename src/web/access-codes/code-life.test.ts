@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countdown, livingCodes } from './code-life.ts';
+
+const code = { id: 'a', code: '042917', used: false, expiresAt: '2026-03-02T17:10:00.000Z' };
+
+test('a code lives as long as the server said, whatever this machine’s clock shows', () => {
+  const codes = [
+    { ...code, secondsLeft: 600 },
+    { ...code, id: 'b', secondsLeft: 30 },
+  ];
+  assert.deepEqual(
+    livingCodes(codes, 0).map(({ left }) => left),
+    [600, 30],
+  );
+  assert.deepEqual(
+    livingCodes(codes, 29_999).map(({ left }) => left),
+    [571, 1],
+  );
+  assert.deepEqual(
+    livingCodes(codes, 30_000).map(({ id, left }) => [id, left]),
+    [['a', 570]],
+  );
+});
+
+test('what is left is said in minutes and seconds', () => {
+  assert.deepEqual([600, 545, 59, 5].map(countdown), ['10:00', '9:05', '0:59', '0:05']);
+});

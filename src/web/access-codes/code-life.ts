@@ -1,0 +1,21 @@
+import type { listAccessCodes } from '#contract/access-codes.ts';
+import type { Reply } from '#contract/endpoint.ts';
+
+export type AccessCode = Reply<typeof listAccessCodes>[number];
+
+export interface LivingCode extends AccessCode {
+  readonly left: number;
+}
+
+/** The codes that still live so many milliseconds after the server counted their seconds. */
+export function livingCodes(codes: readonly AccessCode[], sinceMs: number): readonly LivingCode[] {
+  const passed = Math.floor(sinceMs / 1_000);
+  return codes
+    .map((code) => ({ ...code, left: code.secondsLeft - passed }))
+    .filter(({ left }) => left > 0);
+}
+
+/** "9:05" */
+export function countdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,44 @@
+import { showToast } from '../base/toasts.ts';
+import { Copy } from '../ui/icons/copy.tsx';
+import { countdown, type LivingCode } from './code-life.ts';
+
+/** A code that a press copies; one that was used is only there to be seen. */
+export function CodeTile({ code: { code, used, left } }: { readonly code: LivingCode }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code);
+      showToast({ title: 'Code copied!', text: code });
+    } catch {
+      const text = `This browser does not let us copy. The code is ${code}.`;
+      showToast({ title: 'Not copied', text, kind: 'danger' });
+    }
+  }
+
+  return (
+    <li className="grid">
+      <button
+        type="button"
+        disabled={used}
+        aria-label={used ? `${code}, used` : `Copy code ${code}`}
+        onClick={() => void copy()}
+        className="group grid justify-items-center gap-1 rounded-2xl border border-border px-3 py-4 transition-colors enabled:hover:border-primary enabled:hover:bg-soft disabled:bg-sunken"
+      >
+        <span
+          className={`text-[1.625rem] leading-8 font-bold tracking-[0.08em] tabular-nums ${used ? 'text-muted line-through decoration-2' : ''}`}
+        >
+          {code}
+        </span>
+        <span className="flex items-center gap-1.5 text-sm leading-5 text-muted tabular-nums">
+          {used ? (
+            'Used'
+          ) : (
+            <>
+              <Copy size={14} />
+              {countdown(left)} left
+            </>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}

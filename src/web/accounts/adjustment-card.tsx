@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import {
+  approveAdjustment,
+  denyAdjustment,
+  listAdjustments,
+  listAllAccounts,
+} from '#contract/accounts.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { listAllTransactions } from '#contract/transactions.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
+import { DecisionBar } from '../base/decision-bar.tsx';
+import { formatAmount, formatSigned, maskedNumber } from '../base/format.ts';
+import { PromiseNote } from '../base/promise-note.tsx';
+import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
+import { useDecision } from '../base/use-decision.ts';
+import { refresh } from '../base/use-endpoint.ts';
+import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue-card.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { Remark, Remarks } from '../ui/remark.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { balanceAfter } from './adjustment-effect.ts';
+
+type Adjustment = Reply<typeof listAdjustments>[number];
+
+interface Props {
+  readonly me: StaffMember;
+  readonly adjustment: Adjustment;
+  readonly today: CalendarDate;
+}
+
+const needs = {
+  'large-amount': 'A large amount',
+  colleague: 'A colleague’s own account',
+} as const;
+
+/** A credit or debit by hand: whose it is, who asked for it, and the second person's word. */
+export function AdjustmentCard({ me, adjustment, today }: Props) {
+  const { direction, amount, balance, requestedBy, requestedById } = adjustment;
+  const isMine = requestedById === me.id;
+  return (
+    <QueueCard
+      title={adjustment.userName}
+      about={adjustment.userEmail ?? 'No email'}
+      badges={<StatusBadge status={direction === 'credit' ? 'Credit' : 'Debit'} tone="neutral" />}
+      figure={formatSigned(amount, direction)}
+      foot={<Decision me={me} adjustment={adjustment} />}
+    >
+      <QueueColumn>
+        <Fact label="Account">
+          <p className="font-semibold">{adjustment.accountName}</p>
+          <Aside>{maskedNumber(adjustment.accountNumber)}</Aside>
+        </Fact>
+        <Fact label="Description">{adjustment.description}</Fact>
+      </QueueColumn>
+      <QueueColumn>
+        <Fact label="Balance">
+          {formatAmount(balance)} now, {formatAmount(balanceAfter(adjustment))} afterwards
+          <Aside>{formatAmount(adjustment.availableBalance)} available</Aside>
+        </Fact>
+        <Fact label="Asked for by">
+          {requestedBy}
+          {isMine && ' (you)'}
+        </Fact>
+      </QueueColumn>
+      <QueueColumn>
+        <PromiseNote item={adjustment} today={today} verb="Asked for" />
+      </QueueColumn>
+    </QueueCard>
+  );
+}
+
+const refreshes = [listAdjustments, listAllAccounts, listAllTransactions];
+
+function Decision({ me, adjustment }: Omit<Props, 'today'>) {
+  const [isAsked, setAsked] = useState(false);
+  const { id, requestedById } = adjustment;
+  const params = { id };
+  const approve = useDecision(adjustment, approveAdjustment, {
+    refreshes,
+    done: () => ({ title: 'Posting approved', text: 'It is on the account now.' }),
+    failed: 'Error approving posting',
+  });
+  const deny = useDecision(adjustment, denyAdjustment, {
+    refreshes,
+    done: () => ({ title: 'Posting denied' }),
+    failed: 'Error denying posting',
+  });
+  const why = whyNotDecide(me);
+  const own = 'You asked for this posting yourself. Another colleague has to approve it.';
+  return (
+    <>
+      <DecisionBar
+        refused={approve.refused ?? deny.refused}
+        onRefresh={() => refresh(listAdjustments)}
+        yes={{
+          label: 'Approve',
+          busyLabel: 'Approving...',
+          isBusy: approve.isBusy,
+          onPress: () => {
+            deny.reset();
+            approve.submit({ params });
+          },
+          why: why ?? (requestedById === me.id ? own : undefined),
+        }}
+        no={{
+          label: 'Deny',
+          busyLabel: 'Denying...',
+          isBusy: deny.isBusy,
+          onPress: () => setAsked(true),
+          why,
+        }}
+      >
+        <Remarks label="Why it waits">
+          <Remark isCareful>{adjustment.needs ? needs[adjustment.needs] : 'Two people'}</Remark>
+        </Remarks>
+      </DecisionBar>
+      {isAsked && (
+        <ReasonDialog
+          title="Deny this posting?"
+          submitLabel="Deny posting"
+          hint="For colleagues; the customer does not read it."
+          onClose={() => setAsked(false)}
+          onSubmit={(reason) => {
+            setAsked(false);
+            approve.reset();
+            deny.submit({ params, body: { reason } });
+          }}
+        >
+          <p>
+            {formatAmount(adjustment.amount)} for {adjustment.userName} is not posted.
+          </p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

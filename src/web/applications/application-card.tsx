@@ -1,0 +1,81 @@
+import type { CalendarDate } from '#rules/calendar-date.ts';
+import { kindName } from '../base/account-kind.ts';
+import { formatAmount, formatDate, formatDateTime } from '../base/format.ts';
+import { PromiseNote } from '../base/promise-note.tsx';
+import type { StaffMember } from '../base/staff-member.ts';
+import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue-card.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { ApplicationDecision } from './application-decision.tsx';
+import { addressOf, nameOf, type WaitingApplication } from './application-words.ts';
+import { FundingDecision } from './funding-decision.tsx';
+
+interface Props {
+  readonly me: StaffMember;
+  readonly application: WaitingApplication;
+  readonly today: CalendarDate;
+}
+
+const tones = { pending: 'pending', approved: 'approved', denied: 'danger' } as const;
+
+/** One application with all that staff need to decide on it. */
+export function ApplicationCard({ me, application, today }: Props) {
+  const { status, email, phone, accountType, initialDeposit, funding } = application;
+  return (
+    <QueueCard
+      title={nameOf(application)}
+      about={email ?? 'Email no longer kept'}
+      badges={<StatusBadge status={status} tone={tones[status]} />}
+      figure={formatAmount(initialDeposit)}
+      foot={
+        funding === 'held' ? (
+          <FundingDecision me={me} application={application} />
+        ) : (
+          <ApplicationDecision me={me} application={application} />
+        )
+      }
+    >
+      <QueueColumn>
+        <Fact label="Account type">
+          <p className="font-semibold">{kindName(accountType)}</p>
+        </Fact>
+        <Fact label="Initial deposit">
+          {formatAmount(initialDeposit)}
+          {funding === 'held' && <Aside>Held until it has arrived</Aside>}
+        </Fact>
+      </QueueColumn>
+      <QueueColumn>
+        <Fact label="Contact">
+          <p className="tabular-nums">{phone ?? 'Phone no longer kept'}</p>
+          <Aside>{addressOf(application)}</Aside>
+        </Fact>
+        <Fact label="Identity">
+          <p className="tabular-nums">SSN {application.ssn ?? 'no longer kept'}</p>
+          {application.username && <Aside>Username {application.username}</Aside>}
+        </Fact>
+      </QueueColumn>
+      <QueueColumn>
+        {status === 'pending' ? (
+          <PromiseNote item={application} today={today} verb="Applied" />
+        ) : (
+          <Fate application={application} />
+        )}
+      </QueueColumn>
+    </QueueCard>
+  );
+}
+
+function Fate({ application }: Pick<Props, 'application'>) {
+  const { createdAt, decidedAt, decidedBy, reason, status } = application;
+  return (
+    <>
+      <Fact label="Applied">{formatDate(createdAt)}</Fact>
+      {decidedAt && (
+        <Fact label={status === 'denied' ? 'Denied' : 'Approved'}>
+          {formatDateTime(decidedAt)}
+          {decidedBy && <Aside>by {decidedBy}</Aside>}
+        </Fact>
+      )}
+      {reason && <Fact label="Reason">{reason}</Fact>}
+    </>
+  );
+}

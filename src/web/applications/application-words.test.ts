@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addressOf, nameOf, reasonsOf, type WaitingApplication } from './application-words.ts';
+
+const application: WaitingApplication = {
+  id: '0d5b8f6c-9d6a-4a52-8f0e-0c9b2f6f8d11',
+  status: 'pending',
+  firstName: 'Ashley',
+  lastName: 'Rowan',
+  email: 'ashley@mail.example',
+  username: 'ashley',
+  phone: '5035550142',
+  address: '12 Fir Lane',
+  city: 'Salem',
+  state: 'OR',
+  zipCode: '97301',
+  ssn: '***-**-6789',
+  accountType: 'checking',
+  initialDeposit: '250.50',
+  createdAt: '2026-03-02T17:00:00.000Z',
+  promisedBy: '2026-03-04',
+  possibleDuplicate: false,
+  duplicates: [],
+  screening: [],
+  phoneOutsidePlan: false,
+  funding: 'none',
+  decidedAt: null,
+  decidedBy: null,
+  reason: null,
+  customerId: null,
+  accountId: null,
+};
+
+test('an ordinary applicant needs no care', () => {
+  const texts = reasonsOf(application);
+  assert.deepEqual(
+    texts.map(({ text }) => text),
+    ['Name screening clear', 'Not known here yet'],
+  );
+  assert.ok(texts.every(({ isCareful }) => !isCareful));
+});
+
+test('a duplicate, a listed name and a strange number are said once each', () => {
+  const same = { matches: 'email', kind: 'customer', id: application.id } as const;
+  const other = { matches: 'ssn', kind: 'application', id: application.id } as const;
+  const hit = { listed: 'A. Rowann', matchedName: 'A. Rowann', program: 'Fraud', score: 0.95 };
+  const careful = reasonsOf({
+    ...application,
+    duplicates: [same, same, other],
+    screening: [hit],
+    phoneOutsidePlan: true,
+  }).filter(({ isCareful }) => isCareful);
+  assert.deepEqual(
+    careful.map(({ text }) => text),
+    [
+      'Possible duplicate: same email as a customer',
+      'Possible duplicate: same Social Security number as another application',
+      'Name like A. Rowann: Fraud',
+      'Phone number outside the numbering plan',
+    ],
+  );
+});
+
+test('who was denied long ago has no name any more', () => {
+  const gone = { ...application, firstName: null, lastName: null, address: null, city: null };
+  assert.equal(nameOf(gone), 'Name no longer kept');
+  assert.equal(addressOf(gone), 'OR 97301');
+  assert.equal(nameOf(application), 'Ashley Rowan');
+});

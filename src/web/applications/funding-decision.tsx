@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { listAllAccounts } from '#contract/accounts.ts';
+import { confirmFunding, listApplications, returnFunding } from '#contract/applications.ts';
+import { listAllTransactions } from '#contract/transactions.ts';
+import { DecisionBar } from '../base/decision-bar.tsx';
+import { formatAmount } from '../base/format.ts';
+import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
+import { useDecision } from '../base/use-decision.ts';
+import { refresh } from '../base/use-endpoint.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Remark, Remarks } from '../ui/remark.tsx';
+import { nameOf, type WaitingApplication } from './application-words.ts';
+
+interface Props {
+  readonly me: StaffMember;
+  readonly application: WaitingApplication;
+}
+
+const refreshes = [listApplications, listAllAccounts, listAllTransactions];
+
+/** Whether an opening deposit has arrived; until somebody says so it cannot be used. */
+export function FundingDecision({ me, application }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const { id, initialDeposit } = application;
+  const params = { id };
+  const confirm = useDecision(application, confirmFunding, {
+    refreshes,
+    done: () => ({ title: 'Opening deposit confirmed', text: 'It is available now.' }),
+    failed: 'Error confirming deposit',
+  });
+  const giveBack = useDecision(application, returnFunding, {
+    refreshes,
+    done: () => ({ title: 'Opening deposit returned', text: 'Its posting was reversed.' }),
+    failed: 'Error returning deposit',
+  });
+  const why = whyNotDecide(me);
+
+  return (
+    <>
+      <DecisionBar
+        refused={confirm.refused ?? giveBack.refused}
+        onRefresh={() => refresh(listApplications)}
+        yes={{
+          label: 'It has arrived',
+          busyLabel: 'Confirming...',
+          isBusy: confirm.isBusy,
+          onPress: () => confirm.submit({ params }),
+          why,
+        }}
+        no={{
+          label: 'It never came',
+          busyLabel: 'Returning...',
+          isBusy: giveBack.isBusy,
+          onPress: () => setAsked(true),
+          why,
+        }}
+      >
+        <Remarks label="Why it waits">
+          <Remark>The opening deposit is held until its funding is seen</Remark>
+        </Remarks>
+      </DecisionBar>
+      {isAsked && (
+        <ConfirmDialog
+          title="Take the opening deposit back?"
+          confirmLabel="Reverse the deposit"
+          isDanger
+          onClose={() => setAsked(false)}
+          onConfirm={() => {
+            setAsked(false);
+            giveBack.submit({ params });
+          }}
+        >
+          <p>
+            {formatAmount(initialDeposit)} is taken off the account of {nameOf(application)} again.
+            The account stays open.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useId } from 'react';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Notice } from '../ui/notice.tsx';
+import type { Refused } from './use-decision.ts';
+
+export interface Choice {
+  readonly label: string;
+  readonly busyLabel: string;
+  readonly isBusy: boolean;
+  readonly onPress: () => void;
+  /** Why it cannot be chosen, for whoever wonders. */
+  readonly why?: string | undefined;
+}
+
+interface Props {
+  readonly children: ReactNode;
+  readonly yes?: Choice | undefined;
+  readonly no?: Choice | undefined;
+  readonly refused: Refused | undefined;
+  readonly onRefresh: () => void;
+}
+
+/** The foot of an item: why it waits, and the decision on it. */
+export function DecisionBar({ children, yes, no, refused, onRefresh }: Props) {
+  const whyId = useId();
+  const why = yes?.why ?? no?.why;
+  const isBusy = yes?.isBusy === true || no?.isBusy === true;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">{children}</div>
+        {refused?.isSettled ? (
+          <button
+            type="button"
+            className={buttonStyle({ kind: 'quiet', size: 'small' })}
+            onClick={onRefresh}
+          >
+            Refresh the list
+          </button>
+        ) : (
+          <div className="flex flex-wrap gap-2.5">
+            {no && <ChoiceButton choice={no} kind="danger" isHeld={isBusy} whyId={whyId} />}
+            {yes && <ChoiceButton choice={yes} kind="primary" isHeld={isBusy} whyId={whyId} />}
+          </div>
+        )}
+      </div>
+      {why && (
+        <p id={whyId} className="text-sm text-muted @2xl:text-right">
+          {why}
+        </p>
+      )}
+      {refused && (
+        <Notice tone="danger">
+          {refused.sentence}
+          {refused.isSettled && ' A colleague was quicker; nothing of yours was carried out.'}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface ButtonProps {
+  readonly choice: Choice;
+  readonly kind: 'primary' | 'danger';
+  readonly isHeld: boolean;
+  readonly whyId: string;
+}
+
+function ChoiceButton({ choice, kind, isHeld, whyId }: ButtonProps) {
+  const { label, busyLabel, isBusy, onPress, why } = choice;
+  return (
+    <button
+      type="button"
+      disabled={isHeld || why !== undefined}
+      aria-describedby={why ? whyId : undefined}
+      onClick={onPress}
+      className={`${buttonStyle({ kind, size: 'small' })} min-w-22`}
+    >
+      {isBusy ? busyLabel : label}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calendarDate } from '#rules/calendar-date.ts';
+import { promiseAge, waitedFor } from './promise-age.ts';
+
+// Friday; Wednesday before it was Veterans Day.
+const today = calendarDate('2026-11-13');
+
+const age = (createdAt: string, promisedBy: string) => promiseAge({ createdAt, promisedBy }, today);
+
+test('what came today is on its first day', () => {
+  assert.deepEqual(age('2026-11-13T17:42:00Z', '2026-11-17'), {
+    days: 2,
+    day: 1,
+    late: 0,
+    words: 'Day 1 of 2, due Nov 17',
+  });
+});
+
+test('holidays and weekends do not count', () => {
+  assert.deepEqual(age('2026-11-10T23:30:00Z', '2026-11-18'), {
+    days: 5,
+    day: 2,
+    late: 0,
+    words: 'Day 2 of 5, due Nov 18',
+  });
+});
+
+test('the last day is said, and every day after it', () => {
+  assert.equal(age('2026-11-12T20:00:00Z', '2026-11-13').words, 'Due today');
+  const late = age('2026-11-09T18:04:00Z', '2026-11-12');
+  assert.deepEqual([late.late, late.words], [1, '1 business day late']);
+  assert.equal(age('2026-11-02T18:04:00Z', '2026-11-04').words, '6 business days late');
+});
+
+test('late at night elsewhere it is still the day before at the bank', () => {
+  assert.equal(age('2026-11-14T05:00:00Z', '2026-11-17').words, 'Day 1 of 2, due Nov 17');
+});
+
+test('how long something has waited is said in the same days', () => {
+  assert.equal(waitedFor('2026-11-13T17:42:00Z', today), 'Since today');
+  assert.equal(waitedFor('2026-11-12T17:42:00Z', today), '1 business day');
+  assert.equal(waitedFor('2026-11-09T17:42:00Z', today), '3 business days');
+});

@@ -1,0 +1,28 @@
+import type { CalendarDate } from '#rules/calendar-date.ts';
+import { Aside, Fact } from '../ui/queue-card.tsx';
+import { StepBar } from '../ui/step-bar.tsx';
+import { formatDateTime } from './format.ts';
+import { promiseAge } from './promise-age.ts';
+
+interface Props {
+  readonly item: { readonly createdAt: string; readonly promisedBy: string };
+  readonly today: CalendarDate;
+  /** What happened then: 'Requested'. */
+  readonly verb: string;
+  readonly after?: string | undefined;
+}
+
+/** How old an item is against what the site promises. */
+export function PromiseNote({ item, today, verb, after }: Props) {
+  const { days, day, late, words } = promiseAge(item, today);
+  return (
+    <Fact label="Age against our promise">
+      <p className={`font-semibold ${late > 0 ? 'text-danger' : ''}`}>{words}</p>
+      <StepBar steps={days} begun={day} over={late} />
+      <p className="text-sm leading-[1.3rem]">
+        {verb} <time dateTime={item.createdAt}>{formatDateTime(item.createdAt)}</time>
+      </p>
+      {after && <Aside>{after}</Aside>}
+    </Fact>
+  );
+}

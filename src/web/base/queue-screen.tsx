@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { CalendarDate } from '#rules/calendar-date.ts';
+import { type Figure, FigureStrip } from '../ui/figure-strip.tsx';
+import { formatAmount, formatCount } from './format.ts';
+import { waitedFor } from './promise-age.ts';
+import { type StaffMember, whyNotDecide } from './staff-member.ts';
+import type { WaitingQueue } from './use-queue.ts';
+
+interface Props {
+  readonly me: StaffMember;
+  readonly title: string;
+  readonly note: string;
+  readonly today: CalendarDate;
+  /** What narrows the items down. */
+  readonly tools?: ReactNode;
+  readonly figures: readonly Figure[];
+  readonly children: ReactNode;
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** A queue: what day it is, how much waits, and what waits. */
+export function QueueScreen({ me, title, note, today, tools, figures, children }: Props) {
+  const why = whyNotDecide(me);
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 tabIndex={-1} className="text-3xl leading-tight text-head md:text-4xl">
+            {title}
+          </h1>
+          <p className="mt-1 text-muted">
+            {longDay.format(new Date(today))} · {note}
+          </p>
+        </div>
+        {tools && <div className="flex flex-wrap items-center gap-3">{tools}</div>}
+      </div>
+      {why && (
+        <p className="rounded-2xl bg-approved-soft px-4 py-3 text-approved">
+          You are signed in as an auditor. {why}
+        </p>
+      )}
+      {figures.length > 0 && <FigureStrip figures={figures} />}
+      {children}
+    </div>
+  );
+}
+
+/** The figures every queue has. */
+export function queueFigures(
+  queue: WaitingQueue | undefined,
+  today: CalendarDate,
+  amountLabel?: string,
+): readonly Figure[] {
+  if (!queue) return [];
+  const { waiting, late, oldestAt, amount } = queue;
+  return [
+    { label: 'Waiting for a decision', value: formatCount(waiting) },
+    { label: 'Past our promise', value: formatCount(late), isAlarming: late > 0 },
+    { label: 'Oldest', value: oldestAt === null ? '–' : waitedFor(oldestAt, today) },
+    ...(amountLabel && amount !== null
+      ? [{ label: amountLabel, value: formatAmount(amount) }]
+      : []),
+  ];
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useId, useState } from 'react';
+import { formatAmount } from '../base/format.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { MoneyInput } from '../ui/money-input.tsx';
+import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
+import { checkLimit } from './check-limit.ts';
+import type { WaitingLimitRequest } from './limit-request-card.tsx';
+
+interface Props {
+  readonly request: WaitingLimitRequest;
+  readonly onApprove: (amount: string) => void;
+  readonly onClose: () => void;
+}
+
+/** How much of what was asked for is granted. */
+export function ApproveLimit({ request, onApprove, onClose }: Props) {
+  const { userName, creditLimit, requestedLimit } = request;
+  const [typed, setTyped] = useState(requestedLimit);
+  const [error, setError] = useState<string>();
+  const formId = useId();
+  const { close, question } = useUnsavedQuestion(typed !== requestedLimit, onClose);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const wrong = checkLimit(typed, request);
+    setError(wrong);
+    if (wrong === undefined) onApprove(typed.trim());
+    else event.currentTarget.querySelector('input')?.focus();
+  }
+
+  return (
+    <Dialog
+      title="Raise the limit"
+      onClose={close}
+      footer={
+        <>
+          <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
+            Cancel
+          </button>
+          <button type="submit" form={formId} className={buttonStyle()}>
+            Raise the limit
+          </button>
+        </>
+      }
+    >
+      <p className="mb-5 text-muted">
+        {userName} has {formatAmount(creditLimit)} and asks for {formatAmount(requestedLimit)}. The
+        new limit holds at once, and an email says so.
+      </p>
+      <form id={formId} noValidate onSubmit={submit}>
+        <Field label="New limit" hint="Less than was asked for is fine." error={error}>
+          {(control) => (
+            <MoneyInput
+              {...control}
+              data-autofocus
+              value={typed}
+              onChange={(amount) => {
+                setTyped(amount);
+                if (error) setError(checkLimit(amount, request));
+              }}
+            />
+          )}
+        </Field>
+      </form>
+      {question}
+    </Dialog>
+  );
+}

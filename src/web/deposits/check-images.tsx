@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { type CheckSide, checkSides, readCheckImageAsStaff } from '#contract/deposits.ts';
+import { CheckZoom } from './check-zoom.tsx';
+
+interface Props {
+  readonly depositId: string;
+  readonly userName: string;
+}
+
+/** Both sides of a check side by side; a press shows one large. */
+export function CheckImages({ depositId, userName }: Props) {
+  const [zoomed, setZoomed] = useState<CheckSide>();
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        {checkSides.map((side) => (
+          <button
+            key={side}
+            type="button"
+            aria-label={`Zoom into the ${side}`}
+            onClick={() => setZoomed(side)}
+            className="group grid gap-1.5 text-left text-sm text-muted"
+          >
+            <img
+              src={imageUrl(depositId, side)}
+              alt={`The ${side} of the check`}
+              width={320}
+              height={160}
+              loading="lazy"
+              className="aspect-2/1 w-full cursor-zoom-in rounded-xl border border-border bg-sunken object-contain transition-colors group-hover:border-primary"
+            />
+            <span className="capitalize">{side}</span>
+          </button>
+        ))}
+      </div>
+      {zoomed && (
+        <CheckZoom
+          title={`Check of ${userName}`}
+          first={zoomed}
+          url={(side) => imageUrl(depositId, side)}
+          onClose={() => setZoomed(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+// Taken from the endpoint, so that screen and server never disagree where a picture is.
+function imageUrl(depositId: string, side: CheckSide): string {
+  const { path } = readCheckImageAsStaff;
+  return path.replace(':id', depositId).replace(':side', side);
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { type CheckSide, checkSides } from '#contract/deposits.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Dialog } from '../ui/dialog.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly first: CheckSide;
+  readonly url: (side: CheckSide) => string;
+  readonly onClose: () => void;
+}
+
+const SMALLEST = 1;
+const LARGEST = 4;
+const STEP = 0.5;
+
+/** A check as large as somebody needs it. */
+export function CheckZoom({ title, first, url, onClose }: Props) {
+  const [side, setSide] = useState(first);
+  const [zoom, setZoom] = useState(SMALLEST);
+  const quiet = buttonStyle({ kind: 'quiet', size: 'small' });
+  return (
+    <Dialog
+      title={title}
+      wide
+      onClose={onClose}
+      footer={
+        <>
+          <fieldset className="mr-auto flex flex-wrap gap-2">
+            <legend className="sr-only">Side</legend>
+            {checkSides.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={each === side}
+                onClick={() => setSide(each)}
+                className={`${quiet} capitalize aria-pressed:border-primary aria-pressed:bg-soft`}
+              >
+                {each}
+              </button>
+            ))}
+          </fieldset>
+          <output aria-live="polite" className="self-center text-sm text-muted tabular-nums">
+            {Math.round(zoom * 100)} %
+          </output>
+          <button
+            type="button"
+            disabled={zoom <= SMALLEST}
+            onClick={() => setZoom(zoom - STEP)}
+            className={quiet}
+          >
+            Zoom out
+          </button>
+          <button
+            type="button"
+            disabled={zoom >= LARGEST}
+            onClick={() => setZoom(zoom + STEP)}
+            className={quiet}
+          >
+            Zoom in
+          </button>
+        </>
+      }
+    >
+      <div className="h-[60dvh] overflow-auto rounded-2xl bg-sunken">
+        {/* With the focus in it, the arrow keys move the picture about. */}
+        <button
+          type="button"
+          data-autofocus
+          aria-label={zoom < LARGEST ? 'Closer' : 'Whole check'}
+          onClick={() => setZoom(zoom < LARGEST ? zoom + STEP : SMALLEST)}
+          style={{ width: `${zoom * 100}%` }}
+          className="block min-h-full -outline-offset-4"
+        >
+          <img src={url(side)} alt={`The ${side} of the check`} className="w-full object-contain" />
+        </button>
+      </div>
+    </Dialog>
+  );
+}

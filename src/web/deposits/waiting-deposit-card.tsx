@@ -1,0 +1,73 @@
+import type { listWaitingDeposits } from '#contract/deposits.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
+import { kindName } from '../base/account-kind.ts';
+import { formatAmount, formatDate, formatDateTime, maskedNumber } from '../base/format.ts';
+import { PromiseNote } from '../base/promise-note.tsx';
+import type { StaffMember } from '../base/staff-member.ts';
+import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue-card.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { CheckImages } from './check-images.tsx';
+import { DepositDecision } from './deposit-decision.tsx';
+
+export type WaitingDeposit = Reply<typeof listWaitingDeposits>[number];
+
+interface Props {
+  readonly me: StaffMember;
+  readonly deposit: WaitingDeposit;
+  readonly today: CalendarDate;
+}
+
+/** One check: both its sides, where it goes, and what speaks against it. */
+export function WaitingDepositCard({ me, deposit, today }: Props) {
+  const { status, userEmail, customerSince, accountType, accountNumber } = deposit;
+  return (
+    <QueueCard
+      title={deposit.userName}
+      about={`${userEmail ?? 'No email'} · customer since ${formatDate(customerSince)}`}
+      badges={<StatusBadge status={status} tone={status === 'denied' ? 'danger' : status} />}
+      figure={formatAmount(deposit.amount)}
+      foot={<DepositDecision me={me} deposit={deposit} />}
+    >
+      <QueueColumn>
+        <Fact label="Into">
+          <p className="font-semibold">{deposit.accountName}</p>
+          <Aside>
+            {kindName(accountType)} {maskedNumber(accountNumber)}
+          </Aside>
+        </Fact>
+        <Fact label="Amount the customer typed">{formatAmount(deposit.amount)}</Fact>
+      </QueueColumn>
+      <div className="px-5 py-4 @2xl:px-6">
+        <CheckImages depositId={deposit.id} userName={deposit.userName} />
+      </div>
+      <QueueColumn>
+        {status === 'pending' ? (
+          <PromiseNote item={deposit} today={today} verb="Deposited" />
+        ) : (
+          <Fate deposit={deposit} />
+        )}
+      </QueueColumn>
+    </QueueCard>
+  );
+}
+
+function Fate({ deposit }: Pick<Props, 'deposit'>) {
+  const { createdAt, decidedAt, availability, reason } = deposit;
+  return (
+    <>
+      <Fact label="Deposited">{formatDateTime(createdAt)}</Fact>
+      {decidedAt && <Fact label="Decided">{formatDateTime(decidedAt)}</Fact>}
+      {availability.length > 0 && (
+        <Fact label="Available">
+          {availability.map(({ amount, availableOn }) => (
+            <p key={availableOn}>
+              {formatAmount(amount)} on {formatDate(availableOn)}
+            </p>
+          ))}
+        </Fact>
+      )}
+      {reason && <Fact label="Reason">{reason}</Fact>}
+    </>
+  );
+}

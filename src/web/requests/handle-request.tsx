@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { handleRequest, listRequests } from '#contract/requests.ts';
+import { DecisionBar } from '../base/decision-bar.tsx';
+import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
+import { useDecision } from '../base/use-decision.ts';
+import { refresh } from '../base/use-endpoint.ts';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import type { VisitorRequest } from './visitor-request-card.tsx';
+
+interface Props {
+  readonly me: StaffMember;
+  readonly request: VisitorRequest;
+}
+
+/** Says that somebody has called or met the visitor. */
+export function HandleRequest({ me, request }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const handle = useDecision(request, handleRequest, {
+    refreshes: [listRequests],
+    done: () => ({ title: 'Request handled' }),
+    failed: 'Error handling request',
+  });
+
+  if (request.status !== 'open') return null;
+  return (
+    <>
+      <DecisionBar
+        refused={handle.refused}
+        onRefresh={() => refresh(listRequests)}
+        yes={{
+          label: 'Mark handled',
+          busyLabel: 'Saving...',
+          isBusy: handle.isBusy,
+          onPress: () => setAsked(true),
+          why: whyNotDecide(me),
+        }}
+      >
+        <p className="text-sm text-muted">Call or write, then mark it handled.</p>
+      </DecisionBar>
+      {isAsked && (
+        <ReasonDialog
+          title="Mark as handled"
+          label="Note"
+          hint="For colleagues; the visitor does not read it."
+          submitLabel="Mark handled"
+          kind="primary"
+          onClose={() => setAsked(false)}
+          onSubmit={(note) => {
+            setAsked(false);
+            handle.submit({ params: { id: request.id }, body: { note } });
+          }}
+        >
+          <p>
+            {request.name} asked about {request.topic}.
+          </p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

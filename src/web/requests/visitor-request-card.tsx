@@ -1,0 +1,77 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { listRequests } from '#contract/requests.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
+import { formatDate, formatDateTime } from '../base/format.ts';
+import { PromiseNote } from '../base/promise-note.tsx';
+import type { StaffMember } from '../base/staff-member.ts';
+import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue-card.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { HandleRequest } from './handle-request.tsx';
+
+export type VisitorRequest = Reply<typeof listRequests>[number];
+
+interface Props {
+  readonly me: StaffMember;
+  readonly request: VisitorRequest;
+  readonly today: CalendarDate;
+}
+
+export const kindNames: Readonly<Record<VisitorRequest['kind'], string>> = {
+  contact: 'Contact',
+  appointment: 'Appointment',
+  application: 'Loan',
+};
+
+/** What one visitor asks for, and how to reach them. */
+export function VisitorRequestCard({ me, request, today }: Props) {
+  const { status, topic, phone, email, preferredDate, preferredTime } = request;
+  return (
+    <QueueCard
+      title={request.name}
+      about={topic}
+      badges={
+        <>
+          <StatusBadge status={kindNames[request.kind]} tone="neutral" />
+          <StatusBadge status={status} tone={status === 'open' ? 'pending' : 'completed'} />
+        </>
+      }
+      foot={<HandleRequest me={me} request={request} />}
+    >
+      <QueueColumn>
+        <Fact label="Phone">
+          <a href={`tel:${phone}`} className="link tabular-nums">
+            {phone}
+          </a>
+        </Fact>
+        <Fact label="Email">
+          <a href={`mailto:${email}`} className="link">
+            {email}
+          </a>
+        </Fact>
+      </QueueColumn>
+      <QueueColumn>
+        <Fact label={request.kind === 'appointment' ? 'Would like to come' : 'Best time'}>
+          {preferredDate ? formatDate(preferredDate) : 'Any day'}
+          {preferredTime && <Aside>{preferredTime}</Aside>}
+        </Fact>
+        <Fact label="Message">{request.message ?? 'None'}</Fact>
+      </QueueColumn>
+      <QueueColumn>
+        {status === 'open' ? (
+          <PromiseNote item={request} today={today} verb="Asked" />
+        ) : (
+          <>
+            <Fact label="Asked">{formatDateTime(request.createdAt)}</Fact>
+            {request.handledAt && (
+              <Fact label="Handled">
+                {formatDateTime(request.handledAt)}
+                {request.handledBy && <Aside>by {request.handledBy}</Aside>}
+              </Fact>
+            )}
+            {request.note && <Fact label="Note">{request.note}</Fact>}
+          </>
+        )}
+      </QueueColumn>
+    </QueueCard>
+  );
+}

@@ -1,0 +1,12 @@
+import type { TransferStatus } from '#contract/transfers.ts';
+
+/** How the staff's list calls what becomes of a transfer. */
+export const statusNames: Readonly<Record<TransferStatus, string>> = {
+  pending: 'Waiting for a decision',
+  approved: 'Approved',
+  processing: 'Processing',
+  completed: 'Completed',
+  denied: 'Denied',
+  cancelled: 'Cancelled',
+  returned: 'Returned',
+};

@@ -1,0 +1,54 @@
+// What staff read beside a transfer: where it goes, and why it waits.
+import type { Reply } from '#contract/endpoint.ts';
+import type { listWaitingTransfers } from '#contract/transfers.ts';
+import { printCents, readPrinted, sumCents } from '#money/cents.ts';
+import { countries, isCountryCode } from '#rules/countries.ts';
+
+export type WaitingTransfer = Reply<typeof listWaitingTransfers>[number];
+
+export interface Reason {
+  readonly text: string;
+  readonly isCareful: boolean;
+}
+
+/** Everything staff should weigh, what needs care first. */
+export function reasonsOf(transfer: WaitingTransfer): readonly Reason[] {
+  const { transferType, warnings, screening, timesPaid } = transfer;
+  const careful = warnings.map(({ text }) => ({ text: withoutStop(text), isCareful: true }));
+  if (transferType === 'internal') {
+    return [...careful, plain('Own accounts, above the amount that posts at once')];
+  }
+  const isKnown = timesPaid > 0;
+  return [
+    ...careful,
+    plain('Every wire needs approval'),
+    ...(isKnown
+      ? [plain(timesPaid === 1 ? 'Paid once before' : `Paid ${timesPaid} times before`)]
+      : []),
+    ...(screening.length === 0 ? [plain('Name screening clear')] : []),
+  ];
+}
+
+function plain(text: string): Reason {
+  return { text, isCareful: false };
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}
+
+/** The lines of the recipient's address, those that are known. */
+export function addressOf(transfer: WaitingTransfer): string {
+  const { recipientAddress, recipientCity, recipientState, recipientPostalCode } = transfer;
+  const state = [recipientState, recipientPostalCode].filter(Boolean).join(' ');
+  return [recipientAddress, recipientCity, state, countryOf(transfer)].filter(Boolean).join(', ');
+}
+
+function countryOf({ recipientCountry: code }: WaitingTransfer): string | null {
+  return code !== null && isCountryCode(code) ? countries[code] : code;
+}
+
+/** What was available before this was set aside. */
+export function availableBefore({ availableBalance, amount, fee }: WaitingTransfer): string {
+  return printCents(sumCents([availableBalance, amount, fee].map(readPrinted)));
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+export interface Figure {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly isAlarming?: boolean;
+}
+
+/** A few figures side by side, each with its name above it. */
+export function FigureStrip({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <dl className="card @container overflow-hidden">
+      <div className="grid grid-cols-2 gap-px bg-hair @2xl:auto-cols-fr @2xl:grid-flow-col @2xl:grid-cols-none">
+        {figures.map(({ label, value, isAlarming = false }) => (
+          <div key={label} className="bg-surface px-5 py-4 last:odd:max-@2xl:col-span-2">
+            <dt className="text-sm leading-5 text-muted">{label}</dt>
+            <dd
+              className={`text-xl leading-7 font-bold tracking-tight @3xl:text-[1.375rem] ${isAlarming ? 'text-danger' : ''}`}
+            >
+              {value}
+            </dd>
+          </div>
+        ))}
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  /** Whose it is. */
+  readonly title: string;
+  readonly about: ReactNode;
+  readonly badges?: ReactNode;
+  /** The figure it is about, large at its end. */
+  readonly figure?: ReactNode;
+  /** Columns of facts. */
+  readonly children: ReactNode;
+  readonly foot: ReactNode;
+  readonly isBusy?: boolean;
+}
+
+/** One item of a queue: whose it is, what is asked, and at its foot what can be done about it. */
+export function QueueCard({ title, about, badges, figure, children, foot, isBusy }: Props) {
+  const titleId = useId();
+  return (
+    <article
+      aria-labelledby={titleId}
+      aria-busy={isBusy === true}
+      tabIndex={-1}
+      className="card @container overflow-hidden focus-visible:outline-2"
+    >
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4 @2xl:px-6">
+        <span
+          aria-hidden="true"
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-soft text-[0.9375rem] font-semibold text-primary"
+        >
+          {initialsOf(title)}
+        </span>
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 id={titleId} className="font-sans text-[1.0625rem] leading-6 tracking-normal">
+            {title}
+          </h2>
+          <p className="text-sm leading-5 text-muted">{about}</p>
+        </div>
+        {badges && <div className="flex flex-wrap items-center gap-2">{badges}</div>}
+        {figure && (
+          <p className="min-w-36 text-2xl leading-8 font-bold tracking-tight @2xl:ml-2 @2xl:text-right">
+            {figure}
+          </p>
+        )}
+      </header>
+      <div className="grid border-t border-hair text-[0.9375rem] leading-[1.4rem] @2xl:grid-cols-[1.15fr_1.45fr_1fr] @2xl:divide-x @max-2xl:divide-y divide-hair">
+        {children}
+      </div>
+      <footer className="grid gap-3 border-t border-hair bg-bg px-5 py-3.5 @2xl:px-6">
+        {foot}
+      </footer>
+    </article>
+  );
+}
+
+/** Some of an item's facts, one below the other. */
+export function QueueColumn({ children }: { readonly children: ReactNode }) {
+  return <dl className="grid content-start gap-3.5 px-5 py-4 @2xl:px-6">{children}</dl>;
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A fact and what it is called. */
+export function Fact({ label, children }: FactProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="mb-0.5 text-[0.8125rem] leading-5 text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** The quieter lines below a fact. */
+export function Aside({ children }: { readonly children: ReactNode }) {
+  return <p className="text-sm leading-[1.3rem] text-muted tabular-nums">{children}</p>;
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/[\s-]+/).filter(Boolean);
+  const [first = '', last = ''] = [words.at(0), words.length > 1 ? words.at(-1) : ''];
+  return `${first[0] ?? ''}${last[0] ?? ''}`.toUpperCase();
+}

@@ -1,0 +1,92 @@
+import { Fragment, type ReactNode } from 'react';
+import { buttonStyle } from './button-style.ts';
+import { TableMessage } from './table-message.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+export interface QueueRows<Row> {
+  readonly rows: readonly Row[];
+  readonly isLoading: boolean;
+  readonly error: string | undefined;
+  readonly retry: () => void;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
+}
+
+interface Props<Row> {
+  /** What is in it, for those who cannot see it and for its messages: 'transfers'. */
+  readonly name: string;
+  readonly list: QueueRows<Row>;
+  readonly rowId: (row: Row) => string;
+  readonly children: (row: Row) => ReactNode;
+  readonly empty: string;
+  readonly isNarrowed: boolean;
+  readonly onClear: () => void;
+}
+
+/** The items of a queue, or what stands there instead. */
+export function QueueList<Row>(props: Props<Row>) {
+  const { name, list, rowId, children, empty, isNarrowed, onClear } = props;
+  const ids = list.rows.map(rowId);
+  const kept = useKeptFocus<HTMLDivElement>(ids);
+  const isNothing = list.rows.length === 0 && !list.isLoading && list.error === undefined;
+
+  return (
+    <div className="grid gap-5">
+      {list.error !== undefined && (
+        <Framed>
+          <TableMessage
+            title={`The ${name} could not be loaded.`}
+            text={list.error}
+            action={{ label: 'Try again', onPress: list.retry }}
+            isAlarming
+          />
+        </Framed>
+      )}
+      {list.isLoading && <Placeholders />}
+      {isNothing && (
+        <Framed>
+          {isNarrowed ? (
+            <TableMessage
+              title={`No ${name} match.`}
+              text="Try other words, or fewer filters."
+              action={{ label: 'Clear search and filters', onPress: onClear }}
+            />
+          ) : (
+            <TableMessage title={empty} />
+          )}
+        </Framed>
+      )}
+      <section ref={kept} tabIndex={-1} aria-label={name} className="grid gap-5 empty:hidden">
+        {list.rows.map((row) => (
+          <Fragment key={rowId(row)}>{children(row)}</Fragment>
+        ))}
+      </section>
+      {list.hasMore && (
+        <button
+          type="button"
+          disabled={list.isLoadingMore}
+          onClick={list.loadMore}
+          className={`${buttonStyle({ kind: 'quiet', size: 'small' })} justify-self-center`}
+        >
+          {list.isLoadingMore ? 'Loading...' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Framed({ children }: { readonly children: ReactNode }) {
+  return <div className="card overflow-hidden [&>*]:border-t-0">{children}</div>;
+}
+
+function Placeholders() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading...</span>
+      {[0, 1].map((key) => (
+        <div key={key} aria-hidden="true" className="card h-60 animate-pulse bg-sunken/60" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Keeps a keyboard's place in a list from which items go away. Whoever was in one that has gone is
+ * put on the one that took its place, or on the list itself when it was the last.
+ */
+export function useKeptFocus<Element extends HTMLElement>(
+  ids: readonly string[],
+): RefObject<Element | null> {
+  const list = useRef<Element>(null);
+  const place = useRef<number>(-1);
+
+  useEffect(() => {
+    const element = list.current;
+    const note = ({ target }: FocusEvent) => {
+      place.current = [...(element?.children ?? [])].findIndex((item) =>
+        item.contains(target as Node),
+      );
+    };
+    const forget = ({ target }: FocusEvent) => {
+      const isElsewhere = !element?.contains(target as Node);
+      // A dialog is opened from an item and gives the place back.
+      const isInDialog = (target as HTMLElement).closest('dialog') !== null;
+      if (isElsewhere && !isInDialog) place.current = -1;
+    };
+    element?.addEventListener('focusin', note);
+    document.addEventListener('focusin', forget);
+    return () => {
+      element?.removeEventListener('focusin', note);
+      document.removeEventListener('focusin', forget);
+    };
+  }, []);
+
+  const shown = ids.join(' ');
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    const isSame = before.current === shown;
+    before.current = shown;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isSame || !isLost || place.current < 0) return;
+    const items = [...(list.current?.children ?? [])];
+    const next = items[Math.min(place.current, items.length - 1)];
+    const target = next instanceof HTMLElement ? next : list.current;
+    target?.focus();
+  }, [shown]);
+
+  return list;
+}
