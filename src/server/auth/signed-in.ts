@@ -19,10 +19,13 @@ export function asColleague(visitor: VisitorOf<'staff'>): SignedIn {
 }
 
 /** When the session ends by itself, and when to warn; the warning is as long for everyone. */
-export function endOf({ idleExpiresAt, expiresAt }: Session, { config }: Pick<Parts, 'config'>) {
+export function endOf(
+  { idleExpiresAt, expiresAt }: Session,
+  { config, clock }: Pick<Parts, 'config' | 'clock'>,
+) {
   const { customerIdleMs, customerIdleWarningMs } = config.limits;
   const warnAt = new Date(idleExpiresAt.getTime() - (customerIdleMs - customerIdleWarningMs));
-  return { warnAt, idleExpiresAt, expiresAt };
+  return { now: clock.now(), warnAt, idleExpiresAt, expiresAt };
 }
 
 /** The same once this call has counted as activity. */
@@ -30,5 +33,5 @@ export function endAfterActivity({ kind, session }: SignedIn, { config, clock }:
   const { customerIdleMs, staffIdleMs } = config.limits;
   const idleMs = kind === 'customer' ? customerIdleMs : staffIdleMs;
   const idleEnd = Math.min(clock.now().getTime() + idleMs, session.expiresAt.getTime());
-  return endOf({ ...session, idleExpiresAt: new Date(idleEnd) }, { config });
+  return endOf({ ...session, idleExpiresAt: new Date(idleEnd) }, { config, clock });
 }

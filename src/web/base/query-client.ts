@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
 
 function watchFailure(error: Error): void {
   noteFailure(error);
-  if (error instanceof CallError && error.code === 'not-signed-in') noteSessionEnd();
+  if (error instanceof CallError && error.code === 'not-signed-in') noteSessionEnd('ended');
 }
 
 /** At logout nothing of the one who left stays behind. */

@@ -1,0 +1,28 @@
+import { listSessions, logOut, readMe } from '#contract/auth.ts';
+import { noteSessionEnd } from '../base/session-end.ts';
+import { showToast } from '../base/toasts.ts';
+import { refresh, useSubmit } from '../base/use-endpoint.ts';
+import { useSession } from '../base/use-session.ts';
+
+/** The signed-in customer, or null. */
+export function useMe() {
+  return useSession(readMe);
+}
+
+/** Ends the session; the guard then clears what the tab knows and shows the login. */
+export function useLogOut() {
+  return useSubmit(logOut, {
+    onDone: () => noteSessionEnd('logged-out'),
+    onRefused: () =>
+      showToast({
+        title: 'Logout failed',
+        text: 'You are still logged in. Please try again.',
+        kind: 'danger',
+      }),
+  });
+}
+
+/** After a change of how one signs in. */
+export function refreshSignIn(): void {
+  refresh(readMe, listSessions);
+}

@@ -1,0 +1,22 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Endpoint, Reply } from '#contract/endpoint.ts';
+import { CallError, call } from './call.ts';
+import { endpointKey } from './endpoint-key.ts';
+
+/** Who is signed in, of a `me` endpoint. A 401 there is no failure: it means nobody. */
+export function useSession<E extends Endpoint>(
+  endpoint: E,
+): UseQueryResult<Reply<E> | null, CallError> {
+  return useQuery<Reply<E> | null, CallError>({
+    queryKey: endpointKey(endpoint),
+    queryFn: async ({ signal }) => {
+      const read = call as (endpoint: E, request: object) => Promise<Reply<E>>;
+      try {
+        return await read(endpoint, { signal });
+      } catch (error) {
+        if (error instanceof CallError && error.status === 401) return null;
+        throw error;
+      }
+    },
+  });
+}
