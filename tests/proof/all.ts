@@ -1,3 +1,4 @@
+import { badInputs } from './bad-inputs.ts';
 import { bank } from './bank.ts';
 import { crashAtPoints } from './crash-at-points.ts';
 import { doubleSpend } from './double-spend.ts';
@@ -14,6 +15,7 @@ export const proofs: readonly Proof[] = [
   doubleSpend,
   duplicates,
   reversals,
+  badInputs,
   signInTiming,
   crashAtPoints,
   bank,

@@ -15,6 +15,7 @@ export class Findings {
   operations = 0;
   kills = 0;
   faults = 0;
+  badInputs = 0;
   /** What was acknowledged and is not there, or not whole. */
   readonly lost: string[] = [];
   /** What happened more than once, or was accepted where something else already was. */
@@ -23,6 +24,8 @@ export class Findings {
   readonly unbalanced: string[] = [];
   /** What a stranger could learn from. */
   readonly told: string[] = [];
+  /** Bad input that was acted on, or answered by anything but a clear no. */
+  readonly mishandled: string[] = [];
   /** The figures of this run, for its one line. */
   summary = '';
 
@@ -32,6 +35,7 @@ export class Findings {
       ...this.duplicated.map((what) => `duplicated: ${what}`),
       ...this.unbalanced.map((what) => `unbalanced: ${what}`),
       ...this.told.map((what) => `told: ${what}`),
+      ...this.mishandled.map((what) => `mishandled: ${what}`),
     ];
   }
 
@@ -39,10 +43,12 @@ export class Findings {
     this.operations += other.operations;
     this.kills += other.kills;
     this.faults += other.faults;
+    this.badInputs += other.badInputs;
     this.lost.push(...other.lost);
     this.duplicated.push(...other.duplicated);
     this.unbalanced.push(...other.unbalanced);
     this.told.push(...other.told);
+    this.mishandled.push(...other.mishandled);
   }
 }
 

@@ -40,8 +40,9 @@ await server?.stop();
 
 console.log(
   `\n${inThousands(total.operations)} operations, ${inThousands(total.kills)} kills, ` +
-    `${inThousands(total.faults)} faults, ${total.lost.length} lost, ` +
-    `${total.duplicated.length} duplicated, ${total.unbalanced.length} unbalanced`,
+    `${inThousands(total.faults)} faults, ${inThousands(total.badInputs)} bad inputs, ` +
+    `${total.lost.length} lost, ${total.duplicated.length} duplicated, ` +
+    `${total.unbalanced.length} unbalanced`,
 );
 process.exit(failed ? 1 : 0);
 

@@ -119,6 +119,20 @@ export async function signIn(
   return { [cookieNames[audience]]: token };
 }
 
+/** The cookie of somebody whose password was right and whose code is still to come. */
+export async function startChallenge(
+  { parts, clock }: TestApp,
+  kind: 'customer' | 'staff',
+  subjectId: string,
+): Promise<Cookies> {
+  const asked = { audience: 'pre-auth', subjectId, details: { kind } } as const;
+  const from = { address: '127.0.0.1', userAgent: 'a test' };
+  const { token } = await transaction(parts.pool, (tx) =>
+    createSession(tx, { ...asked, ...from }, clock.now(), parts.config.limits),
+  );
+  return { [cookieNames['pre-auth']]: token };
+}
+
 /** The account of this type, which the test asked for when it made the customer. */
 export function accountOf({ accounts }: TestCustomer, type: AccountType): string {
   const id = accounts[type];

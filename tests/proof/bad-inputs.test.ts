@@ -1,0 +1,4 @@
+import { badInputs } from './bad-inputs.ts';
+import { proveSmall } from './prove-small.ts';
+
+proveSmall(badInputs);
