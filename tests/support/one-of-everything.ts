@@ -1,10 +1,8 @@
 // A bank in which there is one of everything, and for every endpoint the call that works on it.
 // What looks at all endpoints alike (who may call them, what they make of bad input) starts here.
 import assert from 'node:assert/strict';
-import sql from 'sql-template-tag';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { submitRequest } from '#contract/requests.ts';
-import { one } from '#database/connection.ts';
 import { bankDay } from '#rules/bank-day.ts';
 import { exampleOf, wireSchema } from '#server/base/openapi-schema.ts';
 import { type AppOptions, startApp, type TestApp } from './app.ts';
@@ -18,19 +16,22 @@ import {
   type TestCustomer,
   type TestStaff,
 } from './people.ts';
-import { placeWire, submit } from './wires.ts';
+import { DAY_MS, placeWire, submit } from './wires.ts';
 
-export interface Everything {
-  readonly bank: TestApp;
-  /** Whose things they are. */
+/** What one customer has. */
+export interface Belongings {
   readonly owner: TestCustomer;
+  /** By the part of a path that comes before the id: 'payees' in /api/payees/:id. */
+  readonly ids: Readonly<Record<string, string>>;
+  /** What bodies and queries say in fields that name one of these things. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export interface Everything extends Belongings {
+  readonly bank: TestApp;
   readonly administrator: TestStaff;
   readonly approver: TestStaff;
   readonly auditor: TestStaff;
-  /** By the part of a path that comes before the id: 'payees' in /api/payees/:id. */
-  readonly ids: Readonly<Record<string, string>>;
-  /** What bodies say in fields that name one of these things. */
-  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 // Every rate limit is out of the way, so that it hides nothing.
@@ -50,78 +51,93 @@ const GENEROUS = Object.fromEntries(
 export async function startWithEverything(options: AppOptions = {}): Promise<Everything> {
   const env = { ...GENEROUS, SETTING_DUAL_CONTROL: 'on', ...options.env };
   const bank = await startApp({ ...options, env });
+  const administrator = await makeStaff(bank, 'administrator');
+  return {
+    bank,
+    administrator,
+    approver: await makeStaff(bank, 'approver'),
+    auditor: await makeStaff(bank, 'auditor'),
+    ...(await makeBelongings(bank, administrator)),
+  };
+}
+
+/** A customer with one of everything, and what staff have to decide about them. */
+export async function makeBelongings(bank: TestApp, administrator: TestStaff): Promise<Belongings> {
   const accounts = { checking: 10_000n, savings: 5_000n, credit: 2_000n };
   const owner = await makeCustomer(bank, { accounts });
-  const administrator = await makeStaff(bank, 'administrator');
-  const approver = await makeStaff(bank, 'approver');
-  const auditor = await makeStaff(bank, 'auditor');
-  const colleague = await makeStaff(bank, 'approver');
-  await signIn(bank, 'customer', owner.id);
-
   const checking = accountOf(owner, 'checking');
-  const savings = accountOf(owner, 'savings');
-  const made = async (path: string, body: Readonly<Record<string, unknown>>, name: string) => {
+  const make = async (path: string, body: Readonly<Record<string, unknown>>, name: string) => {
     const reply = await submit(bank, owner, path, body);
     assert.equal(reply.status, 200, reply.text);
     return reply.json<Record<string, { id: string }>>()[name]?.id ?? '';
   };
-  const payee = await made('/api/payees', { name: 'Harbor Water' }, 'payee');
-  const tomorrow = bankDay(new Date(bank.clock.businessNow().getTime() + 5 * 86_400_000));
-  const payment = { fromAccountId: checking, payeeId: payee, amount: '25.00', payOn: tomorrow };
-  const limit = {
+  const payeeId = await make('/api/payees', { name: 'Harbor Water' }, 'payee');
+  const payOn = bankDay(new Date(bank.clock.businessNow().getTime() + 5 * DAY_MS));
+  const payment = { fromAccountId: checking, payeeId, amount: '25.00', payOn };
+  const check = await depositCheck(bank, owner);
+  const visit = { body: exampleOf(wireSchema(submitRequest.body, 'input')) };
+  return {
+    owner,
+    ids: {
+      'pending-transfers': await placeWire(bank, owner),
+      'check-deposits': check.json<{ checkDeposit: { id: string } }>().checkDeposit.id,
+      payees: payeeId,
+      'bill-payments': await make('/api/bill-payments', payment, 'billPayment'),
+      'credit-limit-requests': await make('/api/credit-limit-requests', limitOf(owner), 'request'),
+      accounts: checking,
+      adjustments: await askAdjustment(bank, administrator, checking),
+      users: owner.id,
+      requests: (await bank.request('POST', '/api/requests', visit)).json<{ requestId: string }>()
+        .requestId,
+      'pending-accounts': await applied(bank),
+      sessions: await anotherSession(bank, owner),
+      staff: (await makeStaff(bank, 'approver')).id,
+      images: 'front',
+      statements: bankDay(bank.clock.businessNow()).slice(0, 7),
+    },
+    fields: {
+      fromAccountId: checking,
+      toAccountId: accountOf(owner, 'savings'),
+      accountId: checking,
+      payeeId,
+      customerId: owner.id,
+      userId: owner.id,
+      requestedLimit: '7500.00',
+      annualIncome: '60000.00',
+      payOn,
+      beneficiaryHash: undefined,
+    },
+  };
+}
+
+function limitOf(owner: TestCustomer) {
+  return {
     accountId: accountOf(owner, 'credit'),
     requestedLimit: '5000.00',
     annualIncome: '60000.00',
     employmentStatus: 'full-time',
     reason: 'A larger kitchen.',
   };
-  const check = await depositCheck(bank, owner);
-  assert.equal(check.status, 200, check.text);
-  const visit = exampleOf(wireSchema(submitRequest.body, 'input'));
-  const asked = await bank.request('POST', '/api/requests', { body: visit });
-  const adjusted = await bank.request('POST', `/api/admin/accounts/${checking}/credit`, {
-    cookies: administrator.cookies,
-    body: { amount: '20000.00', description: 'By hand' },
-  });
-  assert.equal(adjusted.json()['status'], 'pending', adjusted.text);
-  const session = sql`select id::text from sessions where subject_id = ${owner.id}
-    order by created_at desc, id limit 1`;
+}
 
-  return {
-    bank,
-    owner,
-    administrator,
-    approver,
-    auditor,
-    ids: {
-      'pending-transfers': await placeWire(bank, owner),
-      'check-deposits': check.json<{ checkDeposit: { id: string } }>().checkDeposit.id,
-      payees: payee,
-      'bill-payments': await made('/api/bill-payments', payment, 'billPayment'),
-      'credit-limit-requests': await made('/api/credit-limit-requests', limit, 'request'),
-      accounts: checking,
-      adjustments: adjusted.json<{ id: string }>().id,
-      users: owner.id,
-      requests: asked.json<{ requestId: string }>().requestId,
-      'pending-accounts': await applied(bank),
-      sessions: (await one<{ id: string }>(bank.parts.pool, session)).id,
-      staff: colleague.id,
-      images: 'front',
-      statements: bankDay(bank.clock.businessNow()).slice(0, 7),
-    },
-    fields: {
-      fromAccountId: checking,
-      toAccountId: savings,
-      accountId: checking,
-      payeeId: payee,
-      customerId: owner.id,
-      userId: owner.id,
-      requestedLimit: '7500.00',
-      annualIncome: '60000.00',
-      payOn: tomorrow,
-      beneficiaryHash: undefined,
-    },
-  };
+/** So much by hand that a second person has to agree. */
+async function askAdjustment(bank: TestApp, { cookies }: TestStaff, accountId: string) {
+  const body = { amount: '20000.00', description: 'By hand' };
+  const path = `/api/admin/accounts/${accountId}/credit`;
+  const reply = await bank.request('POST', path, { cookies, body });
+  const { id, status } = reply.json<{ id: string; status: string }>();
+  assert.equal(status, 'pending');
+  return id;
+}
+
+async function anotherSession(bank: TestApp, owner: TestCustomer): Promise<string> {
+  const { cookies } = owner;
+  await signIn(bank, 'customer', owner.id);
+  const reply = await bank.request('GET', '/api/sessions', { cookies });
+  const { sessions } = reply.json<{ sessions: { id: string; current: boolean }[] }>();
+  const other = sessions.find(({ current }) => !current);
+  assert.ok(other);
+  return other.id;
 }
 
 export interface UsualCall {
@@ -130,7 +146,7 @@ export interface UsualCall {
 }
 
 /** A call of the endpoint that its owner could make, on the things there are. */
-export function usualCall({ ids, fields }: Everything, { path, body }: Endpoint): UsualCall {
+export function usualCall({ ids, fields }: Belongings, { path, body }: Endpoint): UsualCall {
   const params = [...path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, place = '', name = '']) => {
     const value = ids[place];
     assert.ok(value, `nothing is known of ${place}`);
