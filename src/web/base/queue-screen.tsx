@@ -3,6 +3,7 @@ import type { CalendarDate } from '#rules/calendar-date.ts';
 import { type Figure, FigureStrip } from '../ui/figure-strip.tsx';
 import { formatAmount, formatCount } from './format.ts';
 import { waitedFor } from './promise-age.ts';
+import { ScreenHeading } from './screen-heading.tsx';
 import { type StaffMember, whyNotDecide } from './staff-member.ts';
 import type { WaitingQueue } from './use-queue.ts';
 
@@ -24,17 +25,11 @@ export function QueueScreen({ me, title, note, today, tools, figures, children }
   const why = whyNotDecide(me);
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 tabIndex={-1} className="text-3xl leading-tight text-head md:text-4xl">
-            {title}
-          </h1>
-          <p className="mt-1 text-muted">
-            {longDay.format(new Date(today))} · {note}
-          </p>
-        </div>
-        {tools && <div className="flex flex-wrap items-center gap-3">{tools}</div>}
-      </div>
+      <ScreenHeading
+        title={title}
+        note={`${longDay.format(new Date(today))} · ${note}`}
+        tools={tools}
+      />
       {why && (
         <p className="rounded-2xl bg-approved-soft px-4 py-3 text-approved">
           You are signed in as an auditor. {why}

@@ -1,0 +1,101 @@
+import type { listAudit } from '#contract/audit.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { formatDateTime } from '../base/format.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import type { Column, TableFilter } from '../ui/table-data.ts';
+import { inWords } from './line-changes.ts';
+
+export type AuditLine = Reply<typeof listAudit>[number];
+
+const kinds = {
+  visitor: 'Visitor',
+  customer: 'Customer',
+  staff: 'Staff',
+  system: 'System',
+} as const;
+
+const subjects = [
+  'access-codes',
+  'account',
+  'application',
+  'bill-payment',
+  'check-deposit',
+  'credit-limit-request',
+  'customer',
+  'freeze',
+  'payee',
+  'request',
+  'staff',
+  'transfer',
+];
+
+export const auditFilters: readonly TableFilter[] = [
+  { name: 'actorKind', label: 'Who', all: 'Everybody', choices: Object.entries(kinds) },
+  {
+    name: 'subjectKind',
+    label: 'Subject',
+    all: 'Everything',
+    choices: subjects.map((subject) => [subject, inWords(subject)] as const),
+  },
+];
+
+export function whoDid({ actorName, actorKind }: AuditLine): string {
+  return actorName ?? kinds[actorKind];
+}
+
+export function auditColumns(onOpen: (line: AuditLine) => void): readonly Column<AuditLine>[] {
+  return [
+    {
+      id: 'at',
+      header: 'When',
+      sort: 'desc',
+      cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    },
+    {
+      id: 'who',
+      header: 'Who',
+      kind: 'title',
+      cell: (line) => (
+        <>
+          <span className="block font-semibold">{whoDid(line)}</span>
+          {line.actorName && (
+            <span className="block text-sm text-muted">{kinds[line.actorKind]}</span>
+          )}
+        </>
+      ),
+    },
+    { id: 'action', header: 'What', cell: ({ action }) => inWords(action) },
+    {
+      id: 'subject',
+      header: 'Of what',
+      cell: ({ subjectKind, subjectId }) => (
+        <span>
+          {inWords(subjectKind)}
+          {subjectId && (
+            <span className="text-sm text-muted tabular-nums"> {subjectId.slice(0, 8)}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'sealed',
+      header: 'Sealed',
+      cell: ({ sealed }) => (sealed ? 'Sealed' : 'Not yet'),
+    },
+    {
+      id: 'actions',
+      header: 'Details',
+      kind: 'actions',
+      cell: (line) => (
+        <button
+          type="button"
+          aria-label={`Details of line ${line.number}`}
+          onClick={() => onOpen(line)}
+          className={buttonStyle({ kind: 'quiet', size: 'small' })}
+        >
+          Details
+        </button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { exportAudit, listAudit } from '#contract/audit.ts';
+import { ScreenHeading } from '../base/screen-heading.tsx';
+import type { StaffMember } from '../base/staff-member.ts';
+import { useServerTable } from '../base/use-server-table.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { filtered } from '../ui/table-view.ts';
+import { type AuditLine, auditColumns, auditFilters } from './audit-columns.tsx';
+import { AuditDetails } from './audit-details.tsx';
+import { DateFilter } from './date-filter.tsx';
+import { HistoryCard } from './history-card.tsx';
+
+/** Who did what, when and from where; and whether the whole of it is still as it was written. */
+export function AuditTab({ me: _everybody }: { readonly me: StaffMember }) {
+  const [opened, setOpened] = useState<AuditLine>();
+  const { exportUrl, ...table } = useServerTable(listAudit, {
+    name: 'audit',
+    sort: 'at',
+    direction: 'desc',
+  });
+  const { view, onView } = table;
+
+  return (
+    <div className="grid gap-5">
+      <ScreenHeading
+        title="Audit Log"
+        note="All activity is logged, and nobody can change what is written here."
+      />
+      <HistoryCard />
+      <DataTable
+        name="audit lines"
+        table={table}
+        columns={auditColumns(setOpened)}
+        rowId={({ number }) => number}
+        empty="Nothing has happened yet"
+        searchLabel="Search by person, act or id"
+        filters={auditFilters}
+        moreFilters={
+          <>
+            <DateFilter
+              label="From"
+              value={view.filters['from'] ?? ''}
+              onChange={(day) => onView(filtered(view, 'from', day))}
+            />
+            <DateFilter
+              label="To"
+              value={view.filters['to'] ?? ''}
+              onChange={(day) => onView(filtered(view, 'to', day))}
+            />
+          </>
+        }
+        exportUrl={exportUrl(exportAudit)}
+      />
+      {opened && <AuditDetails line={opened} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}

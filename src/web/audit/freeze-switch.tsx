@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { readFreeze, switchFreeze } from '#contract/audit.ts';
+import { readOverview } from '#contract/overview.ts';
+import { formatDateTime } from '../base/format.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { type StaffMember, whyNotManage } from '../base/staff-member.ts';
+import { showToast, toastRefusal } from '../base/toasts.ts';
+import { useEndpoint, useSubmit } from '../base/use-endpoint.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+
+/** Stops all money movement, and starts it again. */
+export function FreezeSwitch({ me }: { readonly me: StaffMember }) {
+  const [isAsked, setAsked] = useState(false);
+  const state = useEndpoint(readFreeze);
+  const turn = useSubmit(switchFreeze, {
+    refreshes: [readFreeze, readOverview],
+    onDone: ({ frozen }) =>
+      showToast(
+        frozen
+          ? { title: 'Money movement stopped', text: 'Customers see a notice.' }
+          : { title: 'Money movement started again' },
+      ),
+    onRefused: (refusal) => toastRefusal('Error switching money movement', refusal),
+  });
+  const why = whyNotManage(me);
+  const close = () => setAsked(false);
+
+  if (state.error) {
+    return (
+      <Card title="Money movement">
+        <LoadError text={refusalSentence(state.error)} onRetry={() => void state.refetch()} />
+      </Card>
+    );
+  }
+  const { frozen = false, since = null, by = null, reason = null } = state.data ?? {};
+  return (
+    <Card
+      title="Money movement"
+      actions={
+        <BusyButton
+          kind={frozen ? 'primary' : 'danger'}
+          size="small"
+          busy={turn.isPending}
+          busyText={frozen ? 'Starting...' : 'Stopping...'}
+          disabled={why !== undefined || state.data === undefined}
+          onClick={() => setAsked(true)}
+        >
+          {frozen ? 'Start money movement' : 'Stop all money movement'}
+        </BusyButton>
+      }
+    >
+      {frozen ? (
+        <Notice tone="danger" title="All money movement is stopped.">
+          {[
+            since && `Since ${formatDateTime(since)}`,
+            by && `by ${by}`,
+            reason && `because: ${reason}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </Notice>
+      ) : (
+        <p className="text-muted">
+          Money moves. Stopping it refuses every transfer, payment, deposit and posting until it is
+          started again; everything can still be read.
+        </p>
+      )}
+      {why && <p className="mt-2 text-sm text-muted">{why}</p>}
+      {turn.error && (
+        <Notice tone="danger" className="mt-3">
+          {refusalSentence(turn.error)}
+        </Notice>
+      )}
+      {isAsked && !frozen && (
+        <ReasonDialog
+          title="Stop all money movement?"
+          submitLabel="Stop all money movement"
+          hint="For colleagues; kept in the audit log."
+          onClose={close}
+          onSubmit={(said) => {
+            close();
+            turn.submit({ body: { frozen: true, reason: said } });
+          }}
+        >
+          <p>
+            No customer and no colleague can move money until an administrator starts it again. A
+            banner tells everybody.
+          </p>
+        </ReasonDialog>
+      )}
+      {isAsked && frozen && (
+        <ConfirmDialog
+          title="Start money movement again?"
+          confirmLabel="Start money movement"
+          onClose={close}
+          onConfirm={() => {
+            close();
+            turn.submit({ body: { frozen: false } });
+          }}
+        >
+          <p>Transfers, payments, deposits and postings are carried out again at once.</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { askHistoryCheck, readHistory } from '#contract/audit.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { formatCount, formatDateTime } from '../base/format.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { toastRefusal } from '../base/toasts.ts';
+import { useEndpoint, useSubmit } from '../base/use-endpoint.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CircleCheck } from '../ui/icons/circle-check.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+type History = Reply<typeof readHistory>;
+
+const WATCH_MS = 2_000;
+
+/** Whether the chains over ledger and audit log are whole, and a look at all of it on demand. */
+export function HistoryCard() {
+  const [asked, setAsked] = useState<{ readonly before: string | undefined }>();
+  const state = useEndpoint(readHistory, asked ? { pollMs: WATCH_MS } : {});
+  const checkedAt = state.data?.lastCheck?.checkedAt;
+  const isChecking = asked !== undefined && asked.before === checkedAt;
+  if (asked && !isChecking) setAsked(undefined);
+
+  const check = useSubmit(askHistoryCheck, {
+    onDone: () => setAsked({ before: checkedAt }),
+    onRefused: (refusal) => toastRefusal('Error verifying history', refusal),
+  });
+
+  return (
+    <Card
+      title="The chain"
+      actions={
+        <BusyButton
+          kind="outline"
+          size="small"
+          busy={check.isPending || isChecking}
+          busyText="Verifying..."
+          onClick={() => check.submit()}
+        >
+          Verify now
+        </BusyButton>
+      }
+    >
+      {state.error && (
+        <LoadError text={refusalSentence(state.error)} onRetry={() => void state.refetch()} />
+      )}
+      {state.data && <HistoryWords history={state.data} />}
+    </Card>
+  );
+}
+
+function HistoryWords({ history: { ledger, audit, lastCheck } }: { readonly history: History }) {
+  return (
+    <div className="grid gap-3">
+      <LastCheck check={lastCheck} />
+      <dl className="grid gap-x-8 gap-y-1 text-sm text-muted sm:grid-cols-2">
+        <Chain name="Ledger" chain={ledger} />
+        <Chain name="Audit log" chain={audit} />
+      </dl>
+    </div>
+  );
+}
+
+function LastCheck({ check }: { readonly check: History['lastCheck'] }) {
+  if (check === null) return <p>Nobody has looked at the whole history yet.</p>;
+  if (check.inOrder) {
+    return (
+      <p role="status" className="flex gap-2.5">
+        <CircleCheck size={22} className="shrink-0 text-completed" />
+        <span>
+          <b>Chain verified.</b> Everything is as it was written, as of{' '}
+          {formatDateTime(check.checkedAt)}.
+        </span>
+      </p>
+    );
+  }
+  return (
+    <Notice tone="danger" title={`Something was changed, found ${formatDateTime(check.checkedAt)}`}>
+      <ul className="list-disc pl-5">
+        {check.findings.flatMap(({ what, wrong }) =>
+          wrong.map((finding) => (
+            <li key={`${what} ${finding}`}>
+              {what}: {finding}
+            </li>
+          )),
+        )}
+      </ul>
+    </Notice>
+  );
+}
+
+interface ChainProps {
+  readonly name: string;
+  readonly chain: History['ledger'];
+}
+
+function Chain({ name, chain: { seals, sealedAt, unsealed } }: ChainProps) {
+  return (
+    <div>
+      <dt className="inline font-semibold text-ink">{name}: </dt>
+      <dd className="inline">
+        {seals === 1 ? '1 seal' : `${formatCount(seals)} seals`}
+        {sealedAt && `, the newest ${formatDateTime(sealedAt)}`}; {formatCount(unsealed)} not sealed
+        yet
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { listAllBillPayments, paymentStatuses } from '#contract/bills.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { formatAmount, formatDate, maskedNumber } from '../base/format.ts';
+import { ScreenHeading } from '../base/screen-heading.tsx';
+import type { StaffMember } from '../base/staff-member.ts';
+import { useServerTable } from '../base/use-server-table.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
+import type { Column } from '../ui/table-data.ts';
+
+type Payment = Reply<typeof listAllBillPayments>[number];
+
+const tones: Readonly<Record<Payment['status'], Tone>> = {
+  scheduled: 'pending',
+  completed: 'completed',
+  cancelled: 'neutral',
+  failed: 'danger',
+};
+
+const columns: readonly Column<Payment>[] = [
+  {
+    id: 'payee',
+    header: 'Payee',
+    kind: 'title',
+    cell: ({ payeeName, memo }) => (
+      <>
+        <span className="block font-semibold">{payeeName}</span>
+        {memo && <span className="block text-sm text-muted">{memo}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ userName, userEmail }) => (
+      <span>
+        <span className="block">{userName}</span>
+        <span className="block text-sm text-muted">{userEmail}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'from',
+    header: 'From',
+    cell: ({ fromAccountName, fromAccountNumber }) => (
+      <span>
+        <span className="block">{fromAccountName}</span>
+        <span className="block text-sm text-muted">{maskedNumber(fromAccountNumber)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    kind: 'figure',
+    sort: 'desc',
+    cell: ({ amount }) => formatAmount(amount),
+  },
+  { id: 'payOn', header: 'Pay on', cell: ({ payOn }) => formatDate(payOn) },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, failure }) => (
+      <span>
+        <StatusBadge status={status} tone={tones[status]} />
+        {failure && <span className="mt-1 block text-sm text-danger">{failure}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: 'Asked for',
+    sort: 'desc',
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
+];
+
+const filters = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All statuses',
+    choices: paymentStatuses.map((status) => [status, status] as const),
+  },
+];
+
+/** The bill payments of all customers; they are paid by the bank's calendar, without a decision. */
+export function BillPaymentsTab({ me: _everybody }: { readonly me: StaffMember }) {
+  const { exportUrl: _none, ...table } = useServerTable(listAllBillPayments, {
+    name: 'bill-payments',
+    sort: 'createdAt',
+    direction: 'desc',
+  });
+  return (
+    <div className="grid gap-5">
+      <ScreenHeading
+        title="Bill Payments"
+        note="Paid by the calendar; none of them waits for staff"
+      />
+      <DataTable
+        name="bill payments"
+        table={table}
+        columns={columns}
+        rowId={({ id }) => id}
+        empty="No bill payments yet"
+        searchLabel="Search bill payments"
+        filters={filters}
+      />
+    </div>
+  );
+}

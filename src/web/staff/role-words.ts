@@ -1,0 +1,29 @@
+import type { StaffRole } from '#contract/staff.ts';
+
+export const roleNames: Readonly<Record<StaffRole, string>> = {
+  administrator: 'Administrator',
+  approver: 'Approver',
+  auditor: 'Auditor',
+};
+
+export const roleMeanings: Readonly<Record<StaffRole, string>> = {
+  administrator: 'Does everything: customers, accounts, colleagues and the freeze.',
+  approver: 'Decides the queues; manages neither customers nor colleagues.',
+  auditor: 'Sees everything and changes nothing.',
+};
+
+/** The id of the first administrator, who is always there. */
+export const FIRST_ADMINISTRATOR = 'admin-001';
+
+interface Someone {
+  readonly id: string;
+}
+
+/** Why a colleague's access cannot be changed by this one. */
+export function whyNotChange(me: Someone, colleague: Someone): string | undefined {
+  if (me.id === colleague.id) return 'This is you. A colleague has to do it.';
+  if (colleague.id === FIRST_ADMINISTRATOR) {
+    return 'The first administrator keeps the role and cannot be blocked or removed.';
+  }
+  return undefined;
+}

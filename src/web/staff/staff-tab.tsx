@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/endpoint.ts';
+import { listStaff, staffRoles } from '#contract/staff.ts';
+import { formatDate } from '../base/format.ts';
+import { ScreenHeading } from '../base/screen-heading.tsx';
+import { type StaffMember, whyNotManage } from '../base/staff-member.ts';
+import { useServerTable } from '../base/use-server-table.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import type { Column } from '../ui/table-data.ts';
+import { CreateStaff } from './create-staff.tsx';
+import { ManageStaff } from './manage-staff.tsx';
+import { OwnSignIn } from './own-sign-in.tsx';
+import { roleNames } from './role-words.ts';
+
+export type Colleague = Reply<typeof listStaff>[number];
+
+const filters = [
+  {
+    name: 'role',
+    label: 'Role',
+    all: 'All roles',
+    choices: staffRoles.map((role) => [role, roleNames[role]] as const),
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'Any status',
+    choices: [
+      ['active', 'Active'],
+      ['blocked', 'Blocked'],
+    ] as const,
+  },
+];
+
+/** The people who work here, and one's own way of signing in. */
+export function StaffTab({ me }: { readonly me: StaffMember }) {
+  const [opened, setOpened] = useState<'new' | Colleague>();
+  const { exportUrl: _none, ...table } = useServerTable(listStaff, {
+    name: 'staff',
+    sort: 'name',
+    direction: 'asc',
+  });
+  const why = whyNotManage(me);
+  const close = () => setOpened(undefined);
+
+  return (
+    <div className="grid gap-5">
+      <ScreenHeading
+        title="Staff"
+        note={why ?? 'Who works here and what each may do'}
+        tools={
+          <button
+            type="button"
+            disabled={why !== undefined}
+            onClick={() => setOpened('new')}
+            className={buttonStyle({ size: 'small' })}
+          >
+            Add a colleague
+          </button>
+        }
+      />
+      <OwnSignIn me={me} />
+      <DataTable
+        name="colleagues"
+        table={table}
+        columns={columnsOf(me, why === undefined ? setOpened : undefined)}
+        rowId={({ id }) => id}
+        empty="Nobody works here yet"
+        searchLabel="Search colleagues"
+        filters={filters}
+      />
+      {opened === 'new' && <CreateStaff onClose={close} />}
+      {opened !== undefined && opened !== 'new' && (
+        <ManageStaff me={me} colleague={opened} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+function columnsOf(
+  me: StaffMember,
+  onManage: ((colleague: Colleague) => void) | undefined,
+): readonly Column<Colleague>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      kind: 'title',
+      sort: 'asc',
+      cell: ({ id, firstName, lastName, email }) => (
+        <>
+          <span className="block font-semibold">
+            {firstName} {lastName}
+            {id === me.id && <span className="font-normal text-muted"> (you)</span>}
+          </span>
+          <span className="block text-sm text-muted">{email}</span>
+        </>
+      ),
+    },
+    { id: 'role', header: 'Role', cell: ({ role }) => roleNames[role] },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status }) => (
+        <StatusBadge status={status} tone={status === 'active' ? 'completed' : 'danger'} />
+      ),
+    },
+    {
+      id: 'authenticator',
+      header: 'Authenticator',
+      cell: ({ hasAuthenticator }) => (hasAuthenticator ? 'Set up' : 'Not set up'),
+    },
+    {
+      id: 'createdAt',
+      header: 'Joined',
+      sort: 'desc',
+      cell: ({ createdAt }) => formatDate(createdAt),
+    },
+    ...(onManage
+      ? [
+          {
+            id: 'actions',
+            header: 'Actions',
+            kind: 'actions' as const,
+            cell: (colleague: Colleague) => (
+              <button
+                type="button"
+                aria-label={`Manage ${colleague.firstName} ${colleague.lastName}`}
+                onClick={() => onManage(colleague)}
+                className={buttonStyle({ kind: 'quiet', size: 'small' })}
+              >
+                Manage
+              </button>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
