@@ -12,6 +12,13 @@ export function kindName(accountType: string): string {
   return kindNames[accountType] ?? accountType;
 }
 
+const order = Object.keys(kindNames);
+
+/** Daily accounts before savings and credit, personal ones before a business's. */
+export function compareKinds(a: string, b: string): number {
+  return order.indexOf(a) - order.indexOf(b);
+}
+
 export function isCredit(accountType: string): boolean {
   return accountType.includes('credit');
 }

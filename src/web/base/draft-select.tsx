@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Field, inputStyle } from '../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
 import type { DraftFieldProps } from './draft-input.tsx';
 import type { DraftValues } from './use-draft.ts';
 
@@ -29,16 +30,15 @@ export function DraftSelect<Values extends DraftValues>({
       className={className}
     >
       {(control) => (
-        <select
+        <Select
           {...control}
           name={name}
           autoComplete={autoComplete}
           value={draft.values[name]}
           onChange={(event) => draft.set(name, event.target.value)}
-          className={inputStyle}
         >
           {children}
-        </select>
+        </Select>
       )}
     </Field>
   );

@@ -1,15 +1,22 @@
 import type { listAccounts } from '#contract/accounts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { type Cents, cents, printCents, readPrinted } from '#money/cents.ts';
-import { isCredit } from './account-kind.ts';
+import { compareKinds, isCredit } from './account-kind.ts';
 import { formatAmount, maskedNumber } from './format.ts';
 
 /** An account of the customer, as the list of accounts has it. */
 export type OwnAccount = Reply<typeof listAccounts>['accounts'][number];
 
-/** Money is never sent from a credit account. */
-export function sourcesOf(accounts: readonly OwnAccount[]): readonly OwnAccount[] {
-  return accounts.filter(({ accountType }) => !isCredit(accountType));
+/** As a list of choices has them: the account of every day first. */
+export function inOrder(accounts: readonly OwnAccount[]): readonly OwnAccount[] {
+  return accounts.toSorted(
+    (a, b) => compareKinds(a.accountType, b.accountType) || a.createdAt.localeCompare(b.createdAt),
+  );
+}
+
+/** Money is never sent from a credit account, and a check never deposited to one. */
+export function moneyAccounts(accounts: readonly OwnAccount[]): readonly OwnAccount[] {
+  return inOrder(accounts).filter(({ accountType }) => !isCredit(accountType));
 }
 
 export function findAccount(accounts: readonly OwnAccount[], id: string): OwnAccount | undefined {

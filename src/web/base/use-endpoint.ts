@@ -22,6 +22,8 @@ interface ReadOptions {
   readonly pollMs?: number;
   /** Shows the former answer while another page, search or filter is fetched. */
   readonly keepPrevious?: boolean;
+  /** Asks anew each time the screen is opened, for what others or the clock change. */
+  readonly isShared?: boolean;
 }
 
 /** What an endpoint needs to be read; left out where nothing is required. */
@@ -36,13 +38,14 @@ export function useEndpoint<E extends Endpoint>(
   ...[request]: ReadArguments<E, ReadOptions>
 ): UseQueryResult<Reply<E>, CallError> {
   const asked = (request ?? {}) as ReadRequest & ReadOptions;
-  const { params, query, enabled, pollMs, keepPrevious } = asked;
+  const { params, query, enabled, pollMs, keepPrevious, isShared = false } = asked;
   const read = call as (endpoint: E, request: object) => Promise<Reply<E>>;
   return useQuery<Reply<E>, CallError>({
     queryKey: endpointKey(endpoint, { params, query }),
     queryFn: ({ signal }) => read(endpoint, { params, query, signal }),
     enabled: enabled ?? true,
     refetchInterval: pollMs ?? false,
+    refetchOnMount: isShared ? 'always' : true,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cents } from '#money/cents.ts';
-import { afterwards, type OwnAccount, sourcesOf, standingOf } from '../base/own-account.ts';
+import { afterwards, moneyAccounts, type OwnAccount, standingOf } from '../base/own-account.ts';
 import { checkInternal, internalAsTyped, newInternal, waitsForStaff } from './internal-draft.ts';
 
 function account(id: string, accountType: OwnAccount['accountType'], balance: string): OwnAccount {
@@ -24,7 +24,7 @@ const savings = account('2', 'savings', '20000.00');
 const credit = account('3', 'credit', '-1000.00');
 
 test('money comes from any account but a credit account, and may go to one', () => {
-  assert.deepEqual(sourcesOf([credit, checking, savings]), [checking, savings]);
+  assert.deepEqual(moneyAccounts([credit, checking, savings]), [checking, savings]);
   const draft = { ...newInternal([checking, credit]), amount: '100' };
   assert.equal(draft.toAccountId, credit.id);
   assert.deepEqual(checkInternal(draft, [checking, credit]), {});

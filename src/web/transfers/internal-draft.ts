@@ -4,8 +4,8 @@ import { checkFields, type FieldErrors } from '../base/check-fields.ts';
 import {
   afterwards,
   findAccount,
+  moneyAccounts,
   type OwnAccount,
-  sourcesOf,
   tooMuch,
 } from '../base/own-account.ts';
 
@@ -14,7 +14,7 @@ export type InternalDraft = Readonly<
 >;
 
 export function newInternal(accounts: readonly OwnAccount[]): InternalDraft {
-  const fromAccountId = sourcesOf(accounts)[0]?.id ?? '';
+  const fromAccountId = moneyAccounts(accounts)[0]?.id ?? '';
   const others = accounts.filter(({ id }) => id !== fromAccountId);
   // With only two accounts there is nothing to choose.
   const toAccountId = others.length === 1 ? (others[0]?.id ?? '') : '';

@@ -6,8 +6,8 @@ import { formatAmount } from '../base/format.ts';
 import {
   afterwards,
   findAccount,
+  moneyAccounts,
   type OwnAccount,
-  sourcesOf,
   tooMuch,
 } from '../base/own-account.ts';
 import type { WireTerms } from './arrival.ts';
@@ -42,7 +42,7 @@ export interface WireContext {
 export function newWire({ accounts, transferType }: Omit<WireContext, 'terms'>): WireDraft {
   const empty = Object.fromEntries(fields.map((field) => [field, ''])) as WireDraft;
   const recipientCountry = transferType === 'wire_domestic' ? 'US' : '';
-  return { ...empty, recipientCountry, fromAccountId: sourcesOf(accounts)[0]?.id ?? '' };
+  return { ...empty, recipientCountry, fromAccountId: moneyAccounts(accounts)[0]?.id ?? '' };
 }
 
 export function wireBody(draft: WireDraft, transferType: WireType) {

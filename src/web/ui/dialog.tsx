@@ -10,10 +10,14 @@ interface Props {
   /** The buttons, kept in sight below a long text. */
   readonly footer?: ReactNode;
   readonly wide?: boolean;
+  /** For a form with two columns. */
+  readonly medium?: boolean;
+  /** On paper, it alone. */
+  readonly printable?: boolean;
 }
 
 /** A modal dialog: open while it is mounted, closed by Esc, its cross, or a press beside it. */
-export function Dialog({ title, onClose, children, footer, wide = false }: Props) {
+export function Dialog({ title, onClose, children, footer, wide, medium, printable }: Props) {
   const modal = useModal(onClose);
   const titleId = useId();
 
@@ -21,7 +25,8 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Props
     <dialog
       {...modal}
       aria-labelledby={titleId}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] ${wide ? 'max-w-4xl' : 'max-w-lg'} rise-in overflow-hidden rounded-3xl bg-surface p-0 text-ink shadow-pop backdrop:bg-[rgb(9_17_14/0.58)]`}
+      data-printable={printable}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] ${wide ? 'max-w-4xl' : medium ? 'max-w-[45rem]' : 'max-w-lg'} rise-in overflow-hidden rounded-3xl bg-surface p-0 text-ink shadow-pop backdrop:bg-[rgb(9_17_14/0.58)]`}
     >
       <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
         <div className="flex items-center justify-between gap-4 pt-5 pr-4 pb-2 pl-6 sm:pl-8">

@@ -23,19 +23,22 @@ interface Props {
 /** The browser's own list, drawn large, with a word about what is chosen. */
 export function NotedSelect({ control, name, options, value, onChange, placeholder, icon }: Props) {
   const chosen = options.find((option) => option.value === value);
+  const noteId = `${control.id}-note`;
+  const about = [control['aria-describedby'], chosen && noteId].filter(Boolean).join(' ');
   return (
     <div className="relative">
       {icon && (
-        <span className="pointer-events-none absolute top-4 left-3.5 text-muted sm:top-[1.125rem]">
+        <span className="pointer-events-none absolute top-4 left-3.5 text-muted max-xs:hidden sm:top-[1.125rem]">
           {icon}
         </span>
       )}
       <select
         {...control}
+        aria-describedby={about || undefined}
         name={name}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={`block w-full appearance-none truncate rounded-xl border border-control bg-surface pr-10 text-base font-semibold text-ink aria-invalid:border-2 aria-invalid:border-danger aria-invalid:bg-danger-soft/45 sm:min-h-14 sm:py-2 ${icon ? 'pl-11' : 'pl-3.5'} ${chosen ? 'pt-3 pb-8 sm:pr-56' : 'min-h-14 py-2'}`}
+        className={`block w-full appearance-none truncate rounded-xl border border-control bg-surface pr-10 text-base font-semibold text-ink max-xs:pr-8 max-xs:text-sm aria-invalid:border-2 aria-invalid:border-danger aria-invalid:bg-danger-soft/45 sm:min-h-14 sm:py-2 ${icon ? 'pl-3.5 xs:pl-11' : 'pl-3.5'} ${chosen ? 'pt-3 pb-8 sm:pr-56' : 'min-h-14 py-2'}`}
       >
         {placeholder && (
           <option value="" disabled>
@@ -50,7 +53,8 @@ export function NotedSelect({ control, name, options, value, onChange, placehold
       </select>
       {chosen && (
         <span
-          className={`pointer-events-none absolute bottom-2.5 text-sm text-muted tabular-nums sm:inset-y-0 sm:right-11 sm:left-auto sm:flex sm:items-center sm:text-base ${icon ? 'left-11' : 'left-3.5'}`}
+          id={noteId}
+          className={`pointer-events-none absolute bottom-2.5 text-sm text-muted tabular-nums sm:inset-y-0 sm:right-11 sm:left-auto sm:flex sm:items-center sm:text-base ${icon ? 'left-3.5 xs:left-11' : 'left-3.5'}`}
         >
           {chosen.note}
         </span>

@@ -1,0 +1,184 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { listPayees } from '#contract/bills.ts';
+import { formatAmount } from '../base/format.ts';
+import type { OwnAccount } from '../base/own-account.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { useDraft } from '../base/use-draft.ts';
+import { useEndpoint } from '../base/use-endpoint.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { LoadingWords, Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
+import { PayeesPanel } from './payees-panel.tsx';
+import {
+  checkPayment,
+  newPayment,
+  paymentAsTyped,
+  paymentBody,
+  paymentSources,
+} from './payment-draft.ts';
+import { PaymentHistory } from './payment-history.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+import { PaymentReview } from './payment-review.tsx';
+import { usePayBill } from './use-pay-bill.ts';
+
+interface Props {
+  readonly accounts: readonly OwnAccount[];
+  readonly onClose: () => void;
+}
+
+/** Pays bills to saved payees, now or on a day to come. */
+export function BillsDialog({ accounts, onClose }: Props) {
+  const formId = useId();
+  const [tab, setTab] = useState<'pay' | 'payees' | 'history'>('pay');
+  const [isReview, setReview] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const payees = useEndpoint(listPayees, { query: { sort: 'name', direction: 'asc' } });
+  const saved = payees.data?.payees ?? [];
+  const draft = useDraft(newPayment(accounts), {
+    check: (values) => checkPayment(values, accounts),
+    asTyped: (values) => paymentAsTyped(values, accounts),
+  });
+  const payee = saved.find(({ id }) => id === draft.values.payeeId);
+  const { submit, isPending } = usePayBill({
+    onPaid() {
+      draft.clear();
+      setReview(false);
+      setTab('history');
+    },
+    onTrouble(sentence, fields) {
+      setTrouble(sentence);
+      if (draft.refuse(fields)) setReview(false);
+    },
+  });
+  const { close, question } = useUnsavedQuestion(draft.isChanged, onClose);
+
+  function turn(toReview: boolean) {
+    setTrouble(undefined);
+    setReview(toReview);
+  }
+
+  function review(event: FormEvent) {
+    event.preventDefault();
+    if (draft.attempt()) turn(true);
+  }
+
+  const canPay = saved.length > 0 && paymentSources(accounts).length > 0;
+  const formButtons = tab === 'pay' && canPay && (
+    <>
+      <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
+        Cancel
+      </button>
+      <button type="submit" form={formId} className={buttonStyle()}>
+        Review payment
+      </button>
+    </>
+  );
+  const reviewButtons = (
+    <>
+      <button
+        type="button"
+        disabled={isPending}
+        className={buttonStyle({ kind: 'quiet' })}
+        onClick={() => turn(false)}
+      >
+        Edit
+      </button>
+      <BusyButton
+        busy={isPending}
+        busyText="Paying..."
+        onClick={() => submit({ body: paymentBody(draft.values) })}
+      >
+        {draft.values.when === 'now' ? 'Pay' : 'Schedule'} {formatAmount(draft.values.amount)}
+      </BusyButton>
+    </>
+  );
+
+  const paying = (
+    <PaymentPanel
+      formId={formId}
+      draft={draft}
+      accounts={accounts}
+      payees={saved}
+      onSubmit={review}
+      onAddPayee={() => {
+        setAdding(true);
+        setTab('payees');
+      }}
+    />
+  );
+  const managing = (
+    <PayeesPanel
+      payees={saved}
+      startAdding={isAdding}
+      onAdded={({ id }) => {
+        draft.set('payeeId', id);
+        setTab('pay');
+      }}
+    />
+  );
+
+  return (
+    <Dialog
+      title={isReview ? 'Review payment' : 'Pay Bills'}
+      onClose={() => !isPending && close()}
+      medium={!isReview}
+      footer={isReview ? reviewButtons : formButtons}
+    >
+      {trouble && (
+        <Notice tone="danger" title="Payment Failed" className="mb-4">
+          {trouble}
+        </Notice>
+      )}
+      {isReview && payee ? (
+        <PaymentReview draft={draft.values} accounts={accounts} payee={payee} />
+      ) : (
+        <Tabs
+          label="Bills"
+          value={tab}
+          onChange={(chosen) => {
+            setTrouble(undefined);
+            setAdding(false);
+            setTab(chosen);
+          }}
+          tabs={[
+            { id: 'pay', label: 'Pay a bill', content: <Loaded from={payees}>{paying}</Loaded> },
+            { id: 'payees', label: 'Payees', content: <Loaded from={payees}>{managing}</Loaded> },
+            { id: 'history', label: 'History', content: <PaymentHistory /> },
+          ]}
+        />
+      )}
+      {question}
+    </Dialog>
+  );
+}
+
+interface LoadedProps {
+  readonly from: Pick<ReturnType<typeof useEndpoint>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  readonly children: ReactNode;
+}
+
+/** What rests on the payees, once they are there. */
+function Loaded({ from, children }: LoadedProps) {
+  if (from.data) return children;
+  if (from.error) {
+    return (
+      <LoadError
+        text={refusalSentence(from.error, 'Your payees could not be loaded.')}
+        isRetrying={from.isFetching}
+        onRetry={() => void from.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <LoadingWords />
+      <Skeleton className="h-14 w-full" />
+    </>
+  );
+}

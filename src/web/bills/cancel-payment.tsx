@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { cancelBillPayment, listBillPayments } from '#contract/bills.ts';
+import { formatAmount, formatDate } from '../base/format.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { showToast, toastRefusal } from '../base/toasts.ts';
+import { refresh, useSubmit } from '../base/use-endpoint.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+interface Props {
+  readonly payment: {
+    readonly id: string;
+    readonly payeeName: string;
+    readonly amount: string;
+    readonly payOn: string;
+  };
+}
+
+/** Calls off a payment whose day has not come. */
+export function CancelPayment({ payment: { id, payeeName, amount, payOn } }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const { submit, isPending } = useSubmit(cancelBillPayment, {
+    refreshes: [listBillPayments],
+    onDone() {
+      showToast({ title: 'Payment cancelled', text: `${formatAmount(amount)} to ${payeeName}` });
+      setAsking(false);
+    },
+    onRefused(error) {
+      toastRefusal('Payment not cancelled', error);
+      setTrouble(refusalSentence(error));
+      refresh(listBillPayments);
+    },
+  });
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Cancel the payment to ${payeeName}`}
+        className={buttonStyle({ kind: 'quiet', size: 'small' })}
+        onClick={() => setAsking(true)}
+      >
+        Cancel payment
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Cancel this payment?"
+          confirmLabel="Cancel payment"
+          cancelLabel="Keep it"
+          isDanger
+          busy={isPending}
+          busyText="Cancelling..."
+          onConfirm={() => submit({ params: { id } })}
+          onClose={() => {
+            setAsking(false);
+            setTrouble(undefined);
+          }}
+        >
+          <p>
+            {formatAmount(amount)} to {payeeName} on {formatDate(payOn)} will not be paid.
+          </p>
+          {trouble && (
+            <Notice tone="danger" title="Payment not cancelled" className="mt-4">
+              {trouble}
+            </Notice>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

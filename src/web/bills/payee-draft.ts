@@ -1,0 +1,30 @@
+import { addPayee, type listPayees } from '#contract/bills.ts';
+import { checkFields, type FieldErrors } from '../base/check-fields.ts';
+import type { Row } from '../base/rows-of.ts';
+
+export type Payee = Row<typeof listPayees>;
+
+export type PayeeDraft = Readonly<
+  Record<'name' | 'accountNumber' | 'address' | 'city' | 'state' | 'zipCode', string>
+>;
+
+export function payeeDraft(payee?: Payee): PayeeDraft {
+  return {
+    name: payee?.name ?? '',
+    accountNumber: payee?.accountNumber ?? '',
+    address: payee?.address ?? '',
+    city: payee?.city ?? '',
+    state: payee?.state ?? '',
+    zipCode: payee?.zipCode ?? '',
+  };
+}
+
+export function checkPayee(draft: PayeeDraft): FieldErrors {
+  return checkFields(addPayee.body, draft);
+}
+
+/** "12 Pine Street, Salem, OR 97301", as far as it is known. */
+export function payeeAddress({ address, city, state, zipCode }: Payee): string {
+  const region = [state, zipCode].filter(Boolean).join(' ');
+  return [address, city, region].filter(Boolean).join(', ');
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react';
+import { addPayee, changePayee, listPayees } from '#contract/bills.ts';
+import { states } from '#rules/states.ts';
+import type { CallError } from '../base/call.ts';
+import { DraftInput } from '../base/draft-input.tsx';
+import { DraftSelect } from '../base/draft-select.tsx';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { showToast, toastRefusal } from '../base/toasts.ts';
+import { useDraft } from '../base/use-draft.ts';
+import { useSubmit } from '../base/use-endpoint.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Notice } from '../ui/notice.tsx';
+import { checkPayee, type Payee, payeeDraft } from './payee-draft.ts';
+
+interface Props {
+  /** The one to change; without it, a new one is added. */
+  readonly payee: Payee | undefined;
+  readonly onSaved: (payee: Payee) => void;
+  readonly onCancel: () => void;
+}
+
+/** Whom to pay, and under which number they know the customer. */
+export function PayeeForm({ payee, onSaved, onCancel }: Props) {
+  const [trouble, setTrouble] = useState<string>();
+  const draft = useDraft(payeeDraft(payee), { check: checkPayee });
+  const outcome = {
+    refreshes: [listPayees],
+    onDone({ payee: saved }: { readonly payee: Payee }) {
+      showToast({ title: payee ? 'Payee changed' : 'Payee added', text: saved.name });
+      onSaved(saved);
+    },
+    onRefused(error: CallError) {
+      toastRefusal('Payee not saved', error);
+      if (!draft.refuse(error.fields ?? {})) setTrouble(refusalSentence(error));
+    },
+  };
+  const adding = useSubmit(addPayee, outcome);
+  const changing = useSubmit(changePayee, outcome);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    setTrouble(undefined);
+    if (!draft.attempt()) return;
+    if (payee) changing.submit({ params: { id: payee.id }, body: draft.values });
+    else adding.submit({ body: draft.values });
+  }
+
+  return (
+    <form
+      ref={draft.form}
+      noValidate
+      onSubmit={save}
+      aria-label={payee ? `Change ${payee.name}` : 'New payee'}
+      className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2"
+    >
+      {trouble && (
+        <Notice tone="danger" title="Payee not saved" className="sm:col-span-2">
+          {trouble}
+        </Notice>
+      )}
+      <DraftInput draft={draft} name="name" label="Payee name" maxLength={70} />
+      <DraftInput
+        draft={draft}
+        name="accountNumber"
+        label="Your account number there"
+        optional
+        maxLength={34}
+      />
+      <DraftInput
+        draft={draft}
+        name="address"
+        label="Street address"
+        optional
+        maxLength={70}
+        className="sm:col-span-2"
+      />
+      <div className="grid gap-x-4 gap-y-4.5 sm:col-span-2 sm:grid-cols-[5fr_4fr_3fr]">
+        <DraftInput draft={draft} name="city" label="City" optional maxLength={35} />
+        <DraftSelect draft={draft} name="state" label="State" optional>
+          <option value="" />
+          {Object.entries(states).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </DraftSelect>
+        <DraftInput
+          draft={draft}
+          name="zipCode"
+          label="ZIP code"
+          optional
+          inputMode="numeric"
+          maxLength={10}
+        />
+      </div>
+      <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
+        <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={onCancel}>
+          Cancel
+        </button>
+        <BusyButton
+          type="submit"
+          busy={adding.isPending || changing.isPending}
+          busyText="Saving..."
+        >
+          {payee ? 'Save changes' : 'Add payee'}
+        </BusyButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { listPayees, removePayee } from '#contract/bills.ts';
+import { maskedNumber } from '../base/format.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { showToast, toastRefusal } from '../base/toasts.ts';
+import { useSubmit } from '../base/use-endpoint.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Plus } from '../ui/icons/plus.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { type Payee, payeeAddress } from './payee-draft.ts';
+import { PayeeForm } from './payee-form.tsx';
+
+interface Props {
+  readonly payees: readonly Payee[];
+  /** Opens with an empty form at once. */
+  readonly startAdding: boolean;
+  readonly onAdded: (payee: Payee) => void;
+}
+
+/** The saved payees: to add, to change, to remove. */
+export function PayeesPanel({ payees, startAdding, onAdded }: Props) {
+  const [edited, setEdited] = useState<Payee | 'new' | undefined>(startAdding ? 'new' : undefined);
+
+  if (edited) {
+    const payee = edited === 'new' ? undefined : edited;
+    return (
+      <PayeeForm
+        payee={payee}
+        onCancel={() => setEdited(undefined)}
+        onSaved={(saved) => {
+          setEdited(undefined);
+          if (!payee) onAdded(saved);
+        }}
+      />
+    );
+  }
+  const add = (
+    <button
+      type="button"
+      className={buttonStyle({ kind: 'outline', size: 'small' })}
+      onClick={() => setEdited('new')}
+    >
+      <Plus size={18} />
+      Add a payee
+    </button>
+  );
+  if (payees.length === 0) {
+    return <EmptyState title="No payees yet" text="Save whom you pay, once." action={add} />;
+  }
+  return (
+    <>
+      <ul className="mb-4 divide-y divide-hair">
+        {payees.map((payee) => (
+          <OnePayee key={payee.id} payee={payee} onChange={() => setEdited(payee)} />
+        ))}
+      </ul>
+      {add}
+    </>
+  );
+}
+
+interface OnePayeeProps {
+  readonly payee: Payee;
+  readonly onChange: () => void;
+}
+
+function OnePayee({ payee, onChange }: OnePayeeProps) {
+  const { id, name, accountNumber } = payee;
+  const [isAsking, setAsking] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const { submit, isPending } = useSubmit(removePayee, {
+    refreshes: [listPayees],
+    onDone: () => showToast({ title: 'Payee removed', text: name }),
+    onRefused(error) {
+      toastRefusal('Payee not removed', error);
+      setTrouble(refusalSentence(error));
+    },
+  });
+  const about = [accountNumber && maskedNumber(accountNumber), payeeAddress(payee)].filter(Boolean);
+  const look = buttonStyle({ kind: 'quiet', size: 'small' });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-muted">{about.join(' · ')}</p>
+      </div>
+      <div className="flex gap-2">
+        <button type="button" aria-label={`Change ${name}`} className={look} onClick={onChange}>
+          Change
+        </button>
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          className={look}
+          onClick={() => setAsking(true)}
+        >
+          Remove
+        </button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Remove ${name}?`}
+          confirmLabel="Remove payee"
+          isDanger
+          busy={isPending}
+          busyText="Removing..."
+          onConfirm={() => submit({ params: { id } })}
+          onClose={() => {
+            setAsking(false);
+            setTrouble(undefined);
+          }}
+        >
+          <p>Payments already made stay in your history.</p>
+          {trouble && (
+            <Notice tone="danger" title="Payee not removed" className="mt-4">
+              {trouble}
+            </Notice>
+          )}
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

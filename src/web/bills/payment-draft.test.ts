@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OwnAccount } from '../base/own-account.ts';
+import {
+  checkPayment,
+  leftAfterPayment,
+  newPayment,
+  payableDays,
+  paymentAsTyped,
+  paymentBody,
+  paymentSources,
+} from './payment-draft.ts';
+
+function account(id: string, accountType: OwnAccount['accountType']): OwnAccount {
+  return {
+    id: `3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5${id}`,
+    accountName: accountType,
+    accountNumber: `100000000${id}`,
+    accountType,
+    balance: '500.00',
+    availableBalance: '500.00',
+    creditLimit: null,
+    holds: [],
+    createdAt: '2026-03-02T17:45:00.000Z',
+  };
+}
+
+const checking = account('1', 'checking');
+const business = account('2', 'business_checking');
+const accounts = [account('3', 'savings'), checking, account('4', 'credit'), business];
+const payment = { ...newPayment(accounts), payeeId: checking.id, amount: '25' };
+
+test('bills are paid from checking accounts of either kind, and from no others', () => {
+  assert.deepEqual(paymentSources(accounts), [checking, business]);
+  assert.equal(newPayment(accounts).fromAccountId, checking.id);
+});
+
+test('a payment made now needs no day; one put off needs one', () => {
+  assert.deepEqual(checkPayment(payment, accounts), {});
+  assert.deepEqual(checkPayment({ ...payment, when: 'later' }, accounts), {
+    payOn: 'Please choose a day',
+  });
+  assert.equal(paymentBody({ ...payment, payOn: '2026-12-01' }).payOn, '');
+  assert.equal(paymentBody({ ...payment, when: 'later', payOn: '2026-12-01' }).payOn, '2026-12-01');
+});
+
+test('what is missing is said at its field', () => {
+  assert.deepEqual(checkPayment(newPayment(accounts), accounts), {
+    payeeId: 'Please choose a payee',
+    amount: 'Amount is required',
+  });
+});
+
+test('only a payment made now must be covered now', () => {
+  const large = { ...payment, amount: '500.01' };
+  assert.deepEqual(paymentAsTyped(large, accounts), {
+    amount: 'This is more than the $500.00 available',
+  });
+  assert.deepEqual(paymentAsTyped({ ...large, when: 'later' }, accounts), {});
+  assert.equal(leftAfterPayment(payment, accounts), '$475.00 available afterwards');
+});
+
+test('the days to choose from begin tomorrow by the bank’s calendar', () => {
+  // Ten in the evening in Oregon is already the next day in London.
+  const { first, last } = payableDays(new Date('2026-03-03T06:00:00Z'));
+  assert.equal(first, '2026-03-03');
+  assert.equal(last, '2027-03-03');
+});

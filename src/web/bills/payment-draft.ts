@@ -1,0 +1,62 @@
+import { payBill } from '#contract/bills.ts';
+import { parseCents } from '#money/cents.ts';
+import { bankDay } from '#rules/bank-day.ts';
+import { addDays, type CalendarDate } from '#rules/calendar-date.ts';
+import { isChecking } from '../base/account-kind.ts';
+import { checkFields, type FieldErrors } from '../base/check-fields.ts';
+import { afterwards, findAccount, inOrder, type OwnAccount, tooMuch } from '../base/own-account.ts';
+
+export type PaymentDraft = Readonly<
+  Record<'fromAccountId' | 'payeeId' | 'amount' | 'when' | 'payOn' | 'memo', string>
+>;
+
+/** Bills are paid from a checking account, a business's included. */
+export function paymentSources(accounts: readonly OwnAccount[]): readonly OwnAccount[] {
+  return inOrder(accounts).filter(({ accountType }) => isChecking(accountType));
+}
+
+export function newPayment(accounts: readonly OwnAccount[]): PaymentDraft {
+  const fromAccountId = paymentSources(accounts)[0]?.id ?? '';
+  return { fromAccountId, payeeId: '', amount: '', when: 'now', payOn: '', memo: '' };
+}
+
+/** What is sent: a payment without a day is made at once. */
+export function paymentBody({ when, payOn, ...others }: PaymentDraft) {
+  return { ...others, payOn: when === 'later' ? payOn : '' };
+}
+
+export function checkPayment(draft: PaymentDraft, accounts: readonly OwnAccount[]): FieldErrors {
+  const isDayMissing = draft.when === 'later' && draft.payOn === '';
+  return {
+    ...checkFields(payBill.body, paymentBody(draft)),
+    ...(draft.fromAccountId === '' && { fromAccountId: 'Please choose an account' }),
+    ...(draft.payeeId === '' && { payeeId: 'Please choose a payee' }),
+    ...(isDayMissing && { payOn: 'Please choose a day' }),
+    ...paymentAsTyped(draft, accounts),
+  };
+}
+
+/** By its day a scheduled payment may find other money, so only one made now is held against it. */
+export function paymentAsTyped(draft: PaymentDraft, accounts: readonly OwnAccount[]): FieldErrors {
+  const account = findAccount(accounts, draft.fromAccountId);
+  const spent = parseCents(draft.amount);
+  if (draft.when !== 'now' || !account || spent === null) return {};
+  const wrong = tooMuch(account, spent);
+  return wrong === undefined ? {} : { amount: wrong };
+}
+
+export function leftAfterPayment(
+  { fromAccountId, amount }: PaymentDraft,
+  accounts: readonly OwnAccount[],
+): string | undefined {
+  const account = findAccount(accounts, fromAccountId);
+  return account && afterwards(account, parseCents(amount));
+}
+
+const LATEST_DAYS = 366;
+
+/** The days a payment can be put off to. */
+export function payableDays(now: Date): { first: CalendarDate; last: CalendarDate } {
+  const today = bankDay(now);
+  return { first: addDays(today, 1), last: addDays(today, LATEST_DAYS) };
+}

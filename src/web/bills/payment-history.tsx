@@ -1,0 +1,86 @@
+import { listBillPayments, type PaymentStatus } from '#contract/bills.ts';
+import { formatAmount, formatDate } from '../base/format.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import type { Row } from '../base/rows-of.ts';
+import { useEndpointPages } from '../base/use-endpoint.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { LoadingWords, Skeleton } from '../ui/skeleton.tsx';
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
+import { CancelPayment } from './cancel-payment.tsx';
+
+type Payment = Row<typeof listBillPayments>;
+
+const tones: Readonly<Record<PaymentStatus, Tone>> = {
+  scheduled: 'approved',
+  completed: 'completed',
+  failed: 'danger',
+  cancelled: 'neutral',
+};
+
+/** Payments made and to come; one that is still to come can be called off. */
+export function PaymentHistory() {
+  const payments = useEndpointPages(listBillPayments, { query: { limit: '20' }, isShared: true });
+  if (payments.error) {
+    const text = refusalSentence(payments.error, 'Your payments could not be loaded.');
+    return <LoadError text={text} onRetry={payments.refetch} />;
+  }
+  if (payments.isLoading) {
+    return (
+      <>
+        <LoadingWords />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="mt-3 h-16 w-full" />
+      </>
+    );
+  }
+  if (payments.rows.length === 0) {
+    return <EmptyState title="No payments yet" text="Bills you pay here appear in this list." />;
+  }
+  return (
+    <>
+      <ul className="divide-y divide-hair">
+        {payments.rows.map((payment) => (
+          <OnePayment key={payment.id} payment={payment} />
+        ))}
+      </ul>
+      {payments.hasMore && (
+        <button
+          type="button"
+          disabled={payments.isLoadingMore}
+          className={`${buttonStyle({ kind: 'quiet', size: 'small' })} mt-3`}
+          onClick={payments.loadMore}
+        >
+          Show more
+        </button>
+      )}
+    </>
+  );
+}
+
+function OnePayment({ payment }: { readonly payment: Payment }) {
+  const { payeeName, fromAccountName, amount, payOn, status, memo, failure } = payment;
+  const isToCome = status === 'scheduled';
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4 gap-y-2 py-4 first:pt-0">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{payeeName}</p>
+        <p className="text-sm text-muted">
+          {formatDate(payOn)} from {fromAccountName}
+        </p>
+        {memo !== null && <p className="text-sm text-muted">{memo}</p>}
+        {failure !== null && <p className="text-sm text-danger">{failure}</p>}
+      </div>
+      <div className="ml-auto text-right">
+        <p className="text-lg leading-6 font-bold tabular-nums">{formatAmount(amount)}</p>
+        <StatusBadge status={status} tone={tones[status]} />
+      </div>
+      {isToCome && (
+        <div className="w-full">
+          <CancelPayment payment={payment} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { FormEvent } from 'react';
+import type { OwnAccount } from '../base/own-account.ts';
+import type { Draft } from '../base/use-draft.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Plus } from '../ui/icons/plus.tsx';
+import type { Payee } from './payee-draft.ts';
+import { type PaymentDraft, paymentSources } from './payment-draft.ts';
+import { PaymentForm } from './payment-form.tsx';
+
+interface Props {
+  readonly formId: string;
+  readonly draft: Draft<PaymentDraft>;
+  readonly accounts: readonly OwnAccount[];
+  readonly payees: readonly Payee[];
+  readonly onAddPayee: () => void;
+  readonly onSubmit: (event: FormEvent) => void;
+}
+
+/** The form, or what has to be there before one can pay. */
+export function PaymentPanel({ formId, draft, accounts, payees, onAddPayee, onSubmit }: Props) {
+  if (paymentSources(accounts).length === 0) {
+    return (
+      <EmptyState
+        title="There is no account to pay from"
+        text="Bills are paid from a checking account."
+      />
+    );
+  }
+  if (payees.length === 0) {
+    return (
+      <EmptyState
+        title="Whom do you want to pay?"
+        text="Save a payee first; then paying takes a moment."
+        action={
+          <button type="button" className={buttonStyle({ size: 'small' })} onClick={onAddPayee}>
+            <Plus size={18} />
+            Add a payee
+          </button>
+        }
+      />
+    );
+  }
+  return (
+    <form id={formId} ref={draft.form} noValidate onSubmit={onSubmit}>
+      <PaymentForm draft={draft} accounts={accounts} payees={payees} />
+    </form>
+  );
+}

@@ -1,0 +1,163 @@
+import { type FormEvent, useId, useState } from 'react';
+import { listAccounts } from '#contract/accounts.ts';
+import {
+  type EmploymentStatus,
+  employmentStatuses,
+  listLimitRequests,
+  requestLimit,
+} from '#contract/credit-limits.ts';
+import { DraftSelect } from '../base/draft-select.tsx';
+import { formatAmount } from '../base/format.ts';
+import { accountLabel, type OwnAccount } from '../base/own-account.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { showToast, toastRefusal } from '../base/toasts.ts';
+import { type Draft, useDraft } from '../base/use-draft.ts';
+import { useSubmit } from '../base/use-endpoint.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field, inputStyle } from '../ui/field.tsx';
+import { ImpliedDecimalsInput } from '../ui/implied-decimals-input.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
+import { asToast, checkLimit, emptyLimit, type LimitDraft } from './limit-draft.ts';
+
+interface Props {
+  readonly account: OwnAccount;
+  readonly onClose: () => void;
+}
+
+const employmentNames: Readonly<Record<EmploymentStatus, string>> = {
+  'full-time': 'Full-time',
+  'part-time': 'Part-time',
+  'self-employed': 'Self-employed',
+  retired: 'Retired',
+  unemployed: 'Unemployed',
+};
+
+/** Asks for a higher limit of a credit account. */
+export function LimitDialog({ account, onClose }: Props) {
+  const formId = useId();
+  const [trouble, setTrouble] = useState<string>();
+  const check = (values: LimitDraft) => checkLimit(values, account);
+  const draft = useDraft(emptyLimit, { check });
+  const { close, question } = useUnsavedQuestion(draft.isChanged, onClose);
+  const { submit, isPending } = useSubmit(requestLimit, {
+    refreshes: [listLimitRequests, listAccounts],
+    onDone() {
+      showToast({
+        title: 'Credit limit increase requested',
+        text: 'Your request will be reviewed within 1 business day.',
+      });
+      draft.clear();
+      onClose();
+    },
+    onRefused(error) {
+      toastRefusal('Error submitting application', error);
+      if (!draft.refuse(error.fields ?? {})) setTrouble(refusalSentence(error));
+    },
+  });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setTrouble(undefined);
+    const wrong = asToast(check(draft.values));
+    if (wrong) showToast({ ...wrong, kind: 'danger' });
+    if (!draft.attempt()) return;
+    const employmentStatus = draft.values.employmentStatus as EmploymentStatus;
+    submit({ body: { ...draft.values, employmentStatus, accountId: account.id } });
+  }
+
+  return (
+    <Dialog
+      title="Request Credit Limit Increase"
+      onClose={() => !isPending && close()}
+      footer={
+        <>
+          <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
+            Cancel
+          </button>
+          <BusyButton type="submit" form={formId} busy={isPending} busyText="Submitting...">
+            Submit request
+          </BusyButton>
+        </>
+      }
+    >
+      <p className="mb-5 text-muted">
+        {accountLabel(account)}
+        {account.creditLimit !== null && (
+          <>
+            , current limit{' '}
+            <b className="font-semibold text-ink">{formatAmount(account.creditLimit)}</b>
+          </>
+        )}
+        . We review requests within 1 business day.
+      </p>
+      {trouble && (
+        <Notice tone="danger" title="Error submitting application" className="mb-4">
+          {trouble}
+        </Notice>
+      )}
+      <form
+        id={formId}
+        ref={draft.form}
+        noValidate
+        onSubmit={send}
+        className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2"
+      >
+        <ImpliedMoney draft={draft} name="requestedLimit" label="Requested limit" isFirst />
+        <ImpliedMoney draft={draft} name="annualIncome" label="Annual income" />
+        <DraftSelect
+          draft={draft}
+          name="employmentStatus"
+          label="Employment status"
+          className="sm:col-span-2"
+        >
+          <option value="">Choose one</option>
+          {employmentStatuses.map((status) => (
+            <option key={status} value={status}>
+              {employmentNames[status]}
+            </option>
+          ))}
+        </DraftSelect>
+        <Field label="Reason" error={draft.errors['reason']} className="sm:col-span-2">
+          {(control) => (
+            <textarea
+              {...control}
+              name="reason"
+              rows={3}
+              maxLength={1_000}
+              value={draft.values.reason}
+              onChange={(event) => draft.set('reason', event.target.value)}
+              className={inputStyle}
+            />
+          )}
+        </Field>
+      </form>
+      {question}
+    </Dialog>
+  );
+}
+
+interface ImpliedMoneyProps {
+  readonly draft: Draft<LimitDraft>;
+  readonly name: 'requestedLimit' | 'annualIncome';
+  readonly label: string;
+  readonly isFirst?: boolean;
+}
+
+function ImpliedMoney({ draft, name, label, isFirst = false }: ImpliedMoneyProps) {
+  return (
+    <Field label={label} error={draft.errors[name]}>
+      {(control) => (
+        <ImpliedDecimalsInput
+          {...control}
+          {...(isFirst && { 'data-autofocus': true })}
+          name={name}
+          value={draft.values[name]}
+          onChange={(amount) => draft.set(name, amount)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,49 @@
+import { previewAvailability } from '#contract/deposits.ts';
+import { formatAmount, formatDate } from '../base/format.ts';
+import { useEndpoint } from '../base/use-endpoint.ts';
+import { useSettled } from '../base/use-settled.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { type DepositDraft, foreseeable } from './deposit-draft.ts';
+
+const SETTLED_MS = 300;
+
+/** When how much of a check can be used, were it accepted now; said before it is sent. */
+export function Availability({ draft }: { readonly draft: DepositDraft }) {
+  const { accountId, amount } = useSettled(draft, SETTLED_MS);
+  const asked = foreseeable({ ...draft, accountId, amount });
+  const { data } = useEndpoint(previewAvailability, {
+    query: asked ?? { accountId: '', amount: '' },
+    enabled: asked !== null,
+    keepPrevious: true,
+    isShared: true,
+  });
+  return (
+    <section className="rounded-2xl bg-soft px-4.5 py-3.5" aria-live="polite">
+      <h3 className="font-sans text-sm leading-5 font-semibold">When you can use the money</h3>
+      {asked === null && <p className="text-sm">Enter an amount, and the days appear here.</p>}
+      {asked !== null && !data && <Skeleton className="mt-2 h-5 w-56" />}
+      {asked !== null && data && <AvailabilityParts parts={data.availability} />}
+      <p className="mt-1.5 text-sm text-muted">
+        Counted from the day we accept the check; our staff look at it first.
+      </p>
+    </section>
+  );
+}
+
+interface Part {
+  readonly amount: string;
+  readonly availableOn: string;
+}
+
+export function AvailabilityParts({ parts }: { readonly parts: readonly Part[] }) {
+  return (
+    <ul className="mt-1">
+      {parts.map(({ amount, availableOn }) => (
+        <li key={availableOn} className="flex flex-wrap justify-between gap-x-4">
+          <b className="font-semibold tabular-nums">{formatAmount(amount)}</b>
+          <span>on {formatDate(availableOn)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

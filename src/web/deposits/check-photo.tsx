@@ -1,0 +1,139 @@
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Camera } from '../ui/icons/camera.tsx';
+import { ImageUp } from '../ui/icons/image-up.tsx';
+import { TriangleExclamationPoint } from '../ui/icons/triangle-exclamation-point.tsx';
+import { PHOTO_TYPES } from './photo-rules.ts';
+import { readPhoto } from './read-photo.ts';
+
+interface Props {
+  /** "Front of check". */
+  readonly label: string;
+  readonly hint: string;
+  /** A data: address, or empty. */
+  readonly photo: string;
+  readonly error: string | undefined;
+  readonly onPhoto: (photo: string) => void;
+}
+
+/** One side of a check: taken with the camera, chosen as a file, or dropped here. */
+export function CheckPhoto({ label, hint, photo, error, onPhoto }: Props) {
+  const id = useId();
+  const camera = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  const message = wrong ?? error;
+  const about = message ? `${id}-error` : `${id}-hint`;
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    const read = await readPhoto(file);
+    if ('wrong' in read) return setWrong(read.wrong);
+    setWrong(undefined);
+    onPhoto(read.photo);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <fieldset
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <legend className="mb-1.5 text-[0.9375rem] leading-5 font-semibold">{label}</legend>
+      <div
+        className={`grid aspect-[2.2] place-items-center overflow-hidden rounded-2xl border-2 border-dashed ${message ? 'border-danger bg-danger-soft/45' : isOver ? 'border-primary bg-soft' : 'border-control bg-bg'}`}
+      >
+        {photo ? (
+          <img
+            src={photo}
+            alt={`${label}, as it will be sent`}
+            className="size-full object-contain"
+          />
+        ) : (
+          <p id={`${id}-hint`} className="px-4 text-center text-sm text-muted">
+            <ImageUp size={28} className="mx-auto mb-1.5 text-control" />
+            {hint}
+          </p>
+        )}
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <FileButton
+          label={photo ? 'Choose another' : 'Choose a file'}
+          of={label}
+          about={about}
+          isInvalid={message !== undefined}
+          onFile={(file) => void take(file)}
+        />
+        <input
+          ref={camera}
+          type="file"
+          accept={PHOTO_TYPES.join()}
+          capture="environment"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="hidden"
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        {/* Only where one points with a finger does the browser open a camera for this. */}
+        <button
+          type="button"
+          aria-label={`Take a photo: ${label}`}
+          className={`${buttonStyle({ kind: 'quiet', size: 'small' })} not-pointer-coarse:hidden`}
+          onClick={() => camera.current?.click()}
+        >
+          <Camera size={18} />
+          Take a photo
+        </button>
+      </div>
+      {message && (
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
+          <TriangleExclamationPoint size={16} className="mt-0.5 shrink-0" />
+          {message}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface FileButtonProps {
+  readonly label: string;
+  readonly of: string;
+  readonly about: string;
+  readonly isInvalid: boolean;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+/** The browser's own file field, dressed as a button. */
+function FileButton({ label, of, about, isInvalid, onFile }: FileButtonProps) {
+  return (
+    <label
+      className={`${buttonStyle({ kind: 'outline', size: 'small' })} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link`}
+    >
+      {label}
+      <span className="sr-only">: {of}</span>
+      <input
+        type="file"
+        accept={PHOTO_TYPES.join()}
+        aria-describedby={about}
+        aria-invalid={isInvalid || undefined}
+        className="sr-only"
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,101 @@
+import { checkSides, type DepositStatus, listCheckDeposits } from '#contract/deposits.ts';
+import { formatAmount, formatDateTime } from '../base/format.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import type { Row } from '../base/rows-of.ts';
+import { useEndpointPages } from '../base/use-endpoint.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { LoadingWords, Skeleton } from '../ui/skeleton.tsx';
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
+import { AvailabilityParts } from './availability.tsx';
+
+type Deposit = Row<typeof listCheckDeposits>;
+
+const tones: Readonly<Record<DepositStatus, Tone>> = {
+  pending: 'pending',
+  approved: 'approved',
+  completed: 'completed',
+  denied: 'danger',
+};
+
+/** All checks deposited so far, and what became of each. */
+export function DepositHistory() {
+  const deposits = useEndpointPages(listCheckDeposits, { query: { limit: '20' }, isShared: true });
+  if (deposits.error) {
+    const text = refusalSentence(deposits.error, 'Your deposits could not be loaded.');
+    return <LoadError text={text} onRetry={deposits.refetch} />;
+  }
+  if (deposits.isLoading) {
+    return (
+      <>
+        <LoadingWords />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="mt-3 h-16 w-full" />
+      </>
+    );
+  }
+  if (deposits.rows.length === 0) {
+    return (
+      <EmptyState title="No deposits yet" text="Checks you deposit here appear in this list." />
+    );
+  }
+  return (
+    <>
+      <ul className="divide-y divide-hair">
+        {deposits.rows.map((deposit) => (
+          <OneDeposit key={deposit.id} deposit={deposit} />
+        ))}
+      </ul>
+      {deposits.hasMore && (
+        <button
+          type="button"
+          disabled={deposits.isLoadingMore}
+          className={`${buttonStyle({ kind: 'quiet', size: 'small' })} mt-3`}
+          onClick={deposits.loadMore}
+        >
+          Show more
+        </button>
+      )}
+    </>
+  );
+}
+
+function OneDeposit({ deposit }: { readonly deposit: Deposit }) {
+  const { id, accountName, amount, availability, date, reason, status } = deposit;
+  return (
+    <li className="py-4 first:pt-0">
+      <div className="flex justify-between gap-4">
+        <div>
+          <p className="font-semibold">{accountName}</p>
+          <p className="text-sm text-muted">{formatDateTime(date)}</p>
+        </div>
+        <div className="text-right">
+          <p className="text-lg leading-6 font-bold tabular-nums">{formatAmount(amount)}</p>
+          <StatusBadge status={status} tone={tones[status]} />
+        </div>
+      </div>
+      {reason !== null && <p className="mt-2 text-sm">Reason: {reason}</p>}
+      {availability.length > 0 && (
+        <div className="mt-2 text-sm">
+          <p className="text-muted">Available</p>
+          <AvailabilityParts parts={availability} />
+        </div>
+      )}
+      <details className="mt-2">
+        <summary className="link w-fit text-sm font-semibold">Both sides of the check</summary>
+        <div className="mt-2 grid gap-3 xs:grid-cols-2">
+          {checkSides.map((side) => (
+            <img
+              key={side}
+              src={`/api/check-deposits/${id}/images/${side}`}
+              alt={`The ${side} of the check`}
+              loading="lazy"
+              className="aspect-[2.2] w-full rounded-xl border border-hair bg-bg object-contain"
+            />
+          ))}
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { fitted, isPicture, MOST_BYTES, NOT_A_PICTURE, NOT_READABLE } from './photo-rules.ts';
+
+export type ReadPhoto =
+  /** As a data: address, which is also what the server takes. */
+  { readonly photo: string } | { readonly wrong: string };
+
+const QUALITY = 0.85;
+
+/** Reads a chosen file or a photograph just taken; what is too large is made smaller here. */
+export async function readPhoto(file: Blob): Promise<ReadPhoto> {
+  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  if (!isPicture(head)) return { wrong: NOT_A_PICTURE };
+  try {
+    const picture = await createImageBitmap(file);
+    const photo = file.size <= MOST_BYTES ? await dataAddress(file) : shrink(picture);
+    picture.close();
+    return photo === null ? { wrong: NOT_READABLE } : { photo };
+  } catch {
+    return { wrong: NOT_READABLE };
+  }
+}
+
+function dataAddress(file: Blob): Promise<string | null> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : null);
+    reader.onerror = () => resolve(null);
+    reader.readAsDataURL(file);
+  });
+}
+
+function shrink(picture: ImageBitmap): string | null {
+  const canvas = document.createElement('canvas');
+  const { width, height } = fitted(picture.width, picture.height);
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.drawImage(picture, 0, 0, width, height);
+  return canvas.toDataURL('image/jpeg', QUALITY);
+}

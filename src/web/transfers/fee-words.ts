@@ -1,0 +1,5 @@
+import { formatAmount } from '../base/format.ts';
+
+export function feeWords(fee: string): string {
+  return fee === '0.00' ? 'No fee' : formatAmount(fee);
+}

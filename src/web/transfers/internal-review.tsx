@@ -1,0 +1,48 @@
+import { isCredit } from '../base/account-kind.ts';
+import { formatAmount } from '../base/format.ts';
+import { accountLabel, findAccount, type OwnAccount, standingOf } from '../base/own-account.ts';
+import { Detail, DetailList } from '../ui/detail-list.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { type InternalDraft, leftAfterInternal, waitsForStaff } from './internal-draft.ts';
+import { ReviewHead } from './review-head.tsx';
+
+interface Props {
+  readonly draft: InternalDraft;
+  readonly accounts: readonly OwnAccount[];
+  readonly atOnce: string | undefined;
+}
+
+/** A move between own accounts once more, before it is made. */
+export function InternalReview({ draft, accounts, atOnce }: Props) {
+  const from = findAccount(accounts, draft.fromAccountId);
+  const to = findAccount(accounts, draft.toAccountId);
+  const waits = waitsForStaff(draft.amount, atOnce);
+  if (!from || !to) return null;
+  return (
+    <>
+      <ReviewHead verb="You move" amount={formatAmount(draft.amount)} to={to.accountName} />
+      <DetailList>
+        <Detail label="From" more={leftAfterInternal(draft, accounts)}>
+          {accountLabel(from)}
+        </Detail>
+        <Detail label="To" more={isCredit(to.accountType) ? standingOf(to) : undefined}>
+          {accountLabel(to)}
+        </Detail>
+        {draft.description.trim() !== '' && (
+          <Detail label="Note">{draft.description.trim()}</Detail>
+        )}
+        <Detail label="Fee">No fee</Detail>
+        <Detail label="Arrives">{waits ? 'When our staff approve it' : 'At once'}</Detail>
+        <Detail label="Total from your account" total>
+          {formatAmount(draft.amount)}
+        </Detail>
+      </DetailList>
+      {waits && atOnce !== undefined && (
+        <Notice tone="pending" className="mt-2.5">
+          Our staff look at transfers above {formatAmount(atOnce)} before they are made. We hold
+          this amount now, and you can cancel until then.
+        </Notice>
+      )}
+    </>
+  );
+}

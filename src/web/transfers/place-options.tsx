@@ -1,0 +1,38 @@
+import { countries } from '#rules/countries.ts';
+import { states } from '#rules/states.ts';
+
+const byName = ([, a]: readonly [string, string], [, b]: readonly [string, string]) =>
+  a.localeCompare(b, 'en');
+
+const statesByName = Object.entries(states).toSorted(byName);
+// A wire to the United States is a domestic one.
+const countriesByName = Object.entries(countries)
+  .filter(([code]) => code !== 'US')
+  .toSorted(byName);
+
+export function StateOptions() {
+  return <Options none="" entries={statesByName} />;
+}
+
+export function CountryOptions() {
+  return <Options none="Choose a country" entries={countriesByName} />;
+}
+
+interface Props {
+  /** What stands there while nothing is chosen. */
+  readonly none: string;
+  readonly entries: readonly (readonly [string, string])[];
+}
+
+function Options({ none, entries }: Props) {
+  return (
+    <>
+      <option value="">{none}</option>
+      {entries.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import { stepUp } from '#contract/auth.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { useSubmit } from '../base/use-endpoint.ts';
+import { CodeInput } from '../ui/code-input.tsx';
+import { Field } from '../ui/field.tsx';
+import { ShieldCheck } from '../ui/icons/shield-check.tsx';
+import { useInitialFocus } from '../ui/use-initial-focus.ts';
+
+interface Props {
+  /** The form's id, for the button that stands outside of it. */
+  readonly id: string;
+  readonly onConfirmed: () => void;
+}
+
+/** A large wire, or one to somebody new, is confirmed with a code of this moment. */
+export function StepUpForm({ id, onConfirmed }: Props) {
+  const start = useInitialFocus<HTMLInputElement>();
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const { submit } = useSubmit(stepUp, {
+    onDone: onConfirmed,
+    onRefused: (error) => {
+      setCode('');
+      setWrong(refusalSentence(error));
+      start.current?.focus();
+    },
+  });
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (code.length === 6) submit({ body: { code } });
+    else setWrong('Access code must be 6 digits');
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={confirm} className="grid gap-4 py-2">
+      <p className="flex gap-3">
+        <ShieldCheck size={24} className="mt-0.5 shrink-0 text-primary" />
+        This wire is large, or goes to somebody new. Please confirm it with a fresh 6-digit code:
+        from your authenticator app if you have set one up, otherwise an access code from the bank.
+      </p>
+      <Field label="Access code" error={wrong}>
+        {(control) => (
+          <CodeInput
+            {...control}
+            ref={start}
+            value={code}
+            onChange={(typed) => {
+              setCode(typed);
+              setWrong(undefined);
+            }}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

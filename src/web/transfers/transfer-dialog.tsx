@@ -1,0 +1,176 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { TransferType } from '#contract/transfers.ts';
+import { formatAmount } from '../base/format.ts';
+import { moneyAccounts, type OwnAccount } from '../base/own-account.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
+import { InternalReview } from './internal-review.tsx';
+import type { Receipt } from './receipt.ts';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { StepUpForm } from './step-up-form.tsx';
+import { toastSent } from './toast-sent.ts';
+import { TransferForms } from './transfer-forms.tsx';
+import { useSendTransfer } from './use-send-transfer.ts';
+import { useTransferDrafts } from './use-transfer-drafts.ts';
+import { wireBody } from './wire-draft.ts';
+import { WireReview } from './wire-review.tsx';
+
+interface Props {
+  readonly accounts: readonly OwnAccount[];
+  readonly onClose: () => void;
+  /** Given the receipt where the page wants to show it itself. */
+  readonly onReceipt?: (receipt: Receipt) => void;
+}
+
+const titles = {
+  form: 'Transfer Money',
+  review: 'Review transfer',
+  code: 'Confirm with a code',
+} as const;
+
+/** Moves money: between own accounts, in the country, or abroad; always with a look before. */
+export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
+  const formId = useId();
+  const [kind, setKind] = useState<TransferType>('internal');
+  const [step, setStep] = useState<keyof typeof titles>('form');
+  const [trouble, setTrouble] = useState<string>();
+  const [receipt, setReceipt] = useState<Receipt>();
+  const drafts = useTransferDrafts(accounts);
+  const wire = kind === 'internal' ? undefined : drafts.wires[kind];
+  const draft = wire?.draft ?? drafts.internal;
+  const atOnce = drafts.terms.data?.internalAtOnce;
+
+  const { sendInternal, sendWire, isSending } = useSendTransfer({
+    onSent(sent) {
+      toastSent(sent);
+      if (!onReceipt) return setReceipt(sent);
+      onReceipt(sent);
+      onClose();
+    },
+    onCodeNeeded: () => setStep('code'),
+    onTrouble({ sentence, fields }) {
+      setTrouble(sentence);
+      setStep(draft.refuse(fields) ? 'form' : 'review');
+    },
+  });
+  const { close, question } = useUnsavedQuestion(drafts.isChanged, onClose);
+
+  if (receipt) {
+    const fee = wire?.context.terms?.fee;
+    return <ReceiptDialog receipt={receipt} fee={fee} onClose={onClose} />;
+  }
+
+  function goTo(next: keyof typeof titles) {
+    setTrouble(undefined);
+    setStep(next);
+  }
+
+  function review(event: FormEvent) {
+    event.preventDefault();
+    if (draft.attempt()) goTo('review');
+  }
+
+  function send() {
+    setTrouble(undefined);
+    if (kind === 'internal') sendInternal({ body: drafts.internal.values });
+    else sendWire({ body: wireBody(drafts.wires[kind].draft.values, kind) });
+  }
+
+  const canSend = moneyAccounts(accounts).length > 0;
+  const sendLabel = `Send ${formatAmount(draft.values.amount)}`;
+
+  return (
+    <Dialog
+      title={titles[step]}
+      // What is under way is not thrown away by a stray key.
+      onClose={() => !isSending && close()}
+      medium={step === 'form'}
+      footer={
+        <>
+          {step === 'form' && (
+            <>
+              <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
+                Cancel
+              </button>
+              <button
+                type="submit"
+                form={formId}
+                disabled={!canSend || (wire !== undefined && !wire.context.terms)}
+                className={buttonStyle()}
+              >
+                Review transfer
+              </button>
+            </>
+          )}
+          {step === 'review' && (
+            <>
+              <button
+                type="button"
+                disabled={isSending}
+                className={buttonStyle({ kind: 'quiet' })}
+                onClick={() => goTo('form')}
+              >
+                Edit
+              </button>
+              <BusyButton busy={isSending} busyText="Sending..." onClick={send}>
+                {sendLabel}
+              </BusyButton>
+            </>
+          )}
+          {step === 'code' && (
+            <>
+              <button
+                type="button"
+                disabled={isSending}
+                className={buttonStyle({ kind: 'quiet' })}
+                onClick={() => goTo('review')}
+              >
+                Back
+              </button>
+              <BusyButton type="submit" form={formId} busy={isSending} busyText="Sending...">
+                {sendLabel}
+              </BusyButton>
+            </>
+          )}
+        </>
+      }
+    >
+      {trouble && (
+        <Notice tone="danger" title="Transfer Failed" className="mb-4">
+          {trouble}
+        </Notice>
+      )}
+      {!canSend && (
+        <EmptyState
+          title="There is no account to send from"
+          text="Money is sent from a checking or a savings account."
+        />
+      )}
+      {canSend && step === 'form' && (
+        <TransferForms
+          formId={formId}
+          kind={kind}
+          onKind={(chosen) => {
+            setTrouble(undefined);
+            setKind(chosen);
+          }}
+          accounts={accounts}
+          drafts={drafts}
+          onSubmit={review}
+        />
+      )}
+      {step === 'review' &&
+        (wire ? (
+          <WireReview draft={wire.draft.values} context={wire.context} />
+        ) : (
+          <InternalReview draft={drafts.internal.values} accounts={accounts} atOnce={atOnce} />
+        ))}
+      {step === 'code' && <StepUpForm id={formId} onConfirmed={send} />}
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { submitInternalTransfer, submitWire } from '#contract/transfers.ts';
+import { CallError } from '../base/call.ts';
+import { toastRefusal } from '../base/toasts.ts';
+import { refresh, useSubmit } from '../base/use-endpoint.ts';
+import type { Receipt } from './receipt.ts';
+import { type SendingTrouble, sendingTrouble } from './sending-trouble.ts';
+import { touched } from './touched.ts';
+
+interface Outcomes {
+  readonly onSent: (receipt: Receipt) => void;
+  /** A fresh code is asked for; afterwards the same is sent again. */
+  readonly onCodeNeeded: () => void;
+  readonly onTrouble: (trouble: SendingTrouble) => void;
+}
+
+/** Sends a transfer of either kind, and sorts what may come back. */
+export function useSendTransfer({ onSent, onCodeNeeded, onTrouble }: Outcomes) {
+  const outcome = {
+    refreshes: touched,
+    onDone: ({ receipt }: { readonly receipt: Receipt }) => onSent(receipt),
+    onRefused: (error: unknown) => {
+      if (error instanceof CallError && error.code === 'step-up-required') {
+        onCodeNeeded();
+        return;
+      }
+      toastRefusal('Transfer Failed', error, 'Failed to submit wire transfer');
+      onTrouble(sendingTrouble(error));
+      // Whatever stood in the way may also have changed what is available.
+      refresh(...touched);
+    },
+  };
+  const wire = useSubmit(submitWire, outcome);
+  const internal = useSubmit(submitInternalTransfer, outcome);
+  return {
+    sendWire: wire.submit,
+    sendInternal: internal.submit,
+    isSending: wire.isPending || internal.isPending,
+  };
+}

@@ -1,0 +1,63 @@
+import { WIRE_LENGTHS } from '#rules/iso20022-limits.ts';
+import { AccountField } from '../base/account-field.tsx';
+import { DraftInput } from '../base/draft-input.tsx';
+import { DraftMoney } from '../base/draft-money.tsx';
+import { moneyAccounts } from '../base/own-account.ts';
+import type { Draft } from '../base/use-draft.ts';
+import { arrivalOf } from './arrival.ts';
+import { FeeAndArrival } from './fee-and-arrival.tsx';
+import { AbroadFields, DomesticFields } from './recipient-fields.tsx';
+import { leftAfterWire, type WireContext, type WireDraft } from './wire-draft.ts';
+
+interface Props {
+  readonly draft: Draft<WireDraft>;
+  readonly context: WireContext;
+}
+
+/** To somebody else's account: how much, whose, and at which bank. */
+export function WireForm({ draft, context }: Props) {
+  const { accounts, terms, transferType } = context;
+  const isDomestic = transferType === 'wire_domestic';
+  return (
+    <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
+      <AccountField
+        draft={draft}
+        name="fromAccountId"
+        label="From account"
+        accounts={moneyAccounts(accounts)}
+        className="sm:col-span-2"
+      />
+      <DraftMoney
+        draft={draft}
+        name="amount"
+        label="Amount"
+        hint={leftAfterWire(draft.values, context)}
+      />
+      <DraftInput
+        draft={draft}
+        name="description"
+        label="Purpose"
+        optional
+        maxLength={WIRE_LENGTHS.description}
+      />
+      <DraftInput
+        draft={draft}
+        name="recipientName"
+        label="Recipient name"
+        maxLength={WIRE_LENGTHS.recipientName}
+      />
+      <DraftInput
+        draft={draft}
+        name="recipientBank"
+        label="Recipient bank"
+        maxLength={WIRE_LENGTHS.recipientBank}
+      />
+      {isDomestic ? <DomesticFields draft={draft} /> : <AbroadFields draft={draft} />}
+      {terms && (
+        <div className="sm:col-span-2">
+          <FeeAndArrival fee={terms.fee} arrival={arrivalOf(terms)} />
+        </div>
+      )}
+    </div>
+  );
+}
