@@ -25,7 +25,7 @@ export default defineConfig({
   ],
   resolve: {
     // The router brings a copy of a hook for older Reacts; ours has its own.
-    alias: [{ find: /^use-sync-external-store\/shim.*/, replacement: 'react' }],
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
   },
   build: {
     manifest: true,

@@ -1,8 +1,37 @@
-import type { Page } from '../base/page.ts';
+import { noteStaffActivity, readStaffMe } from '#contract/staff.ts';
+import { Guard } from '../base/guard.tsx';
+import { Offline } from '../base/offline.tsx';
+import { type Page, withBankName } from '../base/page.ts';
+import { QueryFrame } from '../base/query-frame.tsx';
+import { SessionWatch } from '../base/session-watch.tsx';
 import { LoadingView } from '../site/loading-view.tsx';
+import { useStaffMe } from '../staff/api.ts';
+import { AdminPortal } from './admin/admin-portal.tsx';
 
 export const adminDashboard: Page = {
-  head: { title: 'Administrator Portal', description: 'For bank staff.', noIndex: true },
+  head: withBankName({
+    title: 'Administrator Portal',
+    description: 'For bank staff.',
+    noIndex: true,
+  }),
   frame: 'bare',
-  Screen: LoadingView,
+  Screen: () => (
+    <QueryFrame>
+      <GuardedPortal />
+    </QueryFrame>
+  ),
 };
+
+function GuardedPortal() {
+  return (
+    <Guard me={useStaffMe()} signIn="/admin/login" loading={<LoadingView />}>
+      {({ admin, session }) => (
+        <>
+          <SessionWatch me={readStaffMe} activity={noteStaffActivity} session={session} />
+          <Offline />
+          <AdminPortal me={admin} />
+        </>
+      )}
+    </Guard>
+  );
+}

@@ -56,7 +56,7 @@ function Heading<Row>({ column, header, view }: HeadingProps<Row>) {
       <button
         type="button"
         onClick={header.column.getToggleSortingHandler()}
-        className={`-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-lg px-2 hover:bg-sunken hover:text-ink ${sort ? 'font-semibold text-ink' : ''}`}
+        className={`-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-lg px-2 whitespace-nowrap hover:bg-sunken hover:text-ink ${sort ? 'font-semibold text-ink' : ''}`}
       >
         {words}
         <Mark size={14} />

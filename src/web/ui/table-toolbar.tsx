@@ -38,7 +38,6 @@ export function TableToolbar(props: Props) {
           choices={[['', all], ...choices]}
         />
       ))}
-      {moreFilters}
       {/* Cards have no headings to press. */}
       {sortable.length > 1 && (
         <TableSelect
@@ -65,6 +64,9 @@ export function TableToolbar(props: Props) {
           <Download size={16} />
           CSV
         </a>
+      )}
+      {moreFilters && (
+        <div className="flex basis-full flex-wrap gap-x-4 gap-y-3">{moreFilters}</div>
       )}
     </div>
   );

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react';
+import { accountTypes } from '#contract/account-type.ts';
+import { exportAllAccounts, listAllAccounts } from '#contract/accounts.ts';
+import { readOverview } from '#contract/overview.ts';
+import { kindName } from '../base/account-kind.ts';
+import { formatCount } from '../base/format.ts';
+import { type StaffMember, whyNotManage } from '../base/staff-member.ts';
+import { useEndpoint } from '../base/use-endpoint.ts';
+import { useServerTable } from '../base/use-server-table.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { AdjustmentsQueue } from './adjustments-queue.tsx';
+import { type AdjustmentAsked, adminAccountColumns } from './admin-account-columns.tsx';
+
+const AdjustmentDialog = lazy(async () => ({
+  default: (await import('./admin-adjustment-dialog.tsx')).AdjustmentDialog,
+}));
+
+interface Props {
+  readonly me: StaffMember;
+  readonly onCustomer: (customerId: string) => void;
+}
+
+const typeFilter = {
+  name: 'accountType',
+  label: 'Account type',
+  all: 'All types',
+  choices: accountTypes.map((type) => [type, kindName(type)] as const),
+};
+
+/** Every open account and whose it is. */
+export function AccountsTab({ me, onCustomer }: Props) {
+  const table = useServerTable(listAllAccounts, {
+    name: 'accounts',
+    sort: 'createdAt',
+    direction: 'desc',
+  });
+  const { data: overview } = useEndpoint(readOverview);
+  const [asked, setAsked] = useState<AdjustmentAsked>();
+  const why = whyNotManage(me);
+  const count = overview?.totalAccounts;
+
+  return (
+    <>
+      <ScreenHeading
+        title="Accounts"
+        note={count === undefined ? '\u00A0' : `${formatCount(count)} open`}
+      />
+      {why && (
+        <Notice className="mb-4">
+          You are signed in as an {me.role}. {why}
+        </Notice>
+      )}
+      <div className="mb-6 empty:hidden">
+        <AdjustmentsQueue me={me} />
+      </div>
+      <DataTable
+        name="accounts"
+        table={table}
+        columns={adminAccountColumns({ why, onAdjust: setAsked, onCustomer })}
+        rowId={({ id }) => id}
+        empty="No accounts yet"
+        searchLabel="Search account, number, customer or email"
+        filters={[typeFilter]}
+        exportUrl={table.exportUrl(exportAllAccounts)}
+        total={count}
+      />
+      {asked && (
+        <Suspense fallback={null}>
+          <AdjustmentDialog {...asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

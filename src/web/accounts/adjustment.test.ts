@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { balanceAfter, checkAdjustment, checkAvailable, isLarge } from './adjustment.ts';
+
+const account = { balance: '1234.50', availableBalance: '1000.00' };
+
+test('the balance after is exact, and unknown while there is no amount', () => {
+  assert.equal(balanceAfter(account, 'credit', '0.1'), '1234.60');
+  assert.equal(balanceAfter(account, 'debit', '1234.51'), '-0.01');
+  for (const typed of ['', '.', '-5', '0', 'ten']) {
+    assert.equal(balanceAfter(account, 'credit', typed), null);
+  }
+});
+
+test('no more can be taken off than is available, and any amount put on', () => {
+  const tooMuch = { amount: 'Amount is above the available balance of $1,000.00' };
+  assert.deepEqual(checkAvailable(account, 'debit', { amount: '1000.01' }), tooMuch);
+  assert.deepEqual(checkAvailable(account, 'debit', { amount: '1000' }), {});
+  assert.deepEqual(checkAvailable(account, 'credit', { amount: '5000' }), {});
+});
+
+test('an amount and a description are required', () => {
+  assert.deepEqual(checkAdjustment(account, 'credit', { amount: '', description: ' ' }), {
+    amount: 'Amount is required',
+    description: 'Description is required',
+  });
+  assert.deepEqual(checkAdjustment(account, 'credit', { amount: '5', description: 'Fee' }), {});
+});
+
+test('ten thousand dollars are a large amount', () => {
+  assert.equal(isLarge('10000'), true);
+  assert.equal(isLarge('9999.99'), false);
+  assert.equal(isLarge(''), false);
+});

@@ -1,0 +1,59 @@
+import { creditAccount } from '#contract/accounts.ts';
+import { cents, parseCents, printCents, readPrinted } from '#money/cents.ts';
+import { dollars } from '#money/dollars.ts';
+import { checkFields, type FieldErrors } from '../base/check-fields.ts';
+import type { AdminAccount } from './admin-account.ts';
+
+export type Direction = 'credit' | 'debit';
+
+export const emptyAdjustment = { amount: '', description: '' };
+export type AdjustmentDraft = typeof emptyAdjustment;
+
+type Money = Pick<AdminAccount, 'balance' | 'availableBalance'>;
+
+/** From here on the amount is asked for once more. */
+const LARGE_AMOUNT = '10000.00';
+
+const above = (account: Money) =>
+  `Amount is above the available balance of ${dollars(account.availableBalance)}`;
+
+/** What is wrong with it as far as it can be known here. */
+export function checkAdjustment(
+  account: Money,
+  direction: Direction,
+  draft: AdjustmentDraft,
+): FieldErrors {
+  return {
+    ...checkFields(creditAccount.body, draft),
+    ...checkAvailable(account, direction, draft),
+  };
+}
+
+/** Said while it is typed: nobody has to submit it to learn that. */
+export function checkAvailable(
+  account: Money,
+  direction: Direction,
+  { amount }: Pick<AdjustmentDraft, 'amount'>,
+): FieldErrors {
+  const typed = parseCents(amount);
+  const isTooMuch =
+    direction === 'debit' && typed !== null && typed > readPrinted(account.availableBalance);
+  return isTooMuch ? { amount: above(account) } : {};
+}
+
+/** The balance as it will be; null while there is no amount to count with. */
+export function balanceAfter(
+  { balance }: Money,
+  direction: Direction,
+  amount: string,
+): string | null {
+  const typed = parseCents(amount);
+  if (typed === null || typed <= 0n) return null;
+  const now = readPrinted(balance);
+  return printCents(cents(direction === 'credit' ? now + typed : now - typed));
+}
+
+export function isLarge(amount: string): boolean {
+  const typed = parseCents(amount);
+  return typed !== null && typed >= readPrinted(LARGE_AMOUNT);
+}

@@ -1,0 +1,127 @@
+import { isCredit, kindName } from '../base/account-kind.ts';
+import { formatDate } from '../base/format.ts';
+import { Amount } from '../ui/amount.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import type { Column } from '../ui/table-data.ts';
+import type { Direction } from './adjustment.ts';
+import type { AdminAccount } from './admin-account.ts';
+
+/** Money that is about to be put on an account by hand, or taken off. */
+export interface AdjustmentAsked {
+  readonly account: AdminAccount;
+  readonly direction: Direction;
+}
+
+interface Options {
+  /** Why this colleague cannot change anything here. */
+  readonly why: string | undefined;
+  readonly onAdjust: (asked: AdjustmentAsked) => void;
+  readonly onCustomer: (customerId: string) => void;
+}
+
+export function adminAccountColumns(options: Options): readonly Column<AdminAccount>[] {
+  return [
+    {
+      id: 'accountName',
+      header: 'Account',
+      kind: 'title',
+      cell: ({ accountName, accountNumber }) => (
+        <>
+          <span className="block font-semibold">{accountName}</span>
+          <span className="text-[0.8125rem] leading-5 text-muted tabular-nums">
+            {accountNumber}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'userName',
+      header: 'Customer',
+      sort: 'asc',
+      cell: ({ userId, userName, userEmail }) => (
+        <>
+          <button
+            type="button"
+            onClick={() => options.onCustomer(userId)}
+            className="rounded-md text-left font-medium underline-offset-3 hocus:underline"
+          >
+            {userName}
+          </button>
+          <span className="block text-[0.8125rem] leading-5 wrap-anywhere text-muted @3xl:min-w-36">
+            {userEmail}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'accountType',
+      header: 'Type',
+      cell: ({ accountType }) => (
+        <StatusBadge
+          status={kindName(accountType)}
+          tone={isCredit(accountType) ? 'processing' : 'neutral'}
+        />
+      ),
+    },
+    {
+      id: 'balance',
+      header: 'Balance',
+      kind: 'figure',
+      sort: 'desc',
+      cell: ({ balance }) => <Amount value={balance} className="font-semibold" />,
+    },
+    {
+      id: 'availableBalance',
+      header: 'Available',
+      kind: 'figure',
+      cell: ({ availableBalance }) => <Amount value={availableBalance} />,
+    },
+    {
+      id: 'createdAt',
+      header: 'Created',
+      sort: 'desc',
+      cell: ({ createdAt }) => (
+        <span className="text-[0.9375rem] whitespace-nowrap tabular-nums">
+          {formatDate(createdAt)}
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      kind: 'actions',
+      cell: (account) => <Acts account={account} {...options} />,
+    },
+  ];
+}
+
+interface ActsProps extends Pick<Options, 'why' | 'onAdjust'> {
+  readonly account: AdminAccount;
+}
+
+function Acts({ account, why, onAdjust }: ActsProps) {
+  const name = `${account.accountName} of ${account.userName}`;
+  const style = `${buttonStyle({ kind: 'quiet', size: 'small' })} min-h-9! px-3!`;
+  const about = { type: 'button', disabled: why !== undefined, title: why } as const;
+  return (
+    <span className="inline-flex gap-2">
+      <button
+        {...about}
+        aria-label={`Credit ${name}`}
+        onClick={() => onAdjust({ account, direction: 'credit' })}
+        className={style}
+      >
+        Credit
+      </button>
+      <button
+        {...about}
+        aria-label={`Debit ${name}`}
+        onClick={() => onAdjust({ account, direction: 'debit' })}
+        className={style}
+      >
+        Debit
+      </button>
+    </span>
+  );
+}

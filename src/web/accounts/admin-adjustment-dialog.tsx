@@ -1,0 +1,152 @@
+import { type FormEvent, useId, useState } from 'react';
+import { DraftInput } from '../base/draft-input.tsx';
+import { formatAmount, maskedNumber } from '../base/format.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { useDraft } from '../base/use-draft.ts';
+import { Amount } from '../ui/amount.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Detail, DetailList } from '../ui/detail-list.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { MoneyInput } from '../ui/money-input.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
+import {
+  balanceAfter,
+  checkAdjustment,
+  checkAvailable,
+  emptyAdjustment,
+  isLarge,
+} from './adjustment.ts';
+import type { AdjustmentAsked } from './admin-account-columns.tsx';
+import { useAdjustment } from './use-adjustment.ts';
+
+interface Props extends AdjustmentAsked {
+  readonly onClose: () => void;
+}
+
+const words = {
+  credit: { title: 'Credit Account', busy: 'Crediting...', to: 'to' },
+  debit: { title: 'Debit Account', busy: 'Debiting...', to: 'from' },
+} as const;
+
+/** Puts money on an account by hand or takes it off; large amounts are asked for twice. */
+export function AdjustmentDialog({ account, direction, onClose }: Props) {
+  const { title, busy, to } = words[direction];
+  const formId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const draft = useDraft(emptyAdjustment, {
+    check: (values) => checkAdjustment(account, direction, values),
+    asTyped: (values) => checkAvailable(account, direction, values),
+  });
+  const { values } = draft;
+  const { submit, isPending, error } = useAdjustment(direction, {
+    onDone: onClose,
+    onRefused: (fields) => {
+      setAsking(false);
+      draft.refuse(fields);
+    },
+  });
+  const { close, question } = useUnsavedQuestion(draft.isChanged && !isPending, onClose);
+  const after = balanceAfter(account, direction, values.amount);
+  const send = () => submit({ params: { accountId: account.id }, body: values });
+
+  function attempt(event: FormEvent) {
+    event.preventDefault();
+    if (!draft.attempt()) return;
+    if (isLarge(values.amount)) setAsking(true);
+    else send();
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      footer={
+        <>
+          <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
+            Cancel
+          </button>
+          <BusyButton type="submit" form={formId} busy={isPending} busyText={busy}>
+            {title}
+          </BusyButton>
+        </>
+      }
+    >
+      <p className="text-muted">
+        <strong className="font-semibold text-ink">{account.accountName}</strong>{' '}
+        {maskedNumber(account.accountNumber)} of {account.userName}
+      </p>
+      <form
+        id={formId}
+        ref={draft.form}
+        noValidate
+        onSubmit={attempt}
+        className="mt-5 grid gap-4.5"
+      >
+        <Field label="Amount" error={draft.errors['amount']}>
+          {(control) => (
+            <MoneyInput
+              {...control}
+              data-autofocus
+              name="amount"
+              value={values.amount}
+              onChange={(amount) => draft.set('amount', amount)}
+            />
+          )}
+        </Field>
+        <DraftInput
+          draft={draft}
+          name="description"
+          label="Description"
+          hint="The reason. The customer reads it among their transactions."
+          maxLength={140}
+        />
+      </form>
+      <div className="mt-5" aria-live="polite">
+        <DetailList>
+          <Detail label="Balance now">
+            <Amount value={account.balance} />
+          </Detail>
+          {direction === 'debit' && (
+            <Detail label="Available now">
+              <Amount value={account.availableBalance} />
+            </Detail>
+          )}
+          <Detail label="Balance after" total>
+            {after === null ? '–' : <Amount value={after} />}
+          </Detail>
+        </DetailList>
+      </div>
+      {error && Object.keys(draft.errors).length === 0 && (
+        <Notice tone="danger" className="mt-4">
+          {refusalSentence(error)}
+        </Notice>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="A large amount"
+          confirmLabel={title}
+          busy={isPending}
+          busyText={busy}
+          onConfirm={send}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {direction === 'credit' ? 'Credit' : 'Debit'}{' '}
+            <strong className="font-semibold">{formatAmount(values.amount)}</strong> {to}{' '}
+            {account.accountName} of {account.userName}?
+          </p>
+          {after !== null && (
+            <p className="mt-2 text-muted">
+              The balance goes from {formatAmount(account.balance)} to {formatAmount(after)}.
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  creditAccount,
+  debitAccount,
+  listAdjustments,
+  listAllAccounts,
+} from '#contract/accounts.ts';
+import { listUsers, readUser } from '#contract/customers.ts';
+import { readOverview } from '#contract/overview.ts';
+import { listAllTransactions } from '#contract/transactions.ts';
+import type { FieldErrors } from '../base/check-fields.ts';
+import { showToast, toastRefusal } from '../base/toasts.ts';
+import { useSubmit } from '../base/use-endpoint.ts';
+import type { Direction } from './adjustment.ts';
+
+interface Outcome {
+  readonly onDone: () => void;
+  readonly onRefused: (fields: FieldErrors) => void;
+}
+
+const words = {
+  credit: { done: 'Account credited successfully', failed: 'Error crediting account' },
+  debit: { done: 'Account debited successfully', failed: 'Error debiting account' },
+} as const;
+
+/** Sends it, and says whether it was posted or waits for a second person. */
+export function useAdjustment(direction: Direction, { onDone, onRefused }: Outcome) {
+  const { done, failed } = words[direction];
+  return useSubmit(direction === 'credit' ? creditAccount : debitAccount, {
+    refreshes: [
+      listAllAccounts,
+      listAllTransactions,
+      listUsers,
+      readUser,
+      listAdjustments,
+      readOverview,
+    ],
+    onDone: ({ status }) => {
+      showToast(
+        status === 'posted'
+          ? { title: done }
+          : {
+              title: 'Waiting for a second person',
+              text: `A colleague has to approve this ${direction} before it is posted.`,
+            },
+      );
+      onDone();
+    },
+    onRefused: (error) => {
+      toastRefusal(failed, error);
+      onRefused(error.fields ?? {});
+    },
+  });
+}

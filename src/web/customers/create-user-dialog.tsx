@@ -1,0 +1,139 @@
+import { type FormEvent, useId, useState } from 'react';
+import { listAllAccounts } from '#contract/accounts.ts';
+import { createUser, listUsers } from '#contract/customers.ts';
+import { readOverview } from '#contract/overview.ts';
+import { DraftInput } from '../base/draft-input.tsx';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { showToast, toastRefusal } from '../base/toasts.ts';
+import { useDraft } from '../base/use-draft.ts';
+import { useSubmit } from '../base/use-endpoint.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
+import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
+import { AccountChoice } from './account-choice.tsx';
+import { type AccountType, checkNewUser, emptyUser } from './new-user.ts';
+
+/** A customer made by hand, with accounts of the chosen types. */
+export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) {
+  const draft = useDraft(emptyUser, { check: checkNewUser });
+  const [accounts, setAccounts] = useState<readonly AccountType[]>([]);
+  const formId = useId();
+  const { submit, isPending, error } = useSubmit(createUser, {
+    refreshes: [listUsers, listAllAccounts, readOverview],
+    onDone: () => {
+      showToast({ title: 'User created successfully' });
+      onClose();
+    },
+    onRefused: (refusal) => {
+      toastRefusal('Error creating user', refusal);
+      draft.refuse(refusal.fields ?? {});
+    },
+  });
+  const { close, question } = useUnsavedQuestion(draft.isChanged || accounts.length > 0, onClose);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (draft.attempt()) submit({ body: { ...draft.values, accounts: [...accounts] } });
+  }
+
+  return (
+    <Dialog
+      title="Create User"
+      wide
+      onClose={close}
+      footer={
+        <>
+          <p className="self-center text-sm text-muted sm:mr-auto">
+            Each account opens at $0.00 with its own number.
+          </p>
+          <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
+            Cancel
+          </button>
+          <BusyButton type="submit" form={formId} busy={isPending} busyText="Creating...">
+            Create User
+          </BusyButton>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={draft.form}
+        noValidate
+        onSubmit={send}
+        className="grid gap-x-4 gap-y-4.5 sm:grid-cols-12"
+      >
+        <DraftInput
+          draft={draft}
+          name="firstName"
+          label="First name"
+          className="sm:col-span-6"
+          data-autofocus
+        />
+        <DraftInput draft={draft} name="lastName" label="Last name" className="sm:col-span-6" />
+        <DraftInput
+          draft={draft}
+          name="email"
+          label="Email"
+          type="email"
+          className="sm:col-span-6"
+        />
+        <Field label="Password" error={draft.errors['password']} className="sm:col-span-6">
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              autoComplete="new-password"
+              value={draft.values.password}
+              onChange={(event) => draft.set('password', event.target.value)}
+            />
+          )}
+        </Field>
+        <DraftInput
+          draft={draft}
+          name="phone"
+          label="Phone"
+          optional
+          type="tel"
+          className="sm:col-span-6"
+        />
+        <DraftInput
+          draft={draft}
+          name="address"
+          label="Address"
+          optional
+          className="sm:col-span-6"
+        />
+        <DraftInput draft={draft} name="city" label="City" optional className="sm:col-span-6" />
+        <DraftInput
+          draft={draft}
+          name="state"
+          label="State"
+          optional
+          hint="2 letters"
+          maxLength={2}
+          autoCapitalize="characters"
+          className="sm:col-span-3"
+        />
+        <DraftInput
+          draft={draft}
+          name="zipCode"
+          label="ZIP code"
+          optional
+          inputMode="numeric"
+          className="sm:col-span-3"
+        />
+        <AccountChoice chosen={accounts} onChange={setAccounts} />
+        {error && Object.keys(draft.errors).length === 0 && (
+          <Notice tone="danger" className="sm:col-span-12">
+            {refusalSentence(error)}
+          </Notice>
+        )}
+      </form>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatDate } from '../base/format.ts';
+import { Card } from '../ui/card.tsx';
+import { Detail, DetailList } from '../ui/detail-list.tsx';
+import type { UserPage } from './user.ts';
+
+/** How to reach them, and what is known of them. */
+export function CustomerContact({ user }: Pick<UserPage, 'user'>) {
+  const place = [user.city, user.state, user.zipCode].filter(Boolean).join(' ');
+  return (
+    <Card title="Contact">
+      <DetailList>
+        <Detail label="Username">{user.username ?? '–'}</Detail>
+        <Detail label="Phone">{user.phone ?? '–'}</Detail>
+        <Detail label="Address" more={user.address ? place : undefined}>
+          {user.address ?? (place || '–')}
+        </Detail>
+        <Detail label="SSN">{user.ssn ?? '–'}</Detail>
+        <Detail label="Email proven">{user.isEmailProven ? 'Yes' : 'No'}</Detail>
+        <Detail label="Joined">{formatDate(user.createdAt)}</Detail>
+      </DetailList>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import type { CustomerDialog } from './use-customer-dialog.ts';
+
+const BlockDialog = lazy(async () => ({
+  default: (await import('./block-dialog.tsx')).BlockDialog,
+}));
+const CreateUserDialog = lazy(async () => ({
+  default: (await import('./create-user-dialog.tsx')).CreateUserDialog,
+}));
+const DeleteDialog = lazy(async () => ({
+  default: (await import('./delete-dialog.tsx')).DeleteDialog,
+}));
+
+interface Props {
+  readonly dialog: CustomerDialog | undefined;
+  readonly onClose: () => void;
+  /** Called once the customer is gone. */
+  readonly onDeleted?: () => void;
+}
+
+/** The dialog that is open, if any; each is fetched with its first use. */
+export function CustomerDialogs({ dialog, onClose, onDeleted }: Props) {
+  if (!dialog) return null;
+  return (
+    <Suspense fallback={null}>
+      {dialog.kind === 'create' && <CreateUserDialog onClose={onClose} />}
+      {dialog.kind === 'block' && <BlockDialog user={dialog.user} onClose={onClose} />}
+      {dialog.kind === 'delete' && (
+        <DeleteDialog user={dialog.user} onClose={onClose} onDeleted={onDeleted} />
+      )}
+    </Suspense>
+  );
+}

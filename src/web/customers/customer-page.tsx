@@ -1,0 +1,121 @@
+import { readUser } from '#contract/customers.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { type StaffMember, whyNotManage } from '../base/staff-member.ts';
+import { useEndpoint } from '../base/use-endpoint.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { ArrowLeft } from '../ui/icons/arrow-left.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { LoadingWords, Skeleton } from '../ui/skeleton.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { CustomerAccounts } from './customer-accounts.tsx';
+import { CustomerContact } from './customer-contact.tsx';
+import { CustomerDialogs } from './customer-dialogs.tsx';
+import { CustomerHistory } from './customer-history.tsx';
+import { CustomerSignIn } from './customer-sign-in.tsx';
+import { CustomerTransfers } from './customer-transfers.tsx';
+import { useCustomerDialog } from './use-customer-dialog.ts';
+import { fullName, PROTECTED_USER, shortId, type UserPage } from './user.ts';
+
+interface Props {
+  readonly me: StaffMember;
+  readonly id: string;
+  readonly onLeave: () => void;
+}
+
+/** Everything staff may know of one customer. */
+export function CustomerPage({ me, id, onLeave }: Props) {
+  const { data, error, refetch, isFetching } = useEndpoint(readUser, { params: { userId: id } });
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onLeave}
+        className="mb-3 -ml-2 flex min-h-11 items-center gap-2 rounded-full px-2 font-semibold text-link hocus:underline"
+      >
+        <ArrowLeft size={18} />
+        All customers
+      </button>
+      {data ? (
+        <Whole me={me} page={data} onLeave={onLeave} />
+      ) : error ? (
+        <LoadError
+          text={refusalSentence(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <>
+          <LoadingWords />
+          <Skeleton className="h-10 w-72" />
+          <Skeleton className="mt-8 h-64 w-full rounded-3xl" />
+        </>
+      )}
+    </>
+  );
+}
+
+interface WholeProps {
+  readonly me: StaffMember;
+  readonly page: UserPage;
+  readonly onLeave: () => void;
+}
+
+function Whole({ me, page, onLeave }: WholeProps) {
+  const { user } = page;
+  const { dialog, open, close } = useCustomerDialog();
+  const isProtected = user.id === PROTECTED_USER;
+  const why =
+    whyNotManage(me) ??
+    (isProtected ? 'The first administrator cannot be blocked or deleted.' : undefined);
+  const about = { type: 'button', disabled: why !== undefined, title: why } as const;
+  return (
+    <>
+      <ScreenHeading
+        title={fullName(user)}
+        note={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="wrap-anywhere">{user.email}</span>
+            <span className="tabular-nums">{shortId(user.id)}</span>
+            <StatusBadge
+              status={user.status}
+              tone={user.status === 'blocked' ? 'danger' : 'completed'}
+            />
+            {user.isColleague && <StatusBadge status="colleague" tone="neutral" />}
+          </span>
+        }
+        actions={
+          <div className="flex gap-2.5">
+            <button
+              {...about}
+              onClick={() => open({ kind: 'block', user })}
+              className={buttonStyle({ kind: 'quiet', size: 'small' })}
+            >
+              Block
+            </button>
+            <button
+              {...about}
+              onClick={() => open({ kind: 'delete', user })}
+              className={buttonStyle({ kind: 'danger', size: 'small' })}
+            >
+              Delete
+            </button>
+          </div>
+        }
+      />
+      {why && <p className="-mt-3 mb-5 text-sm text-muted">{why}</p>}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-5">
+          <CustomerAccounts accounts={page.accounts} cards={page.cards} />
+          <CustomerTransfers transfers={page.transfers} />
+          <CustomerHistory events={page.history} />
+        </div>
+        <div className="grid gap-5">
+          <CustomerContact user={user} />
+          {!isProtected && <CustomerSignIn user={user} sessions={page.sessions} why={why} />}
+        </div>
+      </div>
+      <CustomerDialogs dialog={dialog} onClose={close} onDeleted={onLeave} />
+    </>
+  );
+}

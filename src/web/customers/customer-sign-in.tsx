@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { resetSignIn } from '#contract/auth.ts';
+import { readUser } from '#contract/customers.ts';
+import { formatDateTime } from '../base/format.ts';
+import { showToast, toastRefusal } from '../base/toasts.ts';
+import { useSubmit } from '../base/use-endpoint.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { deviceOf } from './device-of.ts';
+import { type Reset, resetsFor } from './resets-for.ts';
+import { fullName, type UserPage } from './user.ts';
+
+interface Props extends Pick<UserPage, 'user' | 'sessions'> {
+  readonly why: string | undefined;
+}
+
+/** Where the customer is signed in, and help for one who cannot get in. */
+export function CustomerSignIn({ user, sessions, why }: Props) {
+  const [asked, setAsked] = useState<Reset>();
+  const { submit, isPending } = useSubmit(resetSignIn, {
+    refreshes: [readUser],
+    onDone: () => {
+      if (asked) showToast({ title: asked.done });
+      setAsked(undefined);
+    },
+    onRefused: (error) => {
+      toastRefusal('Error resetting sign-in', error);
+      setAsked(undefined);
+    },
+  });
+  return (
+    <Card title="Signing in">
+      <p className="text-sm text-muted">
+        {user.isActivated ? 'Has signed in before' : 'Has never signed in'} ·{' '}
+        {user.hasAuthenticator ? 'uses an authenticator app' : 'uses access codes'}
+      </p>
+      <div className="mt-4 grid gap-2.5">
+        {resetsFor(user).map((reset) => (
+          <div key={reset.what}>
+            <button
+              type="button"
+              disabled={why !== undefined || reset.whyNot !== undefined}
+              onClick={() => setAsked(reset)}
+              className={`${buttonStyle({ kind: 'quiet', size: 'small' })} w-full`}
+            >
+              {reset.label}
+            </button>
+            {(why ?? reset.whyNot) && (
+              <p className="mt-1 text-[0.8125rem] leading-5 text-muted">{why ?? reset.whyNot}</p>
+            )}
+          </div>
+        ))}
+      </div>
+      <h3 className="mt-6 mb-2 font-sans font-semibold">Signed in now</h3>
+      {sessions.length === 0 && <p className="text-sm text-muted">Nowhere.</p>}
+      <ul className="divide-y divide-hair">
+        {sessions.map(({ id, userAgent, address, seenAt }) => (
+          <li key={id} className="py-2 text-sm">
+            <p className="font-semibold">{deviceOf(userAgent)}</p>
+            <p className="text-muted">
+              {address} · last used {formatDateTime(seenAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          title={`${asked.label}?`}
+          confirmLabel={asked.label}
+          busy={isPending}
+          onConfirm={() => submit({ params: { userId: user.id }, body: { what: asked.what } })}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            {fullName(user)} ({user.email}). {asked.effect}
+          </p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatDate } from '../base/format.ts';
+import { Amount } from '../ui/amount.tsx';
+import { Card } from '../ui/card.tsx';
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
+import { ShortList } from './short-list.tsx';
+import type { UserPage } from './user.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  internal: 'Internal transfer',
+  wire_domestic: 'Domestic wire',
+  wire_international: 'International wire',
+};
+
+const tones: Readonly<Record<string, Tone>> = {
+  pending: 'pending',
+  approved: 'approved',
+  processing: 'processing',
+  completed: 'completed',
+};
+
+/** The latest transfers, whatever became of them. */
+export function CustomerTransfers({ transfers }: Pick<UserPage, 'transfers'>) {
+  return (
+    <Card title="Transfers">
+      {transfers.length === 0 && <p className="text-muted">No transfers.</p>}
+      <ShortList label="Transfers">
+        {transfers.map(({ id, transferType, recipientName, createdAt, amount, status }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 first:pt-0"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {recipientName ?? kinds[transferType] ?? transferType}
+              </p>
+              <p className="text-sm text-muted">
+                {kinds[transferType] ?? transferType} · {formatDate(createdAt)}
+              </p>
+            </div>
+            <p className="flex items-center gap-3 font-semibold">
+              <StatusBadge status={status} tone={tones[status] ?? 'danger'} />
+              <Amount value={amount} />
+            </p>
+          </li>
+        ))}
+      </ShortList>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { listAllAccounts } from '#contract/accounts.ts';
+import { closeUser, listUsers } from '#contract/customers.ts';
+import { readOverview } from '#contract/overview.ts';
+import { listAllTransactions } from '#contract/transactions.ts';
+import { listWaitingTransfers } from '#contract/transfers.ts';
+import { formatAmount } from '../base/format.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { showToast, toastRefusal } from '../base/toasts.ts';
+import { useSubmit } from '../base/use-endpoint.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { fullName, type User } from './user.ts';
+
+interface Props {
+  readonly user: User;
+  readonly onClose: () => void;
+  readonly onDeleted: (() => void) | undefined;
+}
+
+/** Asks twice before a customer is gone: a press, and then another one on the same button. */
+export function DeleteDialog({ user, onClose, onDeleted }: Props) {
+  const [isSure, setSure] = useState(false);
+  const name = fullName(user);
+  const { submit, isPending, error } = useSubmit(closeUser, {
+    refreshes: [
+      listUsers,
+      listAllAccounts,
+      listAllTransactions,
+      listWaitingTransfers,
+      readOverview,
+    ],
+    onDone: () => {
+      showToast({ title: 'User deleted successfully' });
+      onClose();
+      onDeleted?.();
+    },
+    onRefused: (refusal) => {
+      toastRefusal('Error deleting user', refusal);
+      setSure(false);
+    },
+  });
+
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      confirmLabel={isSure ? `Press again to delete ${user.firstName}` : 'Delete User'}
+      isDanger
+      busy={isPending}
+      busyText="Deleting..."
+      onConfirm={() => (isSure ? submit({ params: { userId: user.id } }) : setSure(true))}
+      onClose={onClose}
+    >
+      <p>
+        All accounts and transactions of <strong className="font-semibold">{name}</strong> (
+        {user.email}) are also deleted. This action cannot be undone.
+      </p>
+      <p className="mt-3 text-muted">{effect(user)}</p>
+      <p role="status" className="mt-3 font-semibold text-danger">
+        {isSure && 'This is the last step. Press the button once more to delete.'}
+      </p>
+      {error && (
+        <Notice tone="danger" className="mt-4">
+          {refusalSentence(error)}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function effect({ accountsCount, totalBalance }: User): string {
+  const signedOut = 'They are signed out everywhere, and their pending transfers are cancelled.';
+  if (accountsCount === 0) return signedOut;
+  const accounts = accountsCount === 1 ? 'One account is' : `${accountsCount} accounts are`;
+  const money = `${accounts} closed, and the balance of ${formatAmount(totalBalance)} goes to the bank’s closed accounts.`;
+  return `${money} ${signedOut}`;
+}

@@ -1,0 +1,116 @@
+import { formatDate } from '../base/format.ts';
+import { Amount } from '../ui/amount.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import type { Column } from '../ui/table-data.ts';
+import type { CustomerDialog } from './use-customer-dialog.ts';
+import { fullName, PROTECTED_USER, shortId, type User } from './user.ts';
+
+interface Options {
+  /** Why this colleague cannot change anything here. */
+  readonly why: string | undefined;
+  readonly onOpen: (user: User) => void;
+  readonly onDialog: (dialog: CustomerDialog) => void;
+}
+
+export function userColumns({ why, onOpen, onDialog }: Options): readonly Column<User>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      kind: 'title',
+      sort: 'asc',
+      cell: (user) => <Person user={user} onOpen={onOpen} />,
+    },
+    {
+      id: 'email',
+      header: 'Email',
+      cell: ({ email }) => (
+        <span className="inline-block text-[0.9375rem] wrap-anywhere @3xl:min-w-46">{email}</span>
+      ),
+    },
+    {
+      id: 'accountsCount',
+      header: 'Accounts',
+      kind: 'figure',
+      cell: ({ accountsCount }) => accountsCount,
+    },
+    {
+      id: 'totalBalance',
+      header: 'Total balance',
+      kind: 'figure',
+      sort: 'desc',
+      cell: ({ totalBalance }) => <Amount value={totalBalance} className="font-semibold" />,
+    },
+    {
+      id: 'createdAt',
+      header: 'Joined',
+      sort: 'desc',
+      cell: ({ createdAt }) => (
+        <span className="text-[0.9375rem] whitespace-nowrap tabular-nums">
+          {formatDate(createdAt)}
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      kind: 'actions',
+      cell: (user) => <Acts user={user} why={why} onDialog={onDialog} />,
+    },
+  ];
+}
+
+function Person({ user, onOpen }: { user: User; onOpen: Options['onOpen'] }) {
+  const { id, status } = user;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onOpen(user)}
+        className="rounded-md text-left font-semibold underline-offset-3 hocus:underline"
+      >
+        {fullName(user)}
+      </button>
+      <span className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] leading-5 text-muted tabular-nums">
+        {shortId(id)}
+        {id === PROTECTED_USER && <span className="whitespace-nowrap">· cannot be deleted</span>}
+        {status === 'blocked' && <StatusBadge status="blocked" tone="danger" />}
+      </span>
+    </>
+  );
+}
+
+const small = 'min-h-9! px-3!';
+
+interface ActsProps extends Pick<Options, 'why' | 'onDialog'> {
+  readonly user: User;
+}
+
+function Acts({ user, why, onDialog }: ActsProps) {
+  const isProtected = user.id === PROTECTED_USER;
+  const reason =
+    why ?? (isProtected ? 'The first administrator cannot be blocked or deleted.' : undefined);
+  const about = { disabled: reason !== undefined, title: reason, type: 'button' } as const;
+  const name = fullName(user);
+  return (
+    <span className="inline-flex gap-2">
+      <button
+        {...about}
+        aria-label={`Block ${name}`}
+        onClick={() => onDialog({ kind: 'block', user })}
+        className={`${buttonStyle({ kind: 'quiet', size: 'small' })} ${small}`}
+      >
+        Block
+      </button>
+      <button
+        {...about}
+        aria-label={`Delete ${name}`}
+        onClick={() => onDialog({ kind: 'delete', user })}
+        className={`${buttonStyle({ kind: 'danger', size: 'small' })} ${small}`}
+      >
+        Delete
+      </button>
+    </span>
+  );
+}

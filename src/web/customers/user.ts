@@ -1,0 +1,17 @@
+import type { listUsers, readUser } from '#contract/customers.ts';
+import type { Reply } from '#contract/endpoint.ts';
+
+export type User = Reply<typeof listUsers>[number];
+export type UserPage = Reply<typeof readUser>;
+
+/** The first administrator, whom nobody blocks or deletes. */
+export const PROTECTED_USER = 'admin-001';
+
+export function fullName({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** The first characters of an id are enough to tell two people apart; `admin-001` stays whole. */
+export function shortId(id: string): string {
+  return id === PROTECTED_USER ? id : id.slice(0, 8);
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { formatAmount, formatCount } from '../base/format.ts';
+import type { AdminOverview } from './admin-overview.ts';
+
+/** The bank in four figures. */
+export function AdminFigures({ overview }: { readonly overview: AdminOverview }) {
+  const { totalCustomers, totalAccounts, totalBalance, recentTransactions } = overview;
+  return (
+    <dl className="grid gap-4 xs:grid-cols-2 xl:grid-cols-4">
+      <Figure label="Total customers">{formatCount(totalCustomers)}</Figure>
+      <Figure label="Total accounts">{formatCount(totalAccounts)}</Figure>
+      <Figure label="Total balance" note="All customers’ accounts, what is owed taken off">
+        {formatAmount(totalBalance)}
+      </Figure>
+      <Figure label="Recent transactions" note="Last 30 days">
+        {formatCount(recentTransactions)}
+      </Figure>
+    </dl>
+  );
+}
+
+interface Props {
+  readonly label: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+function Figure({ label, note, children }: Props) {
+  return (
+    <div className="card px-5 py-4.5">
+      <dt className="text-[0.9375rem] text-muted">{label}</dt>
+      <dd>
+        <p className="mt-0.5 text-[1.75rem] leading-9 font-bold tracking-tight wrap-anywhere">
+          {children}
+        </p>
+        {note && <p className="mt-0.5 text-[0.8125rem] leading-4.5 text-muted">{note}</p>}
+      </dd>
+    </div>
+  );
+}

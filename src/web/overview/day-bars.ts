@@ -1,0 +1,41 @@
+import { readPrinted } from '#money/cents.ts';
+
+export interface Bar {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const GAP = 0.32;
+/** The thinnest bar that can still be seen. */
+const LEAST = 1.5;
+
+/** A bar for each day, the largest as high as the picture. Amounts are only rounded for drawing. */
+export function dayBars(values: readonly bigint[], { width, height }: Size): readonly Bar[] {
+  const [most = 0n] = values.toSorted((a, b) => (a < b ? 1 : -1));
+  const step = width / Math.max(values.length, 1);
+  return values.map((value, index) => {
+    const share = most === 0n ? 0 : Number((value * 10_000n) / most) / 10_000;
+    const tall = value === 0n ? 0 : Math.max(LEAST, share * height);
+    return {
+      x: round(index * step + (step * GAP) / 2),
+      y: round(height - tall),
+      width: round(step * (1 - GAP)),
+      height: round(tall),
+    };
+  });
+}
+
+export function centsOf(amounts: readonly string[]): readonly bigint[] {
+  return amounts.map((amount) => readPrinted(amount));
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { brand } from '#brand/brand.ts';
+import { readOverview } from '#contract/overview.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { useEndpoint } from '../base/use-endpoint.ts';
+import { LoadError } from '../ui/load-error.tsx';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { LoadingWords, Skeleton } from '../ui/skeleton.tsx';
+import { AdminBooks } from './admin-books.tsx';
+import { AdminCharts } from './admin-charts.tsx';
+import { AdminFigures } from './admin-figures.tsx';
+import type { AdminOverview } from './admin-overview.ts';
+import { AdminQueues } from './admin-queues.tsx';
+import { AdminRecent } from './admin-recent.tsx';
+
+interface Props {
+  /** Opens what waits in the queue of this name. */
+  readonly onQueue: (name: string) => void;
+  /** Opens the list of all transactions. */
+  readonly onAll: () => void;
+  /** The switch that stops all money movement. */
+  readonly freeze?: ReactNode;
+}
+
+const today = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'full',
+  timeZone: brand.timeZone,
+});
+
+/** The bank at a glance: how much there is, what waits, what happened, and whether the books hold. */
+export function OverviewTab({ onQueue, onAll, freeze }: Props) {
+  const { data, error, refetch, isFetching } = useEndpoint(readOverview);
+  return (
+    <>
+      <ScreenHeading title="Overview" note={today.format(Date.now())} />
+      <div className="grid gap-5">
+        {data ? (
+          <AdminFigures overview={data} />
+        ) : error ? (
+          <LoadError
+            text={`The overview could not be loaded. ${refusalSentence(error)}`}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <Placeholder />
+        )}
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <AdminRecent onAll={onAll} />
+          {data && <Aside overview={data} onQueue={onQueue} freeze={freeze} />}
+        </div>
+        {data && <AdminCharts days={data.days} />}
+      </div>
+    </>
+  );
+}
+
+interface AsideProps extends Pick<Props, 'onQueue' | 'freeze'> {
+  readonly overview: AdminOverview;
+}
+
+function Aside({ overview, onQueue, freeze }: AsideProps) {
+  return (
+    <div className="grid gap-5">
+      <AdminQueues queues={overview.queues} onQueue={onQueue} />
+      <AdminBooks overview={overview} />
+      {freeze}
+    </div>
+  );
+}
+
+function Placeholder() {
+  return (
+    <>
+      <LoadingWords />
+      <Skeleton className="h-26 w-full rounded-[1.25rem]" />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import { brand } from '#brand/brand.ts';
+import { SkipLink } from '../../site/skip-link.tsx';
+import { ThemeToggle } from '../../site/theme-toggle.tsx';
+import { Flag } from '../../ui/icons/flag.tsx';
+import { Menu } from '../../ui/icons/menu.tsx';
+import { AdminMenu } from './admin-menu.tsx';
+
+interface Props {
+  /** Drawn with a way to close the menu it may stand in. */
+  readonly sidebar: (onLeave: () => void) => ReactNode;
+  /** What concerns everybody, whatever tab is open. */
+  readonly banner: ReactNode;
+  readonly onShortcuts: () => void;
+  readonly children: ReactNode;
+}
+
+/** The portal's frame: a sidebar, or on a narrow screen a bar with a menu. */
+export function AdminFrame({ sidebar, banner, onShortcuts, children }: Props) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = () => setMenuOpen(false);
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]">
+      <SkipLink />
+      <aside className="sticky top-0 h-dvh overflow-y-auto bg-side max-lg:hidden">
+        {sidebar(() => {})}
+      </aside>
+      <div className="flex min-w-0 flex-col">
+        <header>
+          <div className="flex min-h-15 items-center gap-3 bg-side px-3 text-on-side lg:hidden">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setMenuOpen(true)}
+              className="flex min-h-11 items-center gap-2.5 rounded-full px-3 font-semibold hover:bg-side-hover focus-visible:outline-on-side"
+            >
+              <Menu size={22} />
+              Menu
+            </button>
+            <p className="ml-auto pr-2 text-right font-serif leading-5 font-semibold">
+              {brand.shortName}
+            </p>
+          </div>
+          <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 bg-sunken px-4 text-sm md:px-9">
+            {brand.demo && (
+              <p className="flex items-center gap-2 font-semibold">
+                <Flag size={16} className="shrink-0" />
+                Demonstration: not a real bank
+              </p>
+            )}
+            <p className="text-muted max-xs:hidden lg:ml-auto">All activity is logged</p>
+            <div className="flex items-center max-lg:ml-auto">
+              <button
+                type="button"
+                aria-keyshortcuts="?"
+                onClick={onShortcuts}
+                className="link min-h-8 px-1.5 max-md:hidden"
+              >
+                Shortcuts
+              </button>
+              <ThemeToggle />
+            </div>
+          </div>
+          {banner}
+        </header>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[78rem] px-4 py-6 md:px-9 md:py-8"
+        >
+          {children}
+        </main>
+      </div>
+      {isMenuOpen && <AdminMenu onClose={closeMenu}>{sidebar(closeMenu)}</AdminMenu>}
+    </div>
+  );
+}

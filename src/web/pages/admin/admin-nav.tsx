@@ -1,0 +1,112 @@
+import type { ComponentType } from 'react';
+import type { IconProps } from '../../ui/icon.tsx';
+import { ArrowLeftRight } from '../../ui/icons/arrow-left-right.tsx';
+import { Award } from '../../ui/icons/award.tsx';
+import { Camera } from '../../ui/icons/camera.tsx';
+import { House } from '../../ui/icons/house.tsx';
+import { KeyRound } from '../../ui/icons/key-round.tsx';
+import { List } from '../../ui/icons/list.tsx';
+import { MessageSquare } from '../../ui/icons/message-square.tsx';
+import { ReceiptText } from '../../ui/icons/receipt-text.tsx';
+import { Shield } from '../../ui/icons/shield.tsx';
+import { TrendingUp } from '../../ui/icons/trending-up.tsx';
+import { UserPlus } from '../../ui/icons/user-plus.tsx';
+import { Users } from '../../ui/icons/users.tsx';
+import { Wallet } from '../../ui/icons/wallet.tsx';
+import type { TabId } from './admin-place.ts';
+import type { Badges } from './badges.ts';
+
+interface Entry {
+  readonly id: TabId;
+  readonly label: string;
+  readonly Icon: ComponentType<IconProps>;
+  /** What its badge counts, in words. */
+  readonly counts?: string;
+}
+
+const book: readonly Entry[] = [
+  { id: 'overview', label: 'Overview', Icon: House },
+  { id: 'customers', label: 'Customers', Icon: Users },
+  { id: 'accounts', label: 'Accounts', Icon: Wallet, counts: 'waiting' },
+  { id: 'transactions', label: 'Transactions', Icon: List },
+  { id: 'pending-accounts', label: 'Pending Accounts', Icon: UserPlus, counts: 'waiting' },
+  { id: 'pending-transfers', label: 'Pending Transfers', Icon: ArrowLeftRight, counts: 'waiting' },
+  { id: 'access-codes', label: 'Access Codes', Icon: KeyRound, counts: 'unused' },
+];
+
+const more: readonly Entry[] = [
+  { id: 'credit-requests', label: 'Credit Requests', Icon: TrendingUp, counts: 'waiting' },
+  { id: 'check-deposits', label: 'Check Deposits', Icon: Camera, counts: 'waiting' },
+  { id: 'requests', label: 'Requests', Icon: MessageSquare, counts: 'open' },
+  { id: 'bill-payments', label: 'Bill Payments', Icon: ReceiptText },
+  { id: 'staff', label: 'Staff', Icon: Award },
+  { id: 'audit-log', label: 'Audit Log', Icon: Shield },
+];
+
+export const tabLabels = Object.fromEntries(
+  [...book, ...more].map(({ id, label }) => [id, label]),
+) as Readonly<Record<TabId, string>>;
+
+interface Props {
+  readonly current: TabId;
+  readonly badges: Badges;
+  readonly onTab: (tab: TabId) => void;
+}
+
+/** The portal's tabs, with what waits behind each. */
+export function AdminNav({ current, badges, onTab }: Props) {
+  const tab = (entry: Entry) => (
+    <li key={entry.id}>
+      <Tab
+        entry={entry}
+        isCurrent={entry.id === current}
+        count={badges[entry.id]}
+        onPress={() => onTab(entry.id)}
+      />
+    </li>
+  );
+  return (
+    <nav aria-label="Portal" className="grid gap-5">
+      <ul className="grid gap-1">{book.map(tab)}</ul>
+      <div>
+        <p id="more-tabs" className="px-3 pb-2 text-sm text-side-muted">
+          More queues and records
+        </p>
+        <ul aria-labelledby="more-tabs" className="grid gap-1">
+          {more.map(tab)}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+interface TabProps {
+  readonly entry: Entry;
+  readonly isCurrent: boolean;
+  readonly count: number | undefined;
+  readonly onPress: () => void;
+}
+
+function Tab({ entry: { id, label, Icon, counts }, isCurrent, count, onPress }: TabProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onPress}
+      className="group flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left text-[0.9375rem] font-medium text-on-side hover:bg-side-hover focus-visible:outline-on-side aria-[current=page]:bg-side-current aria-[current=page]:font-semibold aria-[current=page]:text-on-side-current"
+    >
+      <Icon size={20} className="shrink-0" />
+      <span className="grow">{label}</span>
+      {count !== undefined && (counts === 'unused' || count > 0) && (
+        <>
+          <span
+            className={`min-w-6.5 rounded-full px-2 text-center text-[0.8125rem] leading-6 font-bold tabular-nums group-aria-[current=page]:bg-side-badge group-aria-[current=page]:text-on-side ${id === 'access-codes' ? 'bg-side-hover' : 'bg-side-hot text-on-side-hot'}`}
+          >
+            {count > 999 ? '999+' : count}
+          </span>
+          <span className="sr-only">{counts}</span>
+        </>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+// Where in the portal somebody is. No address has parameters, so the history entry keeps it.
+
+export const tabIds = [
+  'overview',
+  'customers',
+  'accounts',
+  'transactions',
+  'pending-accounts',
+  'pending-transfers',
+  'access-codes',
+  'credit-requests',
+  'check-deposits',
+  'requests',
+  'bill-payments',
+  'staff',
+  'audit-log',
+] as const;
+
+export type TabId = (typeof tabIds)[number];
+
+export interface AdminPlace {
+  readonly tab: TabId;
+  /** The customer whose page is open in place of their list. */
+  readonly customer?: string | undefined;
+}
+
+export const firstPlace: AdminPlace = { tab: 'overview' };
+
+/** A place as it was kept, or undefined where there is none of that name any more. */
+export function readPlace(kept: unknown): AdminPlace | undefined {
+  if (typeof kept !== 'object' || kept === null || !('tab' in kept)) return undefined;
+  const tab = tabIds.find((id) => id === kept.tab);
+  if (tab === undefined) return undefined;
+  const isOfCustomer = 'customer' in kept && typeof kept.customer === 'string';
+  return isOfCustomer ? { tab, customer: kept.customer as string } : { tab };
+}
+
+/** The tab next to this one, round the ends. */
+export function neighbour(tab: TabId, step: 1 | -1): TabId {
+  const at = tabIds.indexOf(tab) + step + tabIds.length;
+  return tabIds[at % tabIds.length] ?? tab;
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { listAccessCodes } from '#contract/access-codes.ts';
+import { readOverview } from '#contract/overview.ts';
+import type { StaffMember } from '../../base/staff-member.ts';
+import { useEndpoint } from '../../base/use-endpoint.ts';
+import { useKeptState } from '../../base/use-kept-state.ts';
+import { useStaffLogOut } from '../../staff/api.ts';
+import { AdminFrame } from './admin-frame.tsx';
+import { type AdminPlace, firstPlace, neighbour, readPlace, type TabId } from './admin-place.ts';
+import { AdminSidebar } from './admin-sidebar.tsx';
+import { AdminTab } from './admin-tab.tsx';
+import { badgesOf } from './badges.ts';
+import { FreezeBanner } from './freeze-banner.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { focusSearch, useShortcuts } from './use-shortcuts.ts';
+
+/** Colleagues decide too: the counts of what waits are asked for again this often. */
+const COUNTS_MS = 30_000;
+const CODES_MS = 600_000;
+
+/** The administrator portal of whoever is signed in. */
+export function AdminPortal({ me }: { readonly me: StaffMember }) {
+  const [place, setPlace] = useKeptState<AdminPlace>('place', firstPlace, readPlace);
+  const [hasKeys, setKeys] = useKeptState('keys', true, readSwitch);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const { data: overview } = useEndpoint(readOverview, { pollMs: COUNTS_MS });
+  const { data: codes } = useEndpoint(listAccessCodes, { pollMs: CODES_MS });
+  const logOut = useStaffLogOut();
+
+  const go = (next: AdminPlace) => setPlace(next, 'new place');
+  const toTab = (tab: TabId) => go({ tab });
+  useShortcuts(
+    {
+      '/': focusSearch,
+      '?': () => setHelpOpen(true),
+      ']': () => toTab(neighbour(place.tab, 1)),
+      '[': () => toTab(neighbour(place.tab, -1)),
+    },
+    hasKeys,
+  );
+
+  const badges = badgesOf(overview?.queues, codes?.filter(({ used }) => !used).length);
+  return (
+    <>
+      <AdminFrame
+        banner={<FreezeBanner freeze={overview?.freeze} />}
+        onShortcuts={() => setHelpOpen(true)}
+        sidebar={(onLeave) => (
+          <AdminSidebar
+            me={me}
+            current={place.tab}
+            badges={badges}
+            onTab={(tab) => {
+              toTab(tab);
+              onLeave();
+            }}
+            onLogOut={() => logOut.submit()}
+            isLeaving={logOut.isPending}
+          />
+        )}
+      >
+        <AdminTab me={me} place={place} onPlace={go} />
+      </AdminFrame>
+      {isHelpOpen && (
+        <ShortcutsDialog isOn={hasKeys} onSwitch={setKeys} onClose={() => setHelpOpen(false)} />
+      )}
+    </>
+  );
+}
+
+function readSwitch(kept: unknown): boolean | undefined {
+  return typeof kept === 'boolean' ? kept : undefined;
+}

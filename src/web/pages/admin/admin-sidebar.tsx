@@ -1,0 +1,64 @@
+import { brand } from '#brand/brand.ts';
+import type { StaffMember } from '../../base/staff-member.ts';
+import { LogoMark } from '../../site/logo.tsx';
+import { LogOut } from '../../ui/icons/log-out.tsx';
+import { AdminNav } from './admin-nav.tsx';
+import type { TabId } from './admin-place.ts';
+import type { Badges } from './badges.ts';
+
+interface Props {
+  readonly me: StaffMember;
+  readonly current: TabId;
+  readonly badges: Badges;
+  readonly onTab: (tab: TabId) => void;
+  readonly onLogOut: () => void;
+  readonly isLeaving: boolean;
+}
+
+/** Which bank, which tabs, and who is signed in. */
+export function AdminSidebar({ me, current, badges, onTab, onLogOut, isLeaving }: Props) {
+  const name = `${me.firstName} ${me.lastName}`;
+  return (
+    <div className="flex min-h-full flex-col gap-6 px-3.5 pt-6 pb-5 text-on-side">
+      <div className="flex items-center gap-3 px-3">
+        <LogoMark className="size-9 shrink-0" />
+        <div>
+          <p className="font-serif text-[1.0625rem] leading-5 font-semibold text-balance">
+            {brand.name}
+          </p>
+          <p className="mt-0.5 text-sm leading-5 text-side-muted">Administrator portal</p>
+        </div>
+      </div>
+      <AdminNav current={current} badges={badges} onTab={onTab} />
+      <div className="mt-auto grid gap-4 border-t border-side-line pt-5">
+        <div className="flex items-center gap-2.5 px-2">
+          <span
+            aria-hidden="true"
+            className="grid size-9.5 shrink-0 place-items-center rounded-full bg-side-hover text-sm font-semibold"
+          >
+            {me.firstName.charAt(0)}
+            {me.lastName.charAt(0)}
+          </span>
+          <div className="min-w-0">
+            <p className="leading-5 font-semibold">{name}</p>
+            <p className="text-[0.8125rem] leading-4.5 text-side-muted [overflow-wrap:anywhere]">
+              {me.email}
+            </p>
+            {me.role !== 'administrator' && (
+              <p className="text-[0.8125rem] leading-4.5 text-side-muted capitalize">{me.role}</p>
+            )}
+          </div>
+        </div>
+        <button
+          type="button"
+          onClick={onLogOut}
+          disabled={isLeaving}
+          className="flex min-h-11 items-center justify-center gap-2.5 rounded-full border border-side-muted font-semibold hover:bg-side-hover focus-visible:outline-on-side"
+        >
+          <LogOut size={18} />
+          {isLeaving ? 'Logging out...' : 'Logout'}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import type { StaffMember } from '../../base/staff-member.ts';
+import { tabLabels } from './admin-nav.tsx';
+import type { AdminPlace } from './admin-place.ts';
+import { tabOfQueue } from './badges.ts';
+
+const OverviewTab = lazy(async () => ({
+  default: (await import('../../overview/overview-tab.tsx')).OverviewTab,
+}));
+const CustomersTab = lazy(async () => ({
+  default: (await import('../../customers/customers-tab.tsx')).CustomersTab,
+}));
+const AccountsTab = lazy(async () => ({
+  default: (await import('../../accounts/accounts-tab.tsx')).AccountsTab,
+}));
+const TransactionsTab = lazy(async () => ({
+  default: (await import('../../transactions/transactions-tab.tsx')).TransactionsTab,
+}));
+const ApplicationsTab = lazy(async () => ({
+  default: (await import('../../applications/applications-tab.tsx')).ApplicationsTab,
+}));
+const TransfersTab = lazy(async () => ({
+  default: (await import('../../transfers/transfers-tab.tsx')).TransfersTab,
+}));
+const AccessCodesTab = lazy(async () => ({
+  default: (await import('../../access-codes/access-codes-tab.tsx')).AccessCodesTab,
+}));
+const LimitRequestsTab = lazy(async () => ({
+  default: (await import('../../credit-limits/limit-requests-tab.tsx')).LimitRequestsTab,
+}));
+const DepositsTab = lazy(async () => ({
+  default: (await import('../../deposits/deposits-tab.tsx')).DepositsTab,
+}));
+const RequestsTab = lazy(async () => ({
+  default: (await import('../../requests/requests-tab.tsx')).RequestsTab,
+}));
+const BillPaymentsTab = lazy(async () => ({
+  default: (await import('../../bills/bill-payments-tab.tsx')).BillPaymentsTab,
+}));
+const StaffTab = lazy(async () => ({
+  default: (await import('../../staff/staff-tab.tsx')).StaffTab,
+}));
+const AuditTab = lazy(async () => ({
+  default: (await import('../../audit/audit-tab.tsx')).AuditTab,
+}));
+const FreezeSwitch = lazy(async () => ({
+  default: (await import('../../audit/freeze-switch.tsx')).FreezeSwitch,
+}));
+
+interface Props {
+  readonly me: StaffMember;
+  readonly place: AdminPlace;
+  readonly onPlace: (place: AdminPlace) => void;
+}
+
+/** The tab that is open. Each is a piece of code of its own, fetched when it is wanted. */
+export function AdminTab(props: Props) {
+  const { tab, customer } = props.place;
+  const isFirst = useRef(true);
+  return (
+    <Suspense key={tab} fallback={<TabLoading />}>
+      {tabOf(props)}
+      <Arrival place={`${tab} ${customer ?? ''}`} title={tabLabels[tab]} isFirst={isFirst} />
+    </Suspense>
+  );
+}
+
+function tabOf({ me, place, onPlace }: Props): ReactNode {
+  const openCustomer = (customer: string) => onPlace({ tab: 'customers', customer });
+  switch (place.tab) {
+    case 'overview':
+      return (
+        <OverviewTab
+          onQueue={(name) => onPlace({ tab: tabOfQueue(name) })}
+          onAll={() => onPlace({ tab: 'transactions' })}
+          freeze={<FreezeSwitch me={me} />}
+        />
+      );
+    case 'customers':
+      return (
+        <CustomersTab
+          me={me}
+          customerId={place.customer}
+          onCustomer={(customer) => onPlace({ tab: 'customers', customer })}
+        />
+      );
+    case 'accounts':
+      return <AccountsTab me={me} onCustomer={openCustomer} />;
+    case 'transactions':
+      return <TransactionsTab onCustomer={openCustomer} />;
+    case 'pending-accounts':
+      return <ApplicationsTab me={me} />;
+    case 'pending-transfers':
+      return <TransfersTab me={me} />;
+    case 'access-codes':
+      return <AccessCodesTab me={me} />;
+    case 'credit-requests':
+      return <LimitRequestsTab me={me} />;
+    case 'check-deposits':
+      return <DepositsTab me={me} />;
+    case 'requests':
+      return <RequestsTab me={me} />;
+    case 'bill-payments':
+      return <BillPaymentsTab me={me} />;
+    case 'staff':
+      return <StaffTab me={me} />;
+    case 'audit-log':
+      return <AuditTab me={me} />;
+  }
+}
+
+function TabLoading() {
+  return (
+    <p role="status" className="py-20 text-center text-muted">
+      Loading...
+    </p>
+  );
+}
+
+interface ArrivalProps {
+  readonly place: string;
+  readonly title: string;
+  /** Whoever loads the page begins at its top, and not at a heading. */
+  readonly isFirst: RefObject<boolean>;
+}
+
+/** Once a tab is there, its heading takes the focus, and the window its name. */
+function Arrival({ place, title, isFirst }: ArrivalProps) {
+  const arrived = useRef('');
+
+  useEffect(() => {
+    document.title = `${title} | Administrator Portal`;
+    if (arrived.current === place) return;
+    arrived.current = place;
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [place, title, isFirst]);
+
+  return null;
+}

@@ -1,0 +1,25 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { readOverview } from '#contract/overview.ts';
+import { formatDateTime } from '../../base/format.ts';
+import { Snowflake } from '../../ui/icons/snowflake.tsx';
+
+interface Props {
+  readonly freeze: Reply<typeof readOverview>['freeze'] | undefined;
+}
+
+/** Says on every tab that no money moves, since when, by whom and why. */
+export function FreezeBanner({ freeze }: Props) {
+  if (!freeze?.frozen) return null;
+  const { since, by, reason } = freeze;
+  return (
+    <div role="status" className="flex gap-3 bg-danger-soft px-4 py-3 md:px-9">
+      <Snowflake size={20} className="mt-0.5 shrink-0 text-danger" />
+      <p>
+        <strong className="font-semibold">All money movement is stopped</strong>
+        {since && ` since ${formatDateTime(since)}`}
+        {by && ` by ${by}`}
+        {reason ? `: ${reason}` : '.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Dialog } from '../../ui/dialog.tsx';
+import { Switch } from '../../ui/switch.tsx';
+
+interface Props {
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+  readonly onClose: () => void;
+}
+
+const shortcuts = [
+  ['/', 'Search what is shown'],
+  [']', 'Next tab'],
+  ['[', 'Previous tab'],
+  ['?', 'This list'],
+  ['↑ ↓', 'In a table: the same button of the row above or below'],
+  ['Home End', 'In a table: the first and the last row'],
+  ['F8', 'Messages'],
+  ['Esc', 'Close a dialog'],
+] as const;
+
+/** The keys of the portal, and the way to turn the single ones off. */
+export function ShortcutsDialog({ isOn, onSwitch, onClose }: Props) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className="divide-y divide-hair">
+        {shortcuts.map(([keys, words]) => (
+          <div key={keys} className="flex items-center justify-between gap-6 py-2.5">
+            <dt className="order-2 flex gap-1.5">
+              {keys.split(' ').map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-8 rounded-lg border border-border bg-bg px-2 py-0.5 text-center text-sm font-semibold"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-2 border-t border-hair">
+        <Switch
+          label="Single keys"
+          hint="The first four. They rest while you type or a dialog is open."
+          checked={isOn}
+          onChange={onSwitch}
+        />
+      </div>
+    </Dialog>
+  );
+}

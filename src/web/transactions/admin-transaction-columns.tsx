@@ -1,0 +1,69 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { listAllTransactions } from '#contract/transactions.ts';
+import { formatDate, maskedNumber } from '../base/format.ts';
+import { Amount } from '../ui/amount.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import type { Column } from '../ui/table-data.ts';
+
+type AdminTransaction = Reply<typeof listAllTransactions>[number];
+
+export function adminTransactionColumns(
+  onCustomer: (customerId: string) => void,
+): readonly Column<AdminTransaction>[] {
+  return [
+    {
+      id: 'description',
+      header: 'Description',
+      kind: 'title',
+      cell: ({ description, accountName, accountNumber }) => (
+        <>
+          <span className="block font-semibold">{description}</span>
+          <span className="text-[0.8125rem] leading-5 text-muted">
+            {accountName} {maskedNumber(accountNumber)}
+          </span>
+        </>
+      ),
+    },
+    { id: 'merchant', header: 'Merchant', cell: ({ merchant }) => merchant ?? '–' },
+    {
+      id: 'userName',
+      header: 'Customer',
+      cell: ({ userId, userName, userEmail }) => (
+        <>
+          <button
+            type="button"
+            onClick={() => onCustomer(userId)}
+            className="rounded-md text-left font-medium underline-offset-3 hocus:underline"
+          >
+            {userName}
+          </button>
+          <span className="block text-[0.8125rem] leading-5 wrap-anywhere text-muted @3xl:min-w-36">
+            {userEmail}
+          </span>
+        </>
+      ),
+    },
+    { id: 'type', header: 'Type', cell: ({ type }) => <span className="capitalize">{type}</span> },
+    {
+      id: 'amount',
+      header: 'Amount',
+      kind: 'figure',
+      cell: ({ amount, type }) => <Amount value={amount} type={type} className="font-semibold" />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status }) => (
+        <StatusBadge status={status} tone={status === 'completed' ? 'completed' : 'pending'} />
+      ),
+    },
+    {
+      id: 'date',
+      header: 'Date',
+      sort: 'desc',
+      cell: ({ date }) => (
+        <span className="text-[0.9375rem] whitespace-nowrap tabular-nums">{formatDate(date)}</span>
+      ),
+    },
+  ];
+}

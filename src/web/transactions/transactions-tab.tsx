@@ -1,0 +1,56 @@
+import { exportAllTransactions, listAllTransactions } from '#contract/transactions.ts';
+import { useServerTable } from '../base/use-server-table.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { adminTransactionColumns } from './admin-transaction-columns.tsx';
+import { AdminTransactionFilters } from './admin-transaction-filters.tsx';
+
+const filters = [
+  {
+    name: 'type',
+    label: 'Type',
+    all: 'All types',
+    choices: [
+      ['credit', 'Credit'],
+      ['debit', 'Debit'],
+    ],
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All statuses',
+    choices: [
+      ['completed', 'Completed'],
+      ['pending', 'Pending'],
+    ],
+  },
+] as const;
+
+interface Props {
+  readonly onCustomer: (customerId: string) => void;
+}
+
+/** What was posted to any customer's accounts, and what is set aside. */
+export function TransactionsTab({ onCustomer }: Props) {
+  const table = useServerTable(listAllTransactions, {
+    name: 'transactions',
+    sort: 'date',
+    direction: 'desc',
+  });
+  return (
+    <>
+      <ScreenHeading title="Transactions" note="All customers’ accounts" />
+      <DataTable
+        name="transactions"
+        table={table}
+        columns={adminTransactionColumns(onCustomer)}
+        rowId={({ id }) => id}
+        empty="No transactions yet"
+        searchLabel="Search description, merchant or customer"
+        filters={filters}
+        moreFilters={<AdminTransactionFilters view={table.view} onView={table.onView} />}
+        exportUrl={table.exportUrl(exportAllTransactions)}
+      />
+    </>
+  );
+}
