@@ -26,11 +26,15 @@ export function adminAccountColumns(options: Options): readonly Column<AdminAcco
       id: 'accountName',
       header: 'Account',
       kind: 'title',
-      cell: ({ accountName, accountNumber }) => (
+      cell: ({ accountName, accountNumber, accountType }) => (
         <>
           <span className="block font-semibold">{accountName}</span>
-          <span className="text-[0.8125rem] leading-5 text-muted tabular-nums">
+          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[0.8125rem] leading-5 text-muted tabular-nums">
             {accountNumber}
+            <StatusBadge
+              status={kindName(accountType)}
+              tone={isCredit(accountType) ? 'processing' : 'neutral'}
+            />
           </span>
         </>
       ),
@@ -48,20 +52,10 @@ export function adminAccountColumns(options: Options): readonly Column<AdminAcco
           >
             {userName}
           </button>
-          <span className="block text-[0.8125rem] leading-5 wrap-anywhere text-muted @3xl:min-w-36">
+          <span className="block text-[0.8125rem] leading-5 wrap-anywhere text-muted @4xl:min-w-36">
             {userEmail}
           </span>
         </>
-      ),
-    },
-    {
-      id: 'accountType',
-      header: 'Type',
-      cell: ({ accountType }) => (
-        <StatusBadge
-          status={kindName(accountType)}
-          tone={isCredit(accountType) ? 'processing' : 'neutral'}
-        />
       ),
     },
     {
@@ -82,9 +76,7 @@ export function adminAccountColumns(options: Options): readonly Column<AdminAcco
       header: 'Created',
       sort: 'desc',
       cell: ({ createdAt }) => (
-        <span className="text-[0.9375rem] whitespace-nowrap tabular-nums">
-          {formatDate(createdAt)}
-        </span>
+        <span className="whitespace-nowrap tabular-nums">{formatDate(createdAt)}</span>
       ),
     },
     {

@@ -26,7 +26,7 @@ export function userColumns({ why, onOpen, onDialog }: Options): readonly Column
       id: 'email',
       header: 'Email',
       cell: ({ email }) => (
-        <span className="inline-block text-[0.9375rem] wrap-anywhere @3xl:min-w-46">{email}</span>
+        <span className="inline-block wrap-anywhere @4xl:min-w-46">{email}</span>
       ),
     },
     {
@@ -47,9 +47,7 @@ export function userColumns({ why, onOpen, onDialog }: Options): readonly Column
       header: 'Joined',
       sort: 'desc',
       cell: ({ createdAt }) => (
-        <span className="text-[0.9375rem] whitespace-nowrap tabular-nums">
-          {formatDate(createdAt)}
-        </span>
+        <span className="whitespace-nowrap tabular-nums">{formatDate(createdAt)}</span>
       ),
     },
     {

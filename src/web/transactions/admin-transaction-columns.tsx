@@ -18,8 +18,11 @@ export function adminTransactionColumns(
       cell: ({ description, accountName, accountNumber }) => (
         <>
           <span className="block font-semibold">{description}</span>
-          <span className="text-[0.8125rem] leading-5 text-muted">
-            {accountName} {maskedNumber(accountNumber)}
+          <span
+            title={accountName}
+            className="text-[0.8125rem] leading-5 text-muted tabular-nums @4xl:whitespace-nowrap"
+          >
+            {maskedNumber(accountNumber)}
           </span>
         </>
       ),
@@ -37,7 +40,7 @@ export function adminTransactionColumns(
           >
             {userName}
           </button>
-          <span className="block text-[0.8125rem] leading-5 wrap-anywhere text-muted @3xl:min-w-36">
+          <span className="block text-[0.8125rem] leading-5 wrap-anywhere text-muted @4xl:min-w-36">
             {userEmail}
           </span>
         </>
@@ -62,7 +65,7 @@ export function adminTransactionColumns(
       header: 'Date',
       sort: 'desc',
       cell: ({ date }) => (
-        <span className="text-[0.9375rem] whitespace-nowrap tabular-nums">{formatDate(date)}</span>
+        <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
       ),
     },
   ];

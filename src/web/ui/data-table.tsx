@@ -72,7 +72,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       <table
         aria-label={name}
         aria-busy={data.isBusy || data.isLoading}
-        className="w-full border-collapse @max-3xl:block"
+        className="w-full border-collapse text-[0.9375rem] @max-4xl:block"
       >
         <TableHead
           columns={columns}

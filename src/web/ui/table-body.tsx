@@ -15,7 +15,7 @@ export function TableBody<Row>({ columns, rows, placeholders, isBusy, onKeyDown 
   return (
     <tbody
       onKeyDown={onKeyDown}
-      className={`@max-3xl:grid @max-3xl:gap-3 @max-3xl:p-4 @xl:@max-3xl:grid-cols-2 ${isBusy ? 'opacity-55' : ''} transition-opacity`}
+      className={`@max-4xl:grid @max-4xl:gap-3 @max-4xl:p-4 @xl:@max-4xl:grid-cols-2 ${isBusy ? 'opacity-55' : ''} transition-opacity`}
     >
       {placeholders > 0 ? (
         <PlaceholderRows count={placeholders} columns={columns} />
@@ -33,19 +33,19 @@ export function TableBody<Row>({ columns, rows, placeholders, isBusy, onKeyDown 
 }
 
 const rowStyle =
-  'border-t border-hair hover:bg-bg @max-3xl:flex @max-3xl:flex-col @max-3xl:gap-1.5 ' +
-  '@max-3xl:rounded-2xl @max-3xl:border @max-3xl:p-4';
+  'border-t border-hair hover:bg-bg @max-4xl:flex @max-4xl:flex-col @max-4xl:gap-1.5 ' +
+  '@max-4xl:rounded-2xl @max-4xl:border @max-4xl:p-4';
 
 const cellStyles = {
-  title: 'text-left font-normal @max-3xl:mb-1',
+  title: 'text-left font-normal @max-4xl:mb-1',
   figure: 'text-right tabular-nums',
-  actions: 'text-right whitespace-nowrap @max-3xl:mt-auto @max-3xl:pt-2 @max-3xl:text-left',
+  actions: 'text-right whitespace-nowrap @max-4xl:mt-auto @max-4xl:pt-2 @max-4xl:text-left',
   text: '',
 } as const;
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { kind = 'text', header, cell } = column;
-  const style = `px-3 py-2.5 align-middle first:pl-5 last:pr-5 @max-3xl:p-0! ${cellStyles[kind]}`;
+  const style = `px-2.5 py-2.5 align-middle first:pl-5 last:pr-5 @max-4xl:p-0! ${cellStyles[kind]}`;
   if (kind === 'title') {
     return (
       <th scope="row" className={style}>
@@ -57,12 +57,12 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     return <td className={style}>{cell(row)}</td>;
   }
   return (
-    <td className={`${style} @max-3xl:flex @max-3xl:justify-between @max-3xl:gap-4`}>
+    <td className={`${style} @max-4xl:flex @max-4xl:justify-between @max-4xl:gap-4`}>
       {/* The column's heading is out of sight on a card, and still read out in the table. */}
-      <span aria-hidden="true" className="text-sm text-muted @3xl:hidden">
+      <span aria-hidden="true" className="text-sm text-muted @4xl:hidden">
         {header}
       </span>
-      <span className="@max-3xl:min-w-0 @max-3xl:text-right">{cell(row)}</span>
+      <span className="@max-4xl:min-w-0 @max-4xl:text-right">{cell(row)}</span>
     </td>
   );
 }
@@ -77,7 +77,7 @@ function PlaceholderRows<Row>({ count, columns }: PlaceholderProps<Row>) {
   return rows.map((row) => (
     <tr key={row} className={rowStyle}>
       {columns.map(({ id, kind }) => (
-        <td key={id} className="h-[3.75rem] px-3 first:pl-5 last:pr-5 @max-3xl:h-6 @max-3xl:p-0!">
+        <td key={id} className="h-[3.75rem] px-2.5 first:pl-5 last:pr-5 @max-4xl:h-6 @max-4xl:p-0!">
           <span className={`block h-3.5 animate-pulse rounded-full bg-sunken ${barStyle(kind)}`} />
         </td>
       ))}

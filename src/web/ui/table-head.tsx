@@ -21,7 +21,7 @@ interface Props<Row> {
 /** The headings: they stay in sight, and those the server can sort by are buttons. */
 export function TableHead<Row>({ columns, headers, view }: Props<Row>) {
   return (
-    <thead className="sticky top-0 z-10 bg-bg text-sm text-muted shadow-[0_1px_0_var(--color-border)] @max-3xl:hidden">
+    <thead className="sticky top-0 z-10 bg-bg text-sm text-muted shadow-[0_1px_0_var(--color-border)] @max-4xl:hidden">
       <tr>
         {headers.map((header) => {
           const column = columns.find(({ id }) => id === header.id);
@@ -41,7 +41,7 @@ interface HeadingProps<Row> {
 function Heading<Row>({ column, header, view }: HeadingProps<Row>) {
   const { kind, header: words } = column;
   const atEnd = kind === 'figure' || kind === 'actions';
-  const style = `px-3 py-1.5 font-medium first:pl-5 last:pr-5 ${atEnd ? 'text-right' : 'text-left'}`;
+  const style = `px-2.5 py-1.5 font-medium first:pl-5 last:pr-5 ${atEnd ? 'text-right' : 'text-left'}`;
   if (!header.column.getCanSort()) {
     return (
       <th scope="col" className={`${style} h-11`}>

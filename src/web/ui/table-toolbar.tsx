@@ -21,7 +21,7 @@ interface Props {
 export function TableToolbar(props: Props) {
   const { name, view, onView, searchLabel, filters = [], moreFilters, sortable, exportUrl } = props;
   return (
-    <div className="flex flex-wrap items-center gap-3 p-4 @3xl:px-5">
+    <div className="flex flex-wrap items-center gap-3 p-4 @4xl:px-5">
       {searchLabel && (
         <SearchBox
           label={searchLabel}
@@ -42,7 +42,7 @@ export function TableToolbar(props: Props) {
       {sortable.length > 1 && (
         <TableSelect
           label="Sort by"
-          className="@3xl:hidden"
+          className="@4xl:hidden"
           value={`${view.sort} ${view.direction}`}
           onChange={(value) => {
             const [sort = '', direction] = value.split(' ');

@@ -66,13 +66,13 @@ export function AdminNav({ current, badges, onTab }: Props) {
     </li>
   );
   return (
-    <nav aria-label="Portal" className="grid gap-5">
-      <ul className="grid gap-1">{book.map(tab)}</ul>
+    <nav aria-label="Portal" className="grid gap-4">
+      <ul className="grid gap-0.5">{book.map(tab)}</ul>
       <div>
         <p id="more-tabs" className="px-3 pb-2 text-sm text-side-muted">
           More queues and records
         </p>
-        <ul aria-labelledby="more-tabs" className="grid gap-1">
+        <ul aria-labelledby="more-tabs" className="grid gap-0.5">
           {more.map(tab)}
         </ul>
       </div>
@@ -93,7 +93,7 @@ function Tab({ entry: { id, label, Icon, counts }, isCurrent, count, onPress }: 
       type="button"
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onPress}
-      className="group flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left text-[0.9375rem] font-medium text-on-side hover:bg-side-hover focus-visible:outline-on-side aria-[current=page]:bg-side-current aria-[current=page]:font-semibold aria-[current=page]:text-on-side-current"
+      className="group flex min-h-10.5 w-full items-center gap-3 rounded-xl px-3 text-left text-[0.9375rem] font-medium text-on-side hover:bg-side-hover focus-visible:outline-on-side aria-[current=page]:bg-side-current aria-[current=page]:font-semibold aria-[current=page]:text-on-side-current"
     >
       <Icon size={20} className="shrink-0" />
       <span className="grow">{label}</span>

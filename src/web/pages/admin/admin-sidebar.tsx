@@ -19,7 +19,7 @@ interface Props {
 export function AdminSidebar({ me, current, badges, onTab, onLogOut, isLeaving }: Props) {
   const name = `${me.firstName} ${me.lastName}`;
   return (
-    <div className="flex min-h-full flex-col gap-6 px-3.5 pt-6 pb-5 text-on-side">
+    <div className="flex min-h-full flex-col gap-5 px-3.5 pt-5 pb-4 text-on-side">
       <div className="flex items-center gap-3 px-3">
         <LogoMark className="size-9 shrink-0" />
         <div>
@@ -30,7 +30,7 @@ export function AdminSidebar({ me, current, badges, onTab, onLogOut, isLeaving }
         </div>
       </div>
       <AdminNav current={current} badges={badges} onTab={onTab} />
-      <div className="mt-auto grid gap-4 border-t border-side-line pt-5">
+      <div className="mt-auto grid gap-3.5 border-t border-side-line pt-4">
         <div className="flex items-center gap-2.5 px-2">
           <span
             aria-hidden="true"
