@@ -7,14 +7,24 @@ import { plainEndpoints } from './tools/web/plain-endpoints.ts';
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
 /**
- * The public pages render once and rarely again: memoizing them costs more code than it saves work.
- * Everything else in src/web goes through the React compiler.
+ * What stands on a page as soon as it is opened is small and renders rarely: memoizing it costs more
+ * code than it saves work, a tenth of the dashboard. The React compiler is for the rest: forms that
+ * render with each key, and tables.
  */
-const notCompiled = [/node_modules/, /src\/web\/(site|pages)\//];
+const notCompiled = [
+  /node_modules/,
+  /src\/web\/[^/]+$/,
+  /src\/web\/(site|pages|base|accounts|cards|overview|transactions)\//,
+  /src\/web\/ui\/(?!data-table|table-)/,
+  /src\/web\/transfers\/(pending-|timeline)/,
+];
 
 /** What every page needs, as one file that stays the same from release to release. */
 const foundation =
-  /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|mitt)[\\/]|web[\\/](ui[\\/]icon|site[\\/](page-heading|monogram))\.tsx/;
+  /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|mitt)[\\/]|src[\\/](brand[\\/]brand|web[\\/](base[\\/](page|theme|storage)|ui[\\/](icon|button-style|icons[\\/](flag|moon|sun))|site[\\/](page-heading|monogram|logo|demo-notice|skip-link|theme-toggle)|art[\\/]valley))\./;
+
+/** What stands around every public page and around no other, with all it needs besides. */
+const frame = /web[\\/]site[\\/]site-frame\.tsx/;
 
 export default defineConfig({
   plugins: [
@@ -36,7 +46,14 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       input: ['index.html', 'src/web/theme-boot.ts'],
-      output: { codeSplitting: { groups: [{ name: 'foundation', test: foundation }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'foundation', test: foundation, priority: 2 },
+            { name: 'frame', test: frame, priority: 1 },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },

@@ -1,13 +1,13 @@
-import { SiteFrame } from './site/site-frame.tsx';
-import { type ShownPage, useShownPage } from './use-shown-page.ts';
+import type { ShownPage } from './load-page.ts';
+import { useShownPage } from './use-shown-page.ts';
 
 export function App({ first }: { first: ShownPage }) {
-  const { path, page } = useShownPage(first);
-  const { Screen, frame, fdicSign } = page;
-  if (frame === 'bare') return <Screen key={path} />;
+  const { path, page, Frame } = useShownPage(first);
+  const { Screen, fdicSign } = page;
+  if (!Frame) return <Screen key={path} />;
   return (
-    <SiteFrame fdicSign={fdicSign === true}>
+    <Frame fdicSign={fdicSign === true}>
       <Screen key={path} />
-    </SiteFrame>
+    </Frame>
   );
 }

@@ -1,4 +1,4 @@
-import { findRoute } from './routes.ts';
+import { loadPage } from './load-page.ts';
 
 /** Fetches a page's code as soon as the visitor points at a link to it. */
 export function preloadPages(): void {
@@ -11,7 +11,5 @@ function preloadTarget({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.target || link.origin !== location.origin) return;
   // A failure here is harmless; the navigation itself will try again and then reload.
-  findRoute(link.pathname)
-    .load(link.pathname)
-    .catch(() => {});
+  loadPage(link.pathname).catch(() => {});
 }

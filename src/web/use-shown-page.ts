@@ -1,13 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Page } from './base/page.ts';
 import { showHead } from './base/show-head.ts';
-import { findRoute } from './routes.ts';
-
-export interface ShownPage {
-  readonly path: string;
-  readonly page: Page;
-}
+import { loadPage, type ShownPage } from './load-page.ts';
 
 /**
  * The page to show. The former one stays until the next one's code is here, so that no empty screen
@@ -31,13 +25,11 @@ export function useShownPage(first: ShownPage): ShownPage {
   useEffect(() => {
     if (path === shown.path) return;
     let wanted = true;
-    findRoute(path)
-      .load(path)
-      .then(
-        (page) => wanted && startTransition(() => setShown({ path, page })),
-        // The code of an older deployment may be gone: the server's fresh page knows the new one.
-        () => wanted && location.assign(path),
-      );
+    loadPage(path).then(
+      (loaded) => wanted && startTransition(() => setShown(loaded)),
+      // The code of an older deployment may be gone: the server's fresh page knows the new one.
+      () => wanted && location.assign(path),
+    );
     return () => {
       wanted = false;
     };

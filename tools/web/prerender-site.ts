@@ -26,10 +26,17 @@ interface SiteBundle {
 interface RenderedPage {
   readonly head: { readonly title: string; readonly description: string; readonly noIndex?: true };
   readonly body: string;
+  readonly isFramed: boolean;
   readonly structuredData: readonly object[];
 }
 
-type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>;
+interface Chunk {
+  readonly file: string;
+  readonly name?: string;
+  readonly imports?: readonly string[];
+}
+
+type Manifest = Record<string, Chunk>;
 
 /** Renders every address the site has. */
 export async function prerenderSite(options: Options): Promise<PrerenderedSite> {
@@ -51,7 +58,10 @@ export async function prerenderSite(options: Options): Promise<PrerenderedSite> 
       ...page,
       path,
       publicUrl,
-      preloads: chunksOf(manifest, pageSource(path)),
+      preloads: chunksOf(manifest, [
+        pageSource(path),
+        ...(page.isFramed ? [frameSource(manifest)] : []),
+      ]),
       themeScript: entryFile(manifest, 'src/web/theme-boot.ts'),
     });
     const html = template
@@ -79,6 +89,13 @@ function pageSource(path: string): string {
   return `src/web/pages/${file}.tsx`;
 }
 
+/** The piece of code that stands around every public page. */
+function frameSource(manifest: Manifest): string {
+  const found = Object.entries(manifest).find(([, { name }]) => name === 'frame');
+  if (!found) throw new Error('The bundle has no frame');
+  return found[0];
+}
+
 function entryFile(manifest: Manifest, source: string): string {
   const entry = manifest[source];
   if (!entry) throw new Error(`The bundle has no ${source}`);
@@ -86,12 +103,14 @@ function entryFile(manifest: Manifest, source: string): string {
 }
 
 /** A page's code and all it imports, so that the browser need not find one after the other. */
-function chunksOf(manifest: Manifest, source: string): string[] {
+function chunksOf(manifest: Manifest, sources: readonly string[]): string[] {
   const wanted = new Set<string>();
   const main = entryFile(manifest, 'index.html');
-  entryFile(manifest, source);
   collect(manifest, 'index.html', wanted);
-  collect(manifest, source, wanted);
+  for (const source of sources) {
+    entryFile(manifest, source);
+    collect(manifest, source, wanted);
+  }
   return [...wanted].filter((file) => file !== main);
 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Account } from './account-kind.ts';
+import type { OwnAccount } from '../base/own-account.ts';
 import { heldOn, limitsOf, owedOn, totalsOf } from './balance-parts.ts';
 
-const hold = (amount: string) => ({ amount }) as Account['holds'][number];
+const hold = (amount: string) => ({ amount }) as OwnAccount['holds'][number];
 
 test('holds add up exactly', () => {
   assert.equal(heldOn({ holds: [] }), '0.00');

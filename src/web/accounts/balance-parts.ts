@@ -1,19 +1,20 @@
 import { type Cents, magnitude, printCents, readPrinted, sumCents, ZERO } from '#money/cents.ts';
-import { type Account, isCredit } from './account-kind.ts';
+import { isCredit } from '../base/account-kind.ts';
+import type { OwnAccount } from '../base/own-account.ts';
 
 /** What is set aside on an account, all holds together. */
-export function heldOn({ holds }: Pick<Account, 'holds'>): string {
+export function heldOn({ holds }: Pick<OwnAccount, 'holds'>): string {
   return printCents(sumCents(holds.map(({ amount }) => readPrinted(amount))));
 }
 
 /** What is owed on a credit account; null where nothing is, or on any other account. */
-export function owedOn(account: Pick<Account, 'accountType' | 'balance'>): string | null {
+export function owedOn(account: Pick<OwnAccount, 'accountType' | 'balance'>): string | null {
   const balance = readPrinted(account.balance);
-  return isCredit(account) && balance < ZERO ? printCents(magnitude(balance)) : null;
+  return isCredit(account.accountType) && balance < ZERO ? printCents(magnitude(balance)) : null;
 }
 
 /** The two sides of the total: what there is, and what is owed. Their difference is the total. */
-export function totalsOf(accounts: readonly Pick<Account, 'balance'>[]): {
+export function totalsOf(accounts: readonly Pick<OwnAccount, 'balance'>[]): {
   readonly have: string;
   readonly owe: string;
 } {
@@ -26,7 +27,7 @@ export function totalsOf(accounts: readonly Pick<Account, 'balance'>[]): {
 }
 
 /** All credit limits together; null where there is no credit account. */
-export function limitsOf(accounts: readonly Pick<Account, 'creditLimit'>[]): string | null {
+export function limitsOf(accounts: readonly Pick<OwnAccount, 'creditLimit'>[]): string | null {
   const limits = accounts.flatMap(({ creditLimit }) => creditLimit ?? []);
   return limits.length > 0 ? printCents(sumCents(limits.map(readPrinted))) : null;
 }

@@ -33,13 +33,18 @@ export function Dialog({ title, onClose, children, footer, wide, medium, printab
           <h2 id={titleId} className="text-2xl leading-8 sm:text-[1.6875rem]">
             {title}
           </h2>
-          <button type="button" aria-label="Close" className={iconButton} onClick={onClose}>
+          <button
+            type="button"
+            aria-label="Close"
+            className={`${iconButton} print:hidden`}
+            onClick={onClose}
+          >
             <X size={20} />
           </button>
         </div>
         <div className="overflow-y-auto px-6 pt-1 pb-6 sm:px-8">{children}</div>
         {footer && (
-          <div className="flex flex-wrap justify-end gap-3 border-t border-hair bg-bg px-6 py-4 sm:px-8">
+          <div className="flex flex-wrap justify-end gap-3 border-t border-hair bg-bg px-6 py-4 sm:px-8 print:hidden">
             {footer}
           </div>
         )}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { kindName } from '../base/account-kind.ts';
+import type { OwnAccount } from '../base/own-account.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { AccountNumbers } from './account-numbers.tsx';
+import { BalanceBreakdown } from './balance-breakdown.tsx';
+
+interface Props {
+  readonly account: OwnAccount;
+  /** The newest transactions of this account. */
+  readonly transactions?: ReactNode;
+  /** What can be done about the limit of a credit account. */
+  readonly creditLimit?: ReactNode;
+  /** The way to the statements. */
+  readonly statements?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** All there is to know about one account. */
+export function AccountDialog(props: Props) {
+  const { account, transactions, creditLimit, statements, onClose } = props;
+  return (
+    <Dialog title="Account Details" wide onClose={onClose}>
+      <p data-autofocus tabIndex={-1} className="text-lg font-semibold">
+        {account.accountName}
+        <span className="block text-base font-normal text-muted">
+          {kindName(account.accountType)}
+        </span>
+      </p>
+      <div className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-2">
+        <div>
+          <h3 className="mb-2 text-xl leading-7">Balance</h3>
+          <BalanceBreakdown account={account} />
+          {creditLimit && <div className="mt-4">{creditLimit}</div>}
+        </div>
+        <div>
+          <h3 className="mb-2 text-xl leading-7">Account and routing number</h3>
+          <AccountNumbers account={account} />
+        </div>
+      </div>
+      {transactions && (
+        <div className="mt-7">
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+            <h3 className="text-xl leading-7">Latest transactions</h3>
+            {statements}
+          </div>
+          <div className="-mx-6 sm:-mx-8 sm:px-2">{transactions}</div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

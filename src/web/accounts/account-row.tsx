@@ -1,0 +1,125 @@
+import { readPrinted, ZERO } from '#money/cents.ts';
+import { isBusiness, isCredit, kindName } from '../base/account-kind.ts';
+import { Balance } from '../base/balance.tsx';
+import type { OwnAccount } from '../base/own-account.ts';
+import { Briefcase } from '../ui/icons/briefcase.tsx';
+import { ChevronRight } from '../ui/icons/chevron-right.tsx';
+import { CreditCard } from '../ui/icons/credit-card.tsx';
+import { PiggyBank } from '../ui/icons/piggy-bank.tsx';
+import { Wallet } from '../ui/icons/wallet.tsx';
+
+import { heldOn, owedOn } from './balance-parts.ts';
+
+/** Name, available, current and the arrow; the headings above stand in the same columns. */
+export const accountColumns =
+  'sm:grid sm:grid-cols-[minmax(0,1fr)_8.75rem_8.75rem_1.25rem] sm:gap-4';
+
+interface Props {
+  readonly account: OwnAccount;
+  readonly onOpen: (account: OwnAccount) => void;
+}
+
+/** One account of the list; pressing it opens its details. */
+export function AccountRow({ account, onOpen }: Props) {
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(account)}
+      className={`group flex w-full items-start gap-3 px-5 py-4 text-left -outline-offset-3 transition-colors hover:bg-bg sm:min-h-21 sm:items-center sm:px-6 ${accountColumns}`}
+    >
+      <span className="flex min-w-0 grow items-center gap-3.5">
+        <KindIcon account={account} />
+        <span className="min-w-0">
+          <span className="block font-semibold sm:text-[1.0625rem]">{account.accountName}</span>
+          <Facts account={account} />
+        </span>
+      </span>
+      <Money account={account} />
+      <ChevronRight
+        size={20}
+        className="text-control transition-transform group-hover:translate-x-0.5 max-sm:hidden"
+      />
+    </button>
+  );
+}
+
+function KindIcon({ account }: { readonly account: OwnAccount }) {
+  const Picture = isCredit(account.accountType)
+    ? CreditCard
+    : account.accountType.endsWith('savings')
+      ? PiggyBank
+      : isBusiness(account.accountType)
+        ? Briefcase
+        : Wallet;
+  return (
+    <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-soft text-primary max-sm:hidden">
+      <Picture size={20} />
+    </span>
+  );
+}
+
+function Facts({ account }: { readonly account: OwnAccount }) {
+  const held = heldOn(account);
+  return (
+    <span className="block text-sm leading-5 text-muted">
+      {kindName(account.accountType)} <span aria-hidden="true">••</span>
+      <span className="sr-only">ending in </span>
+      {account.accountNumber.slice(-4)}
+      {account.creditLimit !== null && (
+        <span className="whitespace-nowrap">
+          {' '}
+          · limit <Balance amount={account.creditLimit} />
+        </span>
+      )}
+      {held !== '0.00' && (
+        <span className="font-medium whitespace-nowrap text-pending max-sm:block">
+          <span className="max-sm:hidden"> · </span>
+          <Balance amount={held} suffix=" on hold" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Money({ account }: { readonly account: OwnAccount }) {
+  return (
+    <>
+      <span className="shrink-0 text-right tabular-nums max-sm:hidden">
+        <span className="sr-only">available </span>
+        <span className="text-[1.1875rem] leading-6.5 font-bold tracking-tight">
+          <Balance amount={account.availableBalance} />
+        </span>
+      </span>
+      <span className="shrink-0 text-right text-muted tabular-nums max-sm:hidden">
+        <Current account={account} />
+      </span>
+      {/* On a phone both stand below each other, each with its word. */}
+      <span className="shrink-0 text-right text-sm leading-5 text-muted tabular-nums sm:hidden">
+        <span className="block text-lg leading-6 font-bold tracking-tight text-ink">
+          <Balance amount={account.availableBalance} />
+        </span>
+        {isCredit(account.accountType) ? 'available credit' : 'available'}
+        <span className="block">
+          <Current account={account} />
+          {!isCredit(account.accountType) && ' current'}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** What the books say now; of a credit account, what is owed. */
+function Current({ account }: { readonly account: OwnAccount }) {
+  const owed = owedOn(account);
+  if (owed !== null) return <Balance amount={owed} suffix=" owed" />;
+  if (!isCredit(account.accountType)) {
+    return (
+      <>
+        <span className="sr-only max-sm:hidden">current </span>
+        <Balance amount={account.balance} />
+      </>
+    );
+  }
+  const isPaid = readPrinted(account.balance) === ZERO;
+  return <Balance amount={account.balance} suffix={isPaid ? ' owed' : ' in your favor'} />;
+}

@@ -1,0 +1,69 @@
+import { isCredit } from '../base/account-kind.ts';
+import { Balance } from '../base/balance.tsx';
+import { formatDate } from '../base/format.ts';
+import type { OwnAccount } from '../base/own-account.ts';
+import { Detail, DetailList } from '../ui/detail-list.tsx';
+import { owedOn } from './balance-parts.ts';
+
+/** How the available balance comes about: what is posted, what is held and until when. */
+export function BalanceBreakdown({ account }: { readonly account: OwnAccount }) {
+  const { holds, availableBalance, creditLimit } = account;
+  return (
+    <>
+      <DetailList>
+        {creditLimit !== null && (
+          <Detail label="Credit limit">
+            <Balance amount={creditLimit} />
+          </Detail>
+        )}
+        <Posted account={account} />
+        {holds.map(({ id, reason, description, amount, releaseAt }) => (
+          <Detail
+            key={id}
+            label={`On hold: ${holdNames[reason] ?? reason}`}
+            more={`${description}, ${releaseAt === null ? (endings[reason] ?? 'until it is decided') : `until ${formatDate(releaseAt)}`}`}
+          >
+            <Balance amount={`-${amount}`} />
+          </Detail>
+        ))}
+        <Detail label={isCredit(account.accountType) ? 'Available credit' : 'Available'} total>
+          <Balance amount={availableBalance} />
+        </Detail>
+      </DetailList>
+      <p className="text-sm leading-5 text-muted">
+        {isCredit(account.accountType)
+          ? 'Available credit is your limit less what you owe and what is on hold.'
+          : 'Available is what you can use now: what is posted less what is on hold.'}
+      </p>
+    </>
+  );
+}
+
+function Posted({ account }: { readonly account: OwnAccount }) {
+  const owed = owedOn(account);
+  if (!isCredit(account.accountType)) {
+    return (
+      <Detail label="Posted" more="Current balance">
+        <Balance amount={account.balance} />
+      </Detail>
+    );
+  }
+  return (
+    <Detail label="Owed" more="Current balance">
+      <Balance amount={owed ?? '0.00'} />
+    </Detail>
+  );
+}
+
+const holdNames: Readonly<Record<string, string>> = {
+  wire: 'wire transfer',
+  transfer: 'transfer',
+  check: 'check deposit',
+  'opening-deposit': 'opening deposit',
+};
+
+const endings: Readonly<Record<string, string>> = {
+  wire: 'until the wire is sent or denied',
+  transfer: 'until the transfer is approved or denied',
+  'opening-deposit': 'until the deposit is confirmed',
+};

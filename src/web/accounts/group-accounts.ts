@@ -1,0 +1,23 @@
+import { isBusiness } from '../base/account-kind.ts';
+import type { OwnAccount } from '../base/own-account.ts';
+
+/** The order in which kinds are listed: what is used daily first. */
+const kinds: readonly string[] = ['checking', 'savings', 'credit'];
+
+function rank({ accountType }: OwnAccount): number {
+  return kinds.indexOf(accountType.replace('business_', ''));
+}
+
+/** Both lists of the dashboard: daily accounts first, and of one kind the oldest. */
+export function groupAccounts(accounts: readonly OwnAccount[]): {
+  readonly personal: readonly OwnAccount[];
+  readonly business: readonly OwnAccount[];
+} {
+  const sorted = accounts.toSorted(
+    (a, b) => rank(a) - rank(b) || a.createdAt.localeCompare(b.createdAt),
+  );
+  return {
+    personal: sorted.filter(({ accountType }) => !isBusiness(accountType)),
+    business: sorted.filter(({ accountType }) => isBusiness(accountType)),
+  };
+}

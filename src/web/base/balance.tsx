@@ -1,0 +1,28 @@
+import { formatAmount } from './format.ts';
+import { useHiddenBalances } from './hidden-balances.ts';
+
+interface Props {
+  /** As it travels: "1234.50", "-5.00". */
+  readonly amount: string;
+  /** What follows the amount while it is shown: " owed". */
+  readonly suffix?: string;
+}
+
+/** An amount that belongs to a balance: dots while balances are hidden, for every kind of reader. */
+export function Balance({ amount, suffix = '' }: Props) {
+  if (useHiddenBalances()) {
+    return (
+      <>
+        <span aria-hidden="true">$••••••</span>
+        <span className="sr-only">hidden</span>
+      </>
+    );
+  }
+  if (!amount.startsWith('-')) return formatAmount(amount) + suffix;
+  return (
+    <>
+      <span className="sr-only">minus </span>
+      {formatAmount(amount) + suffix}
+    </>
+  );
+}

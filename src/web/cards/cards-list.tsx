@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { type Card, PlasticCard } from './plastic-card.tsx';
+
+interface Props {
+  readonly cards: readonly Card[];
+  /** Beside each other rather than below, where nothing else stands beside them. */
+  readonly isWide: boolean;
+  /** What the account behind a card is called. */
+  readonly nameOf: (accountId: string) => string;
+  /** What can be done about a credit card's limit. */
+  readonly creditLimit?: (accountId: string) => ReactNode;
+}
+
+export function CardsList({ cards, isWide, nameOf, creditLimit }: Props) {
+  return (
+    <ul className={`grid gap-5 sm:max-lg:grid-cols-2 ${isWide ? 'lg:grid-cols-3' : ''}`}>
+      {cards.map((card) => (
+        <li key={card.id} className="max-w-sm">
+          <PlasticCard card={card} name={nameOf(card.accountId)} />
+          <div className="flex flex-wrap justify-between gap-x-3 gap-y-1 px-1 pt-3 text-sm leading-5">
+            <span className="text-muted">{nameOf(card.accountId)}</span>
+            {card.cardType === 'credit' && creditLimit?.(card.accountId)}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

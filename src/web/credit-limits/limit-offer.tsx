@@ -1,0 +1,32 @@
+import { buttonStyle } from '../ui/button-style.ts';
+import { Clock } from '../ui/icons/clock.tsx';
+
+interface Props {
+  /** Whether a request for this account waits for an answer. */
+  readonly isPending: boolean;
+  readonly onRequest: () => void;
+}
+
+/** A way to ask for more credit, or word of the request that is being looked at. */
+export function LimitOffer({ isPending, onRequest }: Props) {
+  if (!isPending) {
+    return (
+      <button
+        type="button"
+        className={buttonStyle({ kind: 'outline', size: 'small' })}
+        onClick={onRequest}
+      >
+        Request Credit Limit Increase
+      </button>
+    );
+  }
+  return (
+    <div className="flex gap-3 rounded-2xl bg-pending-soft px-4 py-3 text-sm leading-5 text-pending">
+      <Clock size={20} className="shrink-0" />
+      <p>
+        <b className="block font-semibold">Pending Credit Limit Request</b>
+        Your request is being reviewed
+      </p>
+    </div>
+  );
+}

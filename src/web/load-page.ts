@@ -1,0 +1,17 @@
+import type { Page } from './base/page.ts';
+import { findRoute } from './routes.ts';
+import type { SiteFrame } from './site/site-frame.tsx';
+
+export interface ShownPage {
+  readonly path: string;
+  readonly page: Page;
+  /** What stands around the page; null where it brings its own. */
+  readonly Frame: typeof SiteFrame | null;
+}
+
+/** A page's code, and that of the public site's header and footer only where it stands in them. */
+export async function loadPage(path: string): Promise<ShownPage> {
+  const page = await findRoute(path).load(path);
+  if (page.frame === 'bare') return { path, page, Frame: null };
+  return { path, page, Frame: (await import('./site/site-frame.tsx')).SiteFrame };
+}

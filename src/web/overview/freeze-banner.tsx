@@ -1,0 +1,16 @@
+import { Pause } from '../ui/icons/pause.tsx';
+
+/** Says that the bank has stopped all money movement; everything can still be read. */
+export function FreezeBanner() {
+  return (
+    <div role="status" className="border-b border-border bg-pending-soft text-pending">
+      <p className="wrap flex items-center gap-3 py-3 text-[0.9375rem]">
+        <Pause size={20} className="shrink-0" />
+        <span>
+          <b className="font-semibold">Money movement is paused.</b> Transfers, deposits and
+          payments will be possible again soon; your balances and history are here as always.
+        </span>
+      </p>
+    </div>
+  );
+}

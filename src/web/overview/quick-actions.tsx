@@ -1,0 +1,78 @@
+import type { ComponentType } from 'react';
+import type { IconProps } from '../ui/icon.tsx';
+import { ArrowLeftRight } from '../ui/icons/arrow-left-right.tsx';
+import { Camera } from '../ui/icons/camera.tsx';
+import { Receipt } from '../ui/icons/receipt.tsx';
+import { SlidersHorizontal } from '../ui/icons/sliders-horizontal.tsx';
+
+export type QuickAction = 'transfer' | 'deposit' | 'bills' | 'settings';
+
+interface Entry {
+  readonly action: QuickAction;
+  readonly label: string;
+  readonly hint: string;
+  readonly Picture: ComponentType<IconProps>;
+}
+
+const entries: readonly Entry[] = [
+  {
+    action: 'transfer',
+    label: 'Transfer Money',
+    hint: 'Own accounts or by wire',
+    Picture: ArrowLeftRight,
+  },
+  {
+    action: 'deposit',
+    label: 'Deposit Check',
+    hint: 'Photograph front and back',
+    Picture: Camera,
+  },
+  { action: 'bills', label: 'Pay Bills', hint: 'Now or on a date', Picture: Receipt },
+  {
+    action: 'settings',
+    label: 'Account Settings',
+    hint: 'Contact, alerts, password',
+    Picture: SlidersHorizontal,
+  },
+];
+
+const plain = 'border-border bg-surface text-ink hover:border-primary';
+const first = 'border-primary bg-primary text-on-primary hover:bg-primary-hover';
+
+interface Props {
+  readonly onAction: (action: QuickAction) => void;
+  /** Called when somebody points at one, so that what it opens is there in time. */
+  readonly onPoint: (action: QuickAction) => void;
+}
+
+/** The four things people come for. */
+export function QuickActions({ onAction, onPoint }: Props) {
+  return (
+    <div className="relative -mt-14 grid grid-cols-2 gap-3 sm:-mt-11 lg:grid-cols-4 lg:gap-4 print:hidden">
+      {entries.map(({ action, label, hint, Picture }, index) => (
+        <button
+          key={action}
+          type="button"
+          onClick={() => onAction(action)}
+          onPointerEnter={() => onPoint(action)}
+          onFocus={() => onPoint(action)}
+          className={`flex min-h-18 flex-wrap items-center gap-3 rounded-2xl border p-3.5 text-left leading-5 font-semibold shadow-card transition-colors xs:flex-nowrap lg:gap-3.5 lg:p-4.5 ${index === 0 ? first : plain}`}
+        >
+          <span
+            className={`grid size-10 shrink-0 place-items-center rounded-xl lg:size-11 ${index === 0 ? 'bg-white/15' : 'bg-soft text-primary'}`}
+          >
+            <Picture size={20} />
+          </span>
+          <span className="min-w-0">
+            {label}
+            <span
+              className={`block text-sm font-normal max-sm:hidden ${index === 0 ? '' : 'text-muted'}`}
+            >
+              {hint}
+            </span>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+// Every dialog of the dashboard is a piece of code of its own, fetched when somebody points at what
+// opens it, or at the latest when they press it.
+import type { OwnAccount } from '../base/own-account.ts';
+import type { DrawDialog } from '../base/use-lazy-dialog.ts';
+import type { QuickAction } from '../overview/quick-actions.tsx';
+
+/** What the page knows now, which changes while a dialog stands open. */
+export interface LiveDashboard {
+  readonly accounts: readonly OwnAccount[];
+  /** The accounts for which more credit was asked, without an answer so far. */
+  readonly waitingForLimit: readonly string[];
+  readonly open: (load: () => Promise<DrawDialog<LiveDashboard>>) => void;
+}
+
+type Draw = DrawDialog<LiveDashboard>;
+
+async function openTransfer(): Promise<Draw> {
+  const { TransferDialog } = await import('../transfers/transfer-dialog.tsx');
+  return ({ accounts }, close) => <TransferDialog accounts={accounts} onClose={close} />;
+}
+
+async function openDeposit(): Promise<Draw> {
+  const { DepositDialog } = await import('../deposits/deposit-dialog.tsx');
+  return ({ accounts }, close) => <DepositDialog accounts={accounts} onClose={close} />;
+}
+
+async function openBills(): Promise<Draw> {
+  const { BillsDialog } = await import('../bills/bills-dialog.tsx');
+  return ({ accounts }, close) => <BillsDialog accounts={accounts} onClose={close} />;
+}
+
+// The room of profiles has no dialog yet.
+const openSettings = () => Promise.reject<Draw>(new Error('There is no such dialog yet.'));
+
+export const quickDialogs: Readonly<Record<QuickAction, () => Promise<Draw>>> = {
+  transfer: openTransfer,
+  deposit: openDeposit,
+  bills: openBills,
+  settings: openSettings,
+};
+
+export async function openLimit(accountId: string): Promise<Draw> {
+  const { LimitDialog } = await import('../credit-limits/limit-dialog.tsx');
+  return ({ accounts }, close) => {
+    const account = accounts.find(({ id }) => id === accountId);
+    return account && <LimitDialog account={account} onClose={close} />;
+  };
+}
+
+export async function openAccount(accountId: string): Promise<Draw> {
+  const { AccountDetails } = await import('./account-details.tsx');
+  return (live, close) => {
+    const account = live.accounts.find(({ id }) => id === accountId);
+    if (!account) return null;
+    return (
+      <AccountDetails
+        account={account}
+        isWaitingForLimit={live.waitingForLimit.includes(accountId)}
+        onRequestLimit={() => live.open(() => openLimit(accountId))}
+        onStatements={() => live.open(() => openStatements(accountId))}
+        onClose={close}
+      />
+    );
+  };
+}
+
+async function openStatements(accountId: string): Promise<Draw> {
+  const { StatementsDialog } = await import('../transactions/statements-dialog.tsx');
+  return ({ accounts }, close) => {
+    const account = accounts.find(({ id }) => id === accountId);
+    return account && <StatementsDialog account={account} onClose={close} />;
+  };
+}

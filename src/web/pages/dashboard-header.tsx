@@ -1,0 +1,40 @@
+import { hideBalances, useHiddenBalances } from '../base/hidden-balances.ts';
+import { DemoNotice } from '../site/demo-notice.tsx';
+import { Logo } from '../site/logo.tsx';
+import { ThemeToggle } from '../site/theme-toggle.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Eye } from '../ui/icons/eye.tsx';
+import { EyeOff } from '../ui/icons/eye-off.tsx';
+
+export function DashboardHeader({ onLogout }: { readonly onLogout: () => void }) {
+  const hidden = useHiddenBalances();
+  return (
+    <>
+      <DemoNotice />
+      <div className="border-b border-border bg-surface print:hidden">
+        <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-6 sm:min-h-19">
+          <Logo />
+          <div className="flex items-center gap-1.5">
+            <button
+              type="button"
+              aria-pressed={hidden}
+              onClick={() => hideBalances(!hidden)}
+              className="flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold hover:bg-sunken"
+            >
+              {hidden ? <EyeOff size={20} /> : <Eye size={20} />}
+              <span className="max-sm:sr-only">Hide balances</span>
+            </button>
+            <ThemeToggle />
+            <button
+              type="button"
+              className={buttonStyle({ kind: 'outline', size: 'small' })}
+              onClick={onLogout}
+            >
+              Logout
+            </button>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { readInsights } from '#contract/transactions.ts';
+import { Loaded } from '../base/loaded.tsx';
+import { useEndpoint } from '../base/use-endpoint.ts';
+import { Section } from '../ui/section.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const loadSpending = () => import('../transactions/spending.tsx');
+type Spending = Awaited<ReturnType<typeof loadSpending>>['Spending'];
+
+/** Where the money goes; fetched when the reader comes near it. */
+export function DashboardInsights() {
+  const insights = useEndpoint(readInsights);
+  const [Chart, setChart] = useState<Spending>();
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        // Should it fail, the grey shape stays; the page around it is whole.
+        loadSpending().then(
+          ({ Spending }) => setChart(() => Spending),
+          () => {},
+        );
+      },
+      { rootMargin: '200px' },
+    );
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const skeleton = <Skeleton className="h-80 rounded-[1.25rem]" />;
+  return (
+    <Section title="Spending by Category" className="lg:col-span-2">
+      <div ref={place}>
+        <Loaded result={insights} what="Your spending" skeleton={skeleton}>
+          {({ spending }) => (Chart ? <Chart spending={spending} /> : skeleton)}
+        </Loaded>
+      </div>
+    </Section>
+  );
+}

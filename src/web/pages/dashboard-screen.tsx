@@ -1,0 +1,100 @@
+import { listAccounts } from '#contract/accounts.ts';
+import { listCards } from '#contract/cards.ts';
+import { listLimitRequests } from '#contract/credit-limits.ts';
+import { readSummary } from '#contract/overview.ts';
+import { listPendingTransfers } from '#contract/transfers.ts';
+import { groupAccounts } from '../accounts/group-accounts.ts';
+import { useEndpoint } from '../base/use-endpoint.ts';
+import { useLazyDialog } from '../base/use-lazy-dialog.ts';
+import { FreezeBanner } from '../overview/freeze-banner.tsx';
+import { QuickActions } from '../overview/quick-actions.tsx';
+import { Welcome } from '../overview/welcome.tsx';
+import { SkipLink } from '../site/skip-link.tsx';
+import { LoadingWords, Skeleton } from '../ui/skeleton.tsx';
+import { DashboardAccounts } from './dashboard-accounts.tsx';
+import { type LiveDashboard, openAccount, openLimit, quickDialogs } from './dashboard-dialogs.tsx';
+import { DashboardFooter } from './dashboard-footer.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
+import { DashboardInsights } from './dashboard-insights.tsx';
+import { DashboardTotals } from './dashboard-totals.tsx';
+import { DashboardTransactions } from './dashboard-transactions.tsx';
+import { DashboardUnderWay } from './dashboard-under-way.tsx';
+
+const ACCOUNTS_MS = 30_000;
+const TRANSFERS_MS = 10_000;
+
+interface Props {
+  readonly firstName: string;
+  readonly onLogout: () => void;
+}
+
+/** The customer's page. Its parts are fetched each on its own, so that one that fails leaves the rest. */
+export function DashboardScreen({ firstName, onLogout }: Props) {
+  const accounts = useEndpoint(listAccounts, { pollMs: ACCOUNTS_MS });
+  const summary = useEndpoint(readSummary, { pollMs: ACCOUNTS_MS });
+  const transfers = useEndpoint(listPendingTransfers, { pollMs: TRANSFERS_MS });
+  const limitRequests = useEndpoint(listLimitRequests, { pollMs: ACCOUNTS_MS });
+  const cards = useEndpoint(listCards);
+  const dialog = useLazyDialog<LiveDashboard>();
+
+  const known = accounts.data?.accounts ?? [];
+  const groups = groupAccounts(known);
+  const live: LiveDashboard = {
+    accounts: [...groups.personal, ...groups.business],
+    waitingForLimit: (limitRequests.data?.requests ?? [])
+      .filter(({ status }) => status === 'pending')
+      .map(({ accountId }) => accountId),
+    open: dialog.open,
+  };
+  // What is above decides where the rest stands: it is drawn once that is known, so that nothing
+  // the reader looks at moves.
+  const isAccountsPending = accounts.isPending;
+  const isRestPending = isAccountsPending || transfers.isPending || cards.isPending;
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header>
+        <DashboardHeader onLogout={onLogout} />
+        {summary.data?.frozen && <FreezeBanner />}
+        <Welcome firstName={firstName} />
+      </header>
+      <main id="main" tabIndex={-1} className="wrap grow">
+        <QuickActions
+          onAction={(action) => dialog.open(quickDialogs[action])}
+          onPoint={(action) => void quickDialogs[action]().catch(() => {})}
+        />
+        {(isRestPending || summary.isPending) && <LoadingWords />}
+        <div className="grid gap-x-7 gap-y-9 pt-9 pb-14 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-y-10 lg:pt-11">
+          <DashboardAccounts
+            accounts={accounts}
+            groups={groups}
+            onOpen={({ id }) => dialog.open(() => openAccount(id))}
+          />
+          <DashboardTotals
+            summary={summary}
+            groups={groups}
+            className={isAccountsPending ? 'max-lg:hidden' : ''}
+          />
+          {isRestPending ? (
+            <Skeleton className="h-120 rounded-[1.25rem] lg:col-span-2" />
+          ) : (
+            <>
+              <DashboardUnderWay
+                transfers={transfers}
+                cards={cards}
+                accounts={known}
+                waitingForLimit={live.waitingForLimit}
+                onRequestLimit={(id) => dialog.open(() => openLimit(id))}
+              />
+              <DashboardTransactions accounts={live.accounts} />
+              <DashboardInsights />
+            </>
+          )}
+        </div>
+      </main>
+      <DashboardFooter />
+      {dialog.show(live)}
+    </div>
+  );
+}

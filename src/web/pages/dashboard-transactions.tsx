@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { listTransactions } from '#contract/transactions.ts';
+import { Loaded } from '../base/loaded.tsx';
+import type { OwnAccount } from '../base/own-account.ts';
+import { showToast } from '../base/toasts.ts';
+import { useEndpoint } from '../base/use-endpoint.ts';
+import { useKeptState } from '../base/use-kept-state.ts';
+import { RECENT_COUNT, RecentTransactions } from '../transactions/recent-transactions.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Section } from '../ui/section.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const loadAll = () => import('../transactions/all-transactions.tsx');
+type AllTransactions = Awaited<ReturnType<typeof loadAll>>['AllTransactions'];
+
+/** The newest transactions; 'View All' turns the same place into the whole, searchable list. */
+export function DashboardTransactions({ accounts }: { readonly accounts: readonly OwnAccount[] }) {
+  const recent = useEndpoint(listTransactions, { query: { limit: String(RECENT_COUNT + 1) } });
+  const [isAll, setAll] = useKeptState('all-transactions', false, (kept) => kept === true);
+  const [All, setList] = useState<AllTransactions>();
+  const place = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+
+  useEffect(() => {
+    if (!isAll || All) return;
+    loadAll().then(
+      ({ AllTransactions }) => setList(() => AllTransactions),
+      () => {
+        setAll(false);
+        showToast({ title: 'The list could not be opened', kind: 'danger' });
+      },
+    );
+  });
+
+  // What was pressed is gone then; the reader goes on where it stood.
+  const isOpen = isAll && All !== undefined;
+  useEffect(() => {
+    if (!pressed.current || isOpen !== isAll) return;
+    pressed.current = false;
+    place.current?.focus({ preventScroll: true });
+  }, [isOpen, isAll]);
+
+  const turn = (all: boolean) => {
+    pressed.current = true;
+    setAll(all);
+  };
+
+  return (
+    <Section title={isOpen ? 'All Transactions' : 'Recent Transactions'} className="lg:col-span-2">
+      <div ref={place} tabIndex={-1}>
+        {isOpen ? (
+          <All accounts={accounts} onClose={() => turn(false)} />
+        ) : (
+          <Loaded
+            result={recent}
+            what="Your transactions"
+            skeleton={<Skeleton className="h-150 rounded-[1.25rem]" />}
+          >
+            {({ transactions }) =>
+              transactions.length > 0 ? (
+                <RecentTransactions
+                  transactions={transactions}
+                  accounts={accounts}
+                  onViewAll={() => turn(true)}
+                  onPoint={() => void loadAll().catch(() => {})}
+                />
+              ) : (
+                <div className="card">
+                  <EmptyState
+                    title="No transactions yet"
+                    text="Deposits, payments and transfers appear here as they happen."
+                  />
+                </div>
+              )
+            }
+          </Loaded>
+        )}
+      </div>
+    </Section>
+  );
+}

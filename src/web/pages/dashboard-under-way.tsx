@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { listCards } from '#contract/cards.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { listPendingTransfers } from '#contract/transfers.ts';
+import type { CallError } from '../base/call.ts';
+import { Loaded } from '../base/loaded.tsx';
+import type { OwnAccount } from '../base/own-account.ts';
+import { CardsList } from '../cards/cards-list.tsx';
+import { PendingTransfersCard } from '../transfers/pending-transfers-card.tsx';
+import { Section } from '../ui/section.tsx';
+
+interface Props {
+  readonly transfers: UseQueryResult<Reply<typeof listPendingTransfers>, CallError>;
+  readonly cards: UseQueryResult<Reply<typeof listCards>, CallError>;
+  readonly accounts: readonly OwnAccount[];
+  readonly waitingForLimit: readonly string[];
+  readonly onRequestLimit: (accountId: string) => void;
+}
+
+/** Transfers and cards beside each other; each only where there is any, and alone in full width. */
+export function DashboardUnderWay(props: Props) {
+  const { transfers, cards, accounts, waitingForLimit, onRequestLimit } = props;
+  const hasTransfers = transfers.data?.pendingTransfers.length !== 0;
+  const hasCards = cards.data?.cards.length !== 0;
+  const nameOf = (id: string) => accounts.find((account) => account.id === id)?.accountName ?? '';
+  return (
+    <>
+      {hasTransfers && (
+        <Section title="Pending Transfers" className={hasCards ? '' : 'lg:col-span-2'}>
+          <Loaded result={transfers} what="Your transfers" skeleton={null}>
+            {({ pendingTransfers }) => (
+              <PendingTransfersCard transfers={pendingTransfers} nameOf={nameOf} />
+            )}
+          </Loaded>
+        </Section>
+      )}
+      {hasCards && (
+        <Section title="Credit & Debit Cards" className={hasTransfers ? '' : 'lg:col-span-2'}>
+          <Loaded result={cards} what="Your cards" skeleton={null}>
+            {(list) => (
+              <CardsList
+                cards={list.cards}
+                isWide={!hasTransfers}
+                nameOf={nameOf}
+                creditLimit={(accountId) =>
+                  waitingForLimit.includes(accountId) ? (
+                    <span className="font-semibold text-pending">Pending Credit Limit Request</span>
+                  ) : (
+                    <button
+                      type="button"
+                      className="link min-h-6"
+                      onClick={() => onRequestLimit(accountId)}
+                    >
+                      Request Credit Limit Increase
+                    </button>
+                  )
+                }
+              />
+            )}
+          </Loaded>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { listTransactions } from '#contract/transactions.ts';
+import { useEndpoint } from '../base/use-endpoint.ts';
+import { LoadError } from '../ui/load-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TransactionTable } from './transaction-table.tsx';
+
+/** So many stand in an account's details. */
+const DETAILS_COUNT = 5;
+
+/** The newest few of one account. */
+export function AccountTransactions({ accountId }: { readonly accountId: string }) {
+  const list = useEndpoint(listTransactions, {
+    query: { accountId, limit: String(DETAILS_COUNT) },
+  });
+  const rows = list.data?.transactions;
+  if (rows && rows.length > 0) return <TransactionTable label="Latest transactions" rows={rows} />;
+  if (rows) return <p className="py-4 text-muted">Nothing has been posted to this account yet.</p>;
+  if (list.error)
+    return (
+      <LoadError text="The transactions could not be loaded." onRetry={() => void list.refetch()} />
+    );
+  return <Skeleton className="h-60" />;
+}

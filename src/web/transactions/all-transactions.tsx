@@ -1,0 +1,102 @@
+import { useDeferredValue } from 'react';
+import { listTransactions } from '#contract/transactions.ts';
+import { bankDay } from '#rules/bank-day.ts';
+import { useEndpointPages } from '../base/use-endpoint.ts';
+import { useKeptState } from '../base/use-kept-state.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { TableMessage } from '../ui/table-message.tsx';
+import { ExportButton } from './export-button.tsx';
+import { sumRows } from './sum-rows.ts';
+import { Sums } from './sums.tsx';
+import type { AccountName } from './transaction.ts';
+import { filterProblems, isFiltered, noFilter, queryOf, readFilter } from './transaction-filter.ts';
+import { TransactionFilters } from './transaction-filters.tsx';
+import { TransactionTable } from './transaction-table.tsx';
+
+/** Few enough to be drawn at once, many enough that most never ask for more. */
+const PAGE_SIZE = '50';
+
+interface Props {
+  readonly accounts: readonly AccountName[];
+  readonly onClose: () => void;
+}
+
+/**
+ * Every transaction, narrowed down by the server. Only what is looked at is fetched, page by page,
+ * so that a hundred thousand rows are no slower than fifty.
+ */
+export function AllTransactions({ accounts, onClose }: Props) {
+  const [filter, setFilter] = useKeptState('transaction-filter', noFilter, readFilter);
+  const asked = useDeferredValue(filter);
+  const query = queryOf(asked, bankDay(new Date()));
+  const list = useEndpointPages(listTransactions, {
+    query: { ...query, limit: PAGE_SIZE },
+    keepPrevious: true,
+  });
+  const { rows, error } = list;
+  const isNothing = rows.length === 0 && !list.isLoading && !error;
+
+  return (
+    <div className="card overflow-clip">
+      <TransactionFilters
+        filter={filter}
+        problems={filterProblems(filter)}
+        accounts={accounts}
+        onFilter={setFilter}
+      />
+      <div className="min-h-96">
+        {rows.length > 0 && (
+          <TransactionTable
+            label="Transactions"
+            rows={rows}
+            accounts={accounts}
+            isBusy={list.isLoading}
+          />
+        )}
+        {error && rows.length === 0 && (
+          <TableMessage
+            title="The transactions could not be loaded."
+            text="Please try again in a moment."
+            action={{ label: 'Retry', onPress: list.refetch }}
+            isAlarming
+          />
+        )}
+        {isNothing && isFiltered(filter) && (
+          <TableMessage
+            title="No transactions match."
+            text="Try other words, or fewer filters."
+            action={{ label: 'Clear', onPress: () => setFilter(noFilter) }}
+          />
+        )}
+        {isNothing && !isFiltered(filter) && <TableMessage title="No transactions yet" />}
+        {list.hasMore && (
+          <div className="grid place-items-center border-t border-hair p-4">
+            <button
+              type="button"
+              className={buttonStyle({ kind: 'quiet', size: 'small' })}
+              disabled={list.isLoadingMore}
+              onClick={list.loadMore}
+            >
+              {list.isLoadingMore ? 'Loading...' : 'Load more'}
+            </button>
+          </div>
+        )}
+      </div>
+      <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-border bg-surface px-5 py-4 sm:px-6">
+        <div role="status">
+          <Sums count={rows.length} sums={sumRows(rows)} />
+        </div>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <ExportButton query={query} />
+          <button
+            type="button"
+            className={buttonStyle({ kind: 'outline', size: 'small' })}
+            onClick={onClose}
+          >
+            Show recent only
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Sent } from '#contract/endpoint.ts';
+import { exportTransactions } from '#contract/transactions.ts';
+import { call } from '../base/call.ts';
+import { saveFile } from '../base/save-file.ts';
+import { toastRefusal } from '../base/toasts.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Download } from '../ui/icons/download.tsx';
+
+interface Props {
+  readonly query: NonNullable<Sent<typeof exportTransactions>['query']>;
+}
+
+/** Takes home what is shown, all pages of it. Fetched, so that no search stands in an address. */
+export function ExportButton({ query }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      const table = await call(exportTransactions, { query });
+      saveFile('transactions.csv', new Blob([table], { type: 'text/csv' }));
+    } catch (error) {
+      toastRefusal('Export failed', error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={buttonStyle({ kind: 'quiet', size: 'small' })}
+      disabled={isBusy}
+      onClick={() => void save()}
+    >
+      <Download size={16} />
+      Export CSV
+    </button>
+  );
+}

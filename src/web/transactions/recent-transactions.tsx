@@ -1,0 +1,40 @@
+import { buttonStyle } from '../ui/button-style.ts';
+import { sumRows } from './sum-rows.ts';
+import { Sums } from './sums.tsx';
+import type { AccountName, Transaction } from './transaction.ts';
+import { TransactionTable } from './transaction-table.tsx';
+
+/** So many are shown before somebody asks for all. */
+export const RECENT_COUNT = 8;
+
+interface Props {
+  /** At least one more than are shown, where there are more. */
+  readonly transactions: readonly Transaction[];
+  readonly accounts: readonly AccountName[];
+  readonly onViewAll: () => void;
+  readonly onPoint: () => void;
+}
+
+/** The newest few, and the way to all of them where there are more. */
+export function RecentTransactions({ transactions, accounts, onViewAll, onPoint }: Props) {
+  const shown = transactions.slice(0, RECENT_COUNT);
+  return (
+    <div className="card overflow-hidden pt-1.5">
+      <TransactionTable label="Recent transactions" rows={shown} accounts={accounts} />
+      <div className="flex flex-wrap items-center justify-between gap-4 border-t border-border px-5 py-4 sm:px-6">
+        <Sums count={shown.length} sums={sumRows(shown)} />
+        {transactions.length > RECENT_COUNT && (
+          <button
+            type="button"
+            className={`${buttonStyle({ kind: 'outline', size: 'small' })} max-sm:w-full`}
+            onClick={onViewAll}
+            onPointerEnter={onPoint}
+            onFocus={onPoint}
+          >
+            View All
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

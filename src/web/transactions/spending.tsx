@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { formatAmount } from '../base/format.ts';
+import { TableSelect } from '../ui/table-select.tsx';
+import { monthName } from './month-name.ts';
+import { monthsOf, type Spending as Spent, spendingByCategory } from './spending-by-category.ts';
+
+const YEAR = 'year';
+
+/** Where the money went, as bars whose figures stand beside them. */
+export function Spending({ spending }: { readonly spending: readonly Spent[] }) {
+  const months = monthsOf(spending);
+  const [chosen, setChosen] = useState<string>();
+  const span = chosen ?? months[0] ?? YEAR;
+  const { total, shares } = spendingByCategory(spending, span === YEAR ? months : [span]);
+  return (
+    <div className="card p-5 sm:p-6">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <p>
+          <span className="block text-sm leading-5 text-muted">Spent, transfers not counted</span>
+          <b className="text-[1.75rem] leading-9 font-bold tracking-tight">{formatAmount(total)}</b>
+        </p>
+        <TableSelect
+          label="Period"
+          value={span}
+          onChange={setChosen}
+          choices={[
+            ...months.map((month) => [month, monthName(month)] as const),
+            [YEAR, 'Last 12 months'] as const,
+          ]}
+        />
+      </div>
+      {shares.length === 0 && <p className="pt-5 text-muted">Nothing was spent in this time.</p>}
+      <table
+        aria-label="Spending by category"
+        className="mt-4 w-full border-separate border-spacing-y-1.5"
+      >
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Category</th>
+            <th scope="col">Share</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shares.map(({ category, amount, length, percent }) => (
+            <tr key={category}>
+              <th scope="row" className="w-px pr-4 text-left font-normal whitespace-nowrap">
+                {category}
+              </th>
+              <td className="max-sm:hidden">
+                <svg
+                  viewBox="0 0 1000 20"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                  className="h-5 w-full"
+                >
+                  <rect width="1000" height="20" rx="4" className="fill-sunken" />
+                  <rect width={Math.max(length, 4)} height="20" rx="4" className="fill-primary" />
+                </svg>
+                <span className="sr-only">{percent}%</span>
+              </td>
+              <td className="w-px pl-4 text-right font-semibold whitespace-nowrap tabular-nums">
+                {formatAmount(amount)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { brand } from '#brand/brand.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { readStatement } from '#contract/transactions.ts';
+import { Balance } from '../base/balance.tsx';
+import { formatDate } from '../base/format.ts';
+import { useEndpoint } from '../base/use-endpoint.ts';
+import { Amount } from '../ui/amount.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { monthName } from './month-name.ts';
+
+type Shown = Reply<typeof readStatement>['statement'];
+
+interface Props {
+  readonly accountId: string;
+  readonly month: string;
+}
+
+/** One month of an account: what it began with, every posting, what it ended with. */
+export function Statement({ accountId, month }: Props) {
+  const { data, error, refetch } = useEndpoint(readStatement, { params: { accountId, month } });
+  if (data) return <Sheet statement={data.statement} />;
+  if (error)
+    return <LoadError text="The statement could not be loaded." onRetry={() => void refetch()} />;
+  return <Skeleton className="h-96" />;
+}
+
+function Sheet({ statement }: { readonly statement: Shown }) {
+  return (
+    <article>
+      <header className="flex flex-wrap justify-between gap-x-10 gap-y-3">
+        <div>
+          <p className="font-serif text-lg font-semibold text-head">{brand.name}</p>
+          <h3 className="mt-1 text-2xl leading-8">{monthName(statement.month)}</h3>
+          <p className="text-muted">
+            {formatDate(statement.from)} to {formatDate(statement.to)}
+          </p>
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 text-sm leading-6">
+          <Fact label="Account" value={statement.accountName} />
+          <Fact label="Number" value={`•••• ${statement.accountNumber.slice(-4)}`} />
+          <Fact label="Routing" value={statement.routingNumber} />
+          <Fact label="Holder" value={statement.accountHolder} />
+        </dl>
+      </header>
+      <dl className="mt-5 grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-border bg-hair sm:grid-cols-4">
+        <Figure label="Opening balance" amount={statement.openingBalance} />
+        <Figure label="Money in" amount={statement.totalCredits} />
+        <Figure label="Money out" amount={statement.totalDebits} />
+        <Figure label="Closing balance" amount={statement.closingBalance} />
+      </dl>
+      <Postings statement={statement} />
+    </article>
+  );
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </>
+  );
+}
+
+function Figure({ label, amount }: { readonly label: string; readonly amount: string }) {
+  return (
+    <div className="bg-surface px-4 py-3">
+      <dt className="text-[0.8125rem] leading-[1.125rem] text-muted">{label}</dt>
+      <dd className="mt-0.5 text-lg font-bold tracking-tight tabular-nums">
+        <Balance amount={amount} />
+      </dd>
+    </div>
+  );
+}
+
+const cell = 'py-2.5 pl-3 first:pl-0';
+
+function Postings({ statement }: { readonly statement: Shown }) {
+  return (
+    <div className="mt-5">
+      <table aria-label="Postings" className="w-full text-[0.9375rem] tabular-nums">
+        <thead className="text-left text-[0.8125rem] text-muted">
+          <tr>
+            <th scope="col" className={`${cell} font-semibold`}>
+              Date
+            </th>
+            <th scope="col" className={`${cell} font-semibold`}>
+              Description
+            </th>
+            <th scope="col" className={`${cell} text-right font-semibold`}>
+              Amount
+            </th>
+            <th scope="col" className={`${cell} text-right font-semibold max-sm:hidden`}>
+              Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {statement.transactions.map(({ id, date, description, amount, type, balanceAfter }) => (
+            <tr key={id} className="break-inside-avoid border-t border-hair">
+              <td className={`${cell} whitespace-nowrap`}>{formatDate(date)}</td>
+              <td className={`${cell} w-full`}>{description}</td>
+              <td className={`${cell} text-right font-semibold whitespace-nowrap`}>
+                <Amount value={amount} type={type} />
+              </td>
+              <td className={`${cell} text-right whitespace-nowrap text-muted max-sm:hidden`}>
+                {balanceAfter !== null && <Balance amount={balanceAfter} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {statement.transactions.length === 0 && (
+        <p className="py-4 text-muted">Nothing was posted in this month.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { listStatements } from '#contract/transactions.ts';
+import { useEndpoint } from '../base/use-endpoint.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Printer } from '../ui/icons/printer.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TableSelect } from '../ui/table-select.tsx';
+import { monthName } from './month-name.ts';
+import { Statement } from './statement.tsx';
+import type { AccountName } from './transaction.ts';
+
+interface Props {
+  readonly account: AccountName;
+  readonly onClose: () => void;
+}
+
+/** The months of an account, one at a time, ready for paper. */
+export function StatementsDialog({ account, onClose }: Props) {
+  const [chosen, setChosen] = useState<string>();
+  const list = useEndpoint(listStatements, { params: { accountId: account.id } });
+  const months = list.data?.statements;
+  const month = chosen ?? months?.[0]?.month;
+  return (
+    <Dialog
+      title="Statements"
+      wide
+      printable
+      onClose={onClose}
+      footer={
+        <button
+          type="button"
+          className={buttonStyle({ kind: 'outline' })}
+          disabled={month === undefined}
+          onClick={() => print()}
+        >
+          <Printer size={18} />
+          Print or save as PDF
+        </button>
+      }
+    >
+      {months && months.length > 0 && month && (
+        <>
+          <TableSelect
+            label="Month"
+            value={month}
+            onChange={setChosen}
+            choices={months.map((one) => [one.month, monthName(one.month)] as const)}
+            className="mb-5 max-w-xs print:hidden"
+          />
+          <Statement accountId={account.id} month={month} />
+        </>
+      )}
+      {months?.length === 0 && (
+        <p className="py-6 text-muted">
+          The first statement of {account.accountName} appears with its first posting.
+        </p>
+      )}
+      {!months && list.error && (
+        <LoadError text="The statements could not be loaded." onRetry={() => void list.refetch()} />
+      )}
+      {!months && !list.error && <Skeleton className="h-96" />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatCount } from '../base/format.ts';
+import { Amount } from '../ui/amount.tsx';
+
+interface Props {
+  readonly count: number;
+  readonly sums: { readonly in: string; readonly out: string };
+}
+
+/** What the rows shown come to. */
+export function Sums({ count, sums }: Props) {
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm leading-5 text-muted tabular-nums">
+      <span>
+        Showing {formatCount(count)} {count === 1 ? 'transaction' : 'transactions'}
+      </span>
+      <span className="whitespace-nowrap">
+        In{' '}
+        <b className="font-semibold">
+          <Amount value={sums.in} type="credit" />
+        </b>
+      </span>
+      <span className="whitespace-nowrap">
+        Out{' '}
+        <b className="font-semibold">
+          <Amount value={sums.out} type="debit" />
+        </b>
+      </span>
+    </p>
+  );
+}
