@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#rules/calendar-date.ts';
+import { printPhone } from '#rules/phone.ts';
 import { kindName } from '../base/account-kind.ts';
 import { formatAmount, formatDate, formatDateTime } from '../base/format.ts';
 import { PromiseNote } from '../base/promise-note.tsx';
@@ -45,7 +46,9 @@ export function ApplicationCard({ me, application, today }: Props) {
       </QueueColumn>
       <QueueColumn>
         <Fact label="Contact">
-          <p className="tabular-nums">{phone ?? 'Phone no longer kept'}</p>
+          <p className="tabular-nums">
+            {phone === null ? 'Phone no longer kept' : printPhone(phone)}
+          </p>
           <Aside>{addressOf(application)}</Aside>
         </Fact>
         <Fact label="Identity">

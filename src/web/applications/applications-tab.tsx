@@ -1,13 +1,13 @@
 import { listApplications, openableTypes } from '#contract/applications.ts';
 import { kindName } from '../base/account-kind.ts';
 import { QueueScreen, queueFigures } from '../base/queue-screen.tsx';
+import { QueueTools } from '../base/queue-tools.tsx';
 import type { StaffMember } from '../base/staff-member.ts';
 import { useQueue } from '../base/use-queue.ts';
 import { useQueueRows, useQueueView } from '../base/use-queue-rows.ts';
 import { QueueList } from '../ui/queue-list.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
 import { TableSelect } from '../ui/table-select.tsx';
-import { cleared, filtered, isNarrowed, searched, type TableView } from '../ui/table-view.ts';
+import { cleared, filtered, isNarrowed, type TableView } from '../ui/table-view.ts';
 import { ApplicationCard } from './application-card.tsx';
 
 const HELD = 'approved held';
@@ -29,18 +29,19 @@ export function ApplicationsTab({ me }: { readonly me: StaffMember }) {
       today={today}
       figures={queueFigures(queue, today, 'Opening deposits')}
       tools={
-        <>
-          <TableSelect
-            label="Status"
-            value={funding === '' ? status : HELD}
-            onChange={(value) => onView(withStatus(view, value))}
-            choices={[
-              ['', 'Waiting for a decision'],
-              [HELD, `Deposits to confirm (${heldCount})`],
-              ['approved', 'Approved'],
-              ['denied', 'Denied'],
-            ]}
-          />
+        <QueueTools
+          view={view}
+          onView={onView}
+          searchLabel="Search applications"
+          status={funding === '' ? status : HELD}
+          onStatus={(value) => onView(withStatus(view, value))}
+          statuses={[
+            ['', 'Waiting'],
+            [HELD, `Deposits to confirm (${heldCount})`],
+            ['approved', 'Approved'],
+            ['denied', 'Denied'],
+          ]}
+        >
           <TableSelect
             label="Account type"
             value={accountType}
@@ -50,12 +51,7 @@ export function ApplicationsTab({ me }: { readonly me: StaffMember }) {
               ...openableTypes.map((type) => [type, kindName(type)] as const),
             ]}
           />
-          <SearchBox
-            label="Search applications"
-            value={view.search}
-            onSearch={(search) => onView(searched(view, search))}
-          />
-        </>
+        </QueueTools>
       }
     >
       <QueueList

@@ -49,7 +49,11 @@ export function auditColumns(onOpen: (line: AuditLine) => void): readonly Column
       id: 'at',
       header: 'When',
       sort: 'desc',
-      cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+      cell: ({ at }) => (
+        <time dateTime={at} className="whitespace-nowrap">
+          {formatDateTime(at)}
+        </time>
+      ),
     },
     {
       id: 'who',
@@ -76,11 +80,6 @@ export function auditColumns(onOpen: (line: AuditLine) => void): readonly Column
           )}
         </span>
       ),
-    },
-    {
-      id: 'sealed',
-      header: 'Sealed',
-      cell: ({ sealed }) => (sealed ? 'Sealed' : 'Not yet'),
     },
     {
       id: 'actions',

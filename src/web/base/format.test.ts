@@ -5,6 +5,7 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatMonth,
   formatSigned,
   maskedNumber,
 } from './format.ts';
@@ -37,4 +38,8 @@ test('a calendar day is that day everywhere', () => {
 test('counts are grouped, account numbers show their last four digits', () => {
   assert.equal(formatCount(12_345), '12,345');
   assert.equal(maskedNumber('1000000008'), '•••• 0008');
+});
+
+test('a month needs no day', () => {
+  assert.equal(formatMonth('2024-03-02T17:00:00.000Z'), 'Mar 2024');
 });

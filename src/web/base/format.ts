@@ -33,6 +33,11 @@ export function formatDateTime(moment: string): string {
   return bankMoment.format(new Date(moment)).replaceAll('\u202F', ' ');
 }
 
+/** "Mar 2026" */
+export function formatMonth(date: string): string {
+  return formatDate(date).replace(/ \d+,/, '');
+}
+
 export function formatCount(number: number): string {
   return count.format(number);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calendarDate } from '#rules/calendar-date.ts';
-import { promiseAge, waitedFor } from './promise-age.ts';
+import { cameAt, promiseAge, waitedFor } from './promise-age.ts';
 
 // Friday; Wednesday before it was Veterans Day.
 const today = calendarDate('2026-11-13');
@@ -38,7 +38,12 @@ test('late at night elsewhere it is still the day before at the bank', () => {
 });
 
 test('how long something has waited is said in the same days', () => {
-  assert.equal(waitedFor('2026-11-13T17:42:00Z', today), 'Since today');
+  assert.equal(waitedFor('2026-11-13T17:42:00Z', today), 'Today');
   assert.equal(waitedFor('2026-11-12T17:42:00Z', today), '1 business day');
   assert.equal(waitedFor('2026-11-09T17:42:00Z', today), '3 business days');
+});
+
+test('when it came is said shortly', () => {
+  assert.equal(cameAt('2026-11-13T16:57:00Z', today), 'today, 8:57 AM');
+  assert.equal(cameAt('2026-11-09T18:04:00Z', today), 'Nov 9, 10:04 AM');
 });

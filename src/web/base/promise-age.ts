@@ -1,7 +1,7 @@
 import { bankDay } from '#rules/bank-day.ts';
 import { isBusinessDay } from '#rules/business-days.ts';
 import { addDays, type CalendarDate, calendarDate } from '#rules/calendar-date.ts';
-import { formatDate } from './format.ts';
+import { formatDate, formatDateTime } from './format.ts';
 
 export interface PromiseAge {
   /** Business days the promise has, and which of them it is. */
@@ -35,15 +35,25 @@ function words(
 ): string {
   if (late > 0) return `${inBusinessDays(late)} late`;
   if (isToday) return 'Due today';
-  // The year goes without saying in a queue of days.
-  const due = formatDate(promisedBy).replace(/, \d{4}$/, '');
-  return `Day ${day} of ${days}, due ${due}`;
+  return `Day ${day} of ${days}, due ${withoutYear(formatDate(promisedBy))}`;
 }
 
 /** How long something has waited: "3 business days". */
 export function waitedFor(createdAt: string, today: CalendarDate): string {
   const passed = countBusinessDays(bankDay(new Date(createdAt)), today);
-  return passed === 0 ? 'Since today' : inBusinessDays(passed);
+  return passed === 0 ? 'Today' : inBusinessDays(passed);
+}
+
+/** When something came: "today, 8:57 AM" or "Nov 9, 10:04 AM". */
+export function cameAt(createdAt: string, today: CalendarDate): string {
+  const words = withoutYear(formatDateTime(createdAt));
+  const isToday = bankDay(new Date(createdAt)) === today;
+  return isToday ? words.replace(/^\w+ \d+/, 'today') : words;
+}
+
+// In a queue of days the year goes without saying.
+function withoutYear(date: string): string {
+  return date.replace(/, \d{4}/, '');
 }
 
 export function inBusinessDays(days: number): string {

@@ -1,8 +1,7 @@
 import type { CalendarDate } from '#rules/calendar-date.ts';
 import { Aside, Fact } from '../ui/queue-card.tsx';
 import { StepBar } from '../ui/step-bar.tsx';
-import { formatDateTime } from './format.ts';
-import { promiseAge } from './promise-age.ts';
+import { cameAt, promiseAge } from './promise-age.ts';
 
 interface Props {
   readonly item: { readonly createdAt: string; readonly promisedBy: string };
@@ -20,7 +19,7 @@ export function PromiseNote({ item, today, verb, after }: Props) {
       <p className={`font-semibold ${late > 0 ? 'text-danger' : ''}`}>{words}</p>
       <StepBar steps={days} begun={day} over={late} />
       <p className="text-sm leading-[1.3rem]">
-        {verb} <time dateTime={item.createdAt}>{formatDateTime(item.createdAt)}</time>
+        {verb} <time dateTime={item.createdAt}>{cameAt(item.createdAt, today)}</time>
       </p>
       {after && <Aside>{after}</Aside>}
     </Fact>

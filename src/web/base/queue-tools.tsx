@@ -11,25 +11,32 @@ interface Props {
   readonly searchLabel: string;
   /** The first of them is what waits. */
   readonly statuses: Choices;
+  /** Where a choice says more than the status itself. */
+  readonly status?: string;
+  readonly onStatus?: (value: string) => void;
   readonly children?: ReactNode;
 }
 
 /** What narrows a queue down: where its items stand, whatever else it has, and words. */
-export function QueueTools({ view, onView, searchLabel, statuses, children }: Props) {
+export function QueueTools(props: Props) {
+  const { view, onView, searchLabel, statuses, children } = props;
+  const { status = view.filters['status'] ?? '', onStatus = withStatus } = props;
+
+  function withStatus(value: string) {
+    onView(filtered(view, 'status', value));
+  }
+
   return (
     <>
-      <TableSelect
-        label="Status"
-        value={view.filters['status'] ?? ''}
-        onChange={(value) => onView(filtered(view, 'status', value))}
-        choices={statuses}
-      />
+      <TableSelect label="Status" value={status} onChange={onStatus} choices={statuses} />
       {children}
-      <SearchBox
-        label={searchLabel}
-        value={view.search}
-        onSearch={(search) => onView(searched(view, search))}
-      />
+      <div className="flex w-full xs:w-60">
+        <SearchBox
+          label={searchLabel}
+          value={view.search}
+          onSearch={(search) => onView(searched(view, search))}
+        />
+      </div>
     </>
   );
 }

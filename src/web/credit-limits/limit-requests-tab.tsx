@@ -27,7 +27,7 @@ export function LimitRequestsTab({ me }: { readonly me: StaffMember }) {
           onView={onView}
           searchLabel="Search credit requests"
           statuses={[
-            ['', 'Waiting for a decision'],
+            ['', 'Waiting'],
             ['approved', 'Approved'],
             ['denied', 'Denied'],
             ['cancelled', 'Cancelled'],

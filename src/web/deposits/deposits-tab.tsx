@@ -18,7 +18,7 @@ export function DepositsTab({ me }: { readonly me: StaffMember }) {
     <QueueScreen
       me={me}
       title="Check Deposits"
-      note="both sides of every check, looked at within one business day"
+      note="looked at within one business day"
       today={today}
       figures={queueFigures(queue, today, 'On checks')}
       tools={
@@ -27,7 +27,7 @@ export function DepositsTab({ me }: { readonly me: StaffMember }) {
           onView={onView}
           searchLabel="Search check deposits"
           statuses={[
-            ['', 'Waiting for review'],
+            ['', 'Waiting'],
             ['approved', 'Approved'],
             ['completed', 'Completed'],
             ['denied', 'Denied'],

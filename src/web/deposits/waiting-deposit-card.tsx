@@ -2,7 +2,13 @@ import type { listWaitingDeposits } from '#contract/deposits.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
 import { kindName } from '../base/account-kind.ts';
-import { formatAmount, formatDate, formatDateTime, maskedNumber } from '../base/format.ts';
+import {
+  formatAmount,
+  formatDate,
+  formatDateTime,
+  formatMonth,
+  maskedNumber,
+} from '../base/format.ts';
 import { PromiseNote } from '../base/promise-note.tsx';
 import type { StaffMember } from '../base/staff-member.ts';
 import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue-card.tsx';
@@ -24,9 +30,10 @@ export function WaitingDepositCard({ me, deposit, today }: Props) {
   return (
     <QueueCard
       title={deposit.userName}
-      about={`${userEmail ?? 'No email'} · customer since ${formatDate(customerSince)}`}
+      about={`${userEmail ?? 'No email'} · customer since ${formatMonth(customerSince)}`}
       badges={<StatusBadge status={status} tone={status === 'denied' ? 'danger' : status} />}
       figure={formatAmount(deposit.amount)}
+      isMiddleWide
       foot={<DepositDecision me={me} deposit={deposit} />}
     >
       <QueueColumn>

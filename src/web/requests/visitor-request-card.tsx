@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { listRequests } from '#contract/requests.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
+import { printPhone } from '#rules/phone.ts';
 import { formatDate, formatDateTime } from '../base/format.ts';
 import { PromiseNote } from '../base/promise-note.tsx';
 import type { StaffMember } from '../base/staff-member.ts';
@@ -40,7 +41,7 @@ export function VisitorRequestCard({ me, request, today }: Props) {
       <QueueColumn>
         <Fact label="Phone">
           <a href={`tel:${phone}`} className="link tabular-nums">
-            {phone}
+            {printPhone(phone)}
           </a>
         </Fact>
         <Fact label="Email">

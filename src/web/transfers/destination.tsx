@@ -21,11 +21,9 @@ export function Destination({ transfer }: { readonly transfer: WaitingTransfer }
       </Fact>
       <Fact label="Bank and account">
         <p>{transfer.recipientBank}</p>
-        <Aside>
-          Account {transfer.recipientAccountNumber}
-          {routing && ` · Routing ${routing}`}
-          {swift && ` · SWIFT ${swift}`}
-        </Aside>
+        <Aside>Account {transfer.recipientAccountNumber}</Aside>
+        {routing && <Aside>Routing {routing}</Aside>}
+        {swift && <Aside>SWIFT {swift}</Aside>}
       </Fact>
     </>
   );

@@ -2,7 +2,7 @@ import type { TransferStatus } from '#contract/transfers.ts';
 
 /** How the staff's list calls what becomes of a transfer. */
 export const statusNames: Readonly<Record<TransferStatus, string>> = {
-  pending: 'Waiting for a decision',
+  pending: 'Waiting',
   approved: 'Approved',
   processing: 'Processing',
   completed: 'Completed',

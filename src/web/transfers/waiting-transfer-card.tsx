@@ -1,6 +1,12 @@
 import type { CalendarDate } from '#rules/calendar-date.ts';
 import { kindName } from '../base/account-kind.ts';
-import { formatAmount, formatDate, formatDateTime, maskedNumber } from '../base/format.ts';
+import {
+  formatAmount,
+  formatDate,
+  formatDateTime,
+  formatMonth,
+  maskedNumber,
+} from '../base/format.ts';
 import { inBusinessDays } from '../base/promise-age.ts';
 import { PromiseNote } from '../base/promise-note.tsx';
 import type { StaffMember } from '../base/staff-member.ts';
@@ -24,7 +30,7 @@ export function WaitingTransferCard({ me, transfer, today }: Props) {
   return (
     <QueueCard
       title={transfer.userName}
-      about={`${userEmail ?? 'No email'} · customer since ${formatDate(customerSince)}`}
+      about={`${userEmail ?? 'No email'} · customer since ${formatMonth(customerSince)}`}
       badges={
         <>
           <StatusBadge status={transferNames[transfer.transferType]} tone="neutral" />

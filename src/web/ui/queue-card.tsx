@@ -11,10 +11,21 @@ interface Props {
   readonly children: ReactNode;
   readonly foot: ReactNode;
   readonly isBusy?: boolean;
+  /** The middle column holds something that wants room. */
+  readonly isMiddleWide?: boolean;
 }
 
 /** One item of a queue: whose it is, what is asked, and at its foot what can be done about it. */
-export function QueueCard({ title, about, badges, figure, children, foot, isBusy }: Props) {
+export function QueueCard({
+  title,
+  about,
+  badges,
+  figure,
+  children,
+  foot,
+  isBusy,
+  isMiddleWide,
+}: Props) {
   const titleId = useId();
   return (
     <article
@@ -43,7 +54,9 @@ export function QueueCard({ title, about, badges, figure, children, foot, isBusy
           </p>
         )}
       </header>
-      <div className="grid border-t border-hair text-[0.9375rem] leading-[1.4rem] @2xl:grid-cols-[1.15fr_1.45fr_1fr] @2xl:divide-x @max-2xl:divide-y divide-hair">
+      <div
+        className={`grid divide-hair border-t border-hair text-[0.9375rem] leading-[1.4rem] @max-2xl:divide-y @2xl:divide-x ${isMiddleWide ? '@2xl:grid-cols-[1fr_2.2fr_1fr]' : '@2xl:grid-cols-[1.15fr_1.45fr_1fr]'}`}
+      >
         {children}
       </div>
       <footer className="grid gap-3 border-t border-hair bg-bg px-5 py-3.5 @2xl:px-6">

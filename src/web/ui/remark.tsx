@@ -35,9 +35,9 @@ export function Remarks({
   readonly children: ReactNode;
 }) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
-      <span className="text-sm text-muted">{label}</span>
-      <ul className="flex flex-wrap gap-2">{children}</ul>
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="mr-1 text-sm text-muted">{label}</span>
+      <ul className="contents">{children}</ul>
     </div>
   );
 }
