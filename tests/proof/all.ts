@@ -7,6 +7,7 @@ import { killDatabase } from './kill-database.ts';
 import { killWriter } from './kill-writer.ts';
 import { model } from './model.ts';
 import type { Proof } from './proof.ts';
+import { races } from './races.ts';
 import { reversals } from './reversals.ts';
 import { signInTiming } from './sign-in-timing.ts';
 
@@ -16,6 +17,7 @@ export const proofs: readonly Proof[] = [
   duplicates,
   reversals,
   badInputs,
+  races,
   signInTiming,
   crashAtPoints,
   bank,
