@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { Notifications } from '#contract/profile.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, type Tx } from '#database/connection.ts';
 
@@ -11,6 +12,8 @@ export interface Holder {
   readonly email: string | null;
   readonly status: 'active' | 'blocked' | 'closed';
   readonly createdAt: Date;
+  /** What they chose to hear about, or not; the rest is as usual. */
+  readonly notifications: Partial<Notifications>;
 }
 
 /**
@@ -21,7 +24,7 @@ export async function lockHolder(tx: Tx, customerId: string): Promise<Holder> {
   const holder = await maybeOne<Holder>(
     tx,
     sql`select id, first_name as "firstName", last_name as "lastName", email, status,
-          created_at as "createdAt"
+          created_at as "createdAt", notifications
         from customers where id = ${customerId} for no key update`,
   );
   if (!holder) throw new Refusal('not-found');

@@ -2,6 +2,7 @@ import { dollars } from '#contract/amount.ts';
 import type { PaymentStatus } from '#contract/bills.ts';
 import type { Tx } from '#database/connection.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
+import { wantsMail } from '../accounts/wants-mail.ts';
 import { letter, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 import { enqueueMail } from '../base/outbox.ts';
@@ -11,10 +12,13 @@ import type { Payment } from './writes.ts';
 export async function mailPayment(
   tx: Tx,
   { keys, clock }: Pick<Parts, 'keys' | 'clock'>,
-  { email, firstName }: Holder,
+  holder: Holder,
   payment: Payment,
 ): Promise<void> {
-  if (email === null) return;
+  const { email, firstName } = holder;
+  // That a bill was not paid is told whatever was chosen.
+  const isTold = payment.status === 'failed' || wantsMail(holder, 'bills');
+  if (email === null || !isTold) return;
   await enqueueMail(tx, keys, paymentMail({ email, firstName }, payment), clock.now());
 }
 

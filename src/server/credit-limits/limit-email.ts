@@ -2,6 +2,7 @@ import { brand } from '#brand/brand.ts';
 import { dollars } from '#contract/amount.ts';
 import type { Tx } from '#database/connection.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
+import { wantsMail } from '../accounts/wants-mail.ts';
 import { letter, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 import { enqueueMail } from '../base/outbox.ts';
@@ -11,10 +12,13 @@ import type { LimitRequest } from './writes.ts';
 export async function mailRequest(
   tx: Tx,
   { keys, clock }: Pick<Parts, 'keys' | 'clock'>,
-  { email, firstName }: Holder,
+  holder: Holder,
   request: LimitRequest,
 ): Promise<void> {
-  if (email === null) return;
+  const { email, firstName } = holder;
+  // The law asks for the notice of a denial whatever was chosen.
+  const isTold = request.status === 'denied' || wantsMail(holder, 'creditLimits');
+  if (email === null || !isTold) return;
   const mail = limitMail({ email, firstName }, request);
   if (mail) await enqueueMail(tx, keys, mail, clock.now());
 }

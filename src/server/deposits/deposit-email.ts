@@ -3,6 +3,7 @@ import type { DepositStatus } from '#contract/deposits.ts';
 import type { Tx } from '#database/connection.ts';
 import type { AvailablePart } from '#rules/funds-availability.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
+import { wantsMail } from '../accounts/wants-mail.ts';
 import { letter, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 import { enqueueMail } from '../base/outbox.ts';
@@ -14,10 +15,13 @@ type Told = Deposit & { readonly parts: readonly AvailablePart[] };
 export async function mailDeposit(
   tx: Tx,
   { keys, clock }: Pick<Parts, 'keys' | 'clock'>,
-  { email, firstName }: Holder,
+  holder: Holder,
   deposit: Told,
 ): Promise<void> {
-  if (email === null) return;
+  const { email, firstName } = holder;
+  // That a check is not money after all is told whatever was chosen.
+  const isTold = deposit.status === 'denied' || wantsMail(holder, 'deposits');
+  if (email === null || !isTold) return;
   await enqueueMail(tx, keys, depositMail({ email, firstName }, deposit), clock.now());
 }
 

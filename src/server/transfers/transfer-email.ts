@@ -6,6 +6,7 @@ import type { Tx } from '#database/connection.ts';
 import { cents } from '#money/cents.ts';
 import { maskAccountNumber } from '#rules/account-number.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
+import { wantsMail } from '../accounts/wants-mail.ts';
 import { letter, NOT_YOU, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 import { enqueueMail } from '../base/outbox.ts';
@@ -21,8 +22,16 @@ export async function mailStep(
   transfer: Transfer,
 ): Promise<void> {
   const { email, firstName } = holder;
-  if (email === null) return;
+  if (email === null || !isTold(holder, transfer)) return;
   await enqueueMail(tx, keys, transferMail({ email, firstName }, transfer), clock.now());
+}
+
+// Sent whatever was chosen: that money is about to leave or was called back, which somebody else may
+// have done, and that a transfer did not go through.
+const ALWAYS: readonly TransferStatus[] = ['pending', 'cancelled', 'denied', 'returned'];
+
+function isTold(holder: Holder, { status }: Transfer): boolean {
+  return ALWAYS.includes(status) || wantsMail(holder, 'transfers');
 }
 
 export function transferMail(to: Recipient, transfer: Transfer): Mail {

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+  type TestStaff,
+} from '#tests/support/people.ts';
+import { poolCode, signInThroughTheDoor } from '#tests/support/sign-in.ts';
+import {
+  cancel,
+  DAY_MS,
+  decide,
+  MINUTE_MS,
+  mailKinds,
+  pass,
+  placeWire,
+  stopSound,
+  submit,
+} from '#tests/support/wires.ts';
+import { payDueBills } from '../bills/pay-due-bills.ts';
+import { releaseDeposits } from '../deposits/release-deposits.ts';
+import { completeWires, releaseWires } from '../transfers/advance-wires.ts';
+
+let bank: TestApp;
+let staff: TestStaff;
+
+before(async () => {
+  bank = await startApp();
+  staff = await makeStaff(bank, 'approver');
+});
+after(() => stopSound(bank));
+
+const nothing = { transfers: false, deposits: false, bills: false, creditLimits: false };
+
+/** Somebody who wants to hear about nothing, or about nothing but one thing. */
+async function quiet(wanted: Partial<Record<keyof typeof nothing, boolean>> = {}) {
+  const customer = await makeCustomer(bank, { accounts: { checking: 1_000n, credit: 500n } });
+  const body = { notifications: { ...nothing, ...wanted } };
+  const reply = await bank.request('PUT', '/api/profile', { body, cookies: customer.cookies });
+  assert.equal(reply.status, 200, reply.text);
+  return customer;
+}
+
+async function runJobs(): Promise<void> {
+  const jobs = [releaseWires, completeWires, releaseDeposits, payDueBills];
+  for (const job of jobs) await job.run(bank.parts, {});
+}
+
+async function askLimit(customer: TestCustomer): Promise<string> {
+  const reply = await submit(bank, customer, '/api/credit-limit-requests', {
+    accountId: accountOf(customer, 'credit'),
+    requestedLimit: '800.00',
+    annualIncome: '60000.00',
+    employmentStatus: 'full-time',
+    reason: 'A larger kitchen.',
+  });
+  return reply.json<{ request: { id: string } }>().request.id;
+}
+
+function decideLimit(id: string, decision: 'approve' | 'deny', body: object = {}) {
+  const path = `/api/admin/credit-limit-requests/${id}/${decision}`;
+  return bank.request('POST', path, { cookies: staff.cookies, body });
+}
+
+async function payLater(customer: TestCustomer, amount: string): Promise<string> {
+  const payee = await submit(bank, customer, '/api/payees', { name: 'Harbor Water' });
+  const { id: payeeId } = payee.json<{ payee: { id: string } }>().payee;
+  const day = new Date(bank.clock.businessNow().getTime() + 2 * DAY_MS).toISOString();
+  const reply = await submit(bank, customer, '/api/bill-payments', {
+    fromAccountId: accountOf(customer, 'checking'),
+    payeeId,
+    amount,
+    payOn: day.slice(0, 10),
+  });
+  return reply.json<{ billPayment: { id: string } }>().billPayment.id;
+}
+
+async function depositOne(customer: TestCustomer): Promise<string> {
+  const reply = await depositCheck(bank, customer);
+  return reply.json<{ checkDeposit: { id: string } }>().checkDeposit.id;
+}
+
+/** Everything that can go well, from beginning to end. */
+async function liveWell(customer: TestCustomer): Promise<void> {
+  await decide(bank, staff, await placeWire(bank, customer), 'approve');
+  await reviewCheck(bank, staff, await depositOne(customer), 'approve');
+  await decideLimit(await askLimit(customer), 'approve');
+  await payLater(customer, '50.00');
+  await pass(bank, MINUTE_MS);
+  await runJobs();
+  await pass(bank, 14 * DAY_MS);
+  await runJobs();
+}
+
+test('whoever wants to hear about nothing is told only that money is about to leave', async () => {
+  const customer = await quiet();
+  await liveWell(customer);
+  assert.deepEqual(await mailKinds(bank, customer), ['transfer-received']);
+});
+
+test('each choice is about its own mail', async () => {
+  const told = async (wanted: Parameters<typeof quiet>[0]) => {
+    const customer = await quiet(wanted);
+    await liveWell(customer);
+    return (await mailKinds(bank, customer)).filter((kind) => kind !== 'transfer-received');
+  };
+  assert.deepEqual(await told({ transfers: true }), [
+    'transfer-approved',
+    'transfer-processing',
+    'transfer-completed',
+  ]);
+  assert.deepEqual(await told({ deposits: true }), [
+    'check-deposit-received',
+    'check-deposit-approved',
+    'check-deposit-completed',
+  ]);
+  assert.deepEqual(await told({ bills: true }), [
+    'bill-payment-scheduled',
+    'bill-payment-completed',
+  ]);
+  assert.deepEqual(await told({ creditLimits: true }), [
+    'credit-limit-received',
+    'credit-limit-approved',
+  ]);
+});
+
+test('what went wrong, or what somebody else may have done, is told whatever was chosen', async () => {
+  const customer = await quiet();
+  await decide(bank, staff, await placeWire(bank, customer), 'deny');
+  await cancel(bank, customer, await placeWire(bank, customer));
+  const back = await placeWire(bank, customer);
+  await decide(bank, staff, back, 'approve');
+  await pass(bank, MINUTE_MS);
+  await releaseWires.run(bank.parts, {});
+  await decide(bank, staff, back, 'return');
+  await reviewCheck(bank, staff, await depositOne(customer), 'deny');
+  await decideLimit(await askLimit(customer), 'deny', { reason: 'Not now.' });
+  await payLater(customer, '5000.00');
+  await pass(bank, 14 * DAY_MS);
+  await runJobs();
+  const kinds = await mailKinds(bank, customer);
+  assert.deepEqual(
+    kinds.filter((kind) => kind !== 'transfer-received'),
+    [
+      'transfer-denied',
+      'transfer-cancelled',
+      'transfer-returned',
+      'check-deposit-denied',
+      'credit-limit-denied',
+      'bill-payment-failed',
+    ],
+  );
+});
+
+test('A20: mail that guards the login cannot be switched off', async () => {
+  const customer = await quiet();
+  const cookies = await signInThroughTheDoor(bank, customer);
+  const body = {
+    currentPassword: customer.password,
+    newPassword: 'another-horse-altogether',
+    accessCode: await poolCode(bank),
+  };
+  const reply = await bank.request('POST', '/api/auth/change-password', { body, cookies });
+  assert.equal(reply.status, 200, reply.text);
+  assert.deepEqual(await mailKinds(bank, customer), ['new-sign-in', 'password-changed']);
+});
