@@ -1,5 +1,9 @@
 import { type Page, withBankName } from '../base/page.ts';
-import { SoonPage } from '../site/soon-page.tsx';
+import { QueryFrame } from '../base/query-frame.tsx';
+import { PageHeading } from '../site/page-heading.tsx';
+import { SignInFrame } from '../site/sign-in-frame.tsx';
+import { SignInForm } from '../staff/sign-in-form.tsx';
+import { ShieldCheck } from '../ui/icons/shield-check.tsx';
 
 export const adminLogin: Page = {
   head: withBankName({
@@ -7,8 +11,29 @@ export const adminLogin: Page = {
     description: 'For authorized personnel of the bank. All activity is logged.',
     noIndex: true,
   }),
-  frame: 'site',
-  Screen: () => (
-    <SoonPage title="Administrator login" text="The staff portal opens here shortly." />
-  ),
+  frame: 'bare',
+  Screen: AdminLogin,
 };
+
+function AdminLogin() {
+  return (
+    <QueryFrame>
+      <SignInFrame back="Back to website">
+        <div className="wrap py-8 sm:py-16">
+          <div className="card mx-auto max-w-[30rem] p-6 sm:p-9">
+            <PageHeading className="mb-2 text-[2.25rem]!">Administrator login</PageHeading>
+            <p className="mb-6 text-muted">The staff portal of the bank.</p>
+            <SignInForm />
+            <p className="mt-6 flex gap-3 rounded-2xl bg-sunken px-4 py-3 text-sm">
+              <ShieldCheck size={20} className="shrink-0" />
+              This area is for authorized personnel only. All activity is logged.
+            </p>
+            <noscript>
+              <p className="mt-5">The staff portal needs JavaScript. Please switch it on.</p>
+            </noscript>
+          </div>
+        </div>
+      </SignInFrame>
+    </QueryFrame>
+  );
+}

@@ -36,7 +36,7 @@ export function ToastRegion({ toast, announcer, onClosed }: Props) {
       <Parts.Viewport
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        className="fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4"
+        className="fixed top-0 right-0 z-50 w-full max-w-[420px] p-4 sm:top-auto sm:bottom-0"
       />
     </Parts.Provider>
   );

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { logIn, readMe, validateCode } from '#contract/auth.ts';
+import { ArrivalNotice } from '../base/arrival-notice.tsx';
+import type { CallError } from '../base/call.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { showToast, toastRefusal } from '../base/toasts.ts';
+import { useSubmit } from '../base/use-endpoint.ts';
+import { useEnter } from '../base/use-enter.ts';
+import { CodeStep } from './code-step.tsx';
+import { CredentialsStep } from './credentials-step.tsx';
+
+const TOO_LATE = 'That took too long. Please enter your password again.';
+
+/** Both steps of a customer's login. The password is forgotten as soon as it was sent. */
+export function LoginForm() {
+  const enter = useEnter(readMe, '/dashboard');
+  const [email, setEmail] = useState('');
+  const [step, setStep] = useState<'credentials' | 'code'>('credentials');
+  const [isEntering, setEntering] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const [problem, setProblem] = useState<string>();
+
+  const fail = (error: CallError, otherwise: string) => {
+    toastRefusal('Login Failed', error, otherwise);
+    setProblem(refusalSentence(error, otherwise));
+  };
+  const password = useSubmit(logIn, {
+    onDone: (_, { body }) => {
+      setEmail(body.email);
+      setProblem(undefined);
+      setStep('code');
+      showToast({
+        title: 'Enter Access Code',
+        text: 'Please enter your 6-digit access code to complete login',
+      });
+    },
+    onRefused: (error) => fail(error, 'Invalid email or password'),
+  });
+  const code = useSubmit(validateCode, {
+    onDone: () => {
+      setEntering(true);
+      showToast({ title: 'Welcome back!' });
+      enter();
+    },
+    onRefused: (error) => {
+      setRefusals((count) => count + 1);
+      if (error.code !== 'not-signed-in') return fail(error, 'Invalid or expired access code');
+      // The time between password and code ran out; only the first step can begin it anew.
+      showToast({ title: 'Login Failed', text: TOO_LATE, kind: 'danger' });
+      setProblem(TOO_LATE);
+      setStep('credentials');
+    },
+  });
+  const goBack = () => {
+    setProblem(undefined);
+    setStep('credentials');
+  };
+
+  return (
+    <>
+      <ArrivalNotice problem={step === 'credentials' ? problem : undefined} />
+      {step === 'credentials' ? (
+        <CredentialsStep
+          email={email}
+          isBusy={password.isPending}
+          onSubmit={(body) => password.submit({ body })}
+        />
+      ) : (
+        <CodeStep
+          email={email}
+          isBusy={code.isPending || isEntering}
+          refusals={refusals}
+          error={problem}
+          onSubmit={(digits) => {
+            setProblem(undefined);
+            code.submit({ body: { email, code: digits } });
+          }}
+          onBack={goBack}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { logInStaff, readStaffMe, validateStaffCode } from '#contract/staff.ts';
+import { ArrivalNotice } from '../base/arrival-notice.tsx';
+import type { CallError } from '../base/call.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { showToast, toastRefusal } from '../base/toasts.ts';
+import { useSubmit } from '../base/use-endpoint.ts';
+import { useEnter } from '../base/use-enter.ts';
+import { AppCodeStep } from './app-code-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+
+/** How a colleague signs in: a password, then a code of the authenticator app if there is one. */
+export function SignInForm() {
+  const enterPortal = useEnter(readStaffMe, '/admin/dashboard');
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [isEntering, setEntering] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const [problem, setProblem] = useState<string>();
+
+  const enter = () => {
+    setEntering(true);
+    showToast({ title: 'Admin Access Granted', text: 'Successfully logged into admin panel' });
+    enterPortal();
+  };
+  const fail = (error: CallError) => {
+    toastRefusal('Admin Login Failed', error, 'Invalid admin credentials');
+    setProblem(refusalSentence(error, 'Invalid admin credentials'));
+  };
+  const password = useSubmit(logInStaff, {
+    onDone: (reply) => {
+      setProblem(undefined);
+      if (reply.admin) enter();
+      else setStep('code');
+    },
+    onRefused: fail,
+  });
+  const code = useSubmit(validateStaffCode, {
+    onDone: enter,
+    onRefused: (error) => {
+      setRefusals((count) => count + 1);
+      fail(error);
+      // The time between password and code ran out; only the password can begin it anew.
+      if (error.code === 'not-signed-in') setStep('password');
+    },
+  });
+
+  return (
+    <>
+      <ArrivalNotice problem={problem} />
+      {step === 'code' ? (
+        <AppCodeStep
+          isBusy={code.isPending || isEntering}
+          refusals={refusals}
+          onSubmit={(digits) => code.submit({ body: { code: digits } })}
+          onBack={() => {
+            setProblem(undefined);
+            setStep('password');
+          }}
+        />
+      ) : (
+        <PasswordStep
+          isBusy={password.isPending || isEntering}
+          onSubmit={(body) => password.submit({ body })}
+        />
+      )}
+    </>
+  );
+}
