@@ -1,6 +1,6 @@
 // Journeys of customers and staff: the real app with the built site, on a database of its own that
 // all tests of a worker share. Each test makes its own people, so that none disturbs another.
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type Locator, type Page } from '@playwright/test';
 import { jobs } from '#server/jobs.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { siteDirectory } from '#tests/support/site-server.ts';
@@ -68,4 +68,9 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function moveDays(bank: TestApp, days: number): Promise<void> {
   await bank.clock.advanceBusiness(bank.parts.pool, days * DAY_MS);
   await tick(bank);
+}
+
+/** The place of the toasts. Their words stand outside it once more, for a moment, to be read out. */
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications' });
 }
