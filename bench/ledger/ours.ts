@@ -22,7 +22,8 @@ export function ourContenders(url: string, accounts: readonly string[]): Contend
       async run(callers, spread, seconds) {
         const desk = openPostingDesk({ databaseUrl: url, now: () => new Date(), sealMail: never });
         const post = async () => {
-          must(await desk.record(request(spread), { audit: (journal) => auditLine(journal) }));
+          const asked = request(spread);
+          must(await desk.record(asked, { audit: auditLine(asked) }));
         };
         try {
           return await drive(callers, seconds, post);
@@ -38,8 +39,9 @@ export function ourContenders(url: string, accounts: readonly string[]): Contend
           drive(callers, seconds, () =>
             transaction(pool, async (tx) => {
               const now = new Date();
-              const outcome = must(await record(tx, request(spread), now));
-              await appendAudit(tx, auditLine(outcome));
+              const asked = request(spread);
+              must(await record(tx, asked, now));
+              await appendAudit(tx, auditLine(asked));
             }),
           ),
         ),
@@ -70,14 +72,14 @@ function never(): never {
   throw new Error('No mail is sent here.');
 }
 
-function auditLine({ number, postedAt }: Recorded): AuditLine {
+function auditLine({ key }: JournalRequest): AuditLine {
   return {
-    at: postedAt,
+    at: new Date(),
     actorKind: 'customer',
     actorId: '6d2a4f0e-6a7b-4c1f-9d5e-0a1b2c3d4e5f',
     action: 'transfer-internally',
     subjectKind: 'journal',
-    subjectId: number.toString(),
+    subjectId: key,
     after: { amount: '0.01' },
     address: '127.0.0.1',
     requestId: 'bench',

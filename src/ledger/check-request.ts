@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { magnitude, sumCents } from '#money/cents.ts';
 import type { JournalRequest } from './journal.ts';
 
@@ -57,5 +57,5 @@ function fingerprintOf(request: JournalRequest): Buffer {
     request.places?.map((hold) => [hold.accountId, hold.amountCents.toString(), hold.reason]),
     request.closes,
   ];
-  return createHash('sha256').update(JSON.stringify(meaning)).digest();
+  return hash('sha256', JSON.stringify(meaning), 'buffer');
 }

@@ -12,35 +12,48 @@ import {
   openLedgerDesk,
   payment,
 } from '#tests/support/ledger.ts';
+import { setFrozen } from './freeze.ts';
 import { type GroupCommit, groupCommit } from './group-commit.ts';
-import type { Outcome } from './journal.ts';
+import type { JournalRequest, Outcome } from './journal.ts';
 import { recordAll } from './record.ts';
 
+/** What a test writes beside a journal. */
+interface Told {
+  readonly key: string;
+  readonly note: string;
+}
+
 let desk: LedgerDesk;
-let group: GroupCommit<string>;
+let group: GroupCommit<Told>;
 
 before(async () => {
   desk = await openLedgerDesk();
   await run(
     desk.pool,
-    sql`create table beside (number bigint primary key, note text not null check (note <> 'bad'))`,
+    sql`create table beside (key text primary key, note text not null check (note <> 'bad'))`,
   );
   group = groupCommitOn(desk.pool);
 });
 after(() => desk.close());
 
-function groupCommitOn(pool: Pool, lanes = 1): GroupCommit<string> {
-  return groupCommit<string>({
+function groupCommitOn(pool: Pool, lanes = 1): GroupCommit<Told> {
+  return groupCommit<Told>({
     pool,
     now: () => noon,
     lanes,
-    writeBeside: (items) => [
+    writeBeside: (told) => [
       {
-        text: `insert into beside select * from unnest($1::bigint[], $2::text[])`,
-        values: [items.map((item) => item.journal.number), items.map((item) => item.beside)],
+        name: 'beside',
+        types: ['text', 'text'],
+        columns: [told.map(({ key }) => key), told.map(({ note }) => note)],
+        write: (table) => `insert into beside select * from ${table}`,
       },
     ],
   });
+}
+
+function tell(to: GroupCommit<Told>, request: JournalRequest, note: string): Promise<Outcome> {
+  return to.record(request, { key: request.key, note });
 }
 
 function summary(outcomes: readonly Outcome[]) {
@@ -51,7 +64,8 @@ async function notesOf(outcomes: readonly Outcome[]): Promise<string[]> {
   const numbers = outcomes.flatMap((outcome) => (outcome.recorded ? [outcome.number] : []));
   const found = await rows<{ note: string }>(
     desk.pool,
-    sql`select note from beside where number = any(${numbers}) order by number`,
+    sql`select note from beside join ledger.journals using (key)
+      where number = any(${numbers}) order by number`,
   );
   return found.map((row) => row.note);
 }
@@ -60,7 +74,7 @@ describe('group commit', () => {
   it('gives each of many concurrent postings its own outcome, in the order they came', async () => {
     const a = await desk.account(100n);
     const outcomes = await Promise.all(
-      [60n, 60n, 40n, 1n].map((dollars) => group.record(payment(a, dollars), `${dollars}`)),
+      [60n, 60n, 40n, 1n].map((dollars) => tell(group, payment(a, dollars), `${dollars}`)),
     );
     assert.deepEqual(summary(outcomes), [
       'recorded',
@@ -70,6 +84,45 @@ describe('group commit', () => {
     ]);
     assert.deepEqual(await desk.standing(a), { balance: 0n, held: 0n, available: 0n });
     assert.deepEqual(await notesOf(outcomes), ['60', '40']);
+  });
+
+  it('refuses what an account cannot pay at its turn, even if money comes later', async () => {
+    const a = await desk.account(100n);
+    const outcomes = await Promise.all(
+      [payment(a, 60n), payment(a, 60n), deposit(a, 60n)].map((one) => group.record(one)),
+    );
+    assert.deepEqual(summary(outcomes), ['recorded', 'insufficient-funds', 'recorded']);
+    assert.deepEqual(await desk.standing(a), { balance: 100n, held: 0n, available: 100n });
+  });
+
+  it('records nothing while the bank is frozen, and what came then afterwards', async () => {
+    const a = await desk.account(10n);
+    const request = payment(a, 1n);
+    await transaction(desk.pool, (tx) => setFrozen(tx, true));
+    assert.deepEqual(summary([await tell(group, request, 'early')]), ['frozen']);
+    await transaction(desk.pool, (tx) => setFrozen(tx, false));
+    assert.deepEqual(summary([await tell(group, request, 'late')]), ['recorded']);
+    assert.deepEqual(await desk.standing(a), { balance: 9n, held: 0n, available: 9n });
+  });
+
+  it('dates a posting no earlier than the one before it, when the clock was set back', async () => {
+    const a = await desk.account(10n);
+    const later = new Date(noon.getTime() + 60_000);
+    await transaction(desk.pool, (tx) => recordAll(tx, [payment(a, 1n)], later));
+    const outcome = await group.record(payment(a, 1n));
+    assert.deepEqual(outcome.recorded && outcome.postedAt, later);
+  });
+
+  it('refuses accounts that are unknown or closed, and records the others', async () => {
+    const [a, closed] = [await desk.account(10n), await desk.account()];
+    await desk.recorded({ key: randomUUID(), kind: 'closing', closes: [closed] });
+    const outcomes = await Promise.all([
+      group.record(payment(a, 1n)),
+      group.record(deposit(closed, 1n)),
+      group.record(deposit(randomUUID(), 1n)),
+    ]);
+    assert.deepEqual(summary(outcomes), ['recorded', 'account-closed', 'account-not-found']);
+    assert.deepEqual(await desk.standing(a), { balance: 9n, held: 0n, available: 9n });
   });
 
   it('writes them in one transaction', async () => {
@@ -90,9 +143,9 @@ describe('group commit', () => {
   it('lets one unexpected failure cost only its own item', async () => {
     const a = await desk.account(100n);
     const results = await Promise.allSettled([
-      group.record(payment(a, 1n), 'good'),
-      group.record(payment(a, 2n), 'bad'),
-      group.record(payment(a, 4n), 'good'),
+      tell(group, payment(a, 1n), 'good'),
+      tell(group, payment(a, 2n), 'bad'),
+      tell(group, payment(a, 4n), 'good'),
     ]);
     assert.deepEqual(
       results.map((result) => result.status),
@@ -104,19 +157,19 @@ describe('group commit', () => {
   it('G4: does not record a journal whose companion cannot be written', async () => {
     const a = await desk.account(10n);
     const request = payment(a, 1n);
-    await assert.rejects(group.record(request, 'bad'));
+    await assert.rejects(tell(group, request, 'bad'));
     assert.deepEqual(await desk.standing(a), { balance: 10n, held: 0n, available: 10n });
-    assert.ok((await group.record(request, 'good')).recorded);
+    assert.ok((await tell(group, request, 'good')).recorded);
   });
 
   it('writes the companion of a repeated request once', async () => {
     const a = await desk.account(10n);
     const request = payment(a, 1n);
     const outcomes = await Promise.all([
-      group.record(request, 'first'),
-      group.record(request, 'second'),
+      tell(group, request, 'first'),
+      tell(group, request, 'second'),
     ]);
-    const later = await group.record(request, 'third');
+    const later = await tell(group, request, 'third');
     assert.deepEqual(summary([...outcomes, later]), ['recorded', 'recorded', 'recorded']);
     assert.deepEqual(await notesOf(outcomes), ['first']);
   });
@@ -137,7 +190,7 @@ describe('group commit', () => {
     const a = await desk.account(100n);
     const pool = openPool({ url: desk.url, max: 1 });
     const fragile = groupCommitOn(losingTheAnswerToTheFirstCommit(pool));
-    const outcome = await fragile.record(payment(a, 10n), 'once');
+    const outcome = await tell(fragile, payment(a, 10n), 'once');
     assert.ok(outcome.recorded);
     assert.deepEqual(await desk.standing(a), { balance: 90n, held: 0n, available: 90n });
     assert.deepEqual(await notesOf([outcome]), ['once']);
@@ -196,8 +249,7 @@ function losingTheAnswerToTheFirstCommit(pool: Pool): Pool {
     return Object.assign(Object.create(client), {
       query: async (statement: unknown) => {
         const answer = await query(statement);
-        const isCommit = (statement as { text?: string }).text === 'commit';
-        if (!isCommit || lost) return answer;
+        if (!commits(statement) || lost) return answer;
         lost = true;
         throw new Error('Connection terminated unexpectedly');
       },
@@ -205,4 +257,10 @@ function losingTheAnswerToTheFirstCommit(pool: Pool): Pool {
     });
   };
   return Object.assign(Object.create(pool), { connect });
+}
+
+/** A posting in one statement is committed by it; otherwise the commit comes by itself. */
+function commits(statement: unknown): boolean {
+  const { text = '', name = '' } = statement as { text?: string; name?: string };
+  return text === 'commit' || name.startsWith('ledger-post-at-once');
 }

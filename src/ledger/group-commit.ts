@@ -2,11 +2,14 @@
 // request with its own outcome. While a batch is under way the next one gathers; nobody waits for a
 // timer, and a request that comes alone goes alone.
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { Pool, Statement, Tx } from '#database/connection.ts';
+import type { PoolClient } from 'pg';
+import type { Pool, Tx } from '#database/connection.ts';
 import { sendTogether } from '#database/send-together.ts';
 import { lostConnection, lostToAnother } from '#database/try-again.ts';
+import type { RowsToWrite } from '#database/write-rows.ts';
 import { type CheckedRequest, checkRequest } from './check-request.ts';
-import type { JournalRequest, Outcome, Recorded } from './journal.ts';
+import type { JournalRequest, Outcome } from './journal.ts';
+import { mayPostAtOnce, postAtOnce } from './post-at-once.ts';
 import { decide } from './record.ts';
 import { sendAll } from './send-all.ts';
 import { writeChanges } from './write-changes.ts';
@@ -15,8 +18,8 @@ export interface GroupCommitOptions<Beside> {
   readonly pool: Pool;
   /** Business time. */
   readonly now: () => Date;
-  /** The statements that write what travels beside the journals: audit lines, mail. */
-  readonly writeBeside: (rows: readonly { journal: Recorded; beside: Beside }[]) => Statement[];
+  /** What travels beside the journals: audit lines, mail. */
+  readonly writeBeside: (besides: readonly Beside[]) => RowsToWrite[];
   /** How many batches may be under way at once, each on a connection of its own. */
   readonly lanes?: number;
   readonly largestBatch?: number;
@@ -105,27 +108,13 @@ async function commitWithRetries<Beside>(
 }
 
 async function commitOnce<Beside>(
-  { pool, now, writeBeside }: GroupCommitOptions<Beside>,
+  options: GroupCommitOptions<Beside>,
   batch: readonly Waiting<Beside>[],
 ): Promise<Outcome[]> {
-  const client = await pool.connect();
+  const client = await options.pool.connect();
   let broken = false;
   try {
-    const tx = client as unknown as Tx;
-    const checked = batch.map((waiting) => waiting.checked);
-    const [, { outcomes, changes }] = await sendTogether(tx, () =>
-      Promise.all([client.query('begin'), decide(tx, checked, now())]),
-    );
-    const besides = batch.flatMap(({ beside }, index) => {
-      const journal = outcomes[index];
-      const isNew = journal?.recorded === true && !journal.replayed;
-      return isNew && beside !== undefined ? [{ journal, beside }] : [];
-    });
-    const writes: Statement[] = writeChanges(changes);
-    if (besides.length > 0) writes.push(...writeBeside(besides));
-    // The commit travels with them: behind a statement that failed it becomes a rollback.
-    await sendAll(tx, [...writes, { text: 'commit' }]);
-    return outcomes;
+    return (await tryAtOnce(client, options, batch)) ?? (await decideEach(client, options, batch));
   } catch (error) {
     broken = await client.query('rollback').then(
       () => false,
@@ -135,4 +124,46 @@ async function commitOnce<Beside>(
   } finally {
     client.release(broken);
   }
+}
+
+/** All of them in one statement; nothing where any of them needs to be looked at. */
+async function tryAtOnce<Beside>(
+  client: PoolClient,
+  { now, writeBeside }: GroupCommitOptions<Beside>,
+  batch: readonly Waiting<Beside>[],
+): Promise<Outcome[] | undefined> {
+  const checked = batch.map((waiting) => waiting.checked);
+  if (!mayPostAtOnce(checked)) return undefined;
+  const besides = batch.flatMap(({ beside }) => (beside === undefined ? [] : [beside]));
+  const postedAt = now();
+  try {
+    const { rows } = await client.query<{ number: bigint }>(
+      postAtOnce(checked, postedAt, writeBeside(besides)),
+    );
+    return rows.map(({ number }) => ({ recorded: true, number, postedAt, replayed: false }));
+  } catch (error) {
+    if (lostConnection(error)) throw error;
+    return undefined;
+  }
+}
+
+async function decideEach<Beside>(
+  client: PoolClient,
+  { now, writeBeside }: GroupCommitOptions<Beside>,
+  batch: readonly Waiting<Beside>[],
+): Promise<Outcome[]> {
+  const tx = client as unknown as Tx;
+  const checked = batch.map((waiting) => waiting.checked);
+  const [, { outcomes, changes }] = await sendTogether(tx, () =>
+    Promise.all([client.query('begin'), decide(tx, checked, now())]),
+  );
+  const besides = batch.flatMap(({ beside }, index) => {
+    const journal = outcomes[index];
+    const isNew = journal?.recorded === true && !journal.replayed;
+    return isNew && beside !== undefined ? [beside] : [];
+  });
+  const writes = writeChanges(changes, writeBeside(besides));
+  // The commit travels with them: behind a statement that failed it becomes a rollback.
+  await sendAll(tx, [...writes, { text: 'commit' }]);
+  return outcomes;
 }

@@ -1,22 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { QueryConfig } from 'pg';
+import { hasRows, type RowsToWrite, writeRows } from '#database/write-rows.ts';
 import type { Cents } from '#money/cents.ts';
 import type { Changes } from './changes.ts';
-
-// Times travel as ISO text: the driver's own way of writing a Date is slow.
-interface Part {
-  readonly name: string;
-  /** The types of the columns, which travel as one array each. */
-  readonly types: readonly string[];
-  readonly columns: readonly (readonly unknown[])[];
-  /** The SQL around `rows`, the arrays as a table. */
-  readonly write: (rows: string) => string;
-}
 
 /**
  * The statements that write all of it, each for all journals at once, in the order of a journal's
  * own steps: what frees money comes before what takes it. The accounts follow by their triggers.
+ * What belongs beside the journals travels with the last one.
  */
-export function writeChanges(changes: Changes): QueryConfig[] {
+export function writeChanges(changes: Changes, beside: readonly RowsToWrite[] = []): QueryConfig[] {
   const raises = accountsWhoseLimitRises(changes);
   const raised = limits(changes.limits.filter((limit) => raises.has(limit.accountId)));
   const lowered = limits(changes.limits.filter((limit) => !raises.has(limit.accountId)));
@@ -24,10 +17,12 @@ export function writeChanges(changes: Changes): QueryConfig[] {
   const steps = freesFirst
     ? [[journals(changes)], [holdsResolved(changes)], [raised], [entries(changes)]]
     : [[journals(changes), entries(changes)]];
-  return [...steps, [holdsPlaced(changes)], [lowered], [closings(changes)]]
+  const written = [...steps, [holdsPlaced(changes)], [lowered], [closings(changes)]]
     .map((parts) => parts.filter(hasRows))
-    .filter((parts) => parts.length > 0)
-    .map(statementOf);
+    .filter((parts) => parts.length > 0);
+  const last = written.pop() ?? [];
+  const all = [...written, [...last, ...beside.filter(hasRows)]];
+  return all.filter((parts) => parts.length > 0).map(writeRows);
 }
 
 /** By what all changes of the batch come to: a raised limit must be there before it is used. */
@@ -40,25 +35,7 @@ function accountsWhoseLimitRises({ limits: changed, accounts }: Changes): Set<st
   return new Set([...first].filter(rises).map(([id]) => id));
 }
 
-function hasRows(part: Part): boolean {
-  return part.columns[0]?.length !== 0;
-}
-
-/** One statement for parts whose triggers do not depend on each other. */
-function statementOf(parts: readonly Part[]): QueryConfig {
-  const values: unknown[] = [];
-  const writes = parts.map(({ types, columns, write }, index) => {
-    const arrays = types.map((type, column) => `$${values.push(columns[column])}::${type}[]`);
-    return `part_${index} as (${write(`unnest(${arrays.join(', ')})`)})`;
-  });
-  return {
-    name: `ledger-write-${parts.map((part) => part.name).join('-')}`,
-    text: `with ${writes.join(', ')} select`,
-    values,
-  };
-}
-
-function journals({ journals: rows }: Changes): Part {
+function journals({ journals: rows }: Changes): RowsToWrite {
   return {
     name: 'journals',
     types: ['bigint', 'text', 'bytea', 'text', 'bigint', 'timestamptz'],
@@ -75,11 +52,23 @@ function journals({ journals: rows }: Changes): Part {
   };
 }
 
-function entries({ entries: rows }: Changes): Part {
+function entries({ entries: rows }: Changes): RowsToWrite {
   return {
     name: 'entries',
-    types: ['uuid', 'bigint', 'bigint', 'bigint', 'bigint', 'timestamptz', 'text', 'text', 'text'],
+    types: [
+      'uuid',
+      'uuid',
+      'bigint',
+      'bigint',
+      'bigint',
+      'bigint',
+      'timestamptz',
+      'text',
+      'text',
+      'text',
+    ],
     columns: [
+      entryIds(rows),
       rows.map((row) => row.accountId),
       rows.map((row) => row.sequence),
       rows.map((row) => row.journalNumber),
@@ -90,13 +79,18 @@ function entries({ entries: rows }: Changes): Part {
       rows.map((row) => row.merchant ?? null),
       rows.map((row) => row.category ?? null),
     ],
-    write: (table) => `insert into ledger.entries (account_id, sequence, journal_number,
+    write: (table) => `insert into ledger.entries (id, account_id, sequence, journal_number,
       amount_cents, balance_after_cents, posted_at, description, merchant, category)
       select * from ${table}`,
   };
 }
 
-function holdsPlaced({ placed: rows, resolved }: Changes): Part {
+/** Random ones made here; the database takes longer over them. */
+export function entryIds(rows: readonly unknown[]): string[] {
+  return rows.map(() => randomUUID());
+}
+
+function holdsPlaced({ placed: rows, resolved }: Changes): RowsToWrite {
   // A hold that is placed and resolved by the same batch is written once, in its final state.
   const resolutions = new Map(resolved.map((row) => [row.holdId, row]));
   return {
@@ -130,7 +124,7 @@ function holdsPlaced({ placed: rows, resolved }: Changes): Part {
   };
 }
 
-function holdsResolved({ resolved, placed }: Changes): Part {
+function holdsResolved({ resolved, placed }: Changes): RowsToWrite {
   const justPlaced = new Set(placed.map((row) => row.id));
   const rows = resolved.filter((row) => !justPlaced.has(row.holdId));
   return {
@@ -147,7 +141,7 @@ function holdsResolved({ resolved, placed }: Changes): Part {
   };
 }
 
-function limits(rows: Changes['limits']): Part {
+function limits(rows: Changes['limits']): RowsToWrite {
   return {
     name: 'limits',
     types: ['bigint', 'uuid', 'bigint'],
@@ -161,7 +155,7 @@ function limits(rows: Changes['limits']): Part {
   };
 }
 
-function closings({ closings: rows }: Changes): Part {
+function closings({ closings: rows }: Changes): RowsToWrite {
   return {
     name: 'closings',
     types: ['uuid', 'bigint'],

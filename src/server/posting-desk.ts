@@ -1,16 +1,17 @@
 // Where acts that only move money hand it in: the ledger's group commit, with the audit line and
 // the mail of each posting travelling in the same transaction.
-import { openPool, type Statement } from '#database/connection.ts';
+import { openPool } from '#database/connection.ts';
+import { hasRows, type RowsToWrite } from '#database/write-rows.ts';
 import { type GroupCommit, groupCommit } from '#ledger/group-commit.ts';
-import type { JournalRequest, Outcome, Recorded } from '#ledger/journal.ts';
-import { type AuditLine, insertAuditLines } from './base/audit.ts';
+import type { JournalRequest, Outcome } from '#ledger/journal.ts';
+import { type AuditLine, auditRows } from './base/audit.ts';
 import type { Mail } from './base/mail.ts';
-import { insertMailRows, type OutboxRow } from './base/outbox.ts';
+import { mailRows, type OutboxRow } from './base/outbox.ts';
 
-/** What a posting brings along, made once its number is known. */
+/** What a posting brings along. It is written only if the posting is, and only once. */
 export interface Companions {
-  readonly audit: (journal: Recorded) => AuditLine;
-  readonly mail?: (journal: Recorded) => Mail[];
+  readonly audit: AuditLine;
+  readonly mail?: readonly Mail[];
 }
 
 export interface PostingDesk {
@@ -55,12 +56,9 @@ export function openPostingDesk(options: PostingDeskOptions): PostingDesk {
 }
 
 function writeCompanions(
-  items: readonly { journal: Recorded; beside: Companions }[],
+  companions: readonly Companions[],
   sealMail: PostingDeskOptions['sealMail'],
-): Statement[] {
-  const lines = items.map(({ journal, beside }) => beside.audit(journal));
-  const mails = items.flatMap(({ journal, beside }) =>
-    (beside.mail?.(journal) ?? []).map(sealMail),
-  );
-  return [insertAuditLines(lines), ...(mails.length > 0 ? [insertMailRows(mails)] : [])];
+): RowsToWrite[] {
+  const mails = companions.flatMap(({ mail = [] }) => mail.map(sealMail));
+  return [auditRows(companions.map(({ audit }) => audit)), mailRows(mails)].filter(hasRows);
 }

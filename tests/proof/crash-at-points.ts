@@ -51,7 +51,7 @@ export const crashAtPoints: Proof = {
     const folder = scratchFolder();
     const survivor = openTill({ url, name: 'survivor' });
     const cases = ACTS[size].flatMap((act) =>
-      WAYS.flatMap((way) => POINTS.map((point) => ({ act, way, point }))),
+      WAYS.flatMap((way) => pointsOf(act, way).map((point) => ({ act, way, point }))),
     );
     try {
       await run(pool, createLines);
@@ -68,10 +68,22 @@ export const crashAtPoints: Proof = {
     findings.faults = cases.length;
     findings.summary =
       `${cases.length} crashes: ${POINTS.length} points in ${WAYS.length} ways to post, ` +
-      `${ACTS[size].length} acts each`;
+      `${ACTS[size].length} acts`;
     return findings;
   },
 };
+
+const INSIDE: readonly string[] = [
+  'after the lock',
+  'after the first write',
+  'after the line beside it',
+];
+
+/** A plain posting of a group is one statement, so there is no point inside it to crash at. */
+function pointsOf(act: Act, way: (typeof WAYS)[number]) {
+  const isOneStatement = act === 'transfer' && way === 'grouped';
+  return POINTS.filter((point) => !(isOneStatement && INSIDE.includes(point)));
+}
 
 interface Crash {
   readonly act: Act;

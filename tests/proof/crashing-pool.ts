@@ -39,7 +39,7 @@ function crashingClient(client: PoolClient, point: CrashPoint): PoolClient {
   return replacing(client, 'query', async (statement: Statement): Promise<unknown> => {
     // Whatever comes behind the point is never sent.
     if (reached) return forever();
-    if (stepOf(statement) !== step) return send(statement);
+    if (!stepsOf(statement).includes(step)) return send(statement);
     reached = true;
     if (when === 'before') {
       await Promise.allSettled(sent);
@@ -55,13 +55,15 @@ function crashingClient(client: PoolClient, point: CrashPoint): PoolClient {
   });
 }
 
-function stepOf(statement: Statement | string): Step | undefined {
+/** What a statement does. One that posts at once is its own transaction, and has no points inside. */
+function stepsOf(statement: Statement | string): Step[] {
   const text = typeof statement === 'string' ? statement : statement.text;
   const name = typeof statement === 'string' || !('name' in statement) ? '' : statement.name;
-  if (text === 'begin' || text === 'commit') return text;
-  if (name?.startsWith('ledger-lock')) return 'lock';
-  if (name?.startsWith('ledger-write')) return 'write';
-  return text.includes('proof_lines') ? 'line' : undefined;
+  if (name?.startsWith('ledger-post-at-once')) return ['begin', 'commit'];
+  if (text === 'begin' || text === 'commit') return [text];
+  if (name?.startsWith('ledger-lock')) return ['lock'];
+  if (name?.startsWith('write-journals')) return ['write'];
+  return text.includes('proof_lines') ? ['line'] : [];
 }
 
 function forever(): Promise<never> {

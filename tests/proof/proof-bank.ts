@@ -83,13 +83,11 @@ export async function openAccounts(pool: Pool, count: number, each: bigint): Pro
 export async function findWrong(db: Db): Promise<string[]> {
   const lines = await rows<{ what: string }>(
     db,
-    sql`select 'journal ' || coalesce(j.number, l.journal_number) || ' has ' || coalesce(l.lines, 0)
+    sql`select 'journal ' || coalesce(j.key, l.key) || ' has ' || coalesce(l.lines, 0)
         || ' lines beside it' as what
-      from (select number from ledger.journals where kind <> 'opening') j
-      full join (
-        select journal_number, count(*) as lines from proof_lines group by journal_number
-      ) l on l.journal_number = j.number
-      where j.number is null or l.lines is distinct from 1 limit 5`,
+      from (select key from ledger.journals where kind <> 'opening') j
+      full join (select key, count(*) as lines from proof_lines group by key) l using (key)
+      where j.key is null or l.lines is distinct from 1 limit 5`,
   );
   return [...(await findViolations(db)), ...lines.map(({ what }) => what)];
 }

@@ -1,10 +1,11 @@
 // Where the proofs hand in their journals: one process's two ways to the ledger, each with
 // connections of its own, and a line that must be written beside every journal.
-import sql, { bulk } from 'sql-template-tag';
-import { openPool, type Pool, run, type Statement } from '#database/connection.ts';
+import sql from 'sql-template-tag';
+import { openPool, type Pool, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import type { RowsToWrite } from '#database/write-rows.ts';
 import { groupCommit } from '#ledger/group-commit.ts';
-import type { JournalRequest, Outcome, Recorded } from '#ledger/journal.ts';
+import type { JournalRequest, Outcome } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 
 export type Submit = (request: JournalRequest) => Promise<Outcome>;
@@ -28,7 +29,7 @@ export interface TillOptions {
   readonly wrap?: (pool: Pool) => Pool;
 }
 
-export const createLines = sql`create table proof_lines (journal_number bigint, key text)`;
+export const createLines = sql`create table proof_lines (key text)`;
 
 export function openTill(options: TillOptions): Till {
   const { url, name, clockShiftMs = 0, inDiskOrder = false, wrap = (pool) => pool } = options;
@@ -51,7 +52,7 @@ export function openTill(options: TillOptions): Till {
       transaction(acts, async (tx) => {
         const outcome = await record(tx, request, now());
         if (outcome.recorded && !outcome.replayed) {
-          await run(tx, writeLine(outcome, request.key));
+          await run(tx, sql`insert into proof_lines (key) values (${request.key})`);
         }
         return outcome;
       }),
@@ -63,11 +64,7 @@ export function openTill(options: TillOptions): Till {
   };
 }
 
-function writeLines(rows: readonly { journal: Recorded; beside: string }[]): Statement[] {
-  const values = rows.map(({ journal, beside }) => [journal.number, beside]);
-  return [sql`insert into proof_lines (journal_number, key) values ${bulk(values)}`];
-}
-
-function writeLine({ number }: Recorded, key: string): Statement {
-  return sql`insert into proof_lines (journal_number, key) values (${number}, ${key})`;
+function writeLines(keys: readonly string[]): RowsToWrite[] {
+  const write = (table: string) => `insert into proof_lines (key) select * from ${table}`;
+  return [{ name: 'lines', types: ['text'], columns: [keys], write }];
 }

@@ -3,8 +3,9 @@ import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { writeRows } from '#database/write-rows.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
-import { type AuditLine, appendAudit, insertAuditLines } from './audit.ts';
+import { type AuditLine, appendAudit, auditRows } from './audit.ts';
 
 let database: FreshDatabase;
 
@@ -65,7 +66,7 @@ test('many lines of a batch go in by one statement, in their order', async () =>
     before: undefined,
     subjectId: `batch-${index}`,
   }));
-  await transaction(database.pool, (tx) => run(tx, insertAuditLines(batch)));
+  await transaction(database.pool, (tx) => run(tx, writeRows([auditRows(batch)])));
   const stored = await rows<{ subject_id: string; before: unknown }>(
     database.pool,
     sql`select subject_id, before from audit_log where subject_id like 'batch-%' order by number`,

@@ -1,7 +1,8 @@
 // The audit log: who did what to whom, when and from where, before and after. A line is written in
 // the transaction of the act it tells of, so there is no act without its line and no line without
 // its act. The table takes no change and no deletion.
-import { type Db, run, type Statement, type Tx } from '#database/connection.ts';
+import { type Db, run, type Tx } from '#database/connection.ts';
+import { type RowsToWrite, writeRows } from '#database/write-rows.ts';
 
 export interface AuditLine {
   readonly at: Date;
@@ -18,19 +19,27 @@ export interface AuditLine {
 }
 
 export async function appendAudit(tx: Tx, line: AuditLine): Promise<void> {
-  await run(tx as Db, insertAuditLines([line]));
+  await run(tx as Db, writeRows([auditRows([line])]));
 }
 
-/** One statement for any number of lines, for an act alone as for a batch of many acts. */
-export function insertAuditLines(lines: readonly AuditLine[]): Statement {
+/** Any number of lines, of an act alone as of a batch of many acts. */
+export function auditRows(lines: readonly AuditLine[]): RowsToWrite {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value, exact));
   return {
-    name: 'insert-audit-lines',
-    text: `insert into audit_log (at, actor_kind, actor_id, action, subject_kind, subject_id,
-        before, after, address, request_id)
-      select line.* from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[],
-        $6::text[], $7::jsonb[], $8::jsonb[], $9::text[], $10::text[]) line`,
-    values: [
+    name: 'audit',
+    types: [
+      'timestamptz',
+      'text',
+      'text',
+      'text',
+      'text',
+      'text',
+      'jsonb',
+      'jsonb',
+      'text',
+      'text',
+    ],
+    columns: [
       lines.map(({ at }) => at.toISOString()),
       lines.map(({ actorKind }) => actorKind),
       lines.map(({ actorId }) => actorId),
@@ -42,6 +51,8 @@ export function insertAuditLines(lines: readonly AuditLine[]): Statement {
       lines.map(({ address }) => address),
       lines.map(({ requestId }) => requestId),
     ],
+    write: (table) => `insert into audit_log (at, actor_kind, actor_id, action, subject_kind,
+      subject_id, before, after, address, request_id) select * from ${table}`,
   };
 }
 

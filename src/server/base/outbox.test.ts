@@ -4,6 +4,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { writeRows } from '#database/write-rows.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { TestClock } from './clock.ts';
 import { KeyRing } from './keys.ts';
@@ -12,9 +13,9 @@ import type { Mail, Mailer, OutgoingMail } from './mail.ts';
 import {
   enqueueMail,
   forgetSentMail,
-  insertMailRows,
   isMailDue,
   listMail,
+  mailRows,
   outboxLagSeconds,
   outboxRow,
   sendDueMail,
@@ -174,7 +175,7 @@ test('L7: a process that dies while sending leaves the mail to be sent again', a
 
 test('two senders at once send every mail once', async () => {
   const batch = Array.from({ length: 60 }, () => outboxRow(keys, mail, clock.now()));
-  await run(database.pool, insertMailRows(batch));
+  await run(database.pool, writeRows([mailRows(batch)]));
   const drain = async () => {
     while ((await send()) > 0);
   };
@@ -188,7 +189,7 @@ test('the demonstration keeps the words, newest first, to show them', async () =
     outboxRow(keys, { ...mail, subject }, clock.now()),
   );
   assert.ok(first && second);
-  await run(database.pool, insertMailRows([first, second]));
+  await run(database.pool, writeRows([mailRows([first, second])]));
   await send(keeping, true);
   const shown = await listMail(database.pool, keys, { limit: 10 });
   assert.deepEqual(

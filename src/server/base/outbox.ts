@@ -3,7 +3,8 @@
 // sending leaves nothing to repair.
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { type Db, one, rows, run, type Statement, type Tx } from '#database/connection.ts';
+import { type Db, one, rows, run, type Tx } from '#database/connection.ts';
+import { type RowsToWrite, writeRows } from '#database/write-rows.ts';
 import type { KeyRing } from './keys.ts';
 import type { Log } from './log.ts';
 import type { Mail, Mailer, OutgoingMail } from './mail.ts';
@@ -25,25 +26,24 @@ export function outboxRow(keys: KeyRing, mail: Mail, now: Date): OutboxRow {
   return { id, kind, content, createdAt: now };
 }
 
-/** One statement for any number of mails, for an act alone as for a batch of many acts. */
-export function insertMailRows(mails: readonly OutboxRow[]): Statement {
+/** Any number of mails, of an act alone as of a batch of many acts. */
+export function mailRows(mails: readonly OutboxRow[]): RowsToWrite {
   return {
-    name: 'insert-mail-rows',
-    text: `insert into mail_outbox (id, kind, content, created_at, due_at)
-      select mail.*, mail.created_at
-      from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[])
-        mail (id, kind, content, created_at)`,
-    values: [
+    name: 'mail',
+    types: ['uuid', 'text', 'text', 'timestamptz'],
+    columns: [
       mails.map(({ id }) => id),
       mails.map(({ kind }) => kind),
       mails.map(({ content }) => content),
-      mails.map(({ createdAt }) => createdAt),
+      mails.map(({ createdAt }) => createdAt.toISOString()),
     ],
+    write: (table) => `insert into mail_outbox (id, kind, content, created_at, due_at)
+      select mail.*, mail.created_at from ${table} as mail (id, kind, content, created_at)`,
   };
 }
 
 export async function enqueueMail(tx: Tx, keys: KeyRing, mail: Mail, now: Date): Promise<void> {
-  await run(tx as Db, insertMailRows([outboxRow(keys, mail, now)]));
+  await run(tx as Db, writeRows([mailRows([outboxRow(keys, mail, now)])]));
 }
 
 export interface OutboxParts {

@@ -85,14 +85,14 @@ async function postAtOnce(
   const money = { from: from.id, to: to.id, amountCents, description, toDescription };
   const request = posting({ key, kind: 'internal-transfer' }, { ...money, category: 'Transfer' });
   const outcome = await postings.record(request, {
-    audit: () => ({
+    audit: {
       ...actorOf(visitor),
       at: clock.now(),
       action: 'submit-internal-transfer',
       subjectKind: 'transfer',
       subjectId: id,
       after: { status: 'completed', amountCents, fromAccountId: from.id, toAccountId: to.id },
-    }),
+    },
   });
   const journal = requireRecorded(outcome);
   if (journal.replayed) await requireSameWords(pool, journal, from.id, description);
