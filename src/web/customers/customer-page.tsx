@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { readUser } from '#contract/customers.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
 import { type StaffMember, whyNotManage } from '../base/staff-member.ts';
@@ -63,6 +64,11 @@ interface WholeProps {
 
 function Whole({ me, page, onLeave }: WholeProps) {
   const { user } = page;
+  useEffect(() => {
+    // The button that led here is gone, and with it the reader's place.
+    const isLost = document.activeElement === document.body;
+    if (isLost) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, []);
   const { dialog, open, close } = useCustomerDialog();
   const isProtected = user.id === PROTECTED_USER;
   const why =

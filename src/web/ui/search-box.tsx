@@ -35,7 +35,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
   }, [words]);
 
   return (
-    <div className="relative min-w-56 grow basis-64">
+    <div className="relative min-w-56 grow basis-72">
       <Search
         size={20}
         className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted"

@@ -32,6 +32,7 @@ export function TableToolbar(props: Props) {
       {filters.map(({ name: filter, label, all, choices }) => (
         <TableSelect
           key={filter}
+          className="max-xs:grow"
           label={label}
           value={view.filters[filter] ?? ''}
           onChange={(value) => onView(filtered(view, filter, value))}
@@ -42,7 +43,7 @@ export function TableToolbar(props: Props) {
       {sortable.length > 1 && (
         <TableSelect
           label="Sort by"
-          className="@4xl:hidden"
+          className="max-xs:grow @4xl:hidden"
           value={`${view.sort} ${view.direction}`}
           onChange={(value) => {
             const [sort = '', direction] = value.split(' ');
