@@ -3,17 +3,15 @@ import { type Card, PlasticCard } from './plastic-card.tsx';
 
 interface Props {
   readonly cards: readonly Card[];
-  /** Beside each other rather than below, where nothing else stands beside them. */
-  readonly isWide: boolean;
   /** What the account behind a card is called. */
   readonly nameOf: (accountId: string) => string;
   /** What can be done about a credit card's limit. */
   readonly creditLimit?: (accountId: string) => ReactNode;
 }
 
-export function CardsList({ cards, isWide, nameOf, creditLimit }: Props) {
+export function CardsList({ cards, nameOf, creditLimit }: Props) {
   return (
-    <ul className={`grid gap-5 sm:max-lg:grid-cols-2 ${isWide ? 'lg:grid-cols-3' : ''}`}>
+    <ul className="grid gap-5 sm:max-lg:grid-cols-2">
       {cards.map((card) => (
         <li key={card.id} className="max-w-sm">
           <PlasticCard card={card} name={nameOf(card.accountId)} />

@@ -56,7 +56,7 @@ export function QuickActions({ onAction, onPoint }: Props) {
           onClick={() => onAction(action)}
           onPointerEnter={() => onPoint(action)}
           onFocus={() => onPoint(action)}
-          className={`flex min-h-18 flex-wrap items-center gap-3 rounded-2xl border p-3.5 text-left leading-5 font-semibold shadow-card transition-colors xs:flex-nowrap lg:gap-3.5 lg:p-4.5 ${index === 0 ? first : plain}`}
+          className={`flex min-h-18 items-center gap-3 max-xs:flex-col max-xs:items-start rounded-2xl border p-3.5 text-left leading-5 font-semibold shadow-card transition-colors lg:gap-3.5 lg:p-4.5 ${index === 0 ? first : plain}`}
         >
           <span
             className={`grid size-10 shrink-0 place-items-center rounded-xl lg:size-11 ${index === 0 ? 'bg-white/15' : 'bg-soft text-primary'}`}

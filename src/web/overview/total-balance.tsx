@@ -1,9 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Balance } from '../base/balance.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import type { DayBalance } from './balance-curve.ts';
-
-const spans = [30, 90] as const;
 
 interface Props {
   readonly total: string;
@@ -18,26 +16,9 @@ interface Props {
 
 /** What it all comes to, and how it came to that. */
 export function TotalBalance({ total, have, owe, days, instead }: Props) {
-  const [span, setSpan] = useState<number>(30);
   return (
     <div className="card border-primary/20 bg-soft px-5 pt-5 pb-4 sm:px-6 sm:pt-6">
-      <div className="flex items-start justify-between gap-3">
-        <p className="text-sm leading-5">Net of what you owe, today</p>
-        <fieldset className="-mt-2 flex rounded-full bg-primary/10 p-0.75">
-          <legend className="sr-only">Period of the curve</legend>
-          {spans.map((days) => (
-            <button
-              key={days}
-              type="button"
-              aria-pressed={span === days}
-              onClick={() => setSpan(days)}
-              className="min-h-7.5 rounded-full px-3 text-[0.8125rem] font-semibold text-muted aria-pressed:bg-surface aria-pressed:text-ink"
-            >
-              {days} days
-            </button>
-          ))}
-        </fieldset>
-      </div>
+      <p className="text-sm leading-5">Net of what you owe, today</p>
       <p className="mt-0.5 text-[2.5rem] leading-12 font-bold tracking-tight text-primary">
         <Balance amount={total} />
       </p>
@@ -55,7 +36,7 @@ export function TotalBalance({ total, have, owe, days, instead }: Props) {
           </b>
         </span>
       </p>
-      {instead ?? <BalanceChart days={days?.slice(-span) ?? []} />}
+      {instead ?? <BalanceChart days={days ?? []} />}
     </div>
   );
 }

@@ -7,13 +7,16 @@ const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: br
 export function Welcome({ firstName }: { readonly firstName: string }) {
   return (
     <div className="relative overflow-hidden border-b border-border bg-surface print:hidden">
-      <img
-        src={`${valley}#svgView(viewBox(240,60,1040,400))`}
-        width="1040"
-        height="400"
-        alt=""
-        className="absolute inset-x-0 bottom-0 h-42 w-full mask-t-from-66% object-cover object-top sm:inset-y-0 sm:left-auto sm:h-full sm:w-[62%] sm:mask-t-from-100% sm:mask-l-from-38% dark-picture"
-      />
+      {/* In the dark theme the same morning is a night: the paint below darkens it. */}
+      <div className="absolute inset-x-0 bottom-0 isolate h-42 mask-t-from-66% bg-[light-dark(#fff,#2b5c5a)] sm:inset-y-0 sm:left-auto sm:h-auto sm:w-[62%] sm:mask-t-from-100% sm:mask-l-from-38%">
+        <img
+          src={`${valley}#svgView(viewBox(0,120,1280,340))`}
+          width="1280"
+          height="340"
+          alt=""
+          className="size-full object-cover mix-blend-multiply"
+        />
+      </div>
       <div className="relative wrap pt-7 pb-38 sm:pt-10 sm:pb-19">
         <h1
           tabIndex={-1}

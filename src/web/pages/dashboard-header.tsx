@@ -1,6 +1,6 @@
 import { hideBalances, useHiddenBalances } from '../base/hidden-balances.ts';
 import { DemoNotice } from '../site/demo-notice.tsx';
-import { Logo } from '../site/logo.tsx';
+import { Logo, LogoMark } from '../site/logo.tsx';
 import { ThemeToggle } from '../site/theme-toggle.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Eye } from '../ui/icons/eye.tsx';
@@ -12,14 +12,17 @@ export function DashboardHeader({ onLogout }: { readonly onLogout: () => void })
     <>
       <DemoNotice />
       <div className="border-b border-border bg-surface print:hidden">
-        <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-6 sm:min-h-19">
-          <Logo />
-          <div className="flex items-center gap-1.5">
+        <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-2 sm:min-h-19">
+          <span className="max-[22.5rem]:hidden">
+            <Logo />
+          </span>
+          <LogoMark className="size-9 text-primary min-[22.5rem]:hidden" />
+          <div className="flex items-center gap-1">
             <button
               type="button"
               aria-pressed={hidden}
               onClick={() => hideBalances(!hidden)}
-              className="flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold hover:bg-sunken"
+              className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-sm font-semibold hover:bg-sunken sm:px-3"
             >
               {hidden ? <EyeOff size={20} /> : <Eye size={20} />}
               <span className="max-sm:sr-only">Hide balances</span>

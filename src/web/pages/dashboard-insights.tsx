@@ -9,7 +9,7 @@ const loadSpending = () => import('../transactions/spending.tsx');
 type Spending = Awaited<ReturnType<typeof loadSpending>>['Spending'];
 
 /** Where the money goes; fetched when the reader comes near it. */
-export function DashboardInsights() {
+export function DashboardInsights({ className = '' }: { readonly className?: string }) {
   const insights = useEndpoint(readInsights);
   const [Chart, setChart] = useState<Spending>();
   const place = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function DashboardInsights() {
 
   const skeleton = <Skeleton className="h-80 rounded-[1.25rem]" />;
   return (
-    <Section title="Spending by Category" className="lg:col-span-2">
+    <Section title="Spending by Category" className={className}>
       <div ref={place}>
         <Loaded result={insights} what="Your spending" skeleton={skeleton}>
           {({ spending }) => (Chart ? <Chart spending={spending} /> : skeleton)}

@@ -6,6 +6,7 @@ import { listPendingTransfers } from '#contract/transfers.ts';
 import { groupAccounts } from '../accounts/group-accounts.ts';
 import { useEndpoint } from '../base/use-endpoint.ts';
 import { useLazyDialog } from '../base/use-lazy-dialog.ts';
+import { useMedia } from '../base/use-media.ts';
 import { FreezeBanner } from '../overview/freeze-banner.tsx';
 import { QuickActions } from '../overview/quick-actions.tsx';
 import { Welcome } from '../overview/welcome.tsx';
@@ -36,6 +37,8 @@ export function DashboardScreen({ firstName, onLogout }: Props) {
   const limitRequests = useEndpoint(listLimitRequests, { pollMs: ACCOUNTS_MS });
   const cards = useEndpoint(listCards);
   const dialog = useLazyDialog<LiveDashboard>();
+  // Where there are two columns, the chart stands beside the cards instead of at the end.
+  const isWide = useMedia('(width >= 64rem)');
 
   const known = accounts.data?.accounts ?? [];
   const groups = groupAccounts(known);
@@ -65,7 +68,7 @@ export function DashboardScreen({ firstName, onLogout }: Props) {
           onPoint={(action) => void quickDialogs[action]().catch(() => {})}
         />
         {(isRestPending || summary.isPending) && <LoadingWords />}
-        <div className="grid gap-x-7 gap-y-9 pt-9 pb-14 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-y-10 lg:pt-11">
+        <div className="grid gap-x-7 gap-y-9 pt-9 pb-14 lg:grid-cols-[minmax(0,1fr)_23rem] lg:pt-11">
           <DashboardAccounts
             accounts={accounts}
             groups={groups}
@@ -77,7 +80,7 @@ export function DashboardScreen({ firstName, onLogout }: Props) {
             className={isAccountsPending ? 'max-lg:hidden' : ''}
           />
           {isRestPending ? (
-            <Skeleton className="h-120 rounded-[1.25rem] lg:col-span-2" />
+            <Skeleton className="h-120 rounded-[1.25rem]" />
           ) : (
             <>
               <DashboardUnderWay
@@ -87,8 +90,9 @@ export function DashboardScreen({ firstName, onLogout }: Props) {
                 waitingForLimit={live.waitingForLimit}
                 onRequestLimit={(id) => dialog.open(() => openLimit(id))}
               />
+              {isWide && <DashboardInsights className="col-start-1 row-span-2 row-start-3" />}
               <DashboardTransactions accounts={live.accounts} />
-              <DashboardInsights />
+              {!isWide && <DashboardInsights />}
             </>
           )}
         </div>

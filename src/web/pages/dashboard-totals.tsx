@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import type { readSummary } from '#contract/overview.ts';
 import { readInsights } from '#contract/transactions.ts';
@@ -7,6 +8,7 @@ import type { groupAccounts } from '../accounts/group-accounts.ts';
 import type { CallError } from '../base/call.ts';
 import { Loaded } from '../base/loaded.tsx';
 import { useEndpoint } from '../base/use-endpoint.ts';
+import { type Period, PeriodChoice } from '../overview/period-choice.tsx';
 import { QuickStats } from '../overview/quick-stats.tsx';
 import { TotalBalance } from '../overview/total-balance.tsx';
 import { LoadError } from '../ui/load-error.tsx';
@@ -22,6 +24,7 @@ interface Props {
 /** What it all comes to. */
 export function DashboardTotals({ summary, groups, className }: Props) {
   const insights = useEndpoint(readInsights);
+  const [period, setPeriod] = useState<Period>(30);
   const { personal, business } = groups;
   const all = [...personal, ...business];
   const note =
@@ -29,8 +32,10 @@ export function DashboardTotals({ summary, groups, className }: Props) {
       ? `${personal.length} personal, ${business.length} business`
       : `${personal.length} personal`;
   return (
-    <div className={`flex flex-col gap-9 ${className}`}>
-      <Section title="Total Balance">
+    <div
+      className={`grid content-start gap-x-7 gap-y-9 sm:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-1 ${className}`}
+    >
+      <Section title="Total Balance" aside={<PeriodChoice period={period} onPeriod={setPeriod} />}>
         <Loaded
           result={summary}
           what="Your total"
@@ -40,7 +45,7 @@ export function DashboardTotals({ summary, groups, className }: Props) {
             <TotalBalance
               total={totalBalance}
               {...totalsOf(all)}
-              days={insights.data?.balances}
+              days={insights.data?.balances.slice(-period)}
               instead={
                 insights.error &&
                 !insights.data && (
@@ -56,7 +61,7 @@ export function DashboardTotals({ summary, groups, className }: Props) {
           )}
         </Loaded>
       </Section>
-      <Section title="Quick Stats" className="lg:grow">
+      <Section title="Quick Stats">
         <Loaded
           result={summary}
           what="Your figures"

@@ -17,7 +17,7 @@ interface Props {
   readonly onRequestLimit: (accountId: string) => void;
 }
 
-/** Transfers and cards beside each other; each only where there is any, and alone in full width. */
+/** Transfers and cards, each only where there is any. */
 export function DashboardUnderWay(props: Props) {
   const { transfers, cards, accounts, waitingForLimit, onRequestLimit } = props;
   const hasTransfers = transfers.data?.pendingTransfers.length !== 0;
@@ -26,7 +26,7 @@ export function DashboardUnderWay(props: Props) {
   return (
     <>
       {hasTransfers && (
-        <Section title="Pending Transfers" className={hasCards ? '' : 'lg:col-span-2'}>
+        <Section title="Pending Transfers" className="lg:col-start-1 lg:row-start-2">
           <Loaded result={transfers} what="Your transfers" skeleton={null}>
             {({ pendingTransfers }) => (
               <PendingTransfersCard transfers={pendingTransfers} nameOf={nameOf} />
@@ -35,12 +35,14 @@ export function DashboardUnderWay(props: Props) {
         </Section>
       )}
       {hasCards && (
-        <Section title="Credit & Debit Cards" className={hasTransfers ? '' : 'lg:col-span-2'}>
+        <Section
+          title="Credit & Debit Cards"
+          className="lg:col-start-2 lg:row-span-2 lg:row-start-3"
+        >
           <Loaded result={cards} what="Your cards" skeleton={null}>
             {(list) => (
               <CardsList
                 cards={list.cards}
-                isWide={!hasTransfers}
                 nameOf={nameOf}
                 creditLimit={(accountId) =>
                   waitingForLimit.includes(accountId) ? (

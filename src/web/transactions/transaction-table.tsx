@@ -55,7 +55,7 @@ interface RowProps {
 function Row({ row, account }: RowProps) {
   const lastFour = account && `••${account.accountNumber.slice(-4)}`;
   return (
-    <tr className="border-t border-hair max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:px-5 max-sm:py-3">
+    <tr className="border-t border-hair max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:px-5 max-sm:py-3">
       <td className={cell}>
         <span className="block leading-5.5 font-semibold">{row.description}</span>
         {account && (
@@ -66,7 +66,7 @@ function Row({ row, account }: RowProps) {
       </td>
       <td className={`${cell} text-muted max-md:hidden`}>{row.category ?? ''}</td>
       <td
-        className={`${cell} whitespace-nowrap tabular-nums max-sm:row-start-2 max-sm:text-sm max-sm:text-muted`}
+        className={`${cell} tabular-nums max-sm:row-start-2 max-sm:self-center max-sm:text-sm sm:whitespace-nowrap max-sm:text-muted`}
       >
         {formatDate(row.date)}
         {account && <span className="sm:hidden"> · {lastFour}</span>}

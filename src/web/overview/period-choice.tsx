@@ -1,0 +1,27 @@
+const periods = [30, 90] as const;
+export type Period = (typeof periods)[number];
+
+interface Props {
+  readonly period: Period;
+  readonly onPeriod: (period: Period) => void;
+}
+
+/** How far back the curve of the balance goes. */
+export function PeriodChoice({ period, onPeriod }: Props) {
+  return (
+    <fieldset className="flex rounded-full bg-sunken p-0.75 print:hidden">
+      <legend className="sr-only">Period of the curve</legend>
+      {periods.map((days) => (
+        <button
+          key={days}
+          type="button"
+          aria-pressed={period === days}
+          onClick={() => onPeriod(days)}
+          className="min-h-8 rounded-full px-3 text-sm font-semibold text-muted aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card"
+        >
+          {days} days
+        </button>
+      ))}
+    </fieldset>
+  );
+}
