@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { reach } from './several-servers.ts';
 
 // int8 and numeric sums arrive as exact bigint, `date` as the plain 'YYYY-MM-DD' it is; the
 // driver's own defaults (string, and a Date at local midnight) would each lose something.
@@ -42,7 +43,7 @@ export function openPool(options: PoolOptions): Pool {
   const settings = ['synchronous_commit=on', 'timezone=UTC'];
   if (plansOnce) settings.push('plan_cache_mode=force_generic_plan');
   const pool = new pg.Pool({
-    connectionString: url,
+    ...reach(url),
     max,
     application_name: applicationName,
     types,

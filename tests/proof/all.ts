@@ -3,6 +3,7 @@ import { bank } from './bank.ts';
 import { crashAtPoints } from './crash-at-points.ts';
 import { doubleSpend } from './double-spend.ts';
 import { duplicates } from './duplicates.ts';
+import { failover } from './failover.ts';
 import { killDatabase } from './kill-database.ts';
 import { killWriter } from './kill-writer.ts';
 import { model } from './model.ts';
@@ -22,6 +23,7 @@ export const proofs: readonly Proof[] = [
   crashAtPoints,
   bank,
   killDatabase,
+  failover,
   killWriter,
   model,
 ];

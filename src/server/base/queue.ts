@@ -12,6 +12,7 @@ import {
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { type Db, run, type Tx } from '#database/connection.ts';
+import { reach } from '#database/several-servers.ts';
 import type { Log } from './log.ts';
 import type { Parts } from './parts.ts';
 
@@ -58,7 +59,8 @@ const STOP_PATIENCE_MS = 5_000;
 export async function startQueue(options: QueueOptions): Promise<Queue> {
   const { databaseUrl, migrationDatabaseUrl = databaseUrl, parts, jobs } = options;
   const logger = queueLogger(parts.log);
-  await runMigrations({ connectionString: migrationDatabaseUrl, logger });
+  const migrating = openQueuePool(migrationDatabaseUrl, parts.log);
+  await runMigrations({ pgPool: migrating, logger }).finally(() => migrating.end());
 
   const pool = openQueuePool(databaseUrl, parts.log);
   const taskList = makeTasks(parts, jobs);
@@ -106,7 +108,7 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
 // graphile-worker wants the driver's own types (int8 as text), so it does not share our pool.
 function openQueuePool(databaseUrl: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...reach(databaseUrl),
     max: AT_ONCE,
     application_name: 'larch jobs',
     connectionTimeoutMillis: 5_000,
