@@ -10,7 +10,7 @@ import {
   submitWire,
 } from '#tests/house/example-endpoints.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { CallError, call } from './call.ts';
+import { CallError, call, NOT_REACHED } from './call.ts';
 
 const ID = '3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f';
 const transfer = {
@@ -115,6 +115,17 @@ test('messages of fields arrive for the form, and a bug’s reference for the to
   assert.equal(bug.code, 'internal');
   assert.match(bug.reference ?? '', /^[0-9a-f-]{36}$/);
   assert.doesNotMatch(bug.message, /inner text/);
+});
+
+test('a call that nobody answers fails as a call does, without a sentence', async () => {
+  const nowhere = mock.method(globalThis, 'fetch', () =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  );
+  const error = await refusalOf(call(listTransfers));
+  nowhere.mock.restore();
+  assert.equal(error.status, NOT_REACHED);
+  assert.equal(error.error, undefined);
+  assert.deepEqual(error.fields, {});
 });
 
 test('a call can be called off', async () => {

@@ -16,7 +16,10 @@ type Request<E extends Endpoint> = Sent<E> & CallOptions;
 type Arguments<E extends Endpoint> =
   Record<never, never> extends Sent<E> ? [request?: Request<E>] : [request: Request<E>];
 
-/** An answer that was not OK. Its message is "status: body"; toasts show `error` instead. */
+/** The status of a call that nobody answered. */
+export const NOT_REACHED = 0;
+
+/** An answer that was not OK, or none at all. Its message is "status: body"; toasts show `error` instead. */
 export class CallError extends Error {
   readonly status: number;
   /** The sentence for a person, where the server sent one. */
@@ -72,9 +75,15 @@ async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
     headers,
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
-  });
+  }).catch(unanswered);
   if (response.ok) return response;
   throw new CallError(response.status, response.statusText, await response.text());
+}
+
+/** Fetch rejects with a TypeError when the network does; a call that was called off stays one. */
+function unanswered(error: unknown): never {
+  if (!(error instanceof TypeError)) throw error;
+  throw new CallError(NOT_REACHED, error.message, '');
 }
 
 async function readReply<E extends Endpoint>(endpoint: E, response: Response): Promise<Reply<E>> {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CallError } from './call.ts';
+import { CallError, NOT_REACHED } from './call.ts';
 import { isUnreachable } from './reachability.ts';
 import { refusalSentence } from './refusal-sentence.ts';
 
 const unavailable = '{"error":"Briefly unavailable.","code":"unavailable"}';
 
 test('silence, a gateway and an unavailable service mean that the bank was not reached', () => {
-  assert.ok(isUnreachable(new TypeError('Failed to fetch')));
+  assert.ok(isUnreachable(new CallError(NOT_REACHED, 'Failed to fetch', '')));
   assert.ok(isUnreachable(new CallError(502, 'Bad Gateway', '')));
   assert.ok(isUnreachable(new CallError(503, '', unavailable)));
 });
@@ -22,5 +22,6 @@ test('a refusal, a freeze, a bug and a call that was called off do not', () => {
 test('a refusal is told in the server’s words, else in those of the screen', () => {
   assert.equal(refusalSentence(new CallError(503, '', unavailable)), 'Briefly unavailable.');
   assert.equal(refusalSentence(new CallError(500, '', ''), 'Login failed'), 'Login failed');
-  assert.match(refusalSentence(new TypeError('Failed to fetch')), /could not be reached/);
+  const silence = new CallError(NOT_REACHED, 'Failed to fetch', '');
+  assert.match(refusalSentence(silence, 'Login failed'), /could not be reached/);
 });

@@ -1,19 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { CallError } from './call.ts';
+import { CallError, NOT_REACHED } from './call.ts';
 
-// What stands between the browser and the bank when nothing is answered; a refusal is an answer.
-const GATEWAY_STATUS: readonly number[] = [502, 504];
+// No answer at all, or one of whatever stands before the bank; a refusal is an answer.
+const UNREACHABLE: readonly number[] = [NOT_REACHED, 502, 504];
 
 const listeners = new Set<() => void>();
 let isReachable = true;
 
 /** Whether this failure means that the server was not reached at all. */
 export function isUnreachable(error: unknown): boolean {
-  if (error instanceof CallError) {
-    return GATEWAY_STATUS.includes(error.status) || error.code === 'unavailable';
-  }
-  // What fetch rejects with when the network does; an aborted call is nobody's failure.
-  return error instanceof TypeError;
+  return (
+    error instanceof CallError &&
+    (UNREACHABLE.includes(error.status) || error.code === 'unavailable')
+  );
 }
 
 export function noteFailure(error: unknown): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { CallError } from './call.ts';
+import { CallError, NOT_REACHED } from './call.ts';
 import { fingerprint } from './fingerprint.ts';
 import { forgetSubmission, forgetSubmissions, isFinal, submissionKey } from './submission-key.ts';
 
@@ -54,7 +54,7 @@ test('only a real answer settles a submission', () => {
   assert.ok(!isFinal(refused(403, 'step-up-required')));
   assert.ok(!isFinal(refused(409, 'key-in-flight')));
   assert.ok(!isFinal(refused(503, 'frozen')));
-  assert.ok(!isFinal(new TypeError('Failed to fetch')));
+  assert.ok(!isFinal(new CallError(NOT_REACHED, 'Failed to fetch', '')));
 });
 
 test('fingerprints differ where texts do', () => {

@@ -1,4 +1,4 @@
-import { CallError } from './call.ts';
+import { CallError, NOT_REACHED } from './call.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const PREFIX = 'submission:';
@@ -41,7 +41,8 @@ export function forgetSubmissions(): void {
  * the same submission can overcome, it is sent again under the same key.
  */
 export function isFinal(error: unknown): boolean {
-  if (!(error instanceof CallError) || error.status >= 500) return false;
+  if (!(error instanceof CallError)) return false;
+  if (error.status === NOT_REACHED || error.status >= 500) return false;
   return error.code !== 'step-up-required' && error.code !== 'key-in-flight';
 }
 
