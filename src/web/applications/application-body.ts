@@ -1,5 +1,6 @@
 import type { submitApplication } from '#contract/applications.ts';
 import type { Sent } from '#contract/endpoint.ts';
+import { cleanMoney } from '../ui/typed-money.ts';
 import type { ApplicationValues } from './application-values.ts';
 
 /** Of the notices on the page; a change of their words is a new version. */
@@ -10,7 +11,7 @@ export function applicationBody(values: ApplicationValues): Sent<typeof submitAp
   const { confirmPassword: _, electronicDelivery, initialDeposit, ...rest } = values;
   return {
     ...rest,
-    initialDeposit: Number(plainAmount(initialDeposit)),
+    initialDeposit: Number(cleanMoney(initialDeposit)),
     consents: {
       electronicDelivery,
       identityNotice: true,
@@ -18,9 +19,4 @@ export function applicationBody(values: ApplicationValues): Sent<typeof submitAp
       version: NOTICES_VERSION,
     },
   };
-}
-
-/** "$1,250.00" as people may write it is 1250.00. */
-export function plainAmount(text: string): string {
-  return text.replaceAll(/[\s$,]/g, '');
 }

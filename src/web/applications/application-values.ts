@@ -1,4 +1,11 @@
-import type { openableTypes } from '#contract/applications.ts';
+import type { Application } from '#contract/applications.ts';
+
+/** The contract's own list would bring its parser along. */
+export const accountTypes: readonly Application['accountType'][] = [
+  'checking',
+  'savings',
+  'credit',
+];
 
 /** What stands in the form's fields, as typed. */
 export interface ApplicationValues {
@@ -12,13 +19,32 @@ export interface ApplicationValues {
   city: string;
   state: string;
   zipCode: string;
-  accountType: (typeof openableTypes)[number];
+  accountType: Application['accountType'];
   initialDeposit: string;
   username: string;
   password: string;
   confirmPassword: string;
   electronicDelivery: boolean;
 }
+
+export const emptyApplication: Readonly<ApplicationValues> = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  dateOfBirth: '',
+  ssn: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  accountType: 'checking',
+  initialDeposit: '',
+  username: '',
+  password: '',
+  confirmPassword: '',
+  electronicDelivery: false,
+};
 
 export type ApplicationField = keyof ApplicationValues;
 

@@ -6,7 +6,7 @@ import { application } from '#contract/applications.ts';
 import { fieldSentence } from '#contract/field-sentence.ts';
 import { ZERO } from '#money/cents.ts';
 import { type CalendarDate, parseCalendarDate } from '#rules/calendar-date.ts';
-import { plainAmount } from './application-body.ts';
+import { cleanMoney } from '../ui/typed-money.ts';
 import {
   type ApplicationProblems,
   type ApplicationValues,
@@ -37,7 +37,7 @@ const form = z.object({
     ),
   ),
   initialDeposit: z.pipe(
-    z.transform(plainAmount),
+    z.transform(cleanMoney),
     amount({ label: 'Initial deposit', least: ZERO }),
   ),
 });

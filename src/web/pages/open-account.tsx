@@ -1,5 +1,5 @@
+import { ApplicationScreen } from '../applications/application-screen.tsx';
 import { type Page, withBankName } from '../base/page.ts';
-import { SoonPage } from '../site/soon-page.tsx';
 
 export const openAccount: Page = {
   head: withBankName({
@@ -9,10 +9,5 @@ export const openAccount: Page = {
   }),
   frame: 'site',
   fdicSign: true,
-  Screen: () => (
-    <SoonPage
-      title="Open a New Account"
-      text="The application opens here shortly. Have your Social Security number at hand; it takes about five minutes."
-    />
-  ),
+  Screen: ApplicationScreen,
 };

@@ -36,7 +36,7 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
               value={choice.value}
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
-              className="mt-0.5 size-5 shrink-0 accent-primary outline-none"
+              className="size-6 shrink-0 accent-primary outline-none"
             />
             <span>
               <span className="block font-semibold">{choice.label}</span>

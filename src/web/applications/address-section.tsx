@@ -1,0 +1,40 @@
+import { states } from '#rules/states.ts';
+import { Select } from '../ui/select.tsx';
+import { CheckedField, TextField } from './checked-field.tsx';
+import { FormSection } from './form-section.tsx';
+import { groupDigits, ZIP_GROUPS } from './group-digits.ts';
+
+export function AddressSection() {
+  return (
+    <FormSection id="address-information" title="Address Information">
+      <TextField
+        name="address"
+        label="Street address"
+        hint="A street address, not a P.O. box"
+        autoComplete="street-address"
+        className="sm:col-span-12"
+      />
+      <TextField name="city" label="City" autoComplete="address-level2" className="sm:col-span-5" />
+      <CheckedField name="state" label="State" className="sm:col-span-4">
+        {(input) => (
+          <Select {...input} autoComplete="address-level1">
+            <option value="">Choose a state</option>
+            {Object.entries(states).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </CheckedField>
+      <TextField
+        name="zipCode"
+        label="ZIP code"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        tidy={(text) => groupDigits(text, ZIP_GROUPS)}
+        className="sm:col-span-3"
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { brand } from '#brand/brand.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Clock } from '../ui/icons/clock.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { AccountSection } from './account-section.tsx';
+import { AddressSection } from './address-section.tsx';
+import { applicationFields } from './application-values.ts';
+import { loadCheck } from './check-on-demand.ts';
+import { ConsentFields } from './consent-fields.tsx';
+import { IdentityNotice } from './identity-notice.tsx';
+import { PersonalSection } from './personal-section.tsx';
+import { SectionList } from './section-list.tsx';
+import { SecuritySection } from './security-section.tsx';
+import { useApplicationForm } from './use-application-form.ts';
+import { type Submitted, useSendApplication } from './use-send-application.ts';
+
+/** The application on one card, its sections beside it. */
+export function ApplicationForm({ onSubmitted }: { onSubmitted: (done: Submitted) => void }) {
+  const form = useApplicationForm();
+  const { send, isSending, refusal } = useSendApplication(form, onSubmitted);
+  // Counts the tries that failed; each gives the summary the focus anew.
+  const [tries, setTries] = useState(0);
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const { errors } = form.formState;
+  const problems = applicationFields.flatMap((id) => {
+    const message = errors[id]?.message;
+    return message === undefined ? [] : [{ id, message }];
+  });
+  const hasSummary = tries > 0 && problems.length > 0;
+  useErrorTitle(hasSummary);
+
+  async function submit(event: FormEvent) {
+    const fail = () => setTries((count) => count + 1);
+    form.forgetRefused();
+    await form.handleSubmit(async (values) => {
+      if (await send(values)) fail();
+    }, fail)(event);
+  }
+
+  return (
+    <FormProvider {...form}>
+      <div className="wrap grid gap-x-11 gap-y-6 pt-8 pb-20 lg:grid-cols-[15.5rem_1fr] lg:pt-10">
+        <aside className="lg:sticky lg:top-6 lg:self-start">
+          <SectionList />
+          <p className="mt-4 flex gap-3 rounded-2xl bg-sunken px-4 py-3 text-sm max-lg:hidden">
+            <Clock size={20} className="shrink-0" />
+            <span>
+              We review applications in <span className="whitespace-nowrap">1-2</span> business
+              days.
+            </span>
+          </p>
+        </aside>
+        <div className="grid gap-6">
+          {hasSummary && <ErrorSummary key={tries} problems={problems} />}
+          <form
+            noValidate
+            // Where no script takes it over it must not write itself into the address.
+            method="post"
+            onSubmit={(event) => void submit(event)}
+            onFocus={() => void loadCheck()}
+            className="card p-5 sm:p-8 lg:p-10"
+          >
+            <h1 tabIndex={-1} className="text-4xl leading-[1.1] text-head lg:text-[2.625rem]">
+              Open a New Account
+            </h1>
+            <p className="mt-2.5 text-muted">
+              About five minutes. Have your Social Security number at hand. All fields are required.
+            </p>
+            <p className="mt-6 hidden rounded-2xl bg-pending-soft px-4 py-3 no-script:block">
+              The application needs JavaScript, which is turned off in this browser. You can also
+              apply by phone at {brand.phone} or at any branch.
+            </p>
+            <IdentityNotice />
+            <div className="mt-8 grid gap-6">
+              <PersonalSection />
+              <AddressSection />
+              <AccountSection />
+              <SecuritySection />
+              <ConsentFields />
+            </div>
+            {refusal !== null && (
+              <Notice tone="danger" title="Your application was not submitted" className="mt-6">
+                {refusal} Everything you typed is still here; please try again.
+              </Notice>
+            )}
+            <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
+              <BusyButton
+                type="submit"
+                busy={isSending}
+                busyText="Submitting..."
+                disabled={!isAlive}
+                className="min-h-13 px-8 max-xs:w-full"
+              >
+                Submit Application
+              </BusyButton>
+              <p className="text-sm text-muted">Nothing is opened until we have reviewed it.</p>
+            </div>
+          </form>
+        </div>
+      </div>
+    </FormProvider>
+  );
+}
+
+/** Screen readers read the title first, so that is where a failed try is told too. */
+function useErrorTitle(hasErrors: boolean): void {
+  useEffect(() => {
+    if (!hasErrors) return;
+    const { title } = document;
+    document.title = `Error: ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [hasErrors]);
+}
+
+const never = () => () => {};
