@@ -10,6 +10,7 @@ import { model } from './model.ts';
 import type { Proof } from './proof.ts';
 import { races } from './races.ts';
 import { reversals } from './reversals.ts';
+import { rollingRestart } from './rolling-restart.ts';
 import { signInTiming } from './sign-in-timing.ts';
 
 /** In the order they are run: what needs the most patience comes last. */
@@ -22,6 +23,7 @@ export const proofs: readonly Proof[] = [
   signInTiming,
   crashAtPoints,
   bank,
+  rollingRestart,
   killDatabase,
   failover,
   killWriter,

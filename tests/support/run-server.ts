@@ -9,4 +9,7 @@ process.on('message', (word) => {
   if (word === 'reject') void Promise.reject(new Error('jordan@mail.example'));
   if (word === 'throw') setImmediate(() => JSON.parse('jordan@mail.example'));
 });
+process.once('SIGTERM', () => void server.close().then(() => process.exit()));
+// Whoever started it holds the other end; a server must not outlive them.
+process.once('disconnect', () => process.exit());
 process.send?.(server.url);

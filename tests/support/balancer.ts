@@ -1,0 +1,82 @@
+// A small load balancer: requests go in turn to the servers that say they are ready. One that leaves
+// is seen by its readiness before it stops answering, as a real balancer sees it.
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 50;
+
+export interface Balancer {
+  readonly url: string;
+  add(server: string): void;
+  remove(server: string): void;
+  /** Resolves when this server gets its share. */
+  untilReady(server: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startBalancer(): Promise<Balancer> {
+  const servers = new Map<string, { ready: boolean }>();
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+
+  function next(): string | undefined {
+    const ready = [...servers].filter(([, state]) => state.ready).map(([url]) => url);
+    turn += 1;
+    return ready[turn % ready.length];
+  }
+
+  const door = createServer((incoming, outgoing) => {
+    const server = next();
+    if (server) passOn(server, agent, incoming, outgoing);
+    else outgoing.writeHead(502).end('No server is ready.');
+  });
+  const looking = setInterval(() => {
+    for (const [url, state] of servers) {
+      void isReady(url).then((ready) => {
+        state.ready = ready;
+      });
+    }
+  }, LOOK_EVERY_MS);
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  const { port } = door.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    add: (server) => void servers.set(server, { ready: false }),
+    remove: (server) => void servers.delete(server),
+    untilReady: async (server) => {
+      while (!servers.get(server)?.ready) await sleep(LOOK_EVERY_MS);
+    },
+    close: async () => {
+      clearInterval(looking);
+      agent.destroy();
+      door.closeAllConnections();
+      await new Promise((resolve) => door.close(resolve));
+    },
+  };
+}
+
+function passOn(
+  server: string,
+  agent: Agent,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  const { method, headers, url = '/' } = incoming;
+  const onward = request(new URL(url, server), { agent, method, headers });
+  onward.once('response', (reply) => {
+    outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(outgoing);
+  });
+  onward.once('error', () => outgoing.writeHead(502).end('The server went away.'));
+  incoming.pipe(onward);
+}
+
+async function isReady(server: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(new URL('/readyz', server));
+    return status === 200;
+  } catch {
+    return false;
+  }
+}

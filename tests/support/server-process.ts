@@ -1,0 +1,37 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Environment } from '#server/base/config.ts';
+
+const PROGRAM = path.join(import.meta.dirname, 'run-server.ts');
+
+export interface ServerProcess {
+  readonly url: string;
+  /** As whoever runs it in production ends it; answers its exit code. */
+  terminate(): Promise<number | null>;
+  kill9(): Promise<void>;
+}
+
+/** A server in a process of its own, on a port that is free. */
+export async function startServerProcess(env: Environment): Promise<ServerProcess> {
+  const child = fork(PROGRAM, [JSON.stringify({ PORT: '0', LOG_LEVEL: 'error', ...env })], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const gone = once(child, 'exit');
+  const [url] = (await Promise.race([
+    once(child, 'message'),
+    gone.then(() => Promise.reject(new Error('The server ended while it started.'))),
+  ])) as [string];
+  return {
+    url,
+    terminate: async () => {
+      child.kill('SIGTERM');
+      const [code] = (await gone) as [number | null];
+      return code;
+    },
+    kill9: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
