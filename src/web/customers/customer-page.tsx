@@ -110,13 +110,13 @@ function Whole({ me, page, onLeave }: WholeProps) {
         }
       />
       {why && <p className="-mt-3 mb-5 text-sm text-muted">{why}</p>}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="grid gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-5">
           <CustomerAccounts accounts={page.accounts} cards={page.cards} />
           <CustomerTransfers transfers={page.transfers} />
           <CustomerHistory events={page.history} />
         </div>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <CustomerContact user={user} />
           {!isProtected && <CustomerSignIn user={user} sessions={page.sessions} why={why} />}
         </div>

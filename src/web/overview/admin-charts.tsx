@@ -16,7 +16,7 @@ const SIZE = { width: 320, height: 120 };
 /** The last 30 days drawn: what came in, what was decided, and what there was at the end of each. */
 export function AdminCharts({ days }: Props) {
   return (
-    <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+    <div className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
       <Chart
         title="Deposits"
         days={days}

@@ -46,7 +46,7 @@ export function AdminRecent({ onAll }: { readonly onAll: () => void }) {
             className="flex items-start justify-between gap-4 py-2.5 first:pt-0 last:pb-0"
           >
             <div className="min-w-0">
-              <p className="font-semibold">{userName}</p>
+              <p className="font-semibold wrap-anywhere">{userName}</p>
               <p className="text-[0.9375rem] wrap-anywhere">{description}</p>
               <p className="text-[0.8125rem] leading-4.5 wrap-anywhere text-muted">{userEmail}</p>
             </div>

@@ -33,7 +33,7 @@ export function OverviewTab({ onQueue, onAll, freeze }: Props) {
   return (
     <>
       <ScreenHeading title="Overview" note={today.format(Date.now())} />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {data ? (
           <AdminFigures overview={data} />
         ) : error ? (
@@ -45,7 +45,7 @@ export function OverviewTab({ onQueue, onAll, freeze }: Props) {
         ) : (
           <Placeholder />
         )}
-        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <AdminRecent onAll={onAll} />
           {data && <Aside overview={data} onQueue={onQueue} freeze={freeze} />}
         </div>
@@ -61,7 +61,7 @@ interface AsideProps extends Pick<Props, 'onQueue' | 'freeze'> {
 
 function Aside({ overview, onQueue, freeze }: AsideProps) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <AdminQueues queues={overview.queues} onQueue={onQueue} />
       <AdminBooks overview={overview} />
       {freeze}
