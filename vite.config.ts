@@ -21,7 +21,7 @@ const notCompiled = [
 
 /** What every page needs, as one file that stays the same from release to release. */
 const foundation =
-  /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|mitt)[\\/]|src[\\/](brand[\\/]brand|web[\\/](base[\\/](page|theme|storage)|ui[\\/](icon|button-style|icons[\\/](flag|moon|sun))|site[\\/](page-heading|monogram|logo|demo-notice|skip-link|theme-toggle)|art[\\/]valley))\./;
+  /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|mitt)[\\/]|src[\\/](brand[\\/]brand|web[\\/](base[\\/](page|theme|storage)|ui[\\/](icon|button-style|icons[\\/](chevron-down|flag|menu|moon|shield-check|sun))|site[\\/](page-heading|monogram|logo|demo-notice|skip-link|theme-toggle)|art[\\/]valley))\./;
 
 /** What stands around every public page and around no other, with all it needs besides. */
 const frame = /web[\\/]site[\\/]site-frame\.tsx/;

@@ -82,7 +82,7 @@ export function AllTransactions({ accounts, onClose }: Props) {
           </div>
         )}
       </div>
-      <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-border bg-surface px-5 py-4 sm:px-6">
+      <div className="bottom-0 flex sm:sticky flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-border bg-surface px-5 py-4 sm:px-6">
         <div role="status">
           <Sums count={rows.length} sums={sumRows(rows)} />
         </div>

@@ -74,7 +74,7 @@ function Figure({ label, amount }: { readonly label: string; readonly amount: st
   );
 }
 
-const cell = 'py-2.5 pl-3 first:pl-0';
+const cell = 'py-2.5 pl-4 first:pl-0';
 
 function Postings({ statement }: { readonly statement: Shown }) {
   return (
@@ -82,10 +82,10 @@ function Postings({ statement }: { readonly statement: Shown }) {
       <table aria-label="Postings" className="w-full text-[0.9375rem] tabular-nums">
         <thead className="text-left text-[0.8125rem] text-muted">
           <tr>
-            <th scope="col" className={`${cell} font-semibold`}>
+            <th scope="col" className={`${cell} font-semibold max-sm:hidden`}>
               Date
             </th>
-            <th scope="col" className={`${cell} font-semibold`}>
+            <th scope="col" className={`${cell} font-semibold max-sm:pl-0`}>
               Description
             </th>
             <th scope="col" className={`${cell} text-right font-semibold`}>
@@ -99,8 +99,11 @@ function Postings({ statement }: { readonly statement: Shown }) {
         <tbody>
           {statement.transactions.map(({ id, date, description, amount, type, balanceAfter }) => (
             <tr key={id} className="break-inside-avoid border-t border-hair">
-              <td className={`${cell} whitespace-nowrap`}>{formatDate(date)}</td>
-              <td className={`${cell} w-full`}>{description}</td>
+              <td className={`${cell} whitespace-nowrap max-sm:hidden`}>{formatDate(date)}</td>
+              <td className={`${cell} w-full max-sm:pl-0`}>
+                {description}
+                <span className="block text-sm text-muted sm:hidden">{formatDate(date)}</span>
+              </td>
               <td className={`${cell} text-right font-semibold whitespace-nowrap`}>
                 <Amount value={amount} type={type} />
               </td>

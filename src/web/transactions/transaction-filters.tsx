@@ -1,4 +1,3 @@
-import { Field, inputStyle } from '../ui/field.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { TableSelect } from '../ui/table-select.tsx';
 import type { AccountName } from './transaction.ts';
@@ -20,15 +19,18 @@ interface Props {
 export function TransactionFilters({ filter, problems, accounts, onFilter }: Props) {
   const change = (changed: Partial<TransactionFilter>) => onFilter({ ...filter, ...changed });
   return (
-    <search className="grid gap-3 px-5 pt-4.5 pb-3 sm:px-6 print:hidden">
-      <div className="flex flex-wrap gap-3">
-        <SearchBox
-          label="Search description or merchant"
-          value={filter.search}
-          onSearch={(search) => change({ search })}
-        />
+    <search className="px-5 pt-4.5 pb-3 sm:px-6 print:hidden">
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+        <div className="col-span-2 flex grow">
+          <SearchBox
+            label="Search description or merchant"
+            value={filter.search}
+            onSearch={(search) => change({ search })}
+          />
+        </div>
         <TableSelect
           label="Account"
+          className="max-sm:col-span-2"
           value={filter.accountId}
           onChange={(accountId) => change({ accountId })}
           choices={[
@@ -40,19 +42,13 @@ export function TransactionFilters({ filter, problems, accounts, onFilter }: Pro
           ]}
         />
         <TableSelect
-          label="Period"
-          value={filter.period}
-          onChange={(period) => change({ period: period as Period })}
-          choices={Object.entries(periods)}
-        />
-        <TableSelect
           label="Type"
           value={filter.type}
           onChange={(type) => change({ type: type as TransactionFilter['type'] })}
           choices={[
-            ['', 'Money in and out'],
-            ['credit', 'Credit: money in'],
-            ['debit', 'Debit: money out'],
+            ['', 'In and out'],
+            ['credit', 'Credit'],
+            ['debit', 'Debit'],
           ]}
         />
         <TableSelect
@@ -65,73 +61,75 @@ export function TransactionFilters({ filter, problems, accounts, onFilter }: Pro
             ['pending', 'Pending'],
           ]}
         />
-      </div>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <TableSelect
+          label="Period"
+          className="max-sm:col-span-2"
+          value={filter.period}
+          onChange={(period) => change({ period: period as Period })}
+          choices={Object.entries(periods)}
+        />
         {filter.period === 'own' && (
           <>
-            <Field label="From">
-              {(control) => (
-                <input
-                  {...control}
-                  type="date"
-                  value={filter.from}
-                  onChange={({ target }) => change({ from: target.value })}
-                  className={inputStyle}
-                />
-              )}
-            </Field>
-            <Field label="To" error={problems.to}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="date"
-                  value={filter.to}
-                  onChange={({ target }) => change({ to: target.value })}
-                  className={inputStyle}
-                />
-              )}
-            </Field>
+            <Bound
+              label="From"
+              type="date"
+              value={filter.from}
+              onChange={(from) => change({ from })}
+            />
+            <Bound
+              label="To"
+              type="date"
+              value={filter.to}
+              problem={problems.to}
+              onChange={(to) => change({ to })}
+            />
           </>
         )}
-        <AmountField
-          label="Least amount"
+        <Bound
+          label="Least $"
           value={filter.minAmount}
-          error={problems.minAmount}
+          problem={problems.minAmount}
           onChange={(minAmount) => change({ minAmount })}
         />
-        <AmountField
-          label="Most amount"
+        <Bound
+          label="Most $"
           value={filter.maxAmount}
-          error={problems.maxAmount}
+          problem={problems.maxAmount}
           onChange={(maxAmount) => change({ maxAmount })}
         />
       </div>
+      <p role="status" className="text-sm font-semibold text-danger not-empty:mt-2">
+        {Object.values(problems).join('. ')}
+      </p>
     </search>
   );
 }
 
-interface AmountProps {
+interface BoundProps {
   readonly label: string;
+  readonly type?: 'date';
   readonly value: string;
-  readonly error: string | undefined;
+  readonly problem?: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-function AmountField({ label, value, error, onChange }: AmountProps) {
+/** One end of a span of days or amounts, with its name inside the frame. */
+function Bound({ label, type, value, problem, onChange }: BoundProps) {
   return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          inputMode="decimal"
-          placeholder="0.00"
-          autoComplete="off"
-          maxLength={16}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          className={inputStyle}
-        />
-      )}
-    </Field>
+    <label
+      className={`flex min-h-11 items-center gap-2 rounded-xl border bg-surface pl-3.5 text-[0.9375rem] focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-link ${problem ? 'border-2 border-danger' : 'border-control'} ${type ? 'max-sm:col-span-2' : 'sm:w-36'}`}
+    >
+      <span className="shrink-0 text-muted">{label}</span>
+      <input
+        type={type ?? 'text'}
+        inputMode={type ? undefined : 'decimal'}
+        autoComplete="off"
+        maxLength={16}
+        aria-invalid={problem ? true : undefined}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="min-h-11 w-full min-w-0 rounded-r-xl bg-transparent pr-3 tabular-nums outline-none"
+      />
+    </label>
   );
 }
