@@ -1,7 +1,7 @@
-import { listSessions, logOut, readMe } from '#contract/auth.ts';
+import { logOut, readMe } from '#contract/auth.ts';
 import { noteSessionEnd } from '../base/session-end.ts';
 import { showToast } from '../base/toasts.ts';
-import { refresh, useSubmit } from '../base/use-endpoint.ts';
+import { useSubmit } from '../base/use-endpoint.ts';
 import { useSession } from '../base/use-session.ts';
 
 /** The signed-in customer, or null. */
@@ -20,9 +20,4 @@ export function useLogOut() {
         kind: 'danger',
       }),
   });
-}
-
-/** After a change of how one signs in. */
-export function refreshSignIn(): void {
-  refresh(readMe, listSessions);
 }

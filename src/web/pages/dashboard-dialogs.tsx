@@ -29,8 +29,17 @@ async function openBills(): Promise<Draw> {
   return ({ accounts }, close) => <BillsDialog accounts={accounts} onClose={close} />;
 }
 
-// The room of profiles has no dialog yet.
-const openSettings = () => Promise.reject<Draw>(new Error('There is no such dialog yet.'));
+async function openSettings(): Promise<Draw> {
+  const { AccountSettings } = await import('./account-settings.tsx');
+  return ({ open }, close) => (
+    <AccountSettings onChangePassword={() => open(openPassword)} onClose={close} />
+  );
+}
+
+async function openPassword(): Promise<Draw> {
+  const { PasswordDialog } = await import('../auth/password-dialog.tsx');
+  return (_, close) => <PasswordDialog onClose={close} />;
+}
 
 export const quickDialogs: Readonly<Record<QuickAction, () => Promise<Draw>>> = {
   transfer: openTransfer,

@@ -57,7 +57,9 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     return <td className={style}>{cell(row)}</td>;
   }
   return (
-    <td className={`${style} @max-4xl:flex @max-4xl:items-baseline @max-4xl:justify-between @max-4xl:gap-4`}>
+    <td
+      className={`${style} @max-4xl:flex @max-4xl:items-baseline @max-4xl:justify-between @max-4xl:gap-4`}
+    >
       {/* The column's heading is out of sight on a card, and still read out in the table. */}
       <span aria-hidden="true" className="text-sm text-muted @4xl:hidden">
         {header}

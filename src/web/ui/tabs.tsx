@@ -15,10 +15,14 @@ interface Props<Id extends string> {
   readonly tabs: readonly Tab<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
+  /** What was typed into one panel stays while another is looked at. */
+  readonly keepsPanels?: boolean;
 }
 
 /** One of several panels; the arrow keys move between their tabs. */
-export function Tabs<Id extends string>({ label, tabs, value, onChange }: Props<Id>) {
+export function Tabs<Id extends string>(props: Props<Id>) {
+  const { label, tabs, value, onChange, keepsPanels = false } = props;
+  const kept = keepsPanels ? ({ forceMount: true } as const) : {};
   return (
     <Parts.Root value={value} onValueChange={(id) => onChange(id as Id)}>
       <Parts.List
@@ -37,7 +41,13 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: Props<
         ))}
       </Parts.List>
       {tabs.map(({ id, content }) => (
-        <Parts.Content key={id} value={id} className="pt-5" tabIndex={-1}>
+        <Parts.Content
+          key={id}
+          value={id}
+          tabIndex={-1}
+          className="pt-5 data-[state=inactive]:hidden"
+          {...kept}
+        >
           {content}
         </Parts.Content>
       ))}

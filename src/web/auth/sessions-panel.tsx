@@ -1,0 +1,77 @@
+import { endOneSession, endOtherSessions, listSessions } from '#contract/auth.ts';
+import { formatDateTime } from '../base/format.ts';
+import { Loaded } from '../base/loaded.tsx';
+import { showToast, toastRefusal } from '../base/toasts.ts';
+import { useEndpoint, useSubmit } from '../base/use-endpoint.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { deviceName } from './device-name.ts';
+
+/** Where the customer is signed in, and how to end that. */
+export function SessionsPanel() {
+  const result = useEndpoint(listSessions);
+  const one = useSubmit(endOneSession, {
+    refreshes: [listSessions],
+    onDone: () => showToast({ title: 'Signed out there' }),
+    onRefused: (error) => toastRefusal('Not signed out', error),
+  });
+  const others = useSubmit(endOtherSessions, {
+    refreshes: [listSessions],
+    onDone: () => showToast({ title: 'Signed out everywhere else' }),
+    onRefused: (error) => toastRefusal('Not signed out', error),
+  });
+
+  return (
+    <section aria-label="Where you are signed in">
+      <h3 className="text-lg">Where you are signed in</h3>
+      <Loaded
+        result={result}
+        what="Your sessions"
+        skeleton={<Skeleton className="mt-3 h-16 rounded-2xl" />}
+      >
+        {({ sessions }) => (
+          <>
+            <ul className="mt-2 divide-y divide-hair">
+              {sessions.map(({ id, userAgent, address, seenAt, current }) => (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                  <div className="min-w-0">
+                    <p className="font-semibold">{deviceName(userAgent)}</p>
+                    <p className="text-sm text-muted">
+                      From {address}, last used {formatDateTime(seenAt)}
+                    </p>
+                  </div>
+                  {current ? (
+                    <StatusBadge status="This device" tone="completed" />
+                  ) : (
+                    <BusyButton
+                      busy={one.isPending}
+                      busyText="Signing out..."
+                      kind="quiet"
+                      size="small"
+                      onClick={() => one.submit({ params: { id } })}
+                    >
+                      Sign out<span className="sr-only"> {deviceName(userAgent)}</span>
+                    </BusyButton>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <BusyButton
+                busy={others.isPending}
+                busyText="Signing out..."
+                kind="outline"
+                size="small"
+                className="mt-2"
+                onClick={() => others.submit()}
+              >
+                Sign out everywhere else
+              </BusyButton>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { CopyButton } from '../ui/copy-button.tsx';
+import { QrCode } from './qr-code.tsx';
+
+interface Props {
+  readonly link: string;
+  readonly secret: string;
+}
+
+/** The secret for an authenticator app: to be scanned, or typed in four letters at a time. */
+export function ShownSecret({ link, secret }: Props) {
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <QrCode text={link} label="QR code for your authenticator app" />
+      <div className="min-w-0 flex-1 basis-56">
+        <p>Scan this with your authenticator app, or type the key:</p>
+        <p className="mt-2 flex items-center gap-2">
+          <code className="min-w-0 text-sm break-words tabular-nums">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
+          <CopyButton text={secret} label="Copy key" />
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { AuthenticatorPanel } from '../auth/authenticator-panel.tsx';
+import { SessionsPanel } from '../auth/sessions-panel.tsx';
+import { SettingsDialog } from '../profile/settings-dialog.tsx';
+
+interface Props {
+  readonly onChangePassword: () => void;
+  readonly onClose: () => void;
+}
+
+/** The settings of a customer, with what the room of signing in has to add. */
+export function AccountSettings({ onChangePassword, onClose }: Props) {
+  return (
+    <SettingsDialog
+      onChangePassword={onChangePassword}
+      onClose={onClose}
+      security={
+        <>
+          <AuthenticatorPanel />
+          <SessionsPanel />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useId, useState } from 'react';
+import { askEmailChange, readProfile } from '#contract/profile.ts';
+import { checkFields } from '../base/check-fields.ts';
+import { DraftCode } from '../base/draft-code.tsx';
+import { DraftForm } from '../base/draft-form.tsx';
+import { DraftInput } from '../base/draft-input.tsx';
+import { DraftPassword } from '../base/draft-password.tsx';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { showToast, toastRefusal } from '../base/toasts.ts';
+import { useDraft } from '../base/use-draft.ts';
+import { useSubmit } from '../base/use-endpoint.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { EmailProof } from './email-proof.tsx';
+
+interface Props {
+  readonly email: string;
+  /** A new address that still waits for its code. */
+  readonly pendingEmail: string | null;
+  readonly onTyped: (isChanged: boolean) => void;
+}
+
+const empty = { newEmail: '', password: '', code: '' };
+
+/** Another e-mail address: password and code ask for it, a code sent to it proves it. */
+export function EmailForm({ email, pendingEmail, onTyped }: Props) {
+  const [trouble, setTrouble] = useState<string>();
+  const draft = useDraft(empty, { check: (values) => checkFields(askEmailChange.body, values) });
+  const { submit, isPending } = useSubmit(askEmailChange, {
+    refreshes: [readProfile],
+    onDone: ({ pendingEmail: asked }) => {
+      draft.clear();
+      showToast({ title: 'Check your mail', text: `We have sent a code to ${asked}.` });
+    },
+    onRefused: (error) => {
+      toastRefusal('Email change failed', error);
+      if (!draft.refuse(error.fields)) setTrouble(refusalSentence(error));
+    },
+  });
+  const { isChanged } = draft;
+  useEffect(() => onTyped(isChanged), [isChanged, onTyped]);
+  const send = () => {
+    setTrouble(undefined);
+    if (draft.attempt()) submit({ body: draft.values });
+  };
+
+  return (
+    <div className="grid gap-5">
+      <p className="text-muted">
+        Your address is <strong className="break-words text-ink">{email}</strong>. It is also one of
+        the names you can log in with.
+      </p>
+      {pendingEmail && <EmailProof pendingEmail={pendingEmail} />}
+      {trouble && (
+        <Notice tone="danger" title="Email change failed">
+          {trouble}
+        </Notice>
+      )}
+      <DraftForm
+        id={useId()}
+        draft={draft}
+        onSubmit={send}
+        className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2"
+      >
+        <DraftInput
+          draft={draft}
+          name="newEmail"
+          label="New email address"
+          type="email"
+          autoComplete="email"
+          className="sm:col-span-2"
+        />
+        <DraftPassword
+          draft={draft}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+        />
+        <DraftCode
+          draft={draft}
+          name="code"
+          label="Access code"
+          hint="From the bank, or from your authenticator app"
+        />
+        <div className="sm:col-span-2">
+          <BusyButton type="submit" busy={isPending} busyText="Sending..." disabled={!isChanged}>
+            Send a code to the new address
+          </BusyButton>
+        </div>
+      </DraftForm>
+    </div>
+  );
+}

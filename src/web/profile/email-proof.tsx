@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react';
+import { readMe } from '#contract/auth.ts';
+import { confirmEmailChange, readProfile } from '#contract/profile.ts';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { showToast, toastRefusal } from '../base/toasts.ts';
+import { useSubmit } from '../base/use-endpoint.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { CodeInput } from '../ui/code-input.tsx';
+import { Field } from '../ui/field.tsx';
+
+/** The code that was sent to the new address, and with it the change itself. */
+export function EmailProof({ pendingEmail }: { readonly pendingEmail: string }) {
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const { submit, isPending } = useSubmit(confirmEmailChange, {
+    refreshes: [readProfile, readMe],
+    onDone: ({ profile }) =>
+      showToast({ title: 'Email address changed', text: `We now write to ${profile.email}.` }),
+    onRefused: (error) => {
+      toastRefusal('Email change failed', error);
+      setCode('');
+      setWrong(refusalSentence(error));
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === 6) submit({ body: { code } });
+    else setWrong('Access code must be 6 digits');
+  };
+
+  return (
+    <form noValidate onSubmit={send} className="grid gap-3 rounded-2xl bg-soft p-4 sm:p-5">
+      <p>
+        <strong className="break-words">{pendingEmail}</strong> waits for its code. Please enter the
+        one we have sent there.
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Code from the mail" error={wrong} className="grow">
+          {(control) => (
+            <CodeInput
+              {...control}
+              value={code}
+              onChange={(digits) => {
+                setCode(digits);
+                setWrong(undefined);
+              }}
+            />
+          )}
+        </Field>
+        <BusyButton type="submit" busy={isPending} busyText="Checking...">
+          Confirm address
+        </BusyButton>
+      </div>
+    </form>
+  );
+}

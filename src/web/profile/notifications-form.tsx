@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import type { Notifications, NotificationTopic } from '#contract/profile.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { useSaveProfile } from './use-save-profile.ts';
+
+interface Props {
+  readonly notifications: Notifications;
+  readonly onTyped: (isChanged: boolean) => void;
+}
+
+const topics: readonly { topic: NotificationTopic; label: string; hint: string }[] = [
+  { topic: 'transfers', label: 'Transfers and wires', hint: 'Each step from sent to completed.' },
+  { topic: 'deposits', label: 'Check deposits', hint: 'When a check was reviewed and credited.' },
+  { topic: 'bills', label: 'Bill payments', hint: 'When a bill was paid, or could not be.' },
+  { topic: 'creditLimits', label: 'Credit limits', hint: 'What we decided about a request.' },
+  { topic: 'news', label: 'News from the bank', hint: 'A letter a few times a year.' },
+];
+
+/** What the customer wants to hear about by e-mail. */
+export function NotificationsForm({ notifications, onTyped }: Props) {
+  const [choices, setChoices] = useState(notifications);
+  const { save, isPending } = useSaveProfile();
+  const isChanged = topics.some(({ topic }) => choices[topic] !== notifications[topic]);
+  useEffect(() => onTyped(isChanged), [isChanged, onTyped]);
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save({ notifications: choices });
+      }}
+    >
+      <p className="text-muted">
+        We write to you about these. Messages about your security always come.
+      </p>
+      <div className="my-3 divide-y divide-hair">
+        {topics.map(({ topic, label, hint }) => (
+          <Switch
+            key={topic}
+            label={label}
+            hint={hint}
+            checked={choices[topic]}
+            onChange={(isOn) => setChoices({ ...choices, [topic]: isOn })}
+          />
+        ))}
+      </div>
+      <BusyButton type="submit" busy={isPending} busyText="Saving..." disabled={!isChanged}>
+        Save notifications
+      </BusyButton>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { readProfile } from '#contract/profile.ts';
+import { Loaded } from '../base/loaded.tsx';
+import { useEndpoint } from '../base/use-endpoint.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { LoadingWords, Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
+import { contactOf } from './contact-draft.ts';
+import { ContactForm } from './contact-form.tsx';
+import { EmailForm } from './email-form.tsx';
+import { NotificationsForm } from './notifications-form.tsx';
+
+interface Props {
+  readonly onClose: () => void;
+  readonly onChangePassword: () => void;
+  /** The authenticator app and the sessions, which belong to another room. */
+  readonly security: ReactNode;
+}
+
+type Tab = 'contact' | 'email' | 'notifications' | 'security';
+
+/** Everything a customer can change about themselves. */
+export function SettingsDialog({ onClose, onChangePassword, security }: Props) {
+  const result = useEndpoint(readProfile);
+  const [tab, setTab] = useState<Tab>('contact');
+  const [typed, setTyped] = useState<Readonly<Partial<Record<Tab, boolean>>>>({});
+  const isTyped = Object.values(typed).includes(true);
+  const closing = useUnsavedQuestion(isTyped, onClose);
+  const leaving = useUnsavedQuestion(isTyped, onChangePassword);
+  const note = useCallback(
+    (where: Tab, isChanged: boolean) => setTyped((now) => ({ ...now, [where]: isChanged })),
+    [],
+  );
+  const noteContact = useCallback((isChanged: boolean) => note('contact', isChanged), [note]);
+  const noteEmail = useCallback((isChanged: boolean) => note('email', isChanged), [note]);
+  const noteChoices = useCallback((changed: boolean) => note('notifications', changed), [note]);
+
+  return (
+    <Dialog title="Account Settings" medium onClose={closing.close}>
+      <Loaded result={result} what="Your settings" skeleton={<Waiting />}>
+        {({ profile }) => (
+          <Tabs<Tab>
+            label="Account settings"
+            value={tab}
+            onChange={setTab}
+            keepsPanels
+            tabs={[
+              {
+                id: 'contact',
+                label: 'Contact',
+                // What was saved is what the next change is compared with.
+                content: (
+                  <ContactForm
+                    key={JSON.stringify(contactOf(profile))}
+                    profile={profile}
+                    onTyped={noteContact}
+                  />
+                ),
+              },
+              {
+                id: 'email',
+                label: 'Email',
+                content: <EmailForm {...profile} onTyped={noteEmail} />,
+              },
+              {
+                id: 'notifications',
+                label: 'Notifications',
+                content: (
+                  <NotificationsForm notifications={profile.notifications} onTyped={noteChoices} />
+                ),
+              },
+              {
+                id: 'security',
+                label: 'Security',
+                content: (
+                  <div className="grid gap-6">
+                    <div className="flex flex-wrap items-center justify-between gap-3">
+                      <div>
+                        <h3 className="text-lg">Password</h3>
+                        <p className="text-sm text-muted">Changing it signs you out elsewhere.</p>
+                      </div>
+                      <button
+                        type="button"
+                        className={buttonStyle({ kind: 'outline', size: 'small' })}
+                        onClick={leaving.close}
+                      >
+                        Change Password
+                      </button>
+                    </div>
+                    {security}
+                  </div>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      {closing.question}
+      {leaving.question}
+    </Dialog>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-5 py-3">
+      <LoadingWords />
+      <Skeleton className="h-8 w-80 max-w-full" />
+      {['phone', 'address', 'city'].map((field) => (
+        <Skeleton key={field} className="h-16" />
+      ))}
+    </div>
+  );
+}
