@@ -9,9 +9,11 @@ import { killWriter } from './kill-writer.ts';
 import { model } from './model.ts';
 import type { Proof } from './proof.ts';
 import { races } from './races.ts';
+import { restore } from './restore.ts';
 import { reversals } from './reversals.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { signInTiming } from './sign-in-timing.ts';
+import { tampering } from './tampering.ts';
 
 /** In the order they are run: what needs the most patience comes last. */
 export const proofs: readonly Proof[] = [
@@ -21,11 +23,13 @@ export const proofs: readonly Proof[] = [
   badInputs,
   races,
   signInTiming,
+  tampering,
   crashAtPoints,
   bank,
   rollingRestart,
   killDatabase,
   failover,
+  restore,
   killWriter,
   model,
 ];

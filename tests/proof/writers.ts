@@ -10,6 +10,8 @@ const ASK_AGAIN_MS = 100;
 export interface Writers {
   /** Resolves when every writer has been answered once more. */
   allAcknowledged(): Promise<void>;
+  /** The keys of what was acknowledged so far. */
+  answered(): ReadonlySet<string>;
   stop(): Promise<{ sent: Map<string, Sent>; errors: number }>;
 }
 
@@ -51,6 +53,7 @@ export function startWriters(url: string, accounts: readonly string[], seed: num
       for (const index of heard.keys()) heard[index] = Promise.withResolvers<void>();
       await Promise.all(heard.map(({ promise }) => promise));
     },
+    answered: () => new Set([...sent].filter(([, { outcome }]) => outcome).map(([key]) => key)),
     stop: async () => {
       stopping = true;
       await writing;

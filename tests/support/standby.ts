@@ -50,7 +50,8 @@ export async function promote(standby: EmbeddedServer): Promise<void> {
   }
 }
 
-async function copyWhileItRuns(db: Db, from: string, to: string): Promise<void> {
+/** A base backup: the files as they lie, and the label that tells where the log takes over. */
+export async function copyWhileItRuns(db: Db, from: string, to: string): Promise<void> {
   await run(db, sql`select pg_backup_start('standby', true)`);
   // A file that goes while it is copied makes cp complain; the log of changes makes up for it.
   spawnSync('cp', ['-a', from, to]);
@@ -63,7 +64,7 @@ async function copyWhileItRuns(db: Db, from: string, to: string): Promise<void> 
 }
 
 /** As root too, the server must be able to read what lies in its folder. */
-function writeAlike(file: string, text: string): void {
+export function writeAlike(file: string, text: string): void {
   const { uid, gid } = statSync(path.dirname(file));
   writeFileSync(file, text);
   chownSync(file, uid, gid);

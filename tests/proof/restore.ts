@@ -1,0 +1,145 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { one, openPool, type Pool, run } from '#database/connection.ts';
+import { openEmbedded } from '#database/embedded/open-embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { copyWhileItRuns, writeAlike } from '#tests/support/standby.ts';
+import { Findings, inThousands, type Proof } from './proof.ts';
+import { findWrong, openAccounts } from './proof-bank.ts';
+import { scratchFolder } from './scratch-folder.ts';
+import { createLines } from './till.ts';
+import { judgeSent, type Sent } from './wholeness.ts';
+import { startWriters } from './writers.ts';
+
+const DRILLS = { small: 1, ci: 1, nightly: 10 };
+
+export const restore: Proof = {
+  name: 'restore',
+  claim: 'L18: a backup and the log bring the bank back to a chosen second, whole',
+  prove: async (size, seed) => {
+    const findings = new Findings();
+    const lines: string[] = [];
+    for (let drill = 0; drill < DRILLS[size]; drill += 1)
+      lines.push(await restoreOnce(seed, findings));
+    findings.faults = DRILLS[size];
+    findings.summary = lines.join('; ');
+    return findings;
+  },
+};
+
+async function restoreOnce(seed: number, findings: Findings): Promise<string> {
+  const folder = scratchFolder();
+  const [archive, backup] = ['archive', 'backup'].map((name) => path.join(folder.path, name)) as [
+    string,
+    string,
+  ];
+  const settings = {
+    archive_mode: 'on',
+    archive_command: `cp %p ${archive}/%f`,
+    archive_timeout: '5s',
+  };
+  mkdirSync(archive);
+  // Whoever runs this, it is the server's account that writes there.
+  chmodSync(archive, 0o777);
+  const bank = await openEmbedded(path.join(folder.path, 'bank'), { revive: false, settings });
+  const pool = openPool({ url: bank.url, statementTimeoutMs: 0 });
+  let before: ReadonlySet<string>;
+  let target: Date;
+  let sent: ReadonlyMap<string, Sent>;
+  try {
+    await migrate(pool);
+    await run(pool, createLines);
+    const accounts = await openAccounts(pool, 10, 1_000_00n);
+    const writers = startWriters(bank.url, accounts, seed);
+    mkdirSync(backup, { mode: 0o755 });
+    await copyWhileItRuns(pool, bank.dataDir, path.join(backup, 'postgres'));
+    await writers.allAcknowledged();
+    ({ before, target } = await chooseMoment(pool, writers.answered()));
+    await writers.allAcknowledged();
+    ({ sent } = await writers.stop());
+    await run(pool, sql`select pg_switch_wal()`);
+    await untilArchived(pool);
+  } finally {
+    await pool.end();
+    await bank.stop();
+  }
+  const begunAt = Date.now();
+  const data = path.join(backup, 'postgres');
+  writeAlike(path.join(data, 'recovery.signal'), '');
+  const restored = await openEmbedded(backup, {
+    revive: false,
+    settings: {
+      restore_command: `cp ${archive}/%f %p`,
+      // At this point of its life the server knows no letters for time zones.
+      recovery_target_time: target.toISOString().replace('Z', '+00'),
+      recovery_target_action: 'promote',
+    },
+  });
+  const tookMs = Date.now() - begunAt;
+  const again = openPool({ url: restored.url, statementTimeoutMs: 0 });
+  try {
+    await untilPromoted(again);
+    await judgeSent(again, 'writer', asOf(before, sent), findings);
+    findings.duplicated.push(...(await findLater(again, target)));
+    findings.unbalanced.push(...(await findWrong(again)));
+  } finally {
+    await again.end();
+    await restored.stop();
+    folder.remove();
+  }
+  findings.operations += sent.size;
+  return (
+    `${inThousands(sent.size)} requests, restored to a moment in ${tookMs} ms: ` +
+    `all ${inThousands(before.size)} before it are there, none after it`
+  );
+}
+
+/** What was known at the moment; of the rest it is open on which side of it they fell. */
+function asOf(before: ReadonlySet<string>, sent: ReadonlyMap<string, Sent>): Map<string, Sent> {
+  const seen = [...sent].map(([key, one]) => [key, before.has(key) ? one : asked(one)] as const);
+  return new Map(seen);
+}
+
+function asked({ request }: Sent): Sent {
+  return { request };
+}
+
+/** A moment by the server's own clock, surely after all that was answered so far. */
+async function chooseMoment(pool: Pool, before: ReadonlySet<string>) {
+  await sleep(10);
+  const { target } = await one<{ target: Date }>(pool, sql`select clock_timestamp() as target`);
+  return { before, target };
+}
+
+async function findLater(pool: Pool, target: Date): Promise<string[]> {
+  const { later } = await one<{ later: bigint }>(
+    pool,
+    sql`select count(*) as later from ledger.journals where posted_at > ${target}`,
+  );
+  return later === 0n ? [] : [`${later} journals from after the chosen moment`];
+}
+
+async function untilArchived(pool: Pool): Promise<void> {
+  for (;;) {
+    const { done } = await one<{ done: boolean }>(
+      pool,
+      sql`select last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 1) as done
+        from pg_stat_archiver`,
+    );
+    if (done) return;
+    await sleep(100);
+  }
+}
+
+async function untilPromoted(pool: Pool): Promise<void> {
+  for (;;) {
+    const { follows } = await one<{ follows: boolean }>(
+      pool,
+      sql`select pg_is_in_recovery() as follows`,
+    );
+    if (!follows) return;
+    await sleep(50);
+  }
+}
