@@ -2,6 +2,7 @@
 // it: postgresql://user@first,second:5433/bank, or ?host=/first,/second for sockets. Each new
 // connection goes to the one that takes writes at that moment, so that a standby which was promoted
 // is found without anyone's help.
+import { callbackify } from 'node:util';
 import pg from 'pg';
 
 const CANNOT_CONNECT_NOW = '57P03';
@@ -43,7 +44,7 @@ function writingClient(servers: readonly string[]): new () => pg.Client {
         return await super.connect();
       });
       if (!callback) return connected;
-      connected.then(() => callback(null), callback);
+      callbackify(() => connected)((error) => callback(error));
       return undefined;
     }
   };

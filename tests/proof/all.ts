@@ -1,4 +1,5 @@
 import { badInputs } from './bad-inputs.ts';
+import { badNetwork } from './bad-network.ts';
 import { bank } from './bank.ts';
 import { crashAtPoints } from './crash-at-points.ts';
 import { doubleSpend } from './double-spend.ts';
@@ -27,6 +28,7 @@ export const proofs: readonly Proof[] = [
   crashAtPoints,
   bank,
   rollingRestart,
+  badNetwork,
   killDatabase,
   failover,
   restore,

@@ -1,0 +1,4 @@
+import { badNetwork } from './bad-network.ts';
+import { proveSmall } from './prove-small.ts';
+
+proveSmall(badNetwork);
