@@ -12,12 +12,14 @@ import type { Parts } from './base/parts.ts';
 import { plainStyle, sendPage } from './base/plain-page.ts';
 import { constraintRefusals } from './constraint-refusals.ts';
 import { type RoomRoutes, routes } from './routes.ts';
+import { registerResealGauge } from './sealed-columns.ts';
 import { mountSite } from './site/mount-site.ts';
 
 export function buildApp(parts: Parts, rooms: readonly RoomRoutes[] = routes): FastifyInstance {
   const app = openDoor(parts, constraintRefusals);
   registerGauges(parts);
   registerHistoryGauges(parts);
+  registerResealGauge(parts);
   healthRoutes(app, parts.readiness);
   for (const room of rooms) room(app, parts);
   if (parts.demo) {

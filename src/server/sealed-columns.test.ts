@@ -63,6 +63,7 @@ test('E4: what an older secret sealed is read, found, and sealed anew while the 
   assert.equal(await duplicates(), 1, 'found by the index of the older secret');
   assert.equal(await oldValues(), 51);
   assert.equal(await resealOld.isDue?.(bank.parts), true);
+  assert.match(await bank.parts.metrics.text(), /^sealed_by_older_secrets 1$/m);
 
   const work = Array.from({ length: 10 }, () => apply(bank));
   await Promise.all([resealOld.run(bank.parts, {}), resealOld.run(bank.parts, {}), ...work]);
@@ -72,6 +73,7 @@ test('E4: what an older secret sealed is read, found, and sealed anew while the 
 
   assert.equal(await oldValues(), 0);
   assert.equal(await resealOld.isDue?.(bank.parts), false);
+  assert.match(await bank.parts.metrics.text(), /^sealed_by_older_secrets 0$/m);
   const sealed = await rows<{ id: string; tin: string; born: string }>(
     pool,
     sql`select id, tin_sealed as tin, birth_date_sealed as born from customers

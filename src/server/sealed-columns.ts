@@ -2,6 +2,7 @@
 import { CODE_INDEX } from './access-codes/claim-access-code.ts';
 import { placeOfCode } from './access-codes/reads.ts';
 import { placeOfSecret } from './auth/authenticator.ts';
+import type { Parts } from './base/parts.ts';
 import type { Job } from './base/queue.ts';
 import { isResealDue, reseal, type SealedColumn } from './base/reseal.ts';
 import { TIN_INDEX } from './customers/insert-customer.ts';
@@ -46,3 +47,11 @@ export const resealOld: Job = {
     await reseal(pool, keys, log, sealedColumns);
   },
 };
+
+/** Tells whoever changes a secret when the older one may be taken away. */
+export function registerResealGauge({ metrics, pool, keys }: Parts): void {
+  const help = '1 while anything is sealed by an older secret, which must stay until it is 0';
+  metrics.gauge('sealed_by_older_secrets', help, async () =>
+    keys.hasOlder && (await isResealDue(pool, keys, sealedColumns)) ? 1 : 0,
+  );
+}
