@@ -25,7 +25,7 @@ try {
   if (!databaseUrl) throw new CannotStart('DATABASE_URL is missing: set it to a PostgreSQL.');
   await claimDatabase(config, databaseUrl, refuseDemo);
   const { password, ...person } = await askForAdministrator(process.env, process.stdin);
-  requireGoodPassword(settings, password, person);
+  await requireGoodPassword(settings, password, person);
   const owner = opened.adopt(
     openPool({ url: migrationDatabaseUrl ?? databaseUrl, max: 1 }),
     (open) => open.end(),

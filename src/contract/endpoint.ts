@@ -45,6 +45,8 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 202;
   /** Takes an Idempotency-Key header, so that a repeated submission acts once. */
   readonly idempotent?: boolean;
+  /** Also serves whoever must change a password first that somebody else chose for them. */
+  readonly withTemporaryPassword?: boolean;
   /** Largest body in bytes; 64 KiB where nothing is said. */
   readonly bodyLimit?: number;
   /** The refusals of its own rules; those of access and parsing are known without saying. */

@@ -18,6 +18,10 @@ export const refusals = {
       'or call the bank.',
   },
   'not-allowed': { status: 403, sentence: 'You are not allowed to do this.' },
+  'password-change-required': {
+    status: 403,
+    sentence: 'Please choose a password of your own first.',
+  },
   'step-up-required': { status: 403, sentence: 'Please confirm this with a fresh access code.' },
   'protected-user': {
     status: 403,

@@ -26,6 +26,8 @@ const admin = z.object({
   lastName: z.string(),
   role,
   hasAuthenticator: z.boolean(),
+  /** Signed in with a password for once: nothing else is served before it was changed. */
+  mustChangePassword: z.boolean(),
 });
 
 export const readStaffMe = endpoint({
@@ -34,6 +36,7 @@ export const readStaffMe = endpoint({
   method: 'GET',
   path: '/api/admin/auth/me',
   access: 'staff',
+  withTemporaryPassword: true,
   reply: z.object({ admin, session: sessionEnd }),
   refusals: ['not-found'],
 });
@@ -75,6 +78,7 @@ export const noteStaffActivity = endpoint({
   method: 'POST',
   path: '/api/admin/auth/activity',
   access: 'staff',
+  withTemporaryPassword: true,
   reply: z.object({ session: sessionEnd }),
 });
 
@@ -84,6 +88,7 @@ export const changeStaffPassword = endpoint({
   method: 'POST',
   path: '/api/admin/auth/change-password',
   access: 'staff',
+  withTemporaryPassword: true,
   body: body({
     currentPassword: knownPassword('Current password'),
     newPassword: newPassword(PASSWORD_LENGTH.staff),
@@ -239,4 +244,19 @@ export const resetStaffSignIn = endpoint({
   body: body({ what: z.enum(['remove-authenticator', 'clear-lockout']) }),
   reply: z.object({ id: personId }),
   refusals: ['not-found', 'conflict', 'own-affair'],
+});
+
+export const resetStaffPassword = endpoint({
+  room: 'staff',
+  summary: 'Gives a colleague a password for once, shown here and nowhere else.',
+  method: 'POST',
+  path: '/api/admin/staff/:staffId/reset-password',
+  access: 'administrator',
+  params: whom,
+  reply: z.object({
+    id: personId,
+    temporaryPassword: z.string().check(z.meta({ examples: ['k7fmx-3qd9t-wz2hp-6ynrc'] })),
+    expiresAt: timestamp,
+  }),
+  refusals: ['not-found', 'own-affair'],
 });

@@ -78,6 +78,8 @@ export const limitTable = {
   activationCodeMs: limit(duration, '7d'),
   emailChangeMs: limit(duration, '30m'),
   authenticatorSetupMs: limit(duration, '10m'),
+  // How long a colleague may sign in with a password that an administrator gave them.
+  temporaryPasswordMs: limit(duration, '24h'),
   enrolmentsPerHour: limit(count, '20'),
   enrolmentsPerEmail: limit(count, '5'),
   poolCodes: limit(count, '10'),

@@ -38,7 +38,7 @@ export async function submitApplication(parts: Parts, call: Submission) {
   const { pool, keys, clock, config } = parts;
   const { body, visitor, idempotencyKey } = call;
   checkApplicant(body, bankDay(clock.businessNow()), config.limits);
-  requireGoodPassword(config.settings, body.password, body);
+  await requireGoodPassword(config.settings, body.password, body);
   // Asked before the hash, which costs more than all the rest.
   const earlier = await findRepeated(pool, keys, idempotencyKey ?? null, body);
   if (earlier !== undefined) return submitted(earlier);

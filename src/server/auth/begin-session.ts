@@ -37,6 +37,7 @@ export async function beginSession(
       audience: login.kind,
       subjectId: login.id,
       ...(login.role !== null && { role: login.role }),
+      ...(login.temporaryUntil !== null && { details: { mustChangePassword: true } }),
       address,
       userAgent,
     },

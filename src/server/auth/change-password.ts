@@ -9,7 +9,13 @@ import type { Parts } from '../base/parts.ts';
 import { endAllSessions, type OpenedSession, rotateSession } from '../base/sessions.ts';
 import { giveCookie } from '../base/visitor.ts';
 import { forgetDevices, readDevice } from './devices.ts';
-import { getLogin, hasAuthenticator, type Login, updatePasswordHash } from './logins.ts';
+import {
+  getLogin,
+  hasAuthenticator,
+  type Login,
+  updatePasswordHash,
+  updateTemporaryUntil,
+} from './logins.ts';
 import { passwordChangedEmail } from './password-email.ts';
 import { requireGoodPassword } from './password-rules.ts';
 import { lockActive, proveCode, provePassword } from './proofs.ts';
@@ -38,7 +44,7 @@ export async function changePassword(
   const { subjectId } = who.session;
   const owner = await getLogin(pool, who.kind, subjectId);
   requireAnother(currentPassword, newPassword);
-  requireGoodPassword(config.settings, newPassword, owner, 'newPassword');
+  await requireGoodPassword(config.settings, newPassword, owner, 'newPassword');
   const login = await provePassword(parts, who, currentPassword);
   const passwordHash = await passwords.hash(newPassword);
   const change = (tx: Tx, locked: Login) => replace(tx, parts, who, locked, passwordHash, request);
@@ -68,9 +74,10 @@ async function replace(
 ): Promise<OpenedSession> {
   const now = clock.now();
   await updatePasswordHash(tx, login, passwordHash);
+  if (login.temporaryUntil) await updateTemporaryUntil(tx, login.id, null);
   await endAllSessions(tx, login.id, session.id);
   await forgetDevices(tx, login.id, readDevice(keys, request));
-  const opened = await rotateSession(tx, session, now);
+  const opened = await rotateSession(tx, session, now, { details: {} });
   if (!opened) throw new Refusal('not-signed-in');
   await appendAudit(tx, {
     ...actorOf(visitor),

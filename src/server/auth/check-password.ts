@@ -37,7 +37,7 @@ export async function checkPassword(
     await giveBack(pool, throttles);
     throw error;
   });
-  if (!login || !matches) {
+  if (!login || !matches || isOutlived(login, parts.clock.now())) {
     log.info('a sign-in failed', { event: 'authn_login_fail', requestId, actorId: login?.id });
     throw new Refusal('wrong-credentials');
   }
@@ -45,6 +45,11 @@ export async function checkPassword(
   requireNotBlocked(login);
   const isOutdated = parts.passwords.needsRehash(login.passwordHash);
   return isOutdated ? await rehash(parts, login, password) : login;
+}
+
+// A password for once that was not used in time is a wrong one.
+function isOutlived({ temporaryUntil }: Login, now: Date): boolean {
+  return temporaryUntil !== null && temporaryUntil <= now;
 }
 
 /** Whoever knows the password is told what to do. */

@@ -16,6 +16,8 @@ export interface Login {
   /** Of staff only. */
   readonly role: string | null;
   readonly passwordHash: string;
+  /** Until when a password that an administrator chose is taken; null where it is their own. */
+  readonly temporaryUntil: Date | null;
   readonly status: 'active' | 'blocked';
   /** When a customer first signed in; staff need no activation. */
   readonly activatedAt: Date | null;
@@ -31,10 +33,10 @@ const shared = sql`email, first_name as "firstName", last_name as "lastName",
 // Whoever is closed or removed has no login any more.
 const selections: Readonly<Record<LoginKind, Sql>> = {
   customer: sql`select 'customer' as kind, id::text, username, null as role,
-      activated_at as "activatedAt", ${shared}
+      activated_at as "activatedAt", null::timestamptz as "temporaryUntil", ${shared}
     from customers where status <> 'closed' and password_hash is not null`,
   staff: sql`select 'staff' as kind, id, null as username, role, created_at as "activatedAt",
-      ${shared}
+      password_temporary_until as "temporaryUntil", ${shared}
     from staff where status <> 'removed'`,
 };
 
@@ -72,6 +74,15 @@ export async function updatePasswordHash(
   passwordHash: string,
 ): Promise<void> {
   await run(tx, sql`update ${tables[kind]} set password_hash = ${passwordHash} where id = ${id}`);
+}
+
+/** From now on the password is the colleague's own, or somebody else's choice until a time. */
+export async function updateTemporaryUntil(
+  tx: Tx,
+  staffId: string,
+  until: Date | null,
+): Promise<void> {
+  await run(tx, sql`update staff set password_temporary_until = ${until} where id = ${staffId}`);
 }
 
 /** Sets the authenticator's secret and the step it was last used for, or takes both away. */

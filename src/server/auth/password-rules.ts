@@ -2,6 +2,7 @@ import { brand } from '#brand/brand.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { PASSWORD_REASONS, passwordProblem } from '#rules/password-strength.ts';
 import type { Settings } from '../limits.ts';
+import { isOnLongList } from './long-list.ts';
 
 export interface PasswordOwner {
   readonly firstName: string;
@@ -14,19 +15,21 @@ export interface PasswordOwner {
  * Refuses, where the bank has that rule, what is guessed first: common passwords, the person's own
  * name or address, the bank's name. `field` is where the form shows the reason.
  */
-export function requireGoodPassword(
+export async function requireGoodPassword(
   settings: Settings,
   password: string,
   { firstName, lastName, email, username }: PasswordOwner,
   field = 'password',
-): void {
+): Promise<void> {
   if (!settings.refuseCommonPasswords) return;
-  const problem = passwordProblem(password, {
+  const owner = {
     names: [firstName, lastName],
     email,
     username: username ?? '',
     bankName: brand.name,
-  });
+  };
+  const isListed = await isOnLongList(password.toLowerCase());
+  const problem = passwordProblem(password, owner, () => isListed);
   if (!problem) return;
   const reason = PASSWORD_REASONS[problem];
   throw new Refusal('invalid-fields', { sentence: reason, fields: { [field]: reason } });

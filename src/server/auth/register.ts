@@ -24,7 +24,7 @@ type Register = Call<typeof contract.register>;
  */
 export async function register(parts: Parts, { body, visitor, request, reply }: Register) {
   const { pool, keys, clock, config, passwords } = parts;
-  requireGoodPassword(config.settings, body.password, body);
+  await requireGoodPassword(config.settings, body.password, body);
   await takeTries(pool, throttlesOf(parts, visitor.address, body.email), clock.now());
   await requireFreeUsername(pool, body.username);
   const passwordHash = await passwords.hash(body.password);

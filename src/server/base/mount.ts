@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { requestParser } from './parse-request.ts';
 import { Replay } from './replay.ts';
 import { shapeReply } from './shape-reply.ts';
-import { resolveVisitor, type VisitorOf } from './visitor.ts';
+import { resolveVisitor, type Visitor, type VisitorOf } from './visitor.ts';
 
 /** What a handler is given: everything it may believe. */
 export interface Call<E extends Endpoint> {
@@ -38,7 +38,7 @@ export function mount<E extends Endpoint>(
     url: endpoint.path,
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request) => {
-      await resolveVisitor(request, endpoint.access);
+      requireOwnPassword(endpoint, await resolveVisitor(request, endpoint.access));
     },
     handler: async (request, reply) => {
       const outcome = await handler({
@@ -52,6 +52,12 @@ export function mount<E extends Endpoint>(
       return send(reply, endpoint, wire);
     },
   });
+}
+
+/** Whoever was given a password by somebody else chooses their own before anything else. */
+function requireOwnPassword({ withTemporaryPassword }: Endpoint, { staff }: Visitor): void {
+  if (staff?.details['mustChangePassword'] !== true || withTemporaryPassword) return;
+  throw new Refusal('password-change-required');
 }
 
 function send(reply: FastifyReply, { status = 200, produces }: Endpoint, wire: unknown) {

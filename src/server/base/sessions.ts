@@ -143,13 +143,14 @@ export async function rotateSession(
   db: Db,
   session: Session,
   now: Date,
-  change: { readonly elevatedUntil?: Date } = {},
+  change: { readonly elevatedUntil?: Date; readonly details?: NewSession['details'] } = {},
 ): Promise<OpenedSession | undefined> {
   const token = newToken();
+  const details = change.details === undefined ? null : JSON.stringify(change.details);
   const rotated = await maybeOne<Session>(
     db,
     sql`update sessions
-        set token_hash = ${hashToken(token)},
+        set token_hash = ${hashToken(token)}, details = coalesce(${details}::jsonb, details),
           elevated_until = coalesce(${change.elevatedUntil ?? null}::timestamptz, elevated_until)
         where id = ${session.id} and ${alive(now)}
         returning ${columns}`,

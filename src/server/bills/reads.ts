@@ -74,7 +74,7 @@ export async function listAllBillPayments(
           c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",
           a.account_name as "fromAccountName", a.account_number as "fromAccountNumber"
         from bill_payments b
-        join customers c on c.id = b.customer_id
+        join customers c on c.id = b.customer_id and c.status <> 'closed'
         join accounts a on a.id = b.from_account_id
         where ${withStatus(status)} and ${containsWords(said, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,

@@ -100,7 +100,7 @@ export async function listWaitingLimitRequests(
           a.account_name as "accountName", a.account_number as "accountNumber",
           l.balance_cents as balance, l.credit_limit_cents as "creditLimit"
         from credit_limit_requests r
-        join customers c on c.id = r.customer_id
+        join customers c on c.id = r.customer_id and c.status <> 'closed'
         join accounts a on a.id = r.account_id
         join ledger.accounts l on l.id = r.account_id
         where ${withStatus(status)} and ${containsWords(said, search)} and ${order.after}

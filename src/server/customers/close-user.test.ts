@@ -10,6 +10,7 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
+import { depositCheck } from '#tests/support/checks.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { sendWire } from '#tests/support/wires.ts';
 import { customerPlace } from './insert-customer.ts';
@@ -144,6 +145,69 @@ test('who they were is sealed, until the time to keep it is over', async () => {
   await purgeClosed.run(bank.parts, {});
   assert.equal((await sealed()).left, null);
   admin = await makeStaff(bank, 'administrator');
+});
+
+test('the address book of a former customer is empty, and their checks are seen by nobody', async () => {
+  const gone = await makeCustomer(bank, { accounts: { checking: 500n } });
+  const { cookies } = gone;
+  const body = { name: 'Larkspur Dental', accountNumber: '5550-1234', address: '4 Elm Street' };
+  const saved = await bank.request('POST', '/api/payees', { body, cookies });
+  assert.equal(saved.status, 200, saved.text);
+  const check = await depositCheck(bank, gone);
+  const { id } = check.json<{ checkDeposit: { id: string } }>().checkDeposit;
+  const image = () => list(`/api/admin/check-deposits/${id}/images/front`);
+  assert.doesNotMatch(await image(), /not-found/);
+
+  await close(gone.id);
+  assert.match(await image(), /not-found/);
+  const { pool } = bank.parts;
+  const payees = sql`select name, account_number as number, address, removed_at is not null as gone
+    from payees where customer_id = ${gone.id}`;
+  assert.deepEqual(await rows(pool, payees), [
+    { name: 'Former payee', number: null, address: null, gone: true },
+  ]);
+  const images = () =>
+    one<{ count: bigint }>(pool, sql`select count(*) from check_images where deposit_id = ${id}`);
+  assert.equal((await images()).count, 2n, 'kept as long as the law asks');
+  bank.clock.advance(bank.parts.config.limits.closedCustomerMs);
+  await purgeClosed.run(bank.parts, {});
+  assert.equal((await images()).count, 0n);
+  admin = await makeStaff(bank, 'administrator');
+});
+
+test('whatever staff look for, nobody who left is in a list', async () => {
+  const gone = await makeCustomer(bank, { accounts: { checking: 900n, credit: 100n } });
+  const { cookies } = gone;
+  await sendWire(bank, gone);
+  await depositCheck(bank, gone);
+  const payee = await bank.request('POST', '/api/payees', { body: { name: 'Sorrel' }, cookies });
+  const { id: payeeId } = payee.json<{ payee: { id: string } }>().payee;
+  const fromAccountId = accountOf(gone, 'checking');
+  const bill = { fromAccountId, payeeId, amount: '12.00' };
+  await bank.request('POST', '/api/bill-payments', { body: bill, cookies });
+  const asked = {
+    accountId: accountOf(gone, 'credit'),
+    requestedLimit: '900.00',
+    annualIncome: '60000.00',
+    employmentStatus: 'retired',
+    reason: 'Travel',
+  };
+  await bank.request('POST', '/api/credit-limit-requests', { body: asked, cookies });
+  await close(gone.id);
+  const everywhere = [
+    ...['pending', 'denied', 'completed', 'cancelled'].map(
+      (one) => `pending-transfers?status=${one}`,
+    ),
+    ...['pending', 'denied', 'completed'].map((one) => `check-deposits?status=${one}`),
+    ...['pending', 'cancelled'].map((one) => `credit-limit-requests?status=${one}`),
+    'bill-payments',
+    'transactions',
+    'accounts',
+    'users',
+  ];
+  for (const path of everywhere) {
+    assert.doesNotMatch(await list(`/api/admin/${path}`), new RegExp(`${gone.id}|Former`), path);
+  }
 });
 
 test('D6: the first administrator cannot be deleted, and nobody deletes themselves', async () => {

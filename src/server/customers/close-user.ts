@@ -8,6 +8,7 @@ import { enqueueMail } from '../base/outbox.ts';
 import type { Parts } from '../base/parts.ts';
 import { requireMove } from '../base/state-machine.ts';
 import type { VisitorOf } from '../base/visitor.ts';
+import { forgetPayees } from '../bills/forget-payees.ts';
 import { cancelAllPending } from '../transfers/cancel-all-pending.ts';
 import { closedEmail } from './customer-email.ts';
 import { customerLife } from './customer-life.ts';
@@ -32,6 +33,7 @@ export async function closeUser(
     await cancelAllPending(tx, userId, now, actor);
     const decision = { decidedBy: visitor.staff.subjectId, decidedAt: now };
     await denyWaitingAdjustments(tx, userId, decision);
+    await forgetPayees(tx, userId, now);
     await sealPerson(tx, keys, userId, now);
     await appendAudit(tx, {
       ...actor,

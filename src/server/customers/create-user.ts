@@ -20,7 +20,7 @@ export async function createUser(
   { pool, keys, clock, config, passwords }: Parts,
   { body, visitor }: Call<typeof contract.createUser>,
 ) {
-  requireGoodPassword(config.settings, body.password, body);
+  await requireGoodPassword(config.settings, body.password, body);
   await requireFreeEmail(pool, body.email);
   const passwordHash = await passwords.hash(body.password);
   const accountTypes = [...new Set(body.accounts ?? [])];

@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag';
-import { one, run } from '#database/connection.ts';
+import { one, rows } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
 import type { Parts } from '../base/parts.ts';
 import type { Job } from '../base/queue.ts';
+import { deleteImages } from '../deposits/writes.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Forgets who a former customer was, once the years are over that the law asks for. */
+/** Forgets who a former customer was, and what their checks looked like, once the years are over that the law asks for. */
 export const purgeClosed: Job = {
   name: 'purge-closed-customers',
   everyMs: HOUR_MS,
@@ -14,11 +16,17 @@ export const purgeClosed: Job = {
     return (await one<{ due: boolean }>(parts.pool, found)).due;
   },
   async run(parts) {
-    await run(
-      parts.pool,
-      sql`update customers set left_sealed = null, tin_sealed = null, birth_date_sealed = null
-          where ${due(parts)}`,
-    );
+    await transaction(parts.pool, async (tx) => {
+      const gone = await rows<{ id: string }>(
+        tx,
+        sql`update customers set left_sealed = null, tin_sealed = null, birth_date_sealed = null
+            where ${due(parts)} returning id`,
+      );
+      await deleteImages(
+        tx,
+        gone.map(({ id }) => id),
+      );
+    });
   },
 };
 

@@ -112,7 +112,7 @@ export async function listWaitingDeposits(
     db,
     sql`select ${depositColumns}, ${held}, ${order.place}, ${people}, ${suspicions}
         from check_deposits d
-        join customers c on c.id = d.customer_id
+        join customers c on c.id = d.customer_id and c.status <> 'closed'
         join accounts a on a.id = d.account_id
         left join staff s on s.id = d.first_approved_by
         where ${withStatus(status)} and ${containsWords(said, search)} and ${order.after}
@@ -196,7 +196,7 @@ export interface StoredImage {
   readonly bytes: Buffer;
 }
 
-/** One side of a check; for a customer only of their own. */
+/** One side of a check; for a customer only of their own, and of nobody who has left. */
 export async function getCheckImage(
   db: Db,
   depositId: string,
@@ -207,7 +207,9 @@ export async function getCheckImage(
   const image = await maybeOne<StoredImage>(
     db,
     sql`select i.media_type as "mediaType", i.bytes
-        from check_images i join check_deposits d on d.id = i.deposit_id
+        from check_images i
+        join check_deposits d on d.id = i.deposit_id
+        join customers c on c.id = d.customer_id and c.status <> 'closed'
         where i.deposit_id = ${depositId} and i.side = ${side} and ${owned}`,
   );
   if (!image) throw new Refusal('not-found');

@@ -147,3 +147,12 @@ export async function insertParts(tx: Tx, parts: readonly HeldPart[]): Promise<v
         values ${join(rows)}`,
   );
 }
+
+/** The photographs of these customers' checks; what was deposited stays in the books. */
+export async function deleteImages(tx: Tx, customerIds: readonly string[]): Promise<void> {
+  await run(
+    tx,
+    sql`delete from check_images where deposit_id in (
+          select id from check_deposits where customer_id = any(${customerIds}::uuid[]))`,
+  );
+}

@@ -5,5 +5,13 @@ import { hasAuthenticator, type Login } from '../auth/logins.ts';
 export function adminOf(login: Login) {
   const { id, email, firstName, lastName } = login;
   const role = login.role as StaffRole;
-  return { id, email, firstName, lastName, role, hasAuthenticator: hasAuthenticator(login) };
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    role,
+    hasAuthenticator: hasAuthenticator(login),
+    mustChangePassword: login.temporaryUntil !== null,
+  };
 }

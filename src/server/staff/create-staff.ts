@@ -18,7 +18,7 @@ export async function createStaff(
   { body, visitor }: Call<typeof contract.createStaff>,
 ): Promise<Colleague> {
   const { password, ...person } = body;
-  requireGoodPassword(config.settings, password, body);
+  await requireGoodPassword(config.settings, password, body);
   const passwordHash = await passwords.hash(password);
   const id = randomUUID();
   const now = clock.now();

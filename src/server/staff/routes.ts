@@ -22,6 +22,7 @@ import { requireSomeoneElse } from './colleague-life.ts';
 import { createStaff } from './create-staff.ts';
 import { logInStaff } from './log-in-staff.ts';
 import { listColleagues } from './reads.ts';
+import { resetPassword } from './reset-password.ts';
 import { validateStaffCode } from './validate-staff-code.ts';
 
 export function staffRoutes(app: FastifyInstance, parts: Parts): void {
@@ -45,6 +46,9 @@ export function staffRoutes(app: FastifyInstance, parts: Parts): void {
   );
   mount(app, contract.removeStaff, ({ visitor, params }) =>
     removeStaff(parts, visitor, params.staffId),
+  );
+  mount(app, contract.resetStaffPassword, ({ visitor, params }) =>
+    resetPassword(parts, visitor, params.staffId),
   );
   mount(app, contract.resetStaffSignIn, ({ visitor, params: { staffId: id }, body: { what } }) => {
     requireSomeoneElse(visitor, id);

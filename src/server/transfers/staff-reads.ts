@@ -30,6 +30,9 @@ interface Found extends Transfer, Surroundings, Placed {
   readonly isColleague: boolean;
 }
 
+// Whoever has left is in no list, save with what is still on its way.
+const isShown = sql`(c.status <> 'closed' or t.status in ('approved', 'processing'))`;
+
 /** The transfers of one status, those that wait for a decision unless another is asked for. */
 export async function listWaitingTransfers(
   db: Db,
@@ -45,7 +48,7 @@ export async function listWaitingTransfers(
     db,
     sql`select ${transferColumns}, ${order.place}, ${people}, ${surroundings}
         from transfers t
-        join customers c on c.id = t.customer_id
+        join customers c on c.id = t.customer_id and ${isShown}
         join accounts f on f.id = t.from_account_id
         join ledger.accounts l on l.id = t.from_account_id
         left join accounts o on o.id = t.to_account_id
