@@ -2,6 +2,7 @@ import { badInputs } from './bad-inputs.ts';
 import { badNetwork } from './bad-network.ts';
 import { bank } from './bank.ts';
 import { crashAtPoints } from './crash-at-points.ts';
+import { diskFull } from './disk-full.ts';
 import { doubleSpend } from './double-spend.ts';
 import { duplicates } from './duplicates.ts';
 import { failover } from './failover.ts';
@@ -31,6 +32,7 @@ export const proofs: readonly Proof[] = [
   badNetwork,
   killDatabase,
   failover,
+  diskFull,
   restore,
   killWriter,
   model,
