@@ -30,7 +30,8 @@ export function useQueueRows<E extends Endpoint>(
 ): QueueRows<Row<E>> {
   // Which filters a list takes is known where its tools are; here they are only passed on.
   const ask = useEndpointPages as (endpoint: E, request: object) => Pages<E>;
-  const pages = ask(endpoint, { query: pageQuery(orderOf(view)), isShared: true });
+  const query = pageQuery(orderOf(view));
+  const pages = ask(endpoint, { query, isShared: true, keepPrevious: true });
   const waiting = queue?.waiting;
   const follow = useEffectEvent(() => {
     const isWhole = !isNarrowed(view) && !pages.hasMore && !pages.isLoading;

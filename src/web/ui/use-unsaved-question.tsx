@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
@@ -9,17 +9,25 @@ export function useUnsavedQuestion(
   isDirty: boolean,
   onClose: () => void,
 ): { readonly close: () => void; readonly question: ReactNode } {
-  const [isAsking, setAsking] = useState(false);
+  const [step, setStep] = useState<'asking' | 'discarding'>();
+
+  // The question is gone before the dialog below it goes: while one of the two is open, the browser
+  // cannot give the focus back to whatever opened the other.
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    if (step === 'discarding') leave();
+  }, [step]);
+
   return {
-    close: () => (isDirty ? setAsking(true) : onClose()),
-    question: isAsking && (
+    close: () => (isDirty ? setStep('asking') : onClose()),
+    question: step === 'asking' && (
       <ConfirmDialog
         title="Discard what you typed?"
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         isDanger
-        onConfirm={onClose}
-        onClose={() => setAsking(false)}
+        onConfirm={() => setStep('discarding')}
+        onClose={() => setStep(undefined)}
       >
         <p>You have not sent this yet. Closing it loses what you typed.</p>
       </ConfirmDialog>

@@ -1,0 +1,105 @@
+import sql from 'sql-template-tag';
+import { run } from '#database/connection.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { signInThroughTheDoor } from '#tests/support/sign-in.ts';
+import { expect } from '../bank.ts';
+import { openPortal, toast, toTab } from './portal.ts';
+import { badge, testWith } from './queue.ts';
+
+// Codes belong to the whole bank, so these tests have one of their own and begin without any.
+const test = testWith({});
+test.describe.configure({ mode: 'serial' });
+test.beforeEach(async ({ bank }) => {
+  await run(bank.parts.pool, sql`delete from access_codes`);
+});
+
+const MINUTE_MS = 60_000;
+
+async function makePool(bank: TestApp): Promise<void> {
+  const { cookies } = await makeStaff(bank, 'administrator');
+  const path = '/api/admin/access-codes/generate-pool';
+  expect((await bank.request('POST', path, { cookies })).status).toBe(200);
+}
+
+test('opening the tab with no codes makes a pool by itself', async ({ page, bank }) => {
+  await openPortal(page, bank, 'approver');
+  expect(await badge(page, 'Access Codes')).toBe(0);
+  await toTab(page, 'Access Codes');
+  const made = toast(page, 'Access codes generated successfully');
+  await expect(made).toContainText('Generated 10 new codes (expire in 10 minutes)');
+  await expect(page.getByRole('button', { name: /^Copy code \d{6}$/ })).toHaveCount(10);
+  await expect.poll(() => badge(page, 'Access Codes')).toBe(10);
+  await expect(page.getByText(/auto-generated and used by customers to log in/)).toBeVisible();
+});
+
+test('a pool is added on demand, and pressing a code copies it', async ({ page, bank }) => {
+  await makePool(bank);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Access Codes');
+  const codes = page.getByRole('button', { name: /^Copy code/ });
+  await expect(codes).toHaveCount(10);
+  await page.getByRole('button', { name: 'Generate Codes' }).click();
+  await expect(toast(page, 'Access codes generated successfully')).toBeVisible();
+  await expect(codes).toHaveCount(20);
+  const name = await codes.first().getAttribute('aria-label');
+  await codes.first().click();
+  await expect(toast(page, 'Code copied!')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(`Copy code ${copied}`).toBe(name);
+});
+
+test('a used code is grey, says so, and cannot be copied', async ({ page, bank }) => {
+  await makePool(bank);
+  const robin = await makeCustomer(bank, { accounts: { checking: 1n } });
+  await signInThroughTheDoor(bank, robin);
+  await openPortal(page, bank, 'auditor');
+  await toTab(page, 'Access Codes');
+  const used = page.getByRole('button', { name: /^\d{6}, used$/ });
+  await expect(used).toHaveCount(1);
+  await expect(used).toBeDisabled();
+  await expect(used).toContainText('Used');
+  expect(await badge(page, 'Access Codes')).toBe(9);
+});
+
+test('codes are counted down, and new ones come when the last has run out', async ({
+  page,
+  bank,
+}) => {
+  await makePool(bank);
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Access Codes');
+  const tiles = page.getByRole('button', { name: /^Copy code/ });
+  await expect(tiles.first()).toContainText('10:00 left');
+  const first = await tiles.first().getAttribute('aria-label');
+  const now = bank.clock.now().getTime();
+  await page.clock.setFixedTime(now + MINUTE_MS + 1_000);
+  await expect(tiles.first()).toContainText('8:59 left');
+
+  bank.clock.advance(10 * MINUTE_MS);
+  await page.clock.setFixedTime(now + 10 * MINUTE_MS);
+  await expect(toast(page, 'Access codes generated successfully')).toBeVisible();
+  await expect(tiles).toHaveCount(10);
+  expect(await tiles.first().getAttribute('aria-label')).not.toBe(first);
+});
+
+test('an auditor sees that there are none and makes none', async ({ page, bank }) => {
+  await openPortal(page, bank, 'auditor');
+  await toTab(page, 'Access Codes');
+  await expect(page.getByText('No active access codes')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generate Codes' })).toBeDisabled();
+  const { cookies } = await makeStaff(bank, 'auditor');
+  const listed = await bank.request('GET', '/api/admin/access-codes', { cookies });
+  expect(listed.json<unknown[]>()).toEqual([]);
+});
+
+test('when there are enough, the refusal is said', async ({ page, bank }) => {
+  for (let pool = 0; pool < 10; pool += 1) await makePool(bank);
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Access Codes');
+  await page.getByRole('button', { name: 'Generate Codes' }).click();
+  const said = 'There are enough unused access codes already.';
+  await expect(toast(page, 'Error generating codes')).toContainText(said);
+  await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+});

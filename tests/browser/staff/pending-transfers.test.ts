@@ -1,0 +1,285 @@
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
+import {
+  checkingOf,
+  decide,
+  MINUTE_MS,
+  pass,
+  placeWire,
+  setCustomerStatus,
+  statusOf,
+  submit,
+} from '#tests/support/wires.ts';
+import { expect, test, tick } from '../bank.ts';
+import { openPortal, toast, toTab } from './portal.ts';
+import { auditLines, badge, hold, item, narrowTo, refuseOnce } from './queue.ts';
+
+test('a wire shows everything about where it goes, and why it needs care', async ({
+  page,
+  bank,
+}) => {
+  const robin = await makeCustomer(bank, { lastName: 'Wiremond', accounts: { checking: 900n } });
+  await placeWire(bank, robin);
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Pending Transfers');
+  await narrowTo(page, 'wiremond');
+  const wire = item(page, 'Robin Wiremond');
+  for (const words of [
+    robin.email,
+    'Domestic Wire',
+    'pending',
+    '$125.00',
+    'Everyday Checking',
+    '$900.00 before this hold',
+    'Invoice 1042',
+    'Ana Ruiz',
+    'Harbor Bank',
+    'Account 000123456789',
+    'Routing 021000021',
+    '12 Pine Street, Portland, OR 97201, United States',
+    'Day 1 of 2, due Mar 4',
+    'Requested today, 9:00 AM',
+    'Processing: 2 business days',
+    'The first wire to this account',
+    'Name screening clear',
+  ]) {
+    await expect(wire).toContainText(words);
+  }
+});
+
+test('a wire abroad has its SWIFT code, and own accounts have no recipient', async ({
+  page,
+  bank,
+}) => {
+  const robin = await makeCustomer(bank, {
+    lastName: 'Abroadson',
+    accounts: { checking: 30_000n, savings: 0n },
+  });
+  await placeWire(bank, robin, { transferType: 'wire_international' });
+  await submit(bank, robin, '/api/internal-transfer', {
+    fromAccountId: accountOf(robin, 'checking'),
+    toAccountId: accountOf(robin, 'savings'),
+    amount: '12500.00',
+  });
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Pending Transfers');
+  await narrowTo(page, 'abroadson');
+  const abroad = item(page, 'Robin Abroadson').filter({ hasText: 'International Wire' });
+  await expect(abroad).toContainText('SWIFT DEUTDEFF');
+  await expect(abroad).toContainText('Köln, 50667, Germany');
+  await expect(abroad).toContainText('Processing: 5 business days');
+  const own = item(page, 'Robin Abroadson').filter({ hasText: 'Internal Transfer' });
+  await expect(own).toContainText('To account');
+  await expect(own).toContainText(/Savings\s*Account \d{10}/);
+  await expect(own).not.toContainText('Recipient');
+});
+
+test('approving is busy until the server answers, then posts, and the badge follows', async ({
+  page,
+  bank,
+}) => {
+  const robin = await makeCustomer(bank, { lastName: 'Yeswood', accounts: { checking: 500n } });
+  const id = await placeWire(bank, robin);
+  const staff = await openPortal(page, bank, 'approver');
+  await toTab(page, 'Pending Transfers');
+  const before = await badge(page, 'Pending Transfers');
+  await narrowTo(page, 'yeswood');
+  const letGo = await hold(page, /\/approve$/);
+  const wire = item(page, 'Robin Yeswood');
+  await wire.getByRole('button', { name: 'Approve' }).click();
+  await expect(wire.getByRole('button', { name: 'Approving...' })).toBeDisabled();
+  await expect(wire.getByRole('button', { name: 'Deny' })).toBeDisabled();
+  await expect(wire).toBeVisible();
+  letGo();
+
+  await expect(toast(page, 'Transfer approved successfully')).toBeVisible();
+  await expect(wire).toBeHidden();
+  await expect.poll(() => badge(page, 'Pending Transfers')).toBe(before - 1);
+  expect(await statusOf(bank, id)).toBe('approved');
+  expect(await checkingOf(bank, robin)).toEqual({ balance: '375.00', available: '375.00' });
+  expect((await auditLines(bank, id)).at(-1)).toEqual({
+    action: 'approve-transfer',
+    actorId: staff.id,
+  });
+});
+
+test('denying asks for a reason, which the customer reads in the mail', async ({ page, bank }) => {
+  const robin = await makeCustomer(bank, { lastName: 'Noland', accounts: { checking: 500n } });
+  const id = await placeWire(bank, robin);
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Pending Transfers');
+  await narrowTo(page, 'noland');
+  await item(page, 'Robin Noland').getByRole('button', { name: 'Deny' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deny this transfer?' });
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await expect(dialog).toContainText('$125.00 from Robin Noland to Ana Ruiz.');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The invoice is paid already.');
+  await dialog.getByRole('button', { name: 'Deny transfer' }).click();
+
+  await expect(toast(page, 'Transfer denied')).toBeVisible();
+  await expect(item(page, 'Robin Noland')).toBeHidden();
+  expect(await statusOf(bank, id)).toBe('denied');
+  expect(await checkingOf(bank, robin)).toEqual({ balance: '500.00', available: '500.00' });
+  const [letter] = await bank.readMailbox(robin.email);
+  expect(letter?.text).toContain('The invoice is paid already.');
+});
+
+test('what was typed is not thrown away without a question', async ({ page, bank }) => {
+  const robin = await makeCustomer(bank, { lastName: 'Typewell', accounts: { checking: 500n } });
+  const id = await placeWire(bank, robin);
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Pending Transfers');
+  await narrowTo(page, 'typewell');
+  const deny = item(page, 'Robin Typewell').getByRole('button', { name: 'Deny' });
+  await deny.click();
+  const dialog = page.getByRole('dialog', { name: 'Deny this transfer?' });
+  await dialog.getByRole('button', { name: 'We could not reach you' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue(/could not reach you/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(deny).toBeFocused();
+  expect(await statusOf(bank, id)).toBe('pending');
+});
+
+test('of two colleagues on one wire one wins, and the other is told plainly', async ({
+  page,
+  bank,
+  browser,
+}) => {
+  const robin = await makeCustomer(bank, { lastName: 'Racewell', accounts: { checking: 500n } });
+  const id = await placeWire(bank, robin);
+  const second = await browser.newContext({ baseURL: bank.url });
+  const other = await second.newPage();
+  for (const each of [page, other]) {
+    await openPortal(each, bank, 'approver');
+    await toTab(each, 'Pending Transfers');
+    await narrowTo(each, 'racewell');
+  }
+  await item(page, 'Robin Racewell').getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(page, 'Transfer approved successfully')).toBeVisible();
+
+  const late = item(other, 'Robin Racewell');
+  await late.getByRole('button', { name: 'Deny' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Deny transfer' }).click();
+  await expect(toast(other, 'Error denying transfer')).toContainText(
+    'This transfer is approved already.',
+  );
+  await expect(late.getByRole('alert')).toContainText('A colleague was quicker');
+  await expect(late.getByRole('button', { name: 'Approve' })).toBeHidden();
+  await late.getByRole('button', { name: 'Refresh the list' }).click();
+  await expect(late).toBeHidden();
+  expect(await statusOf(bank, id)).toBe('approved');
+  expect(await checkingOf(bank, robin)).toEqual({ balance: '375.00', available: '375.00' });
+  await second.close();
+});
+
+test('a refusal leaves the wire as it was and says why, inline too', async ({ page, bank }) => {
+  const robin = await makeCustomer(bank, { lastName: 'Stopfield', accounts: { checking: 500n } });
+  await placeWire(bank, robin);
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Pending Transfers');
+  await narrowTo(page, 'stopfield');
+  await setCustomerStatus(bank, robin, 'blocked');
+  const wire = item(page, 'Robin Stopfield');
+  await wire.getByRole('button', { name: 'Approve' }).click();
+  const why = 'This customer is blocked. Unblock them first.';
+  await expect(toast(page, 'Error approving transfer')).toContainText(why);
+  await expect(wire.getByRole('alert')).toHaveText(why);
+  await expect(wire.getByRole('button', { name: 'Approve' })).toBeEnabled();
+
+  await setCustomerStatus(bank, robin, 'active');
+  await wire.getByRole('button', { name: 'Approve' }).click();
+  await expect(wire).toBeHidden();
+});
+
+test('a name like one on the watch list passes only with an explicit word', async ({
+  page,
+  bank,
+}) => {
+  const robin = await makeCustomer(bank, { lastName: 'Listening', accounts: { checking: 500n } });
+  const id = await placeWire(bank, robin, { recipientName: 'Dagoberto Nyxfell' });
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Pending Transfers');
+  await narrowTo(page, 'listening');
+  const wire = item(page, 'Robin Listening');
+  await expect(wire).toContainText('The recipient is like Dagoberto Nyxfell');
+  await wire.getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A name is like one on the watch list' });
+  await dialog.getByRole('button', { name: 'Clear and approve' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Please say that you looked into it');
+  expect(await statusOf(bank, id)).toBe('pending');
+  await dialog.getByRole('checkbox', { name: /this is somebody else/ }).check();
+  await dialog.getByRole('textbox', { name: 'How you know' }).fill('Another date of birth.');
+  await dialog.getByRole('button', { name: 'Clear and approve' }).click();
+  await expect(toast(page, 'Transfer approved successfully')).toBeVisible();
+  expect(await statusOf(bank, id)).toBe('approved');
+});
+
+test('a wire that the other bank sent back is returned to the account', async ({ page, bank }) => {
+  const robin = await makeCustomer(bank, { lastName: 'Backwater', accounts: { checking: 500n } });
+  const approver = await makeStaff(bank, 'approver');
+  const id = await placeWire(bank, robin);
+  await decide(bank, approver, id, 'approve');
+  await pass(bank, 2 * MINUTE_MS);
+  await tick(bank);
+  expect(await statusOf(bank, id)).toBe('processing');
+
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Pending Transfers');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('processing');
+  await narrowTo(page, 'backwater');
+  await item(page, 'Robin Backwater').getByRole('button', { name: 'Return' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Return this transfer?' });
+  await dialog.getByRole('button', { name: 'The account at the other bank is closed.' }).click();
+  await dialog.getByRole('button', { name: 'Return transfer' }).click();
+  await expect(toast(page, 'Transfer returned')).toBeVisible();
+  expect(await statusOf(bank, id)).toBe('returned');
+  expect(await checkingOf(bank, robin)).toEqual({ balance: '500.00', available: '500.00' });
+});
+
+test('an auditor sees the queue and is told why nothing can be pressed', async ({ page, bank }) => {
+  const robin = await makeCustomer(bank, { lastName: 'Seenmore', accounts: { checking: 500n } });
+  await placeWire(bank, robin);
+  await openPortal(page, bank, 'auditor');
+  await toTab(page, 'Pending Transfers');
+  await narrowTo(page, 'seenmore');
+  const approve = item(page, 'Robin Seenmore').getByRole('button', { name: 'Approve' });
+  await expect(approve).toBeDisabled();
+  await expect(approve).toHaveAccessibleDescription('Auditors see everything and change nothing.');
+  await expect(page.getByText('You are signed in as an auditor.')).toBeVisible();
+});
+
+test('a search that finds nothing says so, and the way back is one press', async ({
+  page,
+  bank,
+}) => {
+  const robin = await makeCustomer(bank, { lastName: 'Foundry', accounts: { checking: 500n } });
+  await placeWire(bank, robin);
+  await openPortal(page, bank, 'auditor');
+  await toTab(page, 'Pending Transfers');
+  await page.getByRole('searchbox').fill('nobody-of-that-name');
+  await expect(page.getByText('No transfers match.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(item(page, 'Robin Foundry')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+
+  await page.getByRole('searchbox').fill('foundry');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('foundry');
+  expect(page.url()).not.toContain('foundry');
+});
+
+test('a list that cannot be loaded says why and can be tried again', async ({ page, bank }) => {
+  const robin = await makeCustomer(bank, { lastName: 'Retryer', accounts: { checking: 500n } });
+  await placeWire(bank, robin);
+  await openPortal(page, bank, 'auditor');
+  await refuseOnce(page, /\/api\/admin\/pending-transfers\?/);
+  await toTab(page, 'Pending Transfers');
+  await expect(page.getByRole('alert')).toContainText('The transfers could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('Too many tries.');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(item(page, 'Robin Retryer')).toBeVisible();
+});

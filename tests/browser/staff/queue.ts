@@ -1,0 +1,66 @@
+// The queues of the portal for their tests: an item, its badge, and a bank of one's own.
+import type { Locator, Page } from '@playwright/test';
+import sql from 'sql-template-tag';
+import { rows } from '#database/connection.ts';
+import { type AppOptions, startApp, type TestApp } from '#tests/support/app.ts';
+import { siteDirectory } from '#tests/support/site-server.ts';
+import { test as base, expect } from '../bank.ts';
+import { tabs } from './portal.ts';
+
+/** Tests that need another bank than the rest: empty, or with other settings. */
+export function testWith(options: AppOptions) {
+  return base.extend<Record<never, never>, { bank: TestApp }>({
+    bank: [
+      async ({ browserName: _any }, use) => {
+        const bank = await startApp({ siteDirectory, ...options });
+        await use(bank);
+        await bank.stop();
+      },
+      { scope: 'worker' },
+    ],
+  });
+}
+
+/** One item of the queue that is shown. */
+export function item(page: Page, name: string): Locator {
+  return page.getByRole('article', { name, exact: true });
+}
+
+export async function narrowTo(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox').fill(words);
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+/** What the badge of a tab says. */
+export async function badge(page: Page, tab: string): Promise<number> {
+  const words = await tabs(page)
+    .getByRole('button', { name: new RegExp(`^${tab}`) })
+    .textContent();
+  return Number(/\d+/.exec(words ?? '')?.[0] ?? 0);
+}
+
+/** Who did what to something, as the audit log has it, oldest first. */
+export async function auditLines({ parts }: TestApp, subjectId: string) {
+  return await rows<{ action: string; actorId: string }>(
+    parts.pool,
+    sql`select action, actor_id as "actorId" from audit_log
+        where subject_id = ${subjectId} order by number`,
+  );
+}
+
+/** Keeps requests to a path from reaching the server until they are let go. */
+export async function hold(page: Page, path: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(path, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return () => resolve(undefined);
+}
+
+/** Lets the server refuse the next request to a path, as an overloaded one does. */
+export async function refuseOnce(page: Page, path: RegExp): Promise<void> {
+  const error = 'Too many tries. Please wait a moment.';
+  const json = { error, code: 'too-many-requests' };
+  await page.route(path, (route) => route.fulfill({ status: 429, json }), { times: 1 });
+}
