@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type CheckSide, checkSides, readCheckImageAsStaff } from '#contract/deposits.ts';
 import { CheckZoom } from './check-zoom.tsx';
+import { sideNames } from './side-names.ts';
 
 interface Props {
   readonly depositId: string;
@@ -29,7 +30,7 @@ export function CheckImages({ depositId, userName }: Props) {
               loading="lazy"
               className="aspect-2/1 w-full cursor-zoom-in rounded-xl border border-border bg-sunken object-contain transition-colors group-hover:border-primary"
             />
-            <span className="capitalize">{side}</span>
+            {sideNames[side]}
           </button>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type CheckSide, checkSides } from '#contract/deposits.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { sideNames } from './side-names.ts';
 
 interface Props {
   readonly title: string;
@@ -34,9 +35,9 @@ export function CheckZoom({ title, first, url, onClose }: Props) {
                 type="button"
                 aria-pressed={each === side}
                 onClick={() => setSide(each)}
-                className={`${quiet} capitalize aria-pressed:border-primary aria-pressed:bg-soft`}
+                className={`${quiet} aria-pressed:border-primary aria-pressed:bg-soft`}
               >
-                {each}
+                {sideNames[each]}
               </button>
             ))}
           </fieldset>

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { authenticatorApp } from '#tests/support/authenticator-app.ts';
+import { makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { expect, test } from '../bank.ts';
+import { openPortal, row, search, toast, toTab } from './portal.ts';
+
+async function find(page: Page, { email }: Pick<TestStaff, 'email'>) {
+  await toTab(page, 'Staff');
+  await search(page, email);
+  const found = page.getByRole('row').filter({ hasText: email });
+  await expect(found).toBeVisible();
+  return found;
+}
+
+test('a new colleague gets a login and a role', async ({ page, bank }) => {
+  await openPortal(page, bank);
+  await toTab(page, 'Staff');
+  await page.getByRole('button', { name: 'Add a colleague' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a colleague' });
+  await expect(dialog.getByLabel('First name')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Add colleague' }).click();
+  await expect(dialog.getByText('First name is required')).toBeVisible();
+  await dialog.getByLabel('First name').fill('Juniper');
+  await dialog.getByLabel('Last name').fill('Newhand');
+  await dialog.getByLabel('Email').fill('juniper@maryspeak.example');
+  await dialog.getByRole('button', { name: 'Suggest one' }).click();
+  await expect(dialog.getByLabel('First password')).toHaveValue(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
+  const password = await dialog.getByLabel('First password').inputValue();
+  await dialog.getByLabel('Role').selectOption('auditor');
+  await expect(dialog.getByText('Sees everything and changes nothing.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add colleague' }).click();
+  await expect(toast(page, 'Colleague added')).toContainText('Juniper Newhand');
+  await search(page, 'newhand');
+  await expect(row(page, /Juniper Newhand/)).toContainText('Auditor');
+
+  const body = { email: 'juniper@maryspeak.example', password };
+  expect((await bank.request('POST', '/api/admin/auth/login', { body })).status).toBe(200);
+
+  await page.getByRole('button', { name: 'Add a colleague' }).click();
+  for (const [label, text] of [
+    ['First name', 'June'],
+    ['Last name', 'Again'],
+    ['Email', 'juniper@maryspeak.example'],
+    ['First password', 'a-password-of-some-length'],
+  ] as const) {
+    await dialog.getByLabel(label).fill(text);
+  }
+  await dialog.getByRole('button', { name: 'Add colleague' }).click();
+  await expect(toast(page, 'Error adding colleague')).toContainText(
+    'This email address is in use.',
+  );
+  await expect(dialog.getByRole('alert')).toContainText('This email address is in use.');
+  await expect(dialog.getByLabel('Last name')).toHaveValue('Again');
+});
+
+test('a colleague gets another role, and is blocked, let in again and removed', async ({
+  page,
+  bank,
+}) => {
+  const colleague = await makeStaff(bank, 'auditor');
+  const { cookies, email, password } = colleague;
+  const mayEnter = async () =>
+    (await bank.request('POST', '/api/admin/auth/login', { body: { email, password } })).status;
+  await openPortal(page, bank);
+  const found = await find(page, colleague);
+  const manage = found.getByRole('button', { name: /^Manage/ });
+  const dialog = page.getByRole('dialog', { name: /^Sage Cedar\d+$/ });
+
+  await manage.click();
+  await dialog.getByLabel('Role').selectOption('approver');
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect(toast(page, 'Role changed')).toBeVisible();
+  await expect(found).toContainText('Approver');
+  expect((await bank.request('GET', '/api/admin/auth/me', { cookies })).status).toBe(401);
+
+  await manage.click();
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByRole('button', { name: 'Block colleague' }).click();
+  await expect(toast(page, 'Colleague blocked')).toBeVisible();
+  await expect(found).toContainText('blocked');
+  expect(await mayEnter()).toBe(403);
+
+  await manage.click();
+  await dialog.getByRole('button', { name: 'Unblock' }).click();
+  await expect(toast(page, 'Colleague unblocked')).toBeVisible();
+  await expect(found).toContainText('active');
+  expect(await mayEnter()).toBe(200);
+
+  await manage.click();
+  await dialog.getByRole('button', { name: 'Remove from staff' }).click();
+  const sure = page.getByRole('dialog', { name: /from the staff\?$/ });
+  await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await sure.getByRole('button', { name: 'Remove colleague' }).click();
+  await expect(toast(page, 'Colleague removed')).toBeVisible();
+  await expect(found).toBeHidden();
+  expect(await mayEnter()).toBe(401);
+});
+
+test('nobody changes their own role, and only administrators change any', async ({
+  page,
+  bank,
+}) => {
+  const me = await openPortal(page, bank);
+  const found = await find(page, me);
+  await expect(found).toContainText('(you)');
+  await found.getByRole('button', { name: /^Manage/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Sage Cedar\d+$/ });
+  await expect(dialog).toContainText('This is you. A colleague has to do it.');
+  for (const name of ['Change role', 'Block', 'Remove from staff', 'Clear lockout']) {
+    await expect(dialog.getByRole('button', { name, exact: true })).toBeDisabled();
+  }
+  await page.keyboard.press('Escape');
+
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Staff');
+  await expect(page.getByText('Only administrators can do this.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a colleague' })).toBeDisabled();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Manage/ })).toHaveCount(0);
+});
+
+test('an authenticator app is set up by a code to scan, and removed again', async ({
+  page,
+  bank,
+}) => {
+  const me = await openPortal(page, bank, 'approver');
+  await toTab(page, 'Staff');
+  await page.getByRole('button', { name: 'Set up authenticator' }).click();
+  const prove = page.getByRole('dialog', { name: 'Set up authenticator' });
+  await prove.getByLabel('Your password').fill('not the right one at all');
+  await prove.getByRole('button', { name: 'Continue' }).click();
+  await expect(prove.getByRole('alert')).toBeVisible();
+  await prove.getByLabel('Your password').fill(me.password);
+  await prove.getByRole('button', { name: 'Continue' }).click();
+
+  const scan = page.getByRole('dialog', { name: 'Scan this code' });
+  await expect(scan.getByRole('img', { name: 'Code for your authenticator app' })).toBeVisible();
+  const key = await scan.getByText(/^([A-Z2-7]{1,4} ?)+$/).textContent();
+  const app = authenticatorApp(bank, (key ?? '').replaceAll(' ', ''));
+  await scan.getByLabel('Code from the app').fill(await app.code());
+  await scan.getByRole('button', { name: 'Turn on' }).click();
+  await expect(toast(page, 'Authenticator set up')).toBeVisible();
+  await expect(page.getByText('Signing in asks for a code of your authenticator')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove authenticator' }).click();
+  const remove = page.getByRole('dialog', { name: 'Remove authenticator' });
+  await remove.getByLabel('Password', { exact: true }).fill(me.password);
+  await remove.getByLabel('Code of your authenticator app').fill(await app.code(1));
+  await remove.getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, 'Authenticator removed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up authenticator' })).toBeVisible();
+});
+
+test('the own password is changed, and the old one is over', async ({ page, bank }) => {
+  const { email, password } = await openPortal(page, bank, 'auditor');
+  await toTab(page, 'Staff');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByLabel('New password', { exact: true }).fill('short');
+  await dialog.getByLabel('New password once more').fill('shorter');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(dialog.getByText('New password and confirmation must match.')).toBeVisible();
+  await expect(dialog.getByText(/at least 15 characters/i).last()).toBeVisible();
+  for (const label of ['New password', 'New password once more']) {
+    await dialog.getByLabel(label, { exact: true }).fill('a sentence to remember');
+  }
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(toast(page, 'Password changed successfully')).toBeVisible();
+  const enter = async (tried: string) =>
+    (await bank.request('POST', '/api/admin/auth/login', { body: { email, password: tried } }))
+      .status;
+  expect(await enter(password)).toBe(401);
+  expect(await enter('a sentence to remember')).toBe(200);
+});

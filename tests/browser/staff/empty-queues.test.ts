@@ -1,0 +1,24 @@
+import { expect } from '../bank.ts';
+import { openPortal, toTab } from './portal.ts';
+import { testWith } from './queue.ts';
+
+// A bank in which nobody has asked for anything yet.
+const test = testWith({});
+
+const empty = [
+  ['Pending Accounts', 'No pending account applications'],
+  ['Pending Transfers', 'No pending transfer requests'],
+  ['Credit Requests', 'No pending credit limit requests'],
+  ['Check Deposits', 'No check deposits to review'],
+  ['Requests', 'No open requests'],
+  ['Bill Payments', 'No bill payments yet'],
+  ['Access Codes', 'No active access codes'],
+] as const;
+
+test('every queue says in words that nothing waits', async ({ page, bank }) => {
+  await openPortal(page, bank, 'auditor');
+  for (const [tab, words] of empty) {
+    await toTab(page, tab);
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  }
+});
