@@ -1,4 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { TestClock } from '#server/base/clock.ts';
@@ -47,7 +50,10 @@ export interface TestApp {
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const { demo = true, env = {} } = options;
   const database = await freshDatabase();
-  const config = readConfig({ ...usual(demo, database.url), ...env }, { demo });
+  // Nothing a test leaves behind may end up among the files of a bank that somebody runs here.
+  const scratch = join(tmpdir(), `larch-app-${randomUUID()}`);
+  const usual = usualFor(demo, database.url, scratch);
+  const config = readConfig({ ...usual, ...env }, { demo });
   const keys = new KeyRing(config.secretKeys);
   const clock = new TestClock();
   const logLines: string[] = [];
@@ -90,13 +96,15 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       await app.close();
       await postings.close();
       await database.drop();
+      await rm(scratch, { recursive: true, force: true });
     },
   };
 }
 
-function usual(demo: boolean, databaseUrl: string): Environment {
+function usualFor(demo: boolean, databaseUrl: string, dataDir: string): Environment {
   return {
     DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
     SECRET_KEY: `test:${randomBytes(32).toString('base64')}`,
     ...(!demo && { PUBLIC_URL: 'https://bank.example' }),
   };

@@ -129,7 +129,7 @@ test('a check is seen from both sides, zoomed into, and posted on approval', asy
   await expect(check.getByRole('button', { name: 'Zoom into the front' })).toBeFocused();
 
   await check.getByRole('button', { name: 'Approve' }).click();
-  await expect(toast(page, 'Check deposit approved')).toContainText('$300.00 on');
+  await expect(toast(page, 'Check deposit approved')).toContainText('$275.00 on Mar 3, 2026');
   await expect(check).toBeHidden();
   expect((await checkingOf(bank, robin)).balance).toBe('300.00');
 });
