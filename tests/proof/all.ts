@@ -8,6 +8,7 @@ import { duplicates } from './duplicates.ts';
 import { failover } from './failover.ts';
 import { killDatabase } from './kill-database.ts';
 import { killWriter } from './kill-writer.ts';
+import { load } from './load.ts';
 import { model } from './model.ts';
 import type { Proof } from './proof.ts';
 import { races } from './races.ts';
@@ -35,5 +36,6 @@ export const proofs: readonly Proof[] = [
   diskFull,
   restore,
   killWriter,
+  load,
   model,
 ];

@@ -7,6 +7,7 @@ const PROGRAM = path.join(import.meta.dirname, 'run-server.ts');
 
 export interface ServerProcess {
   readonly url: string;
+  readonly pid: number;
   /** As whoever runs it in production ends it; answers its exit code. */
   terminate(): Promise<number | null>;
   kill9(): Promise<void>;
@@ -24,6 +25,7 @@ export async function startServerProcess(env: Environment): Promise<ServerProces
   ])) as [string];
   return {
     url,
+    pid: child.pid ?? 0,
     terminate: async () => {
       child.kill('SIGTERM');
       const [code] = (await gone) as [number | null];
