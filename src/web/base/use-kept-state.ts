@@ -12,12 +12,12 @@ function readKept(): Kept {
 }
 
 /** Keeps a value with the place the reader is at. */
-export function keep(name: string, value: unknown): void {
+function keep(name: string, value: unknown): void {
   history.replaceState({ ...history.state, kept: { ...readKept(), [name]: value } }, '');
 }
 
 /** The same in a new place, so that Back leads to the former one. */
-export function keepInNewPlace(name: string, value: unknown): void {
+function keepInNewPlace(name: string, value: unknown): void {
   history.pushState({ ...history.state, kept: { ...readKept(), [name]: value } }, '');
 }
 

@@ -1,3 +1,5 @@
+import sql from 'sql-template-tag';
+import { run } from '#database/connection.ts';
 import { makeCustomer } from '#tests/support/people.ts';
 import { expect, test } from '../bank.ts';
 import { desktop, openPortal, phone, tabs, toTab } from './portal.ts';
@@ -131,4 +133,22 @@ test('everybody sees when money is stopped, by whom and why', async ({ page, ban
   } finally {
     await turn(false);
   }
+});
+
+test('a session that ended says so, and signing in again leads to the same place', async ({
+  page,
+  bank,
+}) => {
+  const { id, email, password } = await openPortal(page, bank);
+  await toTab(page, 'Transactions');
+  await run(bank.parts.pool, sql`delete from sessions where subject_id = ${id}`);
+  await tabs(page)
+    .getByRole('button', { name: /^Accounts/ })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await expect(page.getByText(/session/i).first()).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { listAccessCodes } from '#contract/access-codes.ts';
 import { readOverview } from '#contract/overview.ts';
 import type { StaffMember } from '../../base/staff-member.ts';
@@ -6,11 +6,12 @@ import { useEndpoint } from '../../base/use-endpoint.ts';
 import { useKeptState } from '../../base/use-kept-state.ts';
 import { useStaffLogOut } from '../../staff/api.ts';
 import { AdminFrame } from './admin-frame.tsx';
-import { type AdminPlace, firstPlace, neighbour, readPlace, type TabId } from './admin-place.ts';
+import { type AdminPlace, neighbour, readPlace, type TabId } from './admin-place.ts';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { AdminTab } from './admin-tab.tsx';
 import { badgesOf } from './badges.ts';
 import { FreezeBanner } from './freeze-banner.tsx';
+import { forgetPlace, lastPlace, rememberPlace } from './last-place.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { focusSearch, useShortcuts } from './use-shortcuts.ts';
 
@@ -20,7 +21,8 @@ const CODES_MS = 600_000;
 
 /** The administrator portal of whoever is signed in. */
 export function AdminPortal({ me }: { readonly me: StaffMember }) {
-  const [place, setPlace] = useKeptState<AdminPlace>('place', firstPlace, readPlace);
+  const [place, setPlace] = useKeptState<AdminPlace>('place', lastPlace(me), readPlace);
+  useEffect(() => rememberPlace(me, place), [me, place]);
   const [hasKeys, setKeys] = useKeptState('keys', true, readSwitch);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { data: overview } = useEndpoint(readOverview, { pollMs: COUNTS_MS });
@@ -54,7 +56,10 @@ export function AdminPortal({ me }: { readonly me: StaffMember }) {
               toTab(tab);
               onLeave();
             }}
-            onLogOut={() => logOut.submit()}
+            onLogOut={() => {
+              forgetPlace();
+              logOut.submit();
+            }}
             isLeaving={logOut.isPending}
           />
         )}

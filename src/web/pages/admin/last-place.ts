@@ -1,0 +1,18 @@
+import type { StaffMember } from '../../base/staff-member.ts';
+import { type AdminPlace, firstPlace } from './admin-place.ts';
+
+// Whoever is signed out by the clock and signs in again goes on where they were. Somebody else who
+// signs in here, or the same one after a logout, begins at the beginning.
+let last: { readonly staffId: string; readonly place: AdminPlace } | undefined;
+
+export function rememberPlace({ id }: Pick<StaffMember, 'id'>, place: AdminPlace): void {
+  last = { staffId: id, place };
+}
+
+export function lastPlace({ id }: Pick<StaffMember, 'id'>): AdminPlace {
+  return last?.staffId === id ? last.place : firstPlace;
+}
+
+export function forgetPlace(): void {
+  last = undefined;
+}
