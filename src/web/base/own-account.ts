@@ -23,9 +23,9 @@ export function findAccount(accounts: readonly OwnAccount[], id: string): OwnAcc
   return accounts.find((account) => account.id === id);
 }
 
-/** "Everyday Checking •••• 0008". */
+/** "Everyday Checking •••• 0008", of which a line end never parts the number. */
 export function accountLabel({ accountName, accountNumber }: OwnAccount): string {
-  return `${accountName} ${maskedNumber(accountNumber)}`;
+  return `${accountName} ${maskedNumber(accountNumber).replace(' ', '\u00A0')}`;
 }
 
 /** What can be used of an account, or what is owed on it. */

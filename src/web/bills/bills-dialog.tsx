@@ -128,6 +128,7 @@ export function BillsDialog({ accounts, onClose }: Props) {
       title={isReview ? 'Review payment' : 'Pay Bills'}
       onClose={() => !isPending && close()}
       medium={!isReview}
+      steady
       footer={isReview ? reviewButtons : formButtons}
     >
       {trouble && (
@@ -140,6 +141,7 @@ export function BillsDialog({ accounts, onClose }: Props) {
       ) : (
         <Tabs
           label="Bills"
+          takesFocus
           value={tab}
           onChange={(chosen) => {
             setTrouble(undefined);

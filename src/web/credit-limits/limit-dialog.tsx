@@ -4,6 +4,7 @@ import {
   type EmploymentStatus,
   employmentStatuses,
   listLimitRequests,
+  MISSING_INFORMATION,
   requestLimit,
 } from '#contract/credit-limits.ts';
 import { DraftSelect } from '../base/draft-select.tsx';
@@ -20,7 +21,13 @@ import { Field, inputStyle } from '../ui/field.tsx';
 import { ImpliedDecimalsInput } from '../ui/implied-decimals-input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
-import { asToast, checkLimit, emptyLimit, type LimitDraft } from './limit-draft.ts';
+import {
+  atFields,
+  checkLimitDraft,
+  emptyLimit,
+  type LimitDraft,
+  ruleBroken,
+} from './limit-draft.ts';
 
 interface Props {
   readonly account: OwnAccount;
@@ -39,8 +46,11 @@ const employmentNames: Readonly<Record<EmploymentStatus, string>> = {
 export function LimitDialog({ account, onClose }: Props) {
   const formId = useId();
   const [trouble, setTrouble] = useState<string>();
-  const check = (values: LimitDraft) => checkLimit(values, account);
-  const draft = useDraft(emptyLimit, { check });
+  const draft = useDraft(emptyLimit, {
+    check: (values) => atFields(checkLimitDraft(values, account)),
+  });
+  const broken = ruleBroken(checkLimitDraft(draft.values, account));
+  const isMissing = broken === MISSING_INFORMATION && Object.keys(draft.errors).length > 0;
   const { close, question } = useUnsavedQuestion(draft.isChanged, onClose);
   const { submit, isPending } = useSubmit(requestLimit, {
     refreshes: [listLimitRequests, listAccounts],
@@ -61,8 +71,10 @@ export function LimitDialog({ account, onClose }: Props) {
   function send(event: FormEvent) {
     event.preventDefault();
     setTrouble(undefined);
-    const wrong = asToast(check(draft.values));
-    if (wrong) showToast({ ...wrong, kind: 'danger' });
+    if (broken) {
+      const [title = '', text = ''] = broken.split(': ');
+      showToast({ title, text, kind: 'danger' });
+    }
     if (!draft.attempt()) return;
     const employmentStatus = draft.values.employmentStatus as EmploymentStatus;
     submit({ body: { ...draft.values, employmentStatus, accountId: account.id } });
@@ -93,6 +105,11 @@ export function LimitDialog({ account, onClose }: Props) {
         )}
         . We review requests within 1 business day.
       </p>
+      {isMissing && (
+        <Notice tone="danger" className="mb-4">
+          {MISSING_INFORMATION}
+        </Notice>
+      )}
       {trouble && (
         <Notice tone="danger" title="Error submitting application" className="mb-4">
           {trouble}

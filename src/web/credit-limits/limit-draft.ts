@@ -19,7 +19,10 @@ export interface LimitedAccount {
   readonly creditLimit: string | null;
 }
 
-export function checkLimit(draft: LimitDraft, { id, creditLimit }: LimitedAccount): FieldErrors {
+export function checkLimitDraft(
+  draft: LimitDraft,
+  { id, creditLimit }: LimitedAccount,
+): FieldErrors {
   const errors = checkFields(requestBody, { accountId: id, ...draft });
   const asked = parseCents(draft.requestedLimit);
   const current = parseCents(creditLimit ?? '') ?? ZERO;
@@ -27,11 +30,15 @@ export function checkLimit(draft: LimitDraft, { id, creditLimit }: LimitedAccoun
   return isTooLow ? { ...errors, requestedLimit: LIMIT_NOT_HIGHER } : errors;
 }
 
-/** The messages of the form's two rules have a title and a text; a toast shows both. */
-export function asToast(errors: FieldErrors): { title: string; text: string } | undefined {
+/** What the form says as a whole: that something is missing comes before how high the limit is. */
+export function ruleBroken(errors: FieldErrors): string | undefined {
   const messages = Object.values(errors);
-  const message = [MISSING_INFORMATION, LIMIT_NOT_HIGHER].find((rule) => messages.includes(rule));
-  if (message === undefined) return undefined;
-  const [title = '', text = ''] = message.split(': ');
-  return { title, text };
+  return [MISSING_INFORMATION, LIMIT_NOT_HIGHER].find((rule) => messages.includes(rule));
+}
+
+/** The same at the fields, where the whole sentence four times over would say less. */
+export function atFields(errors: FieldErrors): FieldErrors {
+  const short = (message: string) =>
+    message === MISSING_INFORMATION ? 'This field is required' : message;
+  return Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, short(said)]));
 }

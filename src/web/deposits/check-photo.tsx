@@ -50,13 +50,13 @@ export function CheckPhoto({ label, hint, photo, error, onPhoto }: Props) {
     >
       <legend className="mb-1.5 text-[0.9375rem] leading-5 font-semibold">{label}</legend>
       <div
-        className={`grid aspect-[2.2] place-items-center overflow-hidden rounded-2xl border-2 border-dashed ${message ? 'border-danger bg-danger-soft/45' : isOver ? 'border-primary bg-soft' : 'border-control bg-bg'}`}
+        className={`relative grid aspect-[2.2] place-items-center overflow-hidden rounded-2xl border-2 border-dashed ${message ? 'border-danger bg-danger-soft/45' : isOver ? 'border-primary bg-soft' : 'border-control bg-bg'}`}
       >
         {photo ? (
           <img
             src={photo}
             alt={`${label}, as it will be sent`}
-            className="size-full object-contain"
+            className="absolute inset-0 size-full object-contain"
           />
         ) : (
           <p id={`${id}-hint`} className="px-4 text-center text-sm text-muted">

@@ -62,6 +62,7 @@ export function DepositDialog({ accounts, onClose }: Props) {
       title="Mobile Check Deposit"
       onClose={() => !isPending && close()}
       medium
+      steady
       footer={
         isForm && (
           <>
@@ -82,6 +83,7 @@ export function DepositDialog({ accounts, onClose }: Props) {
       )}
       <Tabs
         label="Check deposits"
+        takesFocus
         value={tab}
         onChange={setTab}
         tabs={[

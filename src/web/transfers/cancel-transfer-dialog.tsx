@@ -1,11 +1,9 @@
-import { listAccounts } from '#contract/accounts.ts';
-import { readSummary } from '#contract/overview.ts';
-import { listTransactions } from '#contract/transactions.ts';
-import { cancelTransfer, listPendingTransfers } from '#contract/transfers.ts';
+import { cancelTransfer } from '#contract/transfers.ts';
 import { formatAmount } from '../base/format.ts';
 import { showToast, toastRefusal } from '../base/toasts.ts';
-import { useSubmit } from '../base/use-endpoint.ts';
+import { refresh, useSubmit } from '../base/use-endpoint.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { touched } from './touched.ts';
 import type { PendingTransfer } from './transfer-timeline.ts';
 
 interface Props {
@@ -17,7 +15,7 @@ interface Props {
 export function CancelTransferDialog({ transfer, onClose }: Props) {
   const { recipientName, amount, status } = transfer;
   const { submit, isPending } = useSubmit(cancelTransfer, {
-    refreshes: [listPendingTransfers, listAccounts, readSummary, listTransactions],
+    refreshes: touched,
     onDone: () => {
       showToast({
         title: 'Transfer cancelled',
@@ -27,6 +25,8 @@ export function CancelTransferDialog({ transfer, onClose }: Props) {
     },
     onRefused: (error) => {
       toastRefusal('Transfer not cancelled', error);
+      // Somebody was quicker; the list should say so at once.
+      refresh(...touched);
       onClose();
     },
   });

@@ -27,6 +27,7 @@ export function ReceiptDialog({ receipt, fee, onClose }: Props) {
     <Dialog
       title={receiptTitle(receipt)}
       onClose={onClose}
+      steady
       printable
       footer={
         <div className="flex w-full flex-wrap items-center justify-between gap-3 print:hidden">

@@ -89,6 +89,7 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
       // What is under way is not thrown away by a stray key.
       onClose={() => !isSending && close()}
       medium={step === 'form'}
+      steady
       footer={
         <>
           {step === 'form' && (

@@ -44,6 +44,7 @@ export function TransferForms({ formId, kind, onKind, accounts, drafts, onSubmit
   return (
     <Tabs
       label="Kind of transfer"
+      takesFocus
       value={kind}
       onChange={onKind}
       tabs={transferTypes.map((type) => ({

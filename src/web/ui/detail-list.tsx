@@ -21,7 +21,7 @@ export function Detail({ label, more, children, total = false }: Props) {
   return (
     <div className={`flex justify-between gap-4 py-3 ${line}`}>
       <dt className={total ? '' : 'shrink-0 font-normal text-muted'}>{label}</dt>
-      <dd className={`min-w-0 text-right tabular-nums ${total ? 'text-lg' : ''}`}>
+      <dd className={`min-w-0 text-right tabular-nums ${total ? 'text-lg whitespace-nowrap' : ''}`}>
         {children}
         {more && <span className="block text-sm leading-5 font-normal text-muted">{more}</span>}
       </dd>

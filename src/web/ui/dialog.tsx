@@ -12,12 +12,15 @@ interface Props {
   readonly wide?: boolean;
   /** For a form with two columns. */
   readonly medium?: boolean;
+  /** Its top stays in place when what it holds grows or shrinks. */
+  readonly steady?: boolean;
   /** On paper, it alone. */
   readonly printable?: boolean;
 }
 
 /** A modal dialog: open while it is mounted, closed by Esc, its cross, or a press beside it. */
-export function Dialog({ title, onClose, children, footer, wide, medium, printable }: Props) {
+export function Dialog(props: Props) {
+  const { title, onClose, children, footer, wide, medium, steady, printable } = props;
   const modal = useModal(onClose);
   const titleId = useId();
 
@@ -26,9 +29,9 @@ export function Dialog({ title, onClose, children, footer, wide, medium, printab
       {...modal}
       aria-labelledby={titleId}
       data-printable={printable}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] ${wide ? 'max-w-4xl' : medium ? 'max-w-[45rem]' : 'max-w-lg'} rise-in overflow-hidden rounded-3xl bg-surface p-0 text-ink shadow-pop backdrop:bg-[rgb(9_17_14/0.58)]`}
+      className={`${steady ? 'mx-auto mt-[4dvh] mb-auto max-h-[92dvh]' : 'm-auto max-h-[calc(100dvh-2rem)]'} w-[calc(100%-2rem)] ${wide ? 'max-w-4xl' : medium ? 'max-w-[45rem]' : 'max-w-lg'} rise-in overflow-hidden rounded-3xl bg-surface p-0 text-ink shadow-pop backdrop:bg-[rgb(9_17_14/0.58)]`}
     >
-      <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
+      <div className="flex max-h-[inherit] flex-col">
         <div className="flex items-center justify-between gap-4 pt-5 pr-4 pb-2 pl-6 sm:pl-8">
           <h2 id={titleId} className="text-2xl leading-8 sm:text-[1.6875rem]">
             {title}

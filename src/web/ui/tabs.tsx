@@ -1,5 +1,5 @@
 import { Tabs as Parts } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Tab<Id extends string> {
   readonly id: Id;
@@ -17,15 +17,22 @@ interface Props<Id extends string> {
   readonly onChange: (id: Id) => void;
   /** What was typed into one panel stays while another is looked at. */
   readonly keepsPanels?: boolean;
+  /** When the tabs appear, the focus goes to the chosen one. */
+  readonly takesFocus?: boolean;
 }
 
 /** One of several panels; the arrow keys move between their tabs. */
 export function Tabs<Id extends string>(props: Props<Id>) {
-  const { label, tabs, value, onChange, keepsPanels = false } = props;
+  const { label, tabs, value, onChange, keepsPanels = false, takesFocus = false } = props;
   const kept = keepsPanels ? ({ forceMount: true } as const) : {};
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) list.current?.querySelector<HTMLElement>('[data-state=active]')?.focus();
+  }, [takesFocus]);
   return (
     <Parts.Root value={value} onValueChange={(id) => onChange(id as Id)}>
       <Parts.List
+        ref={list}
         aria-label={label}
         className="flex gap-x-6 overflow-x-auto border-b border-border"
       >

@@ -1,0 +1,78 @@
+// What the journeys through the money dialogs say all the time: open one, fill it in, look at what
+// is left on the account.
+import type { Locator, Page } from '@playwright/test';
+import type { TestApp } from '#tests/support/app.ts';
+import { type CustomerOptions, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+import { signInAs } from '../bank.ts';
+
+/** A customer of their own for one test, signed in and looking at the dashboard. */
+export async function atDashboard(
+  page: Page,
+  bank: TestApp,
+  accounts: CustomerOptions['accounts'] = { checking: 1000n, savings: 500n },
+): Promise<TestCustomer> {
+  const customer = await makeCustomer(bank, { accounts });
+  await signInAs(page, customer);
+  await page.goto('/dashboard');
+  return customer;
+}
+
+/** Opens a dialog by its button on the dashboard. */
+export async function openDialog(page: Page, button: RegExp, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: button }).first().click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.waitFor();
+  return dialog;
+}
+
+export function openTransfer(page: Page): Promise<Locator> {
+  return openDialog(page, /^Transfer Money/, 'Transfer Money');
+}
+
+export async function openWire(page: Page, kind: 'Domestic Wire' | 'International Wire') {
+  const dialog = await openTransfer(page);
+  await dialog.getByRole('tab', { name: kind }).click();
+  return dialog;
+}
+
+export async function fill(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await form.getByLabel(label).fill(value);
+}
+
+export const domesticFields = {
+  Amount: '125',
+  Purpose: 'Invoice 1042',
+  'Recipient name': 'Ana Ruiz',
+  'Recipient bank': 'Harbor Bank',
+  'Routing number': '021000021',
+  'Account number': '000123456789',
+} as const;
+
+export const abroadFields = {
+  Amount: '250',
+  Purpose: 'Rent',
+  'Recipient name': 'Jonas Weber',
+  'Recipient bank': 'Rheinbank',
+  'SWIFT code': 'deutdeff',
+  IBAN: 'DE89 3704 0044 0532 0130 00',
+} as const;
+
+/** Goes on from a filled-in form; what is shown then has another title. */
+export async function review(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Review transfer' }).click();
+  const step = page.getByRole('dialog', { name: 'Review transfer' });
+  await step.waitFor();
+  return step;
+}
+
+/** The message of a toast, whichever dialog it stands in. */
+export function toast(page: Page, title: string): Locator {
+  const region = page.getByRole('region', { name: /^Notifications/ });
+  return region.getByRole('listitem').filter({ hasText: title });
+}
+
+/** Takes back what Chromium reports of a failure that the test itself brought about. */
+export function forgive(complaints: string[], about: string): void {
+  const others = complaints.filter((line) => !line.includes(about));
+  complaints.splice(0, complaints.length, ...others);
+}

@@ -1,0 +1,74 @@
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { accountOf } from '#tests/support/people.ts';
+import { poolCode, wrongCode } from '#tests/support/sign-in.ts';
+import { siteDirectory } from '#tests/support/site-server.ts';
+import { standing } from '#tests/support/wires.ts';
+import { test as base, expect } from '../bank.ts';
+import { atDashboard, domesticFields, fill, openWire, review } from './money-dialogs.ts';
+
+// A bank that asks for a fresh code before a large wire, or one to somebody new.
+const test = base.extend<object, { bank: TestApp }>({
+  bank: [
+    async ({ browserName: _any }, use) => {
+      const bank = await startApp({ siteDirectory, env: { SETTING_STEP_UP: 'on' } });
+      await use(bank);
+      await bank.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('a wire to somebody new asks for a code, and is then sent once under its first key', async ({
+  page,
+  bank,
+}) => {
+  const customer = await atDashboard(page, bank);
+  const account = accountOf(customer, 'checking');
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wire-transfer'))
+      keys.push(request.headers()['idempotency-key']);
+  });
+  await fill(await openWire(page, 'Domestic Wire'), domesticFields);
+  await (await review(page)).getByRole('button', { name: 'Send $125.00' }).click();
+
+  const step = page.getByRole('dialog', { name: 'Confirm with a code' });
+  const code = step.getByLabel('Access code');
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  const send = step.getByRole('button', { name: 'Send $125.00' });
+  await send.click();
+  await expect(code).toHaveAccessibleDescription('Access code must be 6 digits');
+  await code.fill(await wrongCode(bank));
+  await send.click();
+  await expect(code).toHaveAccessibleDescription('The password or the access code is not right.');
+  await expect(code).toHaveValue('');
+  await expect(code).toBeFocused();
+  expect(await standing(bank, account)).toMatchObject({ available: '1000.00' });
+
+  const fresh = await poolCode(bank);
+  await code.fill(`${fresh.slice(0, 3)} ${fresh.slice(3)}`);
+  await send.dblclick();
+  await expect(page.getByRole('dialog', { name: 'Wire Transfer Receipt' })).toBeVisible();
+  expect(await standing(bank, account)).toEqual({ balance: '1000.00', available: '875.00' });
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('back from the code, everything is still there and nothing was sent', async ({
+  page,
+  bank,
+}) => {
+  const customer = await atDashboard(page, bank);
+  await fill(await openWire(page, 'Domestic Wire'), domesticFields);
+  await (await review(page)).getByRole('button', { name: /^Send/ }).click();
+  const step = page.getByRole('dialog', { name: 'Confirm with a code' });
+  await step.getByRole('button', { name: 'Back' }).click();
+  const again = page.getByRole('dialog', { name: 'Review transfer' });
+  await expect(again).toContainText('Ana Ruiz');
+  await again.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Recipient bank')).toHaveValue('Harbor Bank');
+  expect(await standing(bank, accountOf(customer, 'checking'))).toMatchObject({
+    available: '1000.00',
+  });
+});
