@@ -21,7 +21,9 @@ function AdminLogin() {
       <SignInFrame back="Back to website">
         <div className="wrap py-8 sm:py-16">
           <div className="card mx-auto max-w-[30rem] p-6 sm:p-9">
-            <PageHeading className="mb-2 text-[2.25rem]!">Administrator login</PageHeading>
+            <PageHeading className="mb-2 text-[1.875rem]! sm:text-[2.25rem]!">
+              Administrator login
+            </PageHeading>
             <p className="mb-6 text-muted">The staff portal of the bank.</p>
             <SignInForm />
             <p className="mt-6 flex gap-3 rounded-2xl bg-sunken px-4 py-3 text-sm">

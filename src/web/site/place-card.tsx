@@ -20,7 +20,7 @@ const contact = 'flex min-h-6 gap-2.5 link';
 export function PlaceCard({ place, content, now }: Props) {
   const { visit } = content;
   return (
-    <article className="row-span-5 mb-6 card grid grid-rows-subgrid p-6">
+    <article className="row-span-5 mb-6 card grid grid-rows-subgrid p-6 md:max-lg:last:odd:col-span-2">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-[1.6875rem] leading-8">{place.city}</h2>

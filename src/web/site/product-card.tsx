@@ -9,7 +9,7 @@ import type { Product } from './product-content.ts';
 export function ProductCard({ product }: { product: Product }) {
   const { name, tagline, figure, unit, condition, facts, features, actions } = product;
   return (
-    <article className="row-span-6 mb-6 card grid grid-rows-subgrid p-6 sm:p-7">
+    <article className="row-span-6 mb-6 card grid grid-rows-subgrid p-6 sm:p-7 md:max-lg:last:odd:col-span-2">
       <div>
         <h2 className="text-[1.6875rem] leading-8">{name}</h2>
         <p className="mt-1.5 text-muted">{tagline}</p>

@@ -24,7 +24,7 @@ interface Props {
 }
 
 const barLink =
-  'flex min-h-11 items-center gap-1.5 rounded-xl px-2 text-[0.9375rem] font-semibold sm:px-2.5 ' +
+  'flex min-h-11 items-center gap-1.5 rounded-xl px-1 text-[0.9375rem] font-semibold xs:px-1.5 lg:px-2 ' +
   'whitespace-nowrap hover:bg-sunken';
 
 /** What stands around a sign-in page: less than around the public ones, so that nothing distracts. */
@@ -47,10 +47,10 @@ export function SignInFrame({ back, forCustomers = false, children }: Props) {
             </div>
             <nav
               aria-label="Leave this page"
-              className="-mx-2 flex flex-wrap items-center justify-between max-sm:w-full sm:order-1 sm:ml-auto sm:gap-x-1"
+              className="-mx-1 flex flex-wrap items-center xs:-mx-2 justify-between max-sm:w-full sm:order-1 sm:ml-auto sm:gap-x-1"
             >
               <Link href="/" className={barLink}>
-                <ArrowLeft size={16} className="max-xs:hidden" />
+                <ArrowLeft size={16} className="max-lg:hidden" />
                 {back}
               </Link>
               {forCustomers && (

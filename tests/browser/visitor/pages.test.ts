@@ -15,6 +15,8 @@ for (const route of publicRoutes) {
   test(`${route} has its own title, and is sound at every size and in both themes`, async ({
     page,
   }) => {
+    // Looking a page over twice takes axe a while on a busy machine.
+    test.slow();
     await withConsent(page);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.setViewportSize(phone);
