@@ -78,9 +78,14 @@ test('an unknown path answers 404 and leads on', async ({ page, complaints }) =>
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
 });
 
-test('a page that is only for the signed-in shows the loading view', async ({ page }) => {
-  await page.goto('/dashboard');
-  await expect(page.getByText('Loading...')).toBeVisible();
+test('a page that is only for the signed-in shows the loading view while it asks', async ({
+  page,
+}) => {
+  await page.route('/api/**', () => {});
+  for (const path of ['/dashboard', '/admin/dashboard']) {
+    await page.goto(path);
+    await expect(page.getByText('Loading...')).toBeVisible();
+  }
 });
 
 test('navigating moves the focus to the heading and the view to the top', async ({ page }) => {
