@@ -52,6 +52,5 @@ export function AdminQueues({ queues, onQueue }: Props) {
 
 function ageOf({ waiting, oldestAt, promisedDays }: Queue): string {
   if (waiting === 0 || oldestAt === null) return 'Nothing waits';
-  const days = promisedDays === 1 ? '1 business day' : `${promisedDays} business days`;
-  return `Since ${formatDate(oldestAt)}, promised in ${days}`;
+  return `Oldest ${formatDate(oldestAt)} · ${promisedDays}-day promise`;
 }

@@ -47,24 +47,24 @@ export function OverviewTab({ onQueue, onAll, freeze }: Props) {
         )}
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <AdminRecent onAll={onAll} />
-          {data && <Aside overview={data} onQueue={onQueue} freeze={freeze} />}
+          {data && <Aside overview={data} onQueue={onQueue} />}
         </div>
         {data && <AdminCharts days={data.days} />}
+        {freeze}
       </div>
     </>
   );
 }
 
-interface AsideProps extends Pick<Props, 'onQueue' | 'freeze'> {
+interface AsideProps extends Pick<Props, 'onQueue'> {
   readonly overview: AdminOverview;
 }
 
-function Aside({ overview, onQueue, freeze }: AsideProps) {
+function Aside({ overview, onQueue }: AsideProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <AdminQueues queues={overview.queues} onQueue={onQueue} />
       <AdminBooks overview={overview} />
-      {freeze}
     </div>
   );
 }

@@ -152,3 +152,20 @@ test('a session that ended says so, and signing in again leads to the same place
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
 });
+
+test('a tab whose code is gone offers a reload, and the others still open', async ({
+  page,
+  bank,
+  complaints,
+}) => {
+  await page.route('**/assets/accounts-tab*.js', (route) => route.abort());
+  await openPortal(page, bank);
+  await tabs(page)
+    .getByRole('button', { name: /^Accounts/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  await toTab(page, 'Customers');
+  await page.unrouteAll();
+  // The browser reports what this test broke on purpose.
+  complaints.length = 0;
+});

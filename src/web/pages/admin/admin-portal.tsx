@@ -21,7 +21,9 @@ const CODES_MS = 600_000;
 
 /** The administrator portal of whoever is signed in. */
 export function AdminPortal({ me }: { readonly me: StaffMember }) {
-  const [place, setPlace] = useKeptState<AdminPlace>('place', lastPlace(me), readPlace);
+  // Read once: while the portal is open, where it began does not change.
+  const [first] = useState(() => lastPlace(me));
+  const [place, setPlace] = useKeptState<AdminPlace>('place', first, readPlace);
   useEffect(() => rememberPlace(me, place), [me, place]);
   const [hasKeys, setKeys] = useKeptState('keys', true, readSwitch);
   const [isHelpOpen, setHelpOpen] = useState(false);

@@ -18,6 +18,7 @@ interface Props {
 /** Which bank, which tabs, and who is signed in. */
 export function AdminSidebar({ me, current, badges, onTab, onLogOut, isLeaving }: Props) {
   const name = `${me.firstName} ${me.lastName}`;
+  const [mailbox, domain] = me.email.split('@');
   return (
     <div className="flex min-h-full flex-col gap-5 px-3.5 pt-5 pb-4 text-on-side">
       <div className="flex items-center gap-3 px-3">
@@ -41,8 +42,9 @@ export function AdminSidebar({ me, current, badges, onTab, onLogOut, isLeaving }
           </span>
           <div className="min-w-0">
             <p className="leading-5 font-semibold">{name}</p>
-            <p className="text-[0.8125rem] leading-4.5 text-side-muted [overflow-wrap:anywhere]">
-              {me.email}
+            <p className="text-[0.78125rem] leading-4.5 wrap-anywhere text-side-muted">
+              {mailbox}
+              <wbr />@{domain}
             </p>
             {me.role !== 'administrator' && (
               <p className="text-[0.8125rem] leading-4.5 text-side-muted capitalize">{me.role}</p>

@@ -1,51 +1,50 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { StaffMember } from '../../base/staff-member.ts';
+import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { tabLabels } from './admin-nav.tsx';
 import type { AdminPlace } from './admin-place.ts';
 import { tabOfQueue } from './badges.ts';
+import { fetchTabsWhenIdle, tabCode } from './tab-code.ts';
 
-const OverviewTab = lazy(async () => ({
-  default: (await import('../../overview/overview-tab.tsx')).OverviewTab,
-}));
-const CustomersTab = lazy(async () => ({
-  default: (await import('../../customers/customers-tab.tsx')).CustomersTab,
-}));
-const AccountsTab = lazy(async () => ({
-  default: (await import('../../accounts/accounts-tab.tsx')).AccountsTab,
-}));
-const TransactionsTab = lazy(async () => ({
-  default: (await import('../../transactions/transactions-tab.tsx')).TransactionsTab,
-}));
-const ApplicationsTab = lazy(async () => ({
-  default: (await import('../../applications/applications-tab.tsx')).ApplicationsTab,
-}));
-const TransfersTab = lazy(async () => ({
-  default: (await import('../../transfers/transfers-tab.tsx')).TransfersTab,
-}));
-const AccessCodesTab = lazy(async () => ({
-  default: (await import('../../access-codes/access-codes-tab.tsx')).AccessCodesTab,
-}));
-const LimitRequestsTab = lazy(async () => ({
-  default: (await import('../../credit-limits/limit-requests-tab.tsx')).LimitRequestsTab,
-}));
-const DepositsTab = lazy(async () => ({
-  default: (await import('../../deposits/deposits-tab.tsx')).DepositsTab,
-}));
-const RequestsTab = lazy(async () => ({
-  default: (await import('../../requests/requests-tab.tsx')).RequestsTab,
-}));
-const BillPaymentsTab = lazy(async () => ({
-  default: (await import('../../bills/bill-payments-tab.tsx')).BillPaymentsTab,
-}));
-const StaffTab = lazy(async () => ({
-  default: (await import('../../staff/staff-tab.tsx')).StaffTab,
-}));
-const AuditTab = lazy(async () => ({
-  default: (await import('../../audit/audit-tab.tsx')).AuditTab,
-}));
-const FreezeSwitch = lazy(async () => ({
-  default: (await import('../../audit/freeze-switch.tsx')).FreezeSwitch,
-}));
+const OverviewTab = tabCode(
+  async () => (await import('../../overview/overview-tab.tsx')).OverviewTab,
+);
+const CustomersTab = tabCode(
+  async () => (await import('../../customers/customers-tab.tsx')).CustomersTab,
+);
+const AccountsTab = tabCode(
+  async () => (await import('../../accounts/accounts-tab.tsx')).AccountsTab,
+);
+const TransactionsTab = tabCode(
+  async () => (await import('../../transactions/transactions-tab.tsx')).TransactionsTab,
+);
+const ApplicationsTab = tabCode(
+  async () => (await import('../../applications/applications-tab.tsx')).ApplicationsTab,
+);
+const TransfersTab = tabCode(
+  async () => (await import('../../transfers/transfers-tab.tsx')).TransfersTab,
+);
+const AccessCodesTab = tabCode(
+  async () => (await import('../../access-codes/access-codes-tab.tsx')).AccessCodesTab,
+);
+const LimitRequestsTab = tabCode(
+  async () => (await import('../../credit-limits/limit-requests-tab.tsx')).LimitRequestsTab,
+);
+const DepositsTab = tabCode(
+  async () => (await import('../../deposits/deposits-tab.tsx')).DepositsTab,
+);
+const RequestsTab = tabCode(
+  async () => (await import('../../requests/requests-tab.tsx')).RequestsTab,
+);
+const BillPaymentsTab = tabCode(
+  async () => (await import('../../bills/bill-payments-tab.tsx')).BillPaymentsTab,
+);
+const StaffTab = tabCode(async () => (await import('../../staff/staff-tab.tsx')).StaffTab);
+const AuditTab = tabCode(async () => (await import('../../audit/audit-tab.tsx')).AuditTab);
+const FreezeSwitch = tabCode(
+  async () => (await import('../../audit/freeze-switch.tsx')).FreezeSwitch,
+);
 
 interface Props {
   readonly me: StaffMember;
@@ -57,11 +56,14 @@ interface Props {
 export function AdminTab(props: Props) {
   const { tab, customer } = props.place;
   const isFirst = useRef(true);
+  useEffect(fetchTabsWhenIdle, []);
   return (
-    <Suspense key={tab} fallback={<TabLoading />}>
-      {tabOf(props)}
-      <Arrival place={`${tab} ${customer ?? ''}`} title={tabLabels[tab]} isFirst={isFirst} />
-    </Suspense>
+    <ChunkBoundary key={tab}>
+      <Suspense fallback={<TabLoading />}>
+        {tabOf(props)}
+        <Arrival place={`${tab} ${customer ?? ''}`} title={tabLabels[tab]} isFirst={isFirst} />
+      </Suspense>
+    </ChunkBoundary>
   );
 }
 
@@ -73,7 +75,11 @@ function tabOf({ me, place, onPlace }: Props): ReactNode {
         <OverviewTab
           onQueue={(name) => onPlace({ tab: tabOfQueue(name) })}
           onAll={() => onPlace({ tab: 'transactions' })}
-          freeze={<FreezeSwitch me={me} />}
+          freeze={
+            <Suspense fallback={<Skeleton className="h-40 w-full rounded-[1.25rem]" />}>
+              <FreezeSwitch me={me} />
+            </Suspense>
+          }
         />
       );
     case 'customers':
