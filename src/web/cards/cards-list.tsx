@@ -11,7 +11,7 @@ interface Props {
 
 export function CardsList({ cards, nameOf, creditLimit }: Props) {
   return (
-    <ul className="grid gap-5 sm:max-lg:grid-cols-2">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:max-lg:grid-cols-2">
       {cards.map((card) => (
         <li key={card.id} className="max-w-sm">
           <PlasticCard card={card} name={nameOf(card.accountId)} />

@@ -24,7 +24,7 @@ export function PlasticCard({ card, name }: { readonly card: Card; readonly name
       </div>
       <Chip />
       <div className="relative">
-        <p className="text-[1.1875rem] leading-6 font-medium tracking-[0.09em] whitespace-nowrap tabular-nums">
+        <p className="text-base leading-6 font-medium tracking-[0.09em] sm:text-[1.1875rem] whitespace-nowrap tabular-nums">
           <span aria-hidden="true">{dotted(card.cardNumberMasked)}</span>
           <span className="sr-only">Card number ending in {lastFour}</span>
         </p>

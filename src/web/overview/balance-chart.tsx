@@ -10,7 +10,8 @@ export function BalanceChart({ days }: { readonly days: readonly DayBalance[] })
   const curve = balanceCurve(days, frame);
   const [first] = days;
   const last = days.at(-1);
-  if (!curve || !first || !last) return <div className="mt-3 aspect-[320/164]" />;
+  // As high as what will stand here, so that nothing below it moves.
+  if (!curve || !first || !last) return <div className="mt-3 mb-8 aspect-[320/128]" />;
   const said = hidden
     ? 'Balance by day; hidden'
     : `Balance from ${formatAmount(first.balance)} on ${formatDate(first.date)} to ${formatAmount(last.balance)} today`;

@@ -5,10 +5,11 @@ import { formatAmount, formatCount } from '../base/format.ts';
 import { useHiddenBalances } from '../base/hidden-balances.ts';
 
 interface Props {
-  readonly summary: Reply<typeof readSummary>;
-  /** How many of the accounts are of which side: "3 personal, 2 business". */
+  /** Nothing while it is on its way; its place is kept. */
+  readonly summary: Reply<typeof readSummary> | undefined;
+  /** How many of the accounts are of which side: "3 personal, 2 business"; empty while unknown. */
   readonly accountsNote: string;
-  /** All credit limits together; null where there is no credit account. */
+  /** All credit limits together; null where there is no credit account, or none is known yet. */
   readonly creditLimit: string | null;
 }
 
@@ -16,15 +17,17 @@ interface Props {
 export function QuickStats({ summary, accountsNote, creditLimit }: Props) {
   const hidden = useHiddenBalances();
   const limitNote =
-    creditLimit === null
-      ? 'No credit account'
-      : hidden
-        ? 'Of your credit limit'
-        : `Of a ${formatAmount(creditLimit)} limit`;
+    creditLimit === null || hidden
+      ? 'Of your credit limits'
+      : `Of a ${formatAmount(creditLimit)} limit`;
   const rows = [
-    ['Total Accounts', accountsNote, formatCount(summary.totalAccounts)],
-    ['Recent Transactions', 'Last 30 days', formatCount(summary.recentTransactions)],
-    ['Credit Available', limitNote, <Balance key="credit" amount={summary.creditAvailable} />],
+    ['Total Accounts', accountsNote, summary && formatCount(summary.totalAccounts)],
+    ['Recent Transactions', 'Last 30 days', summary && formatCount(summary.recentTransactions)],
+    [
+      'Credit Available',
+      limitNote,
+      summary && <Balance key="credit" amount={summary.creditAvailable} />,
+    ],
   ] as const;
   return (
     <dl className="card grid grow auto-rows-fr divide-y divide-hair">
@@ -32,7 +35,9 @@ export function QuickStats({ summary, accountsNote, creditLimit }: Props) {
         <div key={label} className="flex items-center justify-between gap-3 px-5 py-3.5 sm:px-6">
           <dt>
             {label}
-            <span className="block text-[0.8125rem] leading-[1.125rem] text-muted">{note}</span>
+            <span className="block text-[0.8125rem] leading-[1.125rem] text-muted min-h-[1.125rem]">
+              {note}
+            </span>
           </dt>
           <dd className="text-xl font-bold tracking-tight tabular-nums">{figure}</dd>
         </div>

@@ -4,10 +4,10 @@ import { BalanceChart } from './balance-chart.tsx';
 import type { DayBalance } from './balance-curve.ts';
 
 interface Props {
-  readonly total: string;
-  /** The two sides of the total. */
-  readonly have: string;
-  readonly owe: string;
+  /** Nothing while it is on its way; its place is kept. */
+  readonly total: string | undefined;
+  /** The two sides of the total, once they are known. */
+  readonly sides: { readonly have: string; readonly owe: string } | undefined;
   /** One per day, oldest first; none while they are on their way or cannot be had. */
   readonly days: readonly DayBalance[] | undefined;
   /** Stands where the curve would, when it could not be loaded. */
@@ -15,28 +15,35 @@ interface Props {
 }
 
 /** What it all comes to, and how it came to that. */
-export function TotalBalance({ total, have, owe, days, instead }: Props) {
+export function TotalBalance({ total, sides, days, instead }: Props) {
+  // Millions need smaller figures to stand on one line.
+  const size = (total?.length ?? 0) > 9 ? 'text-[1.875rem]' : 'text-[2.5rem]';
   return (
     <div className="card border-primary/20 bg-soft px-5 pt-5 pb-4 sm:px-6 sm:pt-6">
       <p className="text-sm leading-5">Net of what you owe, today</p>
-      <p className="mt-0.5 text-[2.5rem] leading-12 font-bold tracking-tight text-primary">
-        <Balance amount={total} />
+      <p className={`mt-0.5 min-h-12 leading-12 font-bold tracking-tight text-primary ${size}`}>
+        {total !== undefined && <Balance amount={total} />}
       </p>
-      <p className="mt-2 flex flex-wrap gap-x-5.5 text-sm leading-5">
-        <span>
-          In accounts{' '}
-          <b className="font-bold">
-            <Balance amount={have} />
-          </b>
-        </span>
-        <span>
-          Owed{' '}
-          <b className="font-bold">
-            <Balance amount={owe} />
-          </b>
-        </span>
+      <p className="mt-2 flex min-h-5 flex-wrap gap-x-5.5 text-sm leading-5">
+        {sides && (
+          <>
+            <Side label="In accounts" amount={sides.have} />
+            <Side label="Owed" amount={sides.owe} />
+          </>
+        )}
       </p>
       {instead ?? <BalanceChart days={days ?? []} />}
     </div>
+  );
+}
+
+function Side({ label, amount }: { readonly label: string; readonly amount: string }) {
+  return (
+    <span>
+      {label}{' '}
+      <b className="font-bold">
+        <Balance amount={amount} />
+      </b>
+    </span>
   );
 }

@@ -11,7 +11,7 @@ import { FreezeBanner } from '../overview/freeze-banner.tsx';
 import { QuickActions } from '../overview/quick-actions.tsx';
 import { Welcome } from '../overview/welcome.tsx';
 import { SkipLink } from '../site/skip-link.tsx';
-import { LoadingWords, Skeleton } from '../ui/skeleton.tsx';
+import { LoadingWords } from '../ui/skeleton.tsx';
 import { DashboardAccounts } from './dashboard-accounts.tsx';
 import { type LiveDashboard, openAccount, openLimit, quickDialogs } from './dashboard-dialogs.tsx';
 import { DashboardFooter } from './dashboard-footer.tsx';
@@ -79,9 +79,7 @@ export function DashboardScreen({ firstName, onLogout }: Props) {
             groups={groups}
             className={isAccountsPending ? 'max-lg:hidden' : ''}
           />
-          {isRestPending ? (
-            <Skeleton className="h-120 rounded-[1.25rem]" />
-          ) : (
+          {!isRestPending && (
             <>
               <DashboardUnderWay
                 transfers={transfers}
@@ -97,7 +95,7 @@ export function DashboardScreen({ firstName, onLogout }: Props) {
           )}
         </div>
       </main>
-      <DashboardFooter />
+      {!isRestPending && <DashboardFooter />}
       {dialog.show(live)}
     </div>
   );

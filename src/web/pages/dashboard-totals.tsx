@@ -13,7 +13,6 @@ import { QuickStats } from '../overview/quick-stats.tsx';
 import { TotalBalance } from '../overview/total-balance.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Section } from '../ui/section.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 
 interface Props {
   readonly summary: UseQueryResult<Reply<typeof readSummary>, CallError>;
@@ -27,51 +26,42 @@ export function DashboardTotals({ summary, groups, className }: Props) {
   const [period, setPeriod] = useState<Period>(30);
   const { personal, business } = groups;
   const all = [...personal, ...business];
-  const note =
-    business.length > 0
-      ? `${personal.length} personal, ${business.length} business`
-      : `${personal.length} personal`;
+  const isKnown = all.length > 0;
+  const businessNote = business.length > 0 ? `, ${business.length} business` : '';
+  const note = isKnown ? `${personal.length} personal${businessNote}` : '';
+  const total = (figures?: Reply<typeof readSummary>) => (
+    <TotalBalance
+      total={figures?.totalBalance}
+      sides={isKnown ? totalsOf(all) : undefined}
+      days={insights.data?.balances.slice(-period)}
+      instead={insights.error && !insights.data && <Missing retry={insights.refetch} />}
+    />
+  );
+  const stats = (figures?: Reply<typeof readSummary>) => (
+    <QuickStats summary={figures} accountsNote={note} creditLimit={limitsOf(all)} />
+  );
   return (
     <div
-      className={`grid content-start gap-x-7 gap-y-9 sm:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-1 ${className}`}
+      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-x-7 gap-y-9 sm:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-1 ${className}`}
     >
       <Section title="Total Balance" aside={<PeriodChoice period={period} onPeriod={setPeriod} />}>
-        <Loaded
-          result={summary}
-          what="Your total"
-          skeleton={<Skeleton className="h-82 rounded-[1.25rem]" />}
-        >
-          {({ totalBalance }) => (
-            <TotalBalance
-              total={totalBalance}
-              {...totalsOf(all)}
-              days={insights.data?.balances.slice(-period)}
-              instead={
-                insights.error &&
-                !insights.data && (
-                  <div className="mt-4">
-                    <LoadError
-                      text="The curve could not be loaded."
-                      onRetry={() => void insights.refetch()}
-                    />
-                  </div>
-                )
-              }
-            />
-          )}
+        <Loaded result={summary} what="Your total" skeleton={total()}>
+          {total}
         </Loaded>
       </Section>
       <Section title="Quick Stats">
-        <Loaded
-          result={summary}
-          what="Your figures"
-          skeleton={<Skeleton className="h-58 rounded-[1.25rem]" />}
-        >
-          {(figures) => (
-            <QuickStats summary={figures} accountsNote={note} creditLimit={limitsOf(all)} />
-          )}
+        <Loaded result={summary} what="Your figures" skeleton={stats()}>
+          {stats}
         </Loaded>
       </Section>
+    </div>
+  );
+}
+
+function Missing({ retry }: { readonly retry: () => unknown }) {
+  return (
+    <div className="mt-4">
+      <LoadError text="The curve could not be loaded." onRetry={() => void retry()} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function Spending({ spending }: { readonly spending: readonly Spent[] }) 
           <b className="text-[1.75rem] leading-9 font-bold tracking-tight">{formatAmount(total)}</b>
         </p>
         <TableSelect
-          label="Period"
+          label="Month"
           value={span}
           onChange={setChosen}
           choices={[
