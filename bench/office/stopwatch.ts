@@ -53,3 +53,12 @@ export async function searchFor(page: Page, words: string): Promise<number> {
     return performance.now() - begun;
   }, words);
 }
+
+/** What any call takes here, for comparison: one that finds nothing to do. */
+export async function callNothing(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    const begun = performance.now();
+    await (await fetch('/livez', { cache: 'no-store' })).text();
+    return performance.now() - begun;
+  });
+}
