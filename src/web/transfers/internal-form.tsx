@@ -17,7 +17,8 @@ interface Props {
 /** Between own accounts: also to a credit account, which pays it. */
 export function InternalForm({ draft, accounts, atOnce }: Props) {
   const { fromAccountId, amount } = draft.values;
-  const waits = atOnce !== undefined && waitsForStaff(amount, atOnce);
+  const isPossible = draft.errors['amount'] === undefined;
+  const waits = atOnce !== undefined && isPossible && waitsForStaff(amount, atOnce);
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
       <AccountField

@@ -12,7 +12,9 @@ export function ShownNumber({ number, what }: Props) {
   const [isShown, setShown] = useState(false);
   return (
     <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2">
-      <span className="break-all">{isShown ? number : maskedNumber(number)}</span>
+      <span className="break-all">
+        {isShown ? number : maskedNumber(number.replaceAll(' ', ''))}
+      </span>
       <button
         type="button"
         aria-label={`${isShown ? 'Hide' : 'Show'} ${what}`}

@@ -2,8 +2,6 @@ import { type FormEvent, useId, useState } from 'react';
 import type { TransferType } from '#contract/transfers.ts';
 import { formatAmount } from '../base/format.ts';
 import { moneyAccounts, type OwnAccount } from '../base/own-account.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -13,6 +11,7 @@ import type { Receipt } from './receipt.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { StepUpForm } from './step-up-form.tsx';
 import { toastSent } from './toast-sent.ts';
+import { TransferButtons, type TransferStep } from './transfer-buttons.tsx';
 import { TransferForms } from './transfer-forms.tsx';
 import { useSendTransfer } from './use-send-transfer.ts';
 import { useTransferDrafts } from './use-transfer-drafts.ts';
@@ -26,17 +25,17 @@ interface Props {
   readonly onReceipt?: (receipt: Receipt) => void;
 }
 
-const titles = {
+const titles: Readonly<Record<TransferStep, string>> = {
   form: 'Transfer Money',
   review: 'Review transfer',
   code: 'Confirm with a code',
-} as const;
+};
 
 /** Moves money: between own accounts, in the country, or abroad; always with a look before. */
 export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
   const formId = useId();
   const [kind, setKind] = useState<TransferType>('internal');
-  const [step, setStep] = useState<keyof typeof titles>('form');
+  const [step, setStep] = useState<TransferStep>('form');
   const [trouble, setTrouble] = useState<string>();
   const [receipt, setReceipt] = useState<Receipt>();
   const drafts = useTransferDrafts(accounts);
@@ -64,7 +63,7 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
     return <ReceiptDialog receipt={receipt} fee={fee} onClose={onClose} />;
   }
 
-  function goTo(next: keyof typeof titles) {
+  function goTo(next: TransferStep) {
     setTrouble(undefined);
     setStep(next);
   }
@@ -81,7 +80,6 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
   }
 
   const canSend = moneyAccounts(accounts).length > 0;
-  const sendLabel = `Send ${formatAmount(draft.values.amount)}`;
 
   return (
     <Dialog
@@ -91,53 +89,16 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
       medium={step === 'form'}
       steady
       footer={
-        <>
-          {step === 'form' && (
-            <>
-              <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
-                Cancel
-              </button>
-              <button
-                type="submit"
-                form={formId}
-                disabled={!canSend || (wire !== undefined && !wire.context.terms)}
-                className={buttonStyle()}
-              >
-                Review transfer
-              </button>
-            </>
-          )}
-          {step === 'review' && (
-            <>
-              <button
-                type="button"
-                disabled={isSending}
-                className={buttonStyle({ kind: 'quiet' })}
-                onClick={() => goTo('form')}
-              >
-                Edit
-              </button>
-              <BusyButton busy={isSending} busyText="Sending..." onClick={send}>
-                {sendLabel}
-              </BusyButton>
-            </>
-          )}
-          {step === 'code' && (
-            <>
-              <button
-                type="button"
-                disabled={isSending}
-                className={buttonStyle({ kind: 'quiet' })}
-                onClick={() => goTo('review')}
-              >
-                Back
-              </button>
-              <BusyButton type="submit" form={formId} busy={isSending} busyText="Sending...">
-                {sendLabel}
-              </BusyButton>
-            </>
-          )}
-        </>
+        <TransferButtons
+          step={step}
+          formId={formId}
+          sendLabel={`Send ${formatAmount(draft.values.amount)}`}
+          canReview={canSend && (wire === undefined || wire.context.terms !== undefined)}
+          isSending={isSending}
+          onCancel={close}
+          onStep={goTo}
+          onSend={send}
+        />
       }
     >
       {trouble && (

@@ -21,7 +21,7 @@ export function MaskedInput({ value, onChange, className = '', ...input }: Props
       <input
         {...input}
         autoComplete="off"
-        value={isWhole ? value : `•••• ${value.slice(-KEPT)}`}
+        value={isWhole ? value : `•••• ${value.replaceAll(' ', '').slice(-KEPT)}`}
         onChange={(event) => onChange(event.target.value)}
         onFocus={() => setTyped(true)}
         onBlur={() => setTyped(false)}

@@ -12,7 +12,7 @@ function openBills(page: Page): Promise<Locator> {
 async function addFirstPayee(dialog: Locator, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Add a payee' }).click();
   await fill(dialog, { 'Payee name': name, 'Your account number there': '778812345' });
-  await dialog.getByRole('button', { name: 'Add payee' }).click();
+  await dialog.getByRole('button', { name: 'Add payee' }).dblclick();
   await expect(dialog.getByLabel('Payee', { exact: true })).toHaveValue(/.+/);
 }
 
@@ -33,6 +33,8 @@ test('a bill is paid now and once, from a checking account only', async ({ page,
   const dialog = await openBills(page);
   await addFirstPayee(dialog, 'Larch Creek Utilities');
   await expect(toast(page, 'Payee added')).toContainText('Larch Creek Utilities');
+  const names = dialog.getByLabel('Payee', { exact: true }).getByRole('option');
+  await expect(names).toHaveText(['Choose a payee', 'Larch Creek Utilities']);
   const sources = dialog.getByLabel('From account').getByRole('option');
   await expect(sources.filter({ hasText: /^(Everyday|Business) Checking/ })).toHaveCount(2);
   await expect(sources.filter({ hasText: /Savings|Credit/ })).toHaveCount(0);

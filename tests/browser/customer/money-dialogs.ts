@@ -71,6 +71,33 @@ export function toast(page: Page, title: string): Locator {
   return region.getByRole('listitem').filter({ hasText: title });
 }
 
+const day = { month: 'short', day: 'numeric' } as const;
+const shortDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', ...day, timeZone: 'UTC' });
+const fullDay = new Intl.DateTimeFormat('en-US', { ...day, year: 'numeric', timeZone: 'UTC' });
+
+/** The last day on which a domestic wire sent now arrives: "Wed, Mar 4". */
+export async function arrivalDay(bank: TestApp, { cookies }: TestCustomer): Promise<string> {
+  const reply = await bank.request('GET', '/api/wire-terms', { cookies });
+  const { terms } = reply.json<{ terms: { expectedDate: string }[] }>();
+  return shortDay.format(new Date(terms[0]?.expectedDate ?? ''));
+}
+
+/** What of a check is available when, as the screen has it: "$275.00on Mar 3, 2026". */
+export async function availableParts(
+  bank: TestApp,
+  { cookies }: TestCustomer,
+  asked: { readonly accountId: string; readonly amount: string },
+): Promise<string[]> {
+  const path = `/api/check-deposits/availability?${new URLSearchParams(asked)}`;
+  const reply = await bank.request('GET', path, { cookies });
+  const { availability } = reply.json<{
+    availability: { amount: string; availableOn: string }[];
+  }>();
+  return availability.map(
+    ({ amount, availableOn }) => `$${amount}on ${fullDay.format(new Date(availableOn))}`,
+  );
+}
+
 /** Takes back what Chromium reports of a failure that the test itself brought about. */
 export function forgive(complaints: string[], about: string): void {
   const others = complaints.filter((line) => !line.includes(about));

@@ -6,11 +6,14 @@ import { standing } from '#tests/support/wires.ts';
 import { test as base, expect } from '../bank.ts';
 import { atDashboard, domesticFields, fill, openWire, review } from './money-dialogs.ts';
 
-// A bank that asks for a fresh code before a large wire, or one to somebody new.
+// A bank that asks for a fresh code before a large wire, or one to somebody new, and for a fee.
 const test = base.extend<object, { bank: TestApp }>({
   bank: [
     async ({ browserName: _any }, use) => {
-      const bank = await startApp({ siteDirectory, env: { SETTING_STEP_UP: 'on' } });
+      const bank = await startApp({
+        siteDirectory,
+        env: { SETTING_STEP_UP: 'on', LIMIT_WIRE_FEE: '15.00' },
+      });
       await use(bank);
       await bank.stop();
     },
@@ -50,9 +53,26 @@ test('a wire to somebody new asks for a code, and is then sent once under its fi
   await code.fill(`${fresh.slice(0, 3)} ${fresh.slice(3)}`);
   await send.dblclick();
   await expect(page.getByRole('dialog', { name: 'Wire Transfer Receipt' })).toBeVisible();
-  expect(await standing(bank, account)).toEqual({ balance: '1000.00', available: '875.00' });
+  expect(await standing(bank, account)).toEqual({ balance: '1000.00', available: '860.00' });
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('a fee is told first, is part of the total, and must be available too', async ({
+  page,
+  bank,
+}) => {
+  await atDashboard(page, bank);
+  const dialog = await openWire(page, 'Domestic Wire');
+  await expect(dialog.getByText('$15.00', { exact: true })).toBeVisible();
+  await fill(dialog, { ...domesticFields, Amount: '985.01' });
+  const amount = dialog.getByLabel('Amount');
+  await expect(amount).toHaveAccessibleDescription('This is more than the $1,000.00 available');
+  await fill(dialog, { Amount: '985' });
+  await expect(amount).toHaveAccessibleDescription('$0.00 available afterwards');
+  const step = await review(page);
+  await expect(step).toContainText('Fee$15.00');
+  await expect(step).toContainText('Total from your account$1,000.00');
 });
 
 test('back from the code, everything is still there and nothing was sent', async ({
