@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import { type readProfile, updateProfile } from '#contract/profile.ts';
+import { printPhone } from '#rules/phone.ts';
 import { checkFields, type FieldErrors } from '../base/check-fields.ts';
 
 export type Profile = Reply<typeof readProfile>['profile'];
@@ -11,7 +12,7 @@ export type ContactDraft = Readonly<
 /** What is known now; an empty field means that it is not known. */
 export function contactOf({ phone, address, city, state, zipCode }: Profile): ContactDraft {
   return {
-    phone: phone ?? '',
+    phone: phone === null ? '' : printPhone(phone),
     address: address ?? '',
     city: city ?? '',
     state: state ?? '',
