@@ -1,6 +1,6 @@
 // What every screen must be, whoever it is for: accessible, hit easily, and never wider than its page.
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 
 /** What axe has against the page as it stands. */
 export async function objections(page: Page): Promise<string[]> {
@@ -44,6 +44,8 @@ export async function smallTargets(page: Page): Promise<string[]> {
 
 /** All of the above for a screen as it stands, at the narrowest and a common width, in both themes. */
 export async function unsoundness(page: Page): Promise<string[]> {
+  // A long look: axe goes over the whole page four times.
+  test.setTimeout(test.info().timeout + 60_000);
   const found: string[] = [];
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });

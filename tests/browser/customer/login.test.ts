@@ -266,7 +266,6 @@ test('both steps are sound at every size and in both themes, with their errors',
   page,
   bank,
 }) => {
-  test.slow();
   await open(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   expect(await unsoundness(page)).toEqual([]);

@@ -26,7 +26,7 @@ async function enter(page: Page, { current, next, again = next }: Entry): Promis
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-const code = (page: Page) => page.getByLabel('Access code');
+const code = (page: Page) => page.getByRole('textbox', { name: 'Access code' });
 const change = (page: Page) => page.getByRole('button', { name: 'Change Password' });
 
 test('a customer changes the password with a code of the bank', async ({ page, bank }) => {
@@ -152,10 +152,24 @@ test('closing asks about what was typed, resets, and gives the focus back', asyn
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Account Settings' })).toBeFocused();
+});
+
+test('Esc pressed again and again never loses what was typed', async ({ page, bank }) => {
+  await signInAs(page, await makeCustomer(bank));
+  await openDialog(page);
+  await page.getByLabel('Current password').fill('something');
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  for (const isAsked of [true, false, true, false, true]) {
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible({ visible: isAsked });
+    await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
+  }
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Current password')).toHaveValue('something');
 });
 
 test('both steps are sound at every size and in both themes', async ({ page, bank }) => {
-  test.slow();
   const customer = await makeCustomer(bank);
   await signInAs(page, customer);
   await openDialog(page);

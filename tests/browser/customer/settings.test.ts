@@ -186,7 +186,6 @@ test('settings that cannot be loaded say so and can be tried again', async ({
 });
 
 test('every tab is sound at every size and in both themes', async ({ page, bank }) => {
-  test.slow();
   const customer = await makeCustomer(bank);
   await setUpApp(bank, customer);
   await signInAs(page, customer);
