@@ -15,17 +15,17 @@ export function CodeTile({ code: { code, used, left } }: { readonly code: Living
   }
 
   return (
-    <li className="grid">
+    <li className="grid min-w-0">
       <button
         type="button"
         disabled={used}
-        aria-label={used ? `${code}, used` : `Copy code ${code}`}
         onClick={() => void copy()}
-        className="group grid justify-items-center gap-1 rounded-2xl border border-border px-3 py-4 transition-colors enabled:hover:border-primary enabled:hover:bg-soft disabled:bg-sunken"
+        className="group grid justify-items-center gap-1 rounded-2xl border border-border px-2 py-4 transition-colors enabled:hover:border-primary enabled:hover:bg-soft disabled:bg-sunken"
       >
         <span
-          className={`text-[1.625rem] leading-8 font-bold tracking-[0.08em] tabular-nums ${used ? 'text-muted line-through decoration-2' : ''}`}
+          className={`text-xl leading-8 font-bold tracking-[0.06em] xs:text-[1.625rem] tabular-nums ${used ? 'text-muted line-through decoration-2' : ''}`}
         >
+          {!used && <span className="sr-only">Copy code </span>}
           {code}
         </span>
         <span className="flex items-center gap-1.5 text-sm leading-5 text-muted tabular-nums">

@@ -27,12 +27,15 @@ export function ApplicationsTab({ me }: { readonly me: StaffMember }) {
       title="Pending Accounts"
       note={status === '' ? 'the longest waiting first' : 'the newest first'}
       today={today}
-      figures={queueFigures(queue, today, 'Opening deposits')}
+      figures={[
+        ...queueFigures(queue, today, 'Opening deposits'),
+        ...(heldCount > 0 ? [{ label: 'Deposits to confirm', value: heldCount }] : []),
+      ]}
       tools={
         <QueueTools
           view={view}
           onView={onView}
-          searchLabel="Search applications"
+          searchLabel="Search by name"
           status={funding === '' ? status : HELD}
           onStatus={(value) => onView(withStatus(view, value))}
           statuses={[

@@ -30,7 +30,7 @@ export function QueueTools(props: Props) {
     <>
       <TableSelect label="Status" value={status} onChange={onStatus} choices={statuses} />
       {children}
-      <div className="flex w-full xs:w-60">
+      <div className="flex w-full xs:w-56">
         <SearchBox
           label={searchLabel}
           value={view.search}

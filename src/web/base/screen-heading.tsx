@@ -17,7 +17,11 @@ export function ScreenHeading({ title, note, tools }: Props) {
         </h1>
         <p className="mt-1 text-muted">{note}</p>
       </div>
-      {tools && <div className="flex flex-wrap items-center gap-3">{tools}</div>}
+      {tools && (
+        <div className="flex flex-wrap items-center gap-3 max-xs:w-full max-xs:[&>span]:min-w-0 max-xs:[&>span]:flex-1">
+          {tools}
+        </div>
+      )}
     </div>
   );
 }

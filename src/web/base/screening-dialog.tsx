@@ -83,7 +83,7 @@ export function ScreeningDialog({ hits, hasNote, onClear, onClose }: Props) {
               setSaid(event.target.checked);
               setError(undefined);
             }}
-            className="mt-0.5 size-5 shrink-0 accent-primary"
+            className="size-6 shrink-0 accent-primary"
           />
           I looked into it: this is somebody else.
         </label>

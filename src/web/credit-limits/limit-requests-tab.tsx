@@ -25,7 +25,7 @@ export function LimitRequestsTab({ me }: { readonly me: StaffMember }) {
         <QueueTools
           view={view}
           onView={onView}
-          searchLabel="Search credit requests"
+          searchLabel="Search by name"
           statuses={[
             ['', 'Waiting'],
             ['approved', 'Approved'],

@@ -13,7 +13,7 @@ export function CheckImages({ depositId, userName }: Props) {
   const [zoomed, setZoomed] = useState<CheckSide>();
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 @sm:grid-cols-2">
         {checkSides.map((side) => (
           <button
             key={side}

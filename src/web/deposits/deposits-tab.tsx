@@ -25,7 +25,7 @@ export function DepositsTab({ me }: { readonly me: StaffMember }) {
         <QueueTools
           view={view}
           onView={onView}
-          searchLabel="Search check deposits"
+          searchLabel="Search by name"
           statuses={[
             ['', 'Waiting'],
             ['approved', 'Approved'],

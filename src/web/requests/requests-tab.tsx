@@ -28,7 +28,7 @@ export function RequestsTab({ me }: { readonly me: StaffMember }) {
         <QueueTools
           view={view}
           onView={onView}
-          searchLabel="Search requests"
+          searchLabel="Search by name"
           statuses={[
             ['', 'Open'],
             ['handled', 'Handled'],

@@ -40,12 +40,12 @@ export function VisitorRequestCard({ me, request, today }: Props) {
     >
       <QueueColumn>
         <Fact label="Phone">
-          <a href={`tel:${phone}`} className="link tabular-nums">
+          <a href={`tel:${phone}`} className="link inline-block min-h-6 tabular-nums">
             {printPhone(phone)}
           </a>
         </Fact>
         <Fact label="Email">
-          <a href={`mailto:${email}`} className="link">
+          <a href={`mailto:${email}`} className="link inline-block min-h-6">
             {email}
           </a>
         </Fact>

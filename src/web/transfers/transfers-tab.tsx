@@ -30,7 +30,7 @@ export function TransfersTab({ me }: { readonly me: StaffMember }) {
         <QueueTools
           view={view}
           onView={onView}
-          searchLabel="Search transfers"
+          searchLabel="Search by name"
           statuses={[['', pending], ...Object.entries(decided)]}
         >
           <TableSelect

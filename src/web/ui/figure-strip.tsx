@@ -9,19 +9,19 @@ export interface Figure {
 /** A few figures side by side, each with its name above it. */
 export function FigureStrip({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <dl className="card @container overflow-hidden">
-      <div className="grid grid-cols-2 gap-px bg-hair @2xl:auto-cols-fr @2xl:grid-flow-col @2xl:grid-cols-none">
+    <div className="card @container overflow-hidden">
+      <dl className="grid grid-cols-2 gap-px bg-hair @2xl:auto-cols-fr @2xl:grid-flow-col @2xl:grid-cols-none">
         {figures.map(({ label, value, isAlarming = false }) => (
-          <div key={label} className="bg-surface px-5 py-4 last:odd:max-@2xl:col-span-2">
+          <div key={label} className="bg-surface px-4 py-4 @2xl:px-5 @max-2xl:last:odd:col-span-2">
             <dt className="text-sm leading-5 text-muted">{label}</dt>
             <dd
-              className={`text-xl leading-7 font-bold tracking-tight @3xl:text-[1.375rem] ${isAlarming ? 'text-danger' : ''}`}
+              className={`text-lg leading-7 font-bold tracking-tight @sm:text-xl @3xl:text-[1.375rem] ${isAlarming ? 'text-danger' : ''}`}
             >
               {value}
             </dd>
           </div>
         ))}
-      </div>
-    </dl>
+      </dl>
+    </div>
   );
 }

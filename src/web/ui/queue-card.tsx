@@ -41,7 +41,7 @@ export function QueueCard({
         >
           {initialsOf(title)}
         </span>
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 id={titleId} className="font-sans text-[1.0625rem] leading-6 tracking-normal">
             {title}
           </h2>
