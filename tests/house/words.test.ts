@@ -29,7 +29,7 @@ const versions = {
   ...manifest.optionalDependencies,
 };
 
-test('nothing in the project looks like a secret', () => {
+test('G6: nothing in the project looks like a secret', () => {
   assert.deepEqual(everything.flatMap(secretWords), []);
   const keys = [`AKIA${'X'.repeat(16)}`, `ghp_${'a'.repeat(36)}`];
   for (const text of keys) assert.equal(secretWords(file('a.ts', `x = '${text}'`)).length, 1);

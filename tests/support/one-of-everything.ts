@@ -3,8 +3,10 @@
 import assert from 'node:assert/strict';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { submitRequest } from '#contract/requests.ts';
+import { transaction } from '#database/transaction.ts';
 import { bankDay } from '#rules/bank-day.ts';
 import { exampleOf, wireSchema } from '#server/base/openapi-schema.ts';
+import { issueCard } from '#server/cards/issue-card.ts';
 import { type AppOptions, startApp, type TestApp } from './app.ts';
 import { applied } from './applications.ts';
 import { depositCheck } from './checks.ts';
@@ -66,6 +68,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
   const accounts = { checking: 10_000n, savings: 5_000n, credit: 2_000n };
   const owner = await makeCustomer(bank, { accounts });
   const checking = accountOf(owner, 'checking');
+  await giveCard(bank, owner);
   const make = async (path: string, body: Readonly<Record<string, unknown>>, name: string) => {
     const reply = await submit(bank, owner, path, body);
     assert.equal(reply.status, 200, reply.text);
@@ -108,6 +111,16 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       beneficiaryHash: undefined,
     },
   };
+}
+
+async function giveCard({ parts, clock }: TestApp, owner: TestCustomer): Promise<void> {
+  const card = {
+    accountId: accountOf(owner, 'checking'),
+    accountType: 'checking',
+    customerId: owner.id,
+    cardHolderName: `${owner.firstName} ${owner.lastName}`,
+  } as const;
+  await transaction(parts.pool, (tx) => issueCard(tx, card, clock.now()));
 }
 
 function limitOf(owner: TestCustomer) {

@@ -73,13 +73,19 @@ export function openLog(level: LogLevel, destination?: DestinationStream): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (name: string) => ({ level: name }) },
   };
-  const out = destination ? pino(options, destination) : pino(options);
+  const out = pino(options, destination ?? standardOutput());
   return {
     debug: (message, fields) => out.debug(allowed(fields), printable(message)),
     info: (message, fields) => out.info(allowed(fields), printable(message)),
     warn: (message, fields) => out.warn(allowed(fields), printable(message)),
     error: (message, fields) => out.error(allowed(fields), printable(message)),
   };
+}
+
+// Lines that come while others are being written go together, off the path of those who are served.
+// What is not written yet when the process ends is written then.
+function standardOutput(): DestinationStream {
+  return pino.destination({ dest: 1, sync: false });
 }
 
 function allowed(fields: LogFields = {}): Record<string, string | number> {

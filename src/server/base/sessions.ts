@@ -115,11 +115,13 @@ export async function findSession(
   token: string,
   now: Date,
 ): Promise<Session | undefined> {
-  return await maybeOne<Session>(
-    db,
-    sql`select ${columns} from sessions
-        where token_hash = ${hashToken(token)} and audience = ${audience} and ${alive(now)}`,
-  );
+  // Asked at every call, so the database plans it once.
+  return await maybeOne<Session>(db, {
+    name: 'find-session',
+    text: `select ${columns.text} from sessions
+      where token_hash = $1 and audience = $2 and idle_expires_at > $3 and expires_at > $3`,
+    values: [hashToken(token), audience, now],
+  });
 }
 
 /** Puts off the idle end, up to the absolute one. */

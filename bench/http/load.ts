@@ -1,0 +1,80 @@
+import autocannon from 'autocannon';
+import type { Pool } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { readConfig } from '#server/base/config.ts';
+import { cookieNames } from '#server/base/cookies.ts';
+import { createSession } from '#server/base/sessions.ts';
+import type { BulkCustomer } from '../bulk/bulk-people.ts';
+
+export interface SignedIn {
+  readonly person: BulkCustomer;
+  readonly cookie: string;
+}
+
+export interface Load {
+  readonly signedIn: readonly SignedIn[];
+  readonly kind: 'read' | 'write';
+}
+
+interface Turn extends Load {
+  readonly connections: number;
+  readonly seconds: number;
+  /** So many a second in all; left out, as many as the server answers. */
+  readonly rate?: number;
+}
+
+interface Measured {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Sessions of these people, as if they had all just signed in. */
+export async function signInAll(pool: Pool, people: readonly BulkCustomer[]): Promise<SignedIn[]> {
+  const { limits } = readConfig({}, { demo: true });
+  const signedIn: SignedIn[] = [];
+  for (const person of people) {
+    const asked = { audience: 'customer', subjectId: person.id } as const;
+    const from = { address: '127.0.0.1', userAgent: 'bench' };
+    const { token } = await transaction(pool, (tx) =>
+      createSession(tx, { ...asked, ...from }, new Date(), limits),
+    );
+    signedIn.push({ person, cookie: `${cookieNames.customer}=${token}` });
+  }
+  return signedIn;
+}
+
+/** Puts a server under load for a while. Anything but success ends the bench. */
+export async function measure(url: string, turn: Turn): Promise<Measured> {
+  const { signedIn, kind, connections, seconds, rate } = turn;
+  let given = 0;
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    ...(rate !== undefined && { overallRate: rate }),
+    setupClient: (client) => {
+      // Each connection serves customers of its own, in turn.
+      const theirs = signedIn.filter((_, index) => index % connections === given % connections);
+      given += 1;
+      client.setRequests(theirs.map((one, index) => requestOf(one, kind, index)));
+    },
+  });
+  if (result.errors > 0 || result.non2xx > 0) {
+    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} refusals`);
+  }
+  const { p50, p99 } = result.latency;
+  return { perSecond: result.requests.total / result.duration, p50, p99 };
+}
+
+function requestOf({ person, cookie }: SignedIn, kind: Load['kind'], index: number) {
+  if (kind === 'read')
+    return { method: 'GET', path: '/api/accounts', headers: { cookie } } as const;
+  const [checking, savings] = person.accounts;
+  // Every other one goes the other way, so that nobody runs out of money.
+  const ids = [checking?.id, savings?.id];
+  const [fromAccountId, toAccountId] = index % 2 === 0 ? ids : ids.toReversed();
+  const body = JSON.stringify({ fromAccountId, toAccountId, amount: '0.01' });
+  const headers = { cookie, 'content-type': 'application/json' };
+  return { method: 'POST', path: '/api/internal-transfer', headers, body } as const;
+}
