@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
+import { LinkCustomer } from './link-customer.tsx';
 import { roleMeanings, roleNames, whyNotChange } from './role-words.ts';
 import type { Colleague } from './staff-tab.tsx';
 
@@ -33,6 +34,8 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
   const params = { staffId: colleague.id };
   const name = `${colleague.firstName} ${colleague.lastName}`;
   const why = whyNotChange(me, colleague);
+  // The first administrator may be a customer too.
+  const ownWhy = me.id === colleague.id ? why : undefined;
   const isBlocked = colleague.status === 'blocked';
 
   const said = (title: string, failed: string) => ({
@@ -118,6 +121,12 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
         >
           Clear lockout
         </BusyButton>
+      </Part>
+      <Part
+        title="Customer"
+        text="Nobody decides on their own accounts; say which customer this colleague is."
+      >
+        <LinkCustomer colleague={colleague} why={ownWhy} onDone={onClose} />
       </Part>
       <Part
         title="Access"

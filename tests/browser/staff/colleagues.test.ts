@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { authenticatorApp } from '#tests/support/authenticator-app.ts';
-import { makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { expect, test } from '../bank.ts';
 import { openPortal, row, search, toast, toTab } from './portal.ts';
 
@@ -94,6 +94,24 @@ test('a colleague gets another role, and is blocked, let in again and removed', 
   await expect(toast(page, 'Colleague removed')).toBeVisible();
   await expect(found).toBeHidden();
   expect(await mayEnter()).toBe(401);
+});
+
+test('a colleague who is a customer too is known as one', async ({ page, bank }) => {
+  const robin = await makeCustomer(bank, { lastName: 'Bothways' });
+  const colleague = await makeStaff(bank, 'approver');
+  await openPortal(page, bank);
+  const found = await find(page, colleague);
+  await found.getByRole('button', { name: /^Manage/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Sage Cedar\d+$/ });
+  await dialog.getByLabel('Email as a customer').fill('nobody@mail.example');
+  await dialog.getByRole('button', { name: 'Link' }).click();
+  await expect(dialog.getByText('No customer has this email.')).toBeVisible();
+  await dialog.getByLabel('Email as a customer').fill(robin.email);
+  await dialog.getByRole('button', { name: 'Link' }).click();
+  await expect(toast(page, 'Customer linked')).toBeVisible();
+  await found.getByRole('button', { name: /^Manage/ }).click();
+  await dialog.getByRole('button', { name: 'Unlink customer' }).click();
+  await expect(toast(page, 'Customer unlinked')).toBeVisible();
 });
 
 test('nobody changes their own role', async ({ page, bank }) => {
