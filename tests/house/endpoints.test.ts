@@ -83,6 +83,32 @@ test('the served description is sound and complete', async () => {
   assert.equal(described, allEndpoints.length);
 });
 
+test('the page of the docs has every call with every field it takes and gives', async () => {
+  const page = (await house.request('GET', '/api/docs')).text;
+  const articles = page.split('<article class="call"').slice(1);
+  assert.equal(articles.length, allEndpoints.length);
+  for (const each of allEndpoints) {
+    const called = `${each.method}${each.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    const article = articles.find((text) => headingOf(text) === called) ?? '';
+    const { params, query, body } = each;
+    for (const part of [params, query, body].filter((one) => one !== undefined)) {
+      for (const field of Object.keys(wireSchema(part, 'input').properties ?? {})) {
+        assert.match(article, new RegExp(`>${field}<`), `${nameOf(each)} says nothing of ${field}`);
+      }
+    }
+    const given = each.produces ? {} : (wireSchema(each.reply, 'output').properties ?? {});
+    for (const field of Object.keys(given)) {
+      assert.match(article, new RegExp(`>${field}<`), `${nameOf(each)} says nothing of ${field}`);
+    }
+  }
+});
+
+/** "GET/api/accounts" of the heading that says so. */
+function headingOf(article: string): string {
+  const [, heading = ''] = /<h3[^>]*>(.*?)<\/h3>/s.exec(article) ?? [];
+  return heading.replaceAll(/<[^>]*>|\s/g, '');
+}
+
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }

@@ -1,0 +1,24 @@
+export interface Verdict {
+  /** Fine, not fine, or not known because nobody answered. */
+  readonly mark: '✔' | '✖' | '?';
+  readonly sentence: string;
+}
+
+interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+const UNREACHABLE =
+  /audit endpoint returned an error|ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|40[0-9] |no attestations|E40/;
+
+/** What npm found, or that its registry could not be asked, which is no finding. */
+export function judgeAudit({ code, out, err }: Said): Verdict {
+  const said = `${out}\n${err}`.split('\n').filter((text) => !/^npm (warn|notice)/.test(text));
+  const found = said.map((text) => text.trim()).filter((text) => text !== '');
+  if (UNREACHABLE.test(err) || (code === 0 && found.length === 0)) {
+    return { mark: '?', sentence: 'the registry could not be asked; try again where it answers' };
+  }
+  return { mark: code === 0 ? '✔' : '✖', sentence: found.join('\n    ') };
+}
