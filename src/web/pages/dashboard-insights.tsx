@@ -1,16 +1,22 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { readInsights } from '#contract/transactions.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { readInsights } from '#contract/transactions.ts';
+import type { CallError } from '../base/call.ts';
 import { Loaded } from '../base/loaded.tsx';
-import { useEndpoint } from '../base/use-endpoint.ts';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const loadSpending = () => import('../transactions/spending.tsx');
 type Spending = Awaited<ReturnType<typeof loadSpending>>['Spending'];
 
-/** Where the money goes; fetched when the reader comes near it. */
-export function DashboardInsights({ className = '' }: { readonly className?: string }) {
-  const insights = useEndpoint(readInsights);
+interface Props {
+  readonly insights: UseQueryResult<Reply<typeof readInsights>, CallError>;
+  readonly className?: string;
+}
+
+/** Where the money goes; its code is fetched when the reader comes near it. */
+export function DashboardInsights({ insights, className = '' }: Props) {
   const [Chart, setChart] = useState<Spending>();
   const place = useRef<HTMLDivElement>(null);
 

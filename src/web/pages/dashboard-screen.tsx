@@ -2,6 +2,7 @@ import { listAccounts } from '#contract/accounts.ts';
 import { listCards } from '#contract/cards.ts';
 import { listLimitRequests } from '#contract/credit-limits.ts';
 import { readSummary } from '#contract/overview.ts';
+import { readInsights } from '#contract/transactions.ts';
 import { listPendingTransfers } from '#contract/transfers.ts';
 import { groupAccounts } from '../accounts/group-accounts.ts';
 import { useEndpoint } from '../base/use-endpoint.ts';
@@ -24,6 +25,8 @@ import { DashboardUnderWay } from './dashboard-under-way.tsx';
 const ACCOUNTS_MS = 30_000;
 const TRANSFERS_MS = 10_000;
 
+const besideCards = 'lg:row-span-2 lg:row-start-3';
+
 interface Props {
   readonly firstName: string;
   readonly onLogout: () => void;
@@ -36,6 +39,7 @@ export function DashboardScreen({ firstName, onLogout }: Props) {
   const transfers = useEndpoint(listPendingTransfers, { pollMs: TRANSFERS_MS });
   const limitRequests = useEndpoint(listLimitRequests, { pollMs: ACCOUNTS_MS });
   const cards = useEndpoint(listCards);
+  const insights = useEndpoint(readInsights);
   const dialog = useLazyDialog<LiveDashboard>();
   // Where there are two columns, the chart stands beside the cards instead of at the end.
   const isWide = useMedia('(width >= 64rem)');
@@ -52,7 +56,17 @@ export function DashboardScreen({ firstName, onLogout }: Props) {
   // What is above decides where the rest stands: it is drawn once that is known, so that nothing
   // the reader looks at moves.
   const isAccountsPending = accounts.isPending;
-  const isRestPending = isAccountsPending || transfers.isPending || cards.isPending;
+  const isRestPending =
+    isAccountsPending || transfers.isPending || cards.isPending || insights.isPending;
+  const hasTransfers = transfers.data?.pendingTransfers.length !== 0;
+  const hasSpending = insights.data?.spending.length !== 0;
+  const hasNothing = !hasTransfers && !hasSpending && cards.data?.cards.length === 0;
+  const spending = hasSpending && (
+    <DashboardInsights
+      insights={insights}
+      className={hasTransfers ? besideCards : 'lg:row-span-3 lg:row-start-2'}
+    />
+  );
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -76,6 +90,7 @@ export function DashboardScreen({ firstName, onLogout }: Props) {
           />
           <DashboardTotals
             summary={summary}
+            insights={insights}
             groups={groups}
             className={isAccountsPending ? 'max-lg:hidden' : ''}
           />
@@ -88,9 +103,12 @@ export function DashboardScreen({ firstName, onLogout }: Props) {
                 waitingForLimit={live.waitingForLimit}
                 onRequestLimit={(id) => dialog.open(() => openLimit(id))}
               />
-              {isWide && <DashboardInsights className="col-start-1 row-span-2 row-start-3" />}
-              <DashboardTransactions accounts={live.accounts} />
-              {!isWide && <DashboardInsights />}
+              {isWide && spending}
+              <DashboardTransactions
+                accounts={live.accounts}
+                className={hasNothing ? 'lg:row-span-3 lg:row-start-2' : 'lg:col-span-2'}
+              />
+              {!isWide && spending}
             </>
           )}
         </div>

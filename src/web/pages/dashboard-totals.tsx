@@ -2,12 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import type { readSummary } from '#contract/overview.ts';
-import { readInsights } from '#contract/transactions.ts';
+import type { readInsights } from '#contract/transactions.ts';
 import { limitsOf, totalsOf } from '../accounts/balance-parts.ts';
 import type { groupAccounts } from '../accounts/group-accounts.ts';
 import type { CallError } from '../base/call.ts';
 import { Loaded } from '../base/loaded.tsx';
-import { useEndpoint } from '../base/use-endpoint.ts';
 import { type Period, PeriodChoice } from '../overview/period-choice.tsx';
 import { QuickStats } from '../overview/quick-stats.tsx';
 import { TotalBalance } from '../overview/total-balance.tsx';
@@ -16,13 +15,13 @@ import { Section } from '../ui/section.tsx';
 
 interface Props {
   readonly summary: UseQueryResult<Reply<typeof readSummary>, CallError>;
+  readonly insights: UseQueryResult<Reply<typeof readInsights>, CallError>;
   readonly groups: ReturnType<typeof groupAccounts>;
   readonly className: string;
 }
 
 /** What it all comes to. */
-export function DashboardTotals({ summary, groups, className }: Props) {
-  const insights = useEndpoint(readInsights);
+export function DashboardTotals({ summary, insights, groups, className }: Props) {
   const [period, setPeriod] = useState<Period>(30);
   const { personal, business } = groups;
   const all = [...personal, ...business];

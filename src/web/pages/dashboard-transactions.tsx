@@ -13,8 +13,13 @@ import { Skeleton } from '../ui/skeleton.tsx';
 const loadAll = () => import('../transactions/all-transactions.tsx');
 type AllTransactions = Awaited<ReturnType<typeof loadAll>>['AllTransactions'];
 
+interface Props {
+  readonly accounts: readonly OwnAccount[];
+  readonly className: string;
+}
+
 /** The newest transactions; 'View All' turns the same place into the whole, searchable list. */
-export function DashboardTransactions({ accounts }: { readonly accounts: readonly OwnAccount[] }) {
+export function DashboardTransactions({ accounts, className }: Props) {
   const recent = useEndpoint(listTransactions, { query: { limit: String(RECENT_COUNT + 1) } });
   const [isAll, setAll] = useKeptState('all-transactions', false, (kept) => kept === true);
   const [All, setList] = useState<AllTransactions>();
@@ -46,7 +51,7 @@ export function DashboardTransactions({ accounts }: { readonly accounts: readonl
   };
 
   return (
-    <Section title={isOpen ? 'All Transactions' : 'Recent Transactions'} className="lg:col-span-2">
+    <Section title={isOpen ? 'All Transactions' : 'Recent Transactions'} className={className}>
       <div ref={place} tabIndex={-1}>
         {isOpen ? (
           <All accounts={accounts} onClose={() => turn(false)} />

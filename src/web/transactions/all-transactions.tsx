@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { listTransactions } from '#contract/transactions.ts';
 import { bankDay } from '#rules/bank-day.ts';
 import { useEndpointPages } from '../base/use-endpoint.ts';
@@ -34,6 +34,7 @@ export function AllTransactions({ accounts, onClose }: Props) {
     keepPrevious: true,
   });
   const { rows, error } = list;
+  useEffect(watchSearchKey, []);
   const isNothing = rows.length === 0 && !list.isLoading && !error;
 
   return (
@@ -99,4 +100,16 @@ export function AllTransactions({ accounts, onClose }: Props) {
       </div>
     </div>
   );
+}
+
+/** The key `/` leads to the search, unless somebody is typing or a dialog stands before it. */
+function watchSearchKey(): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const isTyping = event.target instanceof Element && event.target.closest('input, select');
+    if (event.key !== '/' || isTyping || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    document.querySelector<HTMLElement>('[data-shortcut="/"]')?.focus();
+  };
+  addEventListener('keydown', onKey);
+  return () => removeEventListener('keydown', onKey);
 }

@@ -32,7 +32,7 @@ export function Spending({ spending }: { readonly spending: readonly Spent[] }) 
       {shares.length === 0 && <p className="pt-5 text-muted">Nothing was spent in this time.</p>}
       <table
         aria-label="Spending by category"
-        className="mt-4 w-full border-separate border-spacing-y-1.5"
+        className="mt-4 w-full border-separate border-spacing-y-3"
       >
         <thead className="sr-only">
           <tr>
@@ -52,7 +52,7 @@ export function Spending({ spending }: { readonly spending: readonly Spent[] }) 
                   viewBox="0 0 1000 20"
                   preserveAspectRatio="none"
                   aria-hidden="true"
-                  className="h-5 w-full"
+                  className="h-6 w-full"
                 >
                   <rect width="1000" height="20" rx="4" className="fill-sunken" />
                   <rect width={Math.max(length, 4)} height="20" rx="4" className="fill-primary" />

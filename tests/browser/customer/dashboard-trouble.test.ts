@@ -17,6 +17,7 @@ for (const [path, name, sentence] of calls) {
     const robin = await makeCustomer(bank, { accounts: { checking: 1_000n, credit: 900n } });
     await placeWire(bank, robin);
     await issueCards(bank, robin);
+    await spend(bank, accountOf(robin, 'checking'), ...coffees(1));
     await page.route(path, (route) => route.fulfill({ status: 500, body: '{}' }));
     await openDashboard(page, robin);
     const alert = part(page, name).getByRole('alert');

@@ -25,7 +25,9 @@ export async function openDashboard(page: Page, customer: TestCustomer): Promise
 
 /** The last part of the page comes when all above it is known. */
 export async function whole(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: /(Recent|All) Transactions/ })).toBeVisible();
+  // A busy machine may need a while for code, session and seven answers.
+  const last = page.getByRole('heading', { name: /(Recent|All) Transactions/ });
+  await expect(last).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Loading...')).toHaveCount(0);
 }
 

@@ -123,8 +123,10 @@ test('View All leaves the reader where the list is, and the way back too', async
   await openList(page, bank);
   const list = page.getByRole('region', { name: 'All Transactions' });
   await expect(list.locator('[tabindex="-1"]').first()).toBeFocused();
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('coffee 7/');
+  await expect(page.getByRole('searchbox')).toHaveValue('coffee 7/');
 });
 
 test('spending by category is a chart and a table in one', async ({ page, bank }) => {
