@@ -1,10 +1,8 @@
-import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { brand } from '#brand/brand.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Clock } from '../ui/icons/clock.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AddressSection } from './address-section.tsx';
 import { applicationFields } from './application-values.ts';
@@ -14,6 +12,7 @@ import { IdentityNotice } from './identity-notice.tsx';
 import { PersonalSection } from './personal-section.tsx';
 import { SectionList } from './section-list.tsx';
 import { SecuritySection } from './security-section.tsx';
+import { SubmitRow } from './submit-row.tsx';
 import { useApplicationForm } from './use-application-form.ts';
 import { type Submitted, useSendApplication } from './use-send-application.ts';
 
@@ -23,11 +22,6 @@ export function ApplicationForm({ onSubmitted }: { onSubmitted: (done: Submitted
   const { send, isSending, refusal } = useSendApplication(form, onSubmitted);
   // Counts the tries that failed; each gives the summary the focus anew.
   const [tries, setTries] = useState(0);
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
   const { errors } = form.formState;
   const problems = applicationFields.flatMap((id) => {
     const message = errors[id]?.message;
@@ -85,23 +79,7 @@ export function ApplicationForm({ onSubmitted }: { onSubmitted: (done: Submitted
               <SecuritySection />
               <ConsentFields />
             </div>
-            {refusal !== null && (
-              <Notice tone="danger" title="Your application was not submitted" className="mt-6">
-                {refusal} Everything you typed is still here; please try again.
-              </Notice>
-            )}
-            <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
-              <BusyButton
-                type="submit"
-                busy={isSending}
-                busyText="Submitting..."
-                disabled={!isAlive}
-                className="min-h-13 px-8 max-xs:w-full"
-              >
-                Submit Application
-              </BusyButton>
-              <p className="text-sm text-muted">Nothing is opened until we have reviewed it.</p>
-            </div>
+            <SubmitRow isSending={isSending} refusal={refusal} />
           </form>
         </div>
       </div>
@@ -120,5 +98,3 @@ function useErrorTitle(hasErrors: boolean): void {
     };
   }, [hasErrors]);
 }
-
-const never = () => () => {};

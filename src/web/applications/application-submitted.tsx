@@ -14,6 +14,7 @@ import type { Submitted } from './use-send-application.ts';
 export function ApplicationSubmitted({ applicationId, email }: Submitted) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
+    document.title = `Application submitted | ${brand.name}`;
     scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.focus();
   }, []);

@@ -41,15 +41,19 @@ export function useApplicationForm(): ApplicationForm {
   });
   const { getValues, setValue, setError, subscribe } = form;
 
-  // Before the first paint: a product's button says which account was meant, and what was written
-  // before a reload is put back where nothing stands yet.
+  // Before the first paint: a product's button says which account was meant.
   useLayoutEffect(() => {
     const { accountType } = (history.state ?? {}) as { accountType?: unknown };
     const meant = accountTypes.find((type) => type === accountType);
-    setValue('accountType', meant ?? emptyApplication.accountType);
-    for (const [field, text] of Object.entries(readDraft())) {
-      const name = field as ApplicationField;
-      if (!getValues(name)) setValue(name, text);
+    if (meant) setValue('accountType', meant);
+  }, [setValue]);
+
+  // What was written before a reload is put back where nothing stands yet, and what was typed before
+  // this script came is told to everybody who watches.
+  useEffect(() => {
+    const typed = Object.entries(getValues()).filter(([, value]) => value);
+    for (const [field, value] of [...Object.entries(readDraft()), ...typed]) {
+      setValue(field as ApplicationField, value);
     }
   }, [getValues, setValue]);
 
