@@ -26,6 +26,10 @@ const foundation =
 /** What stands around every public page and around no other, with all it needs besides. */
 const frame = /web[\\/]site[\\/]site-frame\.tsx/;
 
+/** What it takes to send a form, which visitors do too: they need not fetch a signed-in page for it. */
+const calls =
+  /src[\\/]money[\\/]|web[\\/](base[\\/](call|refusal-sentence|toasts)|ui[\\/](status-badge|icons[\\/](info|triangle-exclamation-point)))\./;
+
 /**
  * What both signed-in pages open with. Left to itself, everything they share would become some
  * thirty files of a few lines, each of which compresses badly and is asked for on its own.
@@ -33,13 +37,12 @@ const frame = /web[\\/]site[\\/]site-frame\.tsx/;
 const signedIn = [
   /@tanstack[\\/](react-query|query-core)[\\/]/,
   /contract[\\/](accounts|auth|cards|credit-limits|overview|transactions|transfers)\.ts\?plain/,
-  /src[\\/]money[\\/]/,
-  /web[\\/]base[\\/](account-kind|call|carry-out|endpoint-key|fingerprint|format|guard|offline)\./,
-  /web[\\/]base[\\/](query-|reachability|refusal-sentence|rows-of|session-|submission-key)/,
-  /web[\\/]base[\\/](time-left|toasts|use-endpoint|use-kept-state|use-session)\./,
-  /web[\\/]ui[\\/](amount|empty-state|load-error|section|skeleton|status-badge)\./,
-  /web[\\/]ui[\\/]icons[\\/](arrow-left-right|chevron-right|credit-card|info|pause|receipt)\./,
-  /web[\\/]ui[\\/]icons[\\/](refresh-cw|triangle-exclamation-point|wifi-off)\./,
+  /web[\\/]base[\\/](account-kind|carry-out|endpoint-key|fingerprint|format|guard|offline)\./,
+  /web[\\/]base[\\/](query-|reachability|rows-of|session-|submission-key)/,
+  /web[\\/]base[\\/](time-left|use-endpoint|use-kept-state|use-session)\./,
+  /web[\\/]ui[\\/](amount|empty-state|load-error|section|skeleton)\./,
+  /web[\\/]ui[\\/]icons[\\/](arrow-left-right|chevron-right|credit-card|pause|receipt)\./,
+  /web[\\/]ui[\\/]icons[\\/](refresh-cw|wifi-off)\./,
 ];
 
 export default defineConfig({
@@ -67,6 +70,7 @@ export default defineConfig({
           groups: [
             { name: 'foundation', test: foundation, priority: 2 },
             { name: 'frame', test: frame, priority: 1 },
+            { name: 'calls', test: calls, priority: 1 },
             { name: 'signed-in', test: (id) => signedIn.some((part) => part.test(id)) },
           ],
         },

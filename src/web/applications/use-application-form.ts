@@ -48,8 +48,8 @@ export function useApplicationForm(): ApplicationForm {
     if (meant) setValue('accountType', meant);
   }, [setValue]);
 
-  // What was written before a reload is put back where nothing stands yet, and what was typed before
-  // this script came is told to everybody who watches.
+  // What was written before a reload is put back where nothing stands yet, and what was typed
+  // before this script came is told to everybody who watches.
   useEffect(() => {
     const typed = Object.entries(getValues()).filter(([, value]) => value);
     for (const [field, value] of [...Object.entries(readDraft()), ...typed]) {
