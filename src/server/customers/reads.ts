@@ -8,7 +8,7 @@ import { transaction } from '#database/transaction.ts';
 import { cents } from '#money/cents.ts';
 import { listOrder, type Sorting } from '../base/list-order.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';
-import { containsWords } from '../base/search-words.ts';
+import { searchPeople } from './search-people.ts';
 
 type Query = Received<typeof contract, 'query'>;
 export type UserRow = Returned<typeof contract>[number];
@@ -56,7 +56,7 @@ function pageOf(people: Sql, query: Sorted, most: number): Sql {
   return sql`(select ${columns}, u.key, ${order.place}, ${sortValues(sort)}
     from ${people} u ${sums}
     where ${status === undefined ? sql`true` : sql`u.status = ${status}`}
-      and ${containsWords(sql`u.search_words`, search)} and ${order.after}
+      and ${searchPeople(search)} and ${order.after}
     order by ${order.by} limit ${most})`;
 }
 

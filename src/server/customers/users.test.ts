@@ -95,6 +95,23 @@ test('users are found by any part of name, address or username', async () => {
   );
 });
 
+test('users are found by their id, whole or as much of it as screens show', async () => {
+  const robin = await makeCustomer(bank);
+  const { id } = robin;
+  for (const words of [id, id.slice(0, 8), ` ${id.slice(0, 10).toUpperCase()}`]) {
+    const found = await users(`?search=${encodeURIComponent(words)}`);
+    assert.deepEqual(
+      found.map((user) => user.id),
+      [id],
+      words,
+    );
+  }
+  assert.deepEqual(
+    (await users('?search=admin-001')).map((user) => user.id),
+    ['admin-001'],
+  );
+});
+
 test('every sorting gives each user once, page by page', async () => {
   for (let index = 0; index < 5; index += 1) {
     bank.clock.advance(index % 2 ? 1_000 : 0);

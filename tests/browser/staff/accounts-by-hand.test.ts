@@ -117,15 +117,22 @@ test('what is posted by hand appears among the transactions, with its sign', asy
   const body = { amount: '2.25', description: 'Stop payment fee' };
   expect((await bank.request('POST', path, { body, cookies })).status).toBe(200);
   await toTab(page, 'Transactions');
-  await search(page, 'ledgerline stop');
+  await search(page, 'ledgerline');
   const line = page.getByRole('row').filter({ hasText: 'Stop payment fee' });
   await expect(line).toContainText('Robin Ledgerline');
   await expect(line).toContainText('−$2.25');
   await expect(line.getByRole('cell', { name: 'minus $2.25' })).toBeVisible();
   await expect(line).toContainText('completed');
   await page.getByLabel('Type').selectOption('Credit');
+  await expect(line).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'Opening deposit' })).toContainText(
+    '+$5.00',
+  );
+  await page.getByLabel('At least $').fill('5.01');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('No transactions match.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByLabel('At least $')).toHaveValue('');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });

@@ -37,9 +37,16 @@ export async function toTab(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Finds somebody in the table that is shown. */
+/** Looks for words in the table that is shown, and waits for its answer. */
 export async function search(page: Page, words: string): Promise<void> {
-  await page.getByRole('searchbox').fill(words);
+  const box = page.getByRole('searchbox');
+  if ((await box.inputValue()) === words) return;
+  const answer = page.waitForResponse(
+    (reply) => new URL(reply.url()).searchParams.get('search') === words,
+  );
+  await box.fill(words);
+  await answer;
+  await expect(page.locator('main table')).toHaveAttribute('aria-busy', 'false');
 }
 
 export function row(page: Page, name: string | RegExp): Locator {

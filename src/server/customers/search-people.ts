@@ -1,0 +1,16 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { FIRST_ADMINISTRATOR } from '#contract/id.ts';
+import { containsWords } from '../base/search-words.ts';
+
+// Screens show the first eight characters of an id; shorter ones would be taken for words.
+const BEGINNING = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/;
+
+/** The condition that somebody is looked for by name, address, or the beginning of their id. */
+export function searchPeople(search: string | undefined): Sql {
+  const words = (search ?? '').trim().toLowerCase();
+  if (words === FIRST_ADMINISTRATOR) return sql`u.id = ${words}`;
+  if (!BEGINNING.test(words)) return containsWords(sql`u.search_words`, search);
+  const digits = words.replaceAll('-', '').slice(0, 32);
+  const [first, last] = [digits.padEnd(32, '0'), digits.padEnd(32, 'f')];
+  return sql`u.key between ${first}::uuid and ${last}::uuid`;
+}
