@@ -5,36 +5,41 @@ import type { OwnAccount } from '../base/own-account.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Eye } from '../ui/icons/eye.tsx';
 import { EyeOff } from '../ui/icons/eye-off.tsx';
+import { Tooltip, TooltipGroup } from '../ui/tooltip.tsx';
 
 /** What others need to send money here. The account's number stays covered until it is asked for. */
 export function AccountNumbers({ account }: { readonly account: OwnAccount }) {
   const [isShown, setShown] = useState(false);
   const { accountNumber } = account;
   return (
-    <dl className="divide-y divide-hair border-t border-border text-[0.9375rem]">
-      <div className="flex min-h-12 items-center justify-between gap-3">
-        <dt className="text-muted">Account number</dt>
-        <dd className="flex items-center gap-1 font-semibold tabular-nums">
-          {isShown ? accountNumber : maskedNumber(accountNumber)}
-          {isShown && <CopyButton text={accountNumber} label="Copy account number" />}
-          <button
-            type="button"
-            aria-pressed={isShown}
-            aria-label="Show account number"
-            className="inline-grid size-9 place-items-center rounded-full text-primary hover:bg-soft"
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? <EyeOff size={18} /> : <Eye size={18} />}
-          </button>
-        </dd>
-      </div>
-      <div className="flex min-h-12 items-center justify-between gap-3">
-        <dt className="text-muted">Routing number</dt>
-        <dd className="flex items-center gap-1 font-semibold tabular-nums">
-          {brand.routingNumber}
-          <CopyButton text={brand.routingNumber} label="Copy routing number" />
-        </dd>
-      </div>
-    </dl>
+    <TooltipGroup>
+      <dl className="divide-y divide-hair border-t border-border text-[0.9375rem]">
+        <div className="flex min-h-12 items-center justify-between gap-3">
+          <dt className="text-muted">Account number</dt>
+          <dd className="flex items-center gap-1 font-semibold tabular-nums">
+            {isShown ? accountNumber : maskedNumber(accountNumber)}
+            {isShown && <CopyButton text={accountNumber} label="Copy account number" />}
+            <Tooltip text={isShown ? 'Cover account number' : 'Show account number'}>
+              <button
+                type="button"
+                aria-pressed={isShown}
+                aria-label="Show account number"
+                className="inline-grid size-9 place-items-center rounded-full text-primary hover:bg-soft"
+                onClick={() => setShown(!isShown)}
+              >
+                {isShown ? <EyeOff size={18} /> : <Eye size={18} />}
+              </button>
+            </Tooltip>
+          </dd>
+        </div>
+        <div className="flex min-h-12 items-center justify-between gap-3">
+          <dt className="text-muted">Routing number</dt>
+          <dd className="flex items-center gap-1 font-semibold tabular-nums">
+            {brand.routingNumber}
+            <CopyButton text={brand.routingNumber} label="Copy routing number" />
+          </dd>
+        </div>
+      </dl>
+    </TooltipGroup>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Check } from './icons/check.tsx';
 import { Copy } from './icons/copy.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 interface Props {
   readonly text: string;
@@ -19,15 +20,16 @@ export function CopyButton({ text, label, onCopied }: Props) {
   };
   return (
     <>
-      <button
-        type="button"
-        aria-label={label}
-        title={label}
-        className="inline-grid size-9 place-items-center rounded-full text-primary hover:bg-soft"
-        onClick={() => void copy()}
-      >
-        {isCopied ? <Check size={16} /> : <Copy size={16} />}
-      </button>
+      <Tooltip text={label}>
+        <button
+          type="button"
+          aria-label={label}
+          className="inline-grid size-9 place-items-center rounded-full text-primary hover:bg-soft print:hidden"
+          onClick={() => void copy()}
+        >
+          {isCopied ? <Check size={16} /> : <Copy size={16} />}
+        </button>
+      </Tooltip>
       <span role="status" className="sr-only">
         {isCopied && 'Copied'}
       </span>

@@ -1,15 +1,19 @@
 import { Tooltip as Parts } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { createContext, type ReactElement, type ReactNode, use } from 'react';
 
 const OPEN_AFTER_MS = 700;
 const NEXT_WITHIN_MS = 300;
 
-/** Around a group of tooltips: once one has been read, the next ones open at once. */
+const InGroup = createContext(false);
+
+/** Around several tooltips: once one has been read, the next ones open at once. */
 export function TooltipGroup({ children }: { readonly children: ReactNode }) {
   return (
-    <Parts.Provider delayDuration={OPEN_AFTER_MS} skipDelayDuration={NEXT_WITHIN_MS}>
-      {children}
-    </Parts.Provider>
+    <InGroup value={true}>
+      <Parts.Provider delayDuration={OPEN_AFTER_MS} skipDelayDuration={NEXT_WITHIN_MS}>
+        {children}
+      </Parts.Provider>
+    </InGroup>
   );
 }
 
@@ -21,7 +25,8 @@ interface Props {
 
 /** A few words about a control, shown while it is pointed at or focused. */
 export function Tooltip({ text, children }: Props) {
-  return (
+  const isInGroup = use(InGroup);
+  const tooltip = (
     <Parts.Root>
       <Parts.Trigger asChild>{children}</Parts.Trigger>
       {/* In place, not in the body: what is outside a modal dialog cannot be seen over it. */}
@@ -34,4 +39,5 @@ export function Tooltip({ text, children }: Props) {
       </Parts.Content>
     </Parts.Root>
   );
+  return isInGroup ? tooltip : <TooltipGroup>{tooltip}</TooltipGroup>;
 }

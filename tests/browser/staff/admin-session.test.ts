@@ -1,0 +1,47 @@
+import { makeStaff } from '#tests/support/people.ts';
+import { expect, signInAs, test, toasts } from '../bank.ts';
+
+const MINUTE = 60_000;
+
+test('without a session the portal leads to the admin login', async ({ page }) => {
+  await page.goto('/admin/dashboard');
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('a colleague is warned two minutes before the end of fifteen idle ones', async ({
+  page,
+  bank,
+}) => {
+  const colleague = await makeStaff(bank, 'auditor');
+  bank.clock.advance(12 * MINUTE);
+  await signInAs(page, colleague);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  bank.clock.advance(MINUTE);
+  await page.reload();
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+  await expect(warning.getByRole('timer')).toHaveText('2:00');
+  await warning.getByRole('button', { name: 'Extend session' }).click();
+  await expect(warning).toBeHidden();
+});
+
+test('logging out leads to the admin login; a failure is told', async ({
+  page,
+  bank,
+  complaints,
+}) => {
+  const colleague = await makeStaff(bank, 'administrator');
+  await signInAs(page, colleague);
+  await page.goto('/admin/dashboard');
+  await page.route('**/api/admin/auth/logout', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(toasts(page)).toContainText('Admin logout failed');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('500')]);
+  await page.unroute('**/api/admin/auth/logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByText('You have logged out.')).toBeVisible();
+  const me = await bank.request('GET', '/api/admin/auth/me', { cookies: colleague.cookies });
+  expect(me.status).toBe(401);
+});
