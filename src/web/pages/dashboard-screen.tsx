@@ -56,12 +56,16 @@ export function DashboardScreen({ firstName, onLogout }: Props) {
   // What is above decides where the rest stands: it is drawn once that is known, so that nothing
   // the reader looks at moves.
   const isAccountsPending = accounts.isPending;
-  const isRestPending =
-    isAccountsPending || transfers.isPending || cards.isPending || insights.isPending;
   const hasTransfers = transfers.data?.pendingTransfers.length !== 0;
-  const hasSpending = insights.data?.spending.length !== 0;
-  const hasNothing = !hasTransfers && !hasSpending && cards.data?.cards.length === 0;
-  const spending = hasSpending && (
+  const isSparse = !hasTransfers && cards.data?.cards.length === 0;
+  const hasNothing = isSparse && insights.data?.spending.length === 0;
+  const isRestPending =
+    isAccountsPending ||
+    transfers.isPending ||
+    cards.isPending ||
+    // Adding up a year can take its time; only an otherwise empty page waits for it.
+    (isSparse && insights.isPending);
+  const spending = !hasNothing && (
     <DashboardInsights
       insights={insights}
       className={hasTransfers ? besideCards : 'lg:row-span-3 lg:row-start-2'}
