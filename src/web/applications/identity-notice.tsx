@@ -12,7 +12,9 @@ export function IdentityNotice() {
         <p className="mt-1">
           To help the government fight the funding of terrorism and money laundering activities,
           Federal law requires all financial institutions to obtain, verify, and record information
-          that identifies each person who opens an account.{' '}
+          that identifies each person who opens an account.
+        </p>
+        <p className="mt-1">
           <strong>What this means for you:</strong> When you open an account, we will ask for your
           name, address, date of birth, and other information that will allow us to identify you. We
           may also ask to see your driver's license or other identifying documents.
