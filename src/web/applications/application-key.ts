@@ -1,3 +1,5 @@
+import { randomKey } from '../base/random-key.ts';
+
 /**
  * Gives the key under which an application is sent. The same one sent again keeps its key, so that
  * an answer lost on the way does not make two of it; a changed one is another submission. What it
@@ -10,10 +12,4 @@ export function applicationKeys(): (body: unknown) => string {
     if (content !== last.content) last = { content, key: randomKey() };
     return last.key;
   };
-}
-
-// crypto.randomUUID is missing where a page came by plain http from another machine.
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

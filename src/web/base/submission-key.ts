@@ -1,5 +1,6 @@
 import { CallError, NOT_REACHED } from './call.ts';
 import { fingerprint } from './fingerprint.ts';
+import { randomKey } from './random-key.ts';
 
 const PREFIX = 'submission:';
 
@@ -12,7 +13,7 @@ export function submissionKey(place: string, content: unknown): string {
   const mark = fingerprint(JSON.stringify(content) ?? '');
   const [storedMark, storedKey] = read(place)?.split(' ') ?? [];
   if (storedMark === mark && storedKey) return storedKey;
-  const key = crypto.randomUUID();
+  const key = randomKey();
   write(place, `${mark} ${key}`);
   return key;
 }
