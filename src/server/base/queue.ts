@@ -59,8 +59,7 @@ const STOP_PATIENCE_MS = 5_000;
 export async function startQueue(options: QueueOptions): Promise<Queue> {
   const { databaseUrl, migrationDatabaseUrl = databaseUrl, parts, jobs } = options;
   const logger = queueLogger(parts.log);
-  const migrating = openQueuePool(migrationDatabaseUrl, parts.log);
-  await runMigrations({ pgPool: migrating, logger }).finally(() => migrating.end());
+  await migrateQueue(migrationDatabaseUrl, parts.log);
 
   const pool = openQueuePool(databaseUrl, parts.log);
   const taskList = makeTasks(parts, jobs);
@@ -103,6 +102,15 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
       await Promise.race([pool.end(), patience]);
     },
   };
+}
+
+async function migrateQueue(databaseUrl: string, log: Log): Promise<void> {
+  const pool = openQueuePool(databaseUrl, log);
+  try {
+    await runMigrations({ pgPool: pool, logger: queueLogger(log) });
+  } finally {
+    await pool.end();
+  }
 }
 
 // graphile-worker wants the driver's own types (int8 as text), so it does not share our pool.
