@@ -8,6 +8,7 @@ import { explain } from './explain.ts';
 import { runNodeTests } from './node-tests.ts';
 import { stopSignal } from './stop-signal.ts';
 import { addUp, type Tally } from './tally.ts';
+import { withTestDatabase } from './with-test-database.ts';
 
 const BROWSER_TESTS = 'tests/browser/';
 
@@ -26,8 +27,10 @@ async function runAll(paths: readonly string[], stopping: AbortSignal): Promise<
     files.filter((file) => file.startsWith(BROWSER_TESTS) === wanted),
   );
   const tallies = paths.length === 0 ? [await runChecks(stopping)] : [];
-  tallies.push(await runNodeTests(node, stopping));
-  if (browser.length > 0) tallies.push(await runBrowserTests(browser, stopping));
+  await withTestDatabase(stopping, async () => {
+    tallies.push(await runNodeTests(node, stopping));
+    if (browser.length > 0) tallies.push(await runBrowserTests(browser, stopping));
+  });
   return addUp(tallies);
 }
 

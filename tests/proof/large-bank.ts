@@ -19,7 +19,7 @@ const READS = ['/api/accounts', '/api/transactions?limit=50', '/api/summary', '/
 export interface LargeBank {
   readonly server: ServerProcess;
   /** What some customer asks next: nine reads to each transfer between own accounts. */
-  next(): Asked;
+  readonly next: () => Asked;
   findWrong(): Promise<string[]>;
   close(): Promise<void>;
 }

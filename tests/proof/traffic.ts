@@ -1,5 +1,6 @@
 // Requests at a fixed pace, whatever becomes of those before, as the world sends them.
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -41,7 +42,7 @@ export async function sendTraffic(
   return answers;
 }
 
-function send(
+async function send(
   url: string,
   agent: Agent,
   { method, path, headers, body }: Asked,
@@ -52,21 +53,15 @@ function send(
     const tookMs = performance.now() - sentAt;
     return { isWrite, status, retryAfter, tookMs, text: said };
   };
-  return new Promise((resolve) => {
-    const json = body === undefined ? {} : { 'content-type': 'application/json' };
-    const outgoing = request(new URL(path, url), {
-      agent,
-      method,
-      headers: { ...headers, ...json },
-    });
-    outgoing.once('error', (error) => resolve(answered(0, error.message)));
-    outgoing.once('response', (reply) => {
-      const done = (said: string) =>
-        resolve(answered(reply.statusCode ?? 0, said, reply.headers['retry-after']));
-      text(reply).then(done, () => resolve(answered(0, 'The answer broke off.')));
-    });
-    outgoing.end(body);
-  });
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  const outgoing = request(new URL(path, url), { agent, method, headers: { ...headers, ...json } });
+  outgoing.end(body);
+  try {
+    const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];
+    return answered(reply.statusCode ?? 0, await text(reply), reply.headers['retry-after']);
+  } catch (error) {
+    return answered(0, String(error));
+  }
 }
 
 /** The time within which 95 of 100 had their answer. */
