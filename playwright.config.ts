@@ -8,7 +8,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   reporter: [['list', { printSteps: false }]],
-  timeout: 30_000,
+  // Patience for busy machines; nothing is measured here.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   projects: [
     { name: 'build', testMatch: 'build-site.ts' },
     { name: 'visitor', testMatch: 'visitor/*.test.ts', dependencies: ['build'] },

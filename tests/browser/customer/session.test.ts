@@ -131,8 +131,10 @@ test('a session that ends in the middle of work leads to the login with a messag
   const customer = await makeCustomer(bank);
   await openDashboard(page, customer);
   await page.evaluate(() => history.replaceState(null, '', '#accounts'));
+  const settings = await page.getByRole('button', { name: 'Account Settings' }).elementHandle();
   await bank.parts.pool.query('delete from sessions where subject_id = $1', [customer.id]);
-  await page.getByRole('button', { name: 'Account Settings' }).click();
+  // The page may have heard of it by itself and be gone, button and all.
+  await settings?.evaluate((button) => (button as HTMLElement).click());
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -37,7 +37,7 @@ test('a wire shows everything about where it goes, and why it needs care', async
     'Routing 021000021',
     '12 Pine Street, Portland, OR 97201, United States',
     'Day 1 of 2, due Mar 4',
-    'Requested today, 9:00 AM',
+    'Requested today,',
     'Processing: 2 business days',
     'The first wire to this account',
     'Name screening clear',
