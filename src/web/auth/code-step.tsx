@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { CodeInput } from '../ui/code-input.tsx';
 import { Field } from '../ui/field.tsx';
 import { Info } from '../ui/icons/info.tsx';
+import { useWholeCode } from '../ui/use-whole-code.ts';
 
 interface Props {
   readonly email: string;
@@ -15,23 +15,9 @@ interface Props {
   readonly onBack: () => void;
 }
 
-const CODE_LENGTH = 6;
-
 /** The second step: a code from the bank, from the mail after approval, or from an app. */
 export function CodeStep({ email, isBusy, refusals, error, onSubmit, onBack }: Props) {
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState({ code: '', after: refusals });
-  const code = typed.after === refusals ? typed.code : '';
-
-  // Also after a refusal: the button that was pressed is disabled again, and has lost the focus.
-  useEffect(() => {
-    if (!isBusy) field.current?.focus();
-  }, [isBusy]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.length === CODE_LENGTH) onSubmit(code);
-  };
+  const { field, code, isWhole, type, submit } = useWholeCode(isBusy, refusals, onSubmit);
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
@@ -49,13 +35,7 @@ export function CodeStep({ email, isBusy, refusals, error, onSubmit, onBack }: P
         hint="6 digits, from the bank or from your authenticator app"
       >
         {(control) => (
-          <CodeInput
-            {...control}
-            ref={field}
-            name="code"
-            value={code}
-            onChange={(digits) => setTyped({ code: digits, after: refusals })}
-          />
+          <CodeInput {...control} ref={field} name="code" value={code} onChange={type} />
         )}
       </Field>
       <div className="flex flex-wrap gap-3">
@@ -66,7 +46,7 @@ export function CodeStep({ email, isBusy, refusals, error, onSubmit, onBack }: P
           type="submit"
           busy={isBusy}
           busyText="Logging in..."
-          disabled={code.length < CODE_LENGTH}
+          disabled={!isWhole}
           className="grow"
         >
           Log In
