@@ -27,6 +27,21 @@ export async function overflow(page: Page): Promise<string[]> {
   });
 }
 
+/** Words that are cut off by the box they stand in. What only screen readers hear is cut on purpose. */
+export async function clipped(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => element.checkVisibility() && !element.closest('.sr-only, select, input'))
+      .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))
+      .filter((element) => getComputedStyle(element).overflow !== 'visible')
+      .filter(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
+      )
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+}
+
 /** Links within a sentence may be as small as its text; everything else must be hit easily. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -1,4 +1,4 @@
-import { doubleText, objections, overflow, smallTargets } from '../soundness.ts';
+import { clipped, doubleText, objections, overflow, smallTargets } from '../soundness.ts';
 import {
   desktop,
   expect,
@@ -31,9 +31,12 @@ for (const route of publicRoutes) {
 
     expect(await smallTargets(page), 'targets of at least 24 pixels').toEqual([]);
     expect(await overflow(page), 'no sideways scrolling at 320 pixels').toEqual([]);
+    expect(await clipped(page), 'no clipped words at 320 pixels').toEqual([]);
+    expect(await page.locator('img:not([width][height])').count(), 'pictures have a size').toBe(0);
     await page.setViewportSize({ width: 640, height: 800 });
     await doubleText(page);
     expect(await overflow(page), 'no sideways scrolling at 200 % text').toEqual([]);
+    expect(await clipped(page), 'no clipped words at 200 % text').toEqual([]);
     await page.setViewportSize(desktop);
     await page.reload();
     await hydrated(page);
@@ -72,6 +75,9 @@ test('an unknown path answers 404 and leads on', async ({ page, complaints }) =>
   const reply = await page.goto('/no/such/page');
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  for (const name of ['Personal Checking', 'Home Loans', 'Business Loans', 'Login']) {
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+  }
   await page.getByRole('link', { name: 'Back to home' }).click();
   await expect(page).toHaveURL('/');
   // The browser itself reports the status of the page; nothing else may be wrong.
