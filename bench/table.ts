@@ -22,3 +22,9 @@ export function median(values: readonly number[]): number {
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
+
+/** The value that so many of a hundred do not exceed. */
+export function percentile(values: readonly number[], hundredth: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil((hundredth / 100) * sorted.length) - 1] ?? Number.NaN;
+}

@@ -19,14 +19,6 @@ export interface Load {
 interface Turn extends Load {
   readonly connections: number;
   readonly seconds: number;
-  /** So many a second in all; left out, as many as the server answers. */
-  readonly rate?: number;
-}
-
-interface Measured {
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p99: number;
 }
 
 /** Sessions of these people, as if they had all just signed in. */
@@ -44,15 +36,14 @@ export async function signInAll(pool: Pool, people: readonly BulkCustomer[]): Pr
   return signedIn;
 }
 
-/** Puts a server under load for a while. Anything but success ends the bench. */
-export async function measure(url: string, turn: Turn): Promise<Measured> {
-  const { signedIn, kind, connections, seconds, rate } = turn;
+/** As many a second as the server answers. Anything but success ends the bench. */
+export async function mostPerSecond(url: string, turn: Turn): Promise<number> {
+  const { signedIn, kind, connections, seconds } = turn;
   let given = 0;
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    ...(rate !== undefined && { overallRate: rate }),
     setupClient: (client) => {
       // Each connection serves customers of its own, in turn.
       const theirs = signedIn.filter((_, index) => index % connections === given % connections);
@@ -63,11 +54,10 @@ export async function measure(url: string, turn: Turn): Promise<Measured> {
   if (result.errors > 0 || result.non2xx > 0) {
     throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} refusals`);
   }
-  const { p50, p99 } = result.latency;
-  return { perSecond: result.requests.total / result.duration, p50, p99 };
+  return result.requests.total / result.duration;
 }
 
-function requestOf({ person, cookie }: SignedIn, kind: Load['kind'], index: number) {
+export function requestOf({ person, cookie }: SignedIn, kind: Load['kind'], index: number) {
   if (kind === 'read')
     return { method: 'GET', path: '/api/accounts', headers: { cookie } } as const;
   const [checking, savings] = person.accounts;
