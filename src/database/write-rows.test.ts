@@ -40,7 +40,7 @@ function words(said: readonly (string | null)[]): RowsToWrite {
       said,
       said.map((word) => (word === null ? null : Buffer.from(word))),
     ],
-    write: (table) => `insert into word (place, said, bytes) select * from ${table}`,
+    write: (table) => `insert into word (place, said, bytes) select * from ${table} as fresh`,
   };
 }
 
@@ -66,7 +66,7 @@ test('rows of several tables are written by one statement', async () => {
     name: 'echo',
     types: ['text'],
     columns: [['hello', 'again']],
-    write: (table) => `insert into echo select * from ${table}`,
+    write: (table) => `insert into echo select * from ${table} as fresh`,
   };
   await run(database.pool, writeRows([words(['hello']), echo]));
   const counted = await rows<{ words: bigint; echoes: bigint }>(

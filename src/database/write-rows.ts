@@ -1,21 +1,19 @@
 // Many rows, of one table or several, in one statement: each column travels as one array.
 import type { QueryConfig } from 'pg';
+import { binaryArray, type Cell, type CellType } from './binary-array.ts';
 
 /** Rows for one table. */
 export interface RowsToWrite {
   readonly name: string;
-  /** The types of the columns. Times travel as ISO text: the driver's own way is slow. */
-  readonly types: readonly string[];
+  readonly types: readonly CellType[];
   readonly columns: readonly (readonly Cell[])[];
-  /** The SQL around `rows`, the arrays as a table. */
+  /** The SQL around the rows, a subquery that wants a name. */
   readonly write: (rows: string) => string;
 }
 
-type Cell = string | bigint | Buffer | null;
-
 /** One statement that writes all of them; their triggers run when all rows are there. */
 export function writeRows(parts: readonly RowsToWrite[]): QueryConfig {
-  const values: string[] = [];
+  const values: unknown[] = [];
   return {
     name: `write-${namesOf(parts)}`,
     text: `with ${writingParts(parts, values).join(', ')} select`,
@@ -30,27 +28,29 @@ export function namesOf(parts: readonly RowsToWrite[]): string {
 /** Each part as a step of a larger statement, to whose values its arrays are added. */
 export function writingParts(parts: readonly RowsToWrite[], values: unknown[]): string[] {
   return parts.map(({ name, types, columns, write }) => {
-    const arrays = types.map((type, column) => arrayOf(type, columns[column] ?? [], values));
-    return `${name}_written as (${write(`unnest(${arrays.join(', ')})`)})`;
+    const arrays = types.map((type, index) => arrayOf(type, columns[index] ?? [], values));
+    const cells = arrays.map((array) => elementOf(array));
+    return `${name}_written as (${write(`(select ${cells.join(', ')} from ${places(arrays[0])})`)})`;
   });
 }
 
 /** The place of an array in the statement. */
-export function arrayOf(type: string, cells: readonly Cell[], values: unknown[]): string {
-  return `$${values.push(`{${cells.map(cellText).join(',')}}`)}::${type}[]`;
+export function arrayOf(type: CellType, cells: readonly Cell[], values: unknown[]): string {
+  return `$${values.push(binaryArray(type, cells))}::${type}[]`;
+}
+
+/**
+ * Every place of an array, called `place`. With `elementOf` this makes rows of any number of arrays
+ * at the price of one; `unnest` pays for each of them.
+ */
+export function places(array = ''): string {
+  return `generate_subscripts(${array}, 1) as place`;
+}
+
+export function elementOf(array: string): string {
+  return `(${array})[place]`;
 }
 
 export function hasRows({ columns }: RowsToWrite): boolean {
   return columns[0]?.length !== 0;
-}
-
-/** Figures, ids and times need no quotes, and neither do most words. */
-const PLAIN = /^[\w.:+-]+$/;
-
-function cellText(cell: Cell): string {
-  if (cell === null) return 'null';
-  if (typeof cell === 'bigint') return cell.toString();
-  if (typeof cell !== 'string') return `"\\\\x${cell.toString('hex')}"`;
-  if (PLAIN.test(cell) && cell.toLowerCase() !== 'null') return cell;
-  return `"${cell.replaceAll(/["\\]/g, '\\$&')}"`;
 }

@@ -46,7 +46,7 @@ function groupCommitOn(pool: Pool, lanes = 1): GroupCommit<Told> {
         name: 'beside',
         types: ['text', 'text'],
         columns: [told.map(({ key }) => key), told.map(({ note }) => note)],
-        write: (table) => `insert into beside select * from ${table}`,
+        write: (table) => `insert into beside select * from ${table} as fresh`,
       },
     ],
   });

@@ -45,11 +45,16 @@ export function groupCommit<Beside>(options: GroupCommitOptions<Beside>): GroupC
   const { lanes = 1, largestBatch = 128 } = options;
   const queue: Waiting<Beside>[] = [];
   const running = new Set<Promise<void>>();
+  let underWay = 0;
 
   async function work(): Promise<void> {
     while (queue.length > 0) {
-      const batch = queue.splice(0, largestBatch);
+      // Lanes that are free share what waits.
+      const share = Math.ceil(queue.length / (lanes - underWay));
+      const batch = queue.splice(0, Math.min(share, largestBatch));
+      underWay += 1;
       await settle(options, batch);
+      underWay -= 1;
       // Those just answered may ask again at once; a turn of the loop lets them join the next
       // batch.
       await nextTurn();
@@ -137,10 +142,16 @@ async function tryAtOnce<Beside>(
   const besides = batch.flatMap(({ beside }) => (beside === undefined ? [] : [beside]));
   const postedAt = now();
   try {
-    const { rows } = await client.query<{ number: bigint }>(
+    const { rows } = await client.query<{ numbers: string }>(
       postAtOnce(checked, postedAt, writeBeside(besides)),
     );
-    return rows.map(({ number }) => ({ recorded: true, number, postedAt, replayed: false }));
+    const numbers = rows[0]?.numbers.match(/\d+/g) ?? [];
+    return numbers.map((number) => ({
+      recorded: true,
+      number: BigInt(number),
+      postedAt,
+      replayed: false,
+    }));
   } catch (error) {
     if (lostConnection(error)) throw error;
     return undefined;

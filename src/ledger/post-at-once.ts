@@ -4,7 +4,15 @@
 // missing, or money movement is frozen. Who asked then takes the ordinary way, which gives each
 // request its own answer.
 import type { QueryConfig } from 'pg';
-import { arrayOf, namesOf, type RowsToWrite, writingParts } from '#database/write-rows.ts';
+import type { Cell, CellType } from '#database/binary-array.ts';
+import {
+  arrayOf,
+  elementOf,
+  namesOf,
+  places,
+  type RowsToWrite,
+  writingParts,
+} from '#database/write-rows.ts';
 import type { CheckedRequest } from './check-request.ts';
 import type { EntryRequest, JournalRequest } from './journal.ts';
 import { entryIds } from './write-changes.ts';
@@ -27,115 +35,95 @@ export function postAtOnce(
   now: Date,
   beside: readonly RowsToWrite[],
 ): QueryConfig {
-  const entries = checked.flatMap(({ request }, index) =>
-    (request.entries ?? []).map((entry) => ({ ...entry, position: BigInt(index + 1) })),
-  );
-  const accountIds = [...new Set(entries.map((entry) => entry.accountId))];
-  const values: unknown[] = [now.toISOString(), accountIds.length];
-  const steps = [
-    ...lockAndNumber(checked, accountIds, values),
-    ...writeEntries(entries, values),
+  const steps = stepsOf(checked);
+  const accountIds = [...new Set(steps.map((step) => step.accountId))];
+  const values: unknown[] = [now, checked.length, accountIds.length];
+  const parts = [
+    ...lockAndNumber(accountIds, values),
+    writeJournals(checked, values),
+    writeEntries(steps, values),
     ...writingParts(beside, values),
   ];
   return {
     name: `ledger-post-at-once-${namesOf(beside)}`,
-    text: `with ${steps.join(', ')} select number from journal order by position`,
+    text: `with ${parts.join(', ')} select list::text as numbers from numbers`,
     values,
   };
 }
 
+/** An entry, and where it leaves its account by what the batch did to it so far. */
+interface Step extends EntryRequest {
+  /** The place of its request. */
+  readonly position: bigint;
+  readonly sequenceAhead: bigint;
+  readonly balanceAhead: bigint;
+}
+
+function stepsOf(checked: readonly CheckedRequest[]): Step[] {
+  const ahead = new Map<string, Pick<Step, 'sequenceAhead' | 'balanceAhead'>>();
+  return checked.flatMap(({ request }, index) =>
+    (request.entries ?? []).map((entry) => {
+      const before = ahead.get(entry.accountId);
+      const after = {
+        sequenceAhead: (before?.sequenceAhead ?? 0n) + 1n,
+        balanceAhead: (before?.balanceAhead ?? 0n) + entry.amountCents,
+      };
+      ahead.set(entry.accountId, after);
+      return { ...entry, ...after, position: BigInt(index + 1) };
+    }),
+  );
+}
+
 /**
  * Numbers are taken under the locks: among the journals of one account, they rise with time. Where
- * nothing may be posted there is no number, and a journal without one fails the statement.
+ * nothing may be posted there are none, and a journal without a number fails the statement.
  */
-function lockAndNumber(
-  checked: readonly CheckedRequest[],
-  accountIds: readonly string[],
-  values: unknown[],
-): string[] {
-  const requests = [
-    arrayOf(
-      'text',
-      checked.map(({ request }) => request.key),
-      values,
-    ),
-    arrayOf(
-      'bytea',
-      checked.map(({ fingerprint }) => fingerprint),
-      values,
-    ),
-    arrayOf(
-      'text',
-      checked.map(({ request }) => request.kind),
-      values,
-    ),
-  ];
+function lockAndNumber(accountIds: readonly string[], values: unknown[]): string[] {
   return [
     `locked as materialized (
       select id, balance_cents, sequence from ledger.accounts
       where id = any(${arrayOf('uuid', accountIds, values)}) order by id for no key update)`,
-    `journal as materialized (
-      select request.*, nextval(
-          case when not switch.frozen and found.count = $2 then 'ledger.journals_number_seq'::regclass
-          end) as number
-      from unnest(${requests.join(', ')}) with ordinality
-          as request (key, fingerprint, kind, position),
-        ledger.switch, (select count(*) as count from locked) found)`,
-    `journals_written as (
-      insert into ledger.journals (number, key, fingerprint, kind, posted_at)
-      select number, key, fingerprint, kind, $1 from journal)`,
+    `numbers as materialized (
+      select array(
+        select nextval(case when not switch.frozen and found.count = $3
+          then 'ledger.journals_number_seq'::regclass end)
+        from generate_series(1, $2)) as list
+      from ledger.switch, (select count(*) as count from locked) found)`,
   ];
 }
 
-function writeEntries(
-  entries: readonly (EntryRequest & { readonly position: bigint })[],
-  values: unknown[],
-): string[] {
-  const rows = [
-    arrayOf('uuid', entryIds(entries), values),
-    arrayOf(
-      'uuid',
-      entries.map((entry) => entry.accountId),
-      values,
-    ),
-    arrayOf(
-      'bigint',
-      entries.map((entry) => entry.position),
-      values,
-    ),
-    arrayOf(
-      'bigint',
-      entries.map((entry) => entry.amountCents),
-      values,
-    ),
-    arrayOf(
-      'text',
-      entries.map((entry) => entry.description),
-      values,
-    ),
-    arrayOf(
-      'text',
-      entries.map((entry) => entry.merchant ?? null),
-      values,
-    ),
-    arrayOf(
-      'text',
-      entries.map((entry) => entry.category ?? null),
-      values,
-    ),
-  ];
-  return [
-    `entries_written as (
-      insert into ledger.entries (id, account_id, sequence, journal_number, amount_cents,
-        balance_after_cents, posted_at, description, merchant, category)
-      select entry.id, entry.account_id, locked.sequence + row_number() over account,
-        journal.number, entry.amount,
-        locked.balance_cents + (sum(entry.amount) over account)::bigint,
-        $1, entry.description, entry.merchant, entry.category
-      from unnest(${rows.join(', ')}) with ordinality as entry
-          (id, account_id, position, amount, description, merchant, category, place)
-        join journal using (position)
-        join locked on locked.id = entry.account_id
-      window account as (partition by entry.account_id order by entry.place))`,
-  ];
+function writeJournals(checked: readonly CheckedRequest[], values: unknown[]): string {
+  const keys = arrayOf(
+    'text',
+    checked.map(({ request }) => request.key),
+    values,
+  );
+  const fingerprints = checked.map(({ fingerprint }) => fingerprint);
+  const kinds = checked.map(({ request }) => request.kind);
+  const cells = [keys, arrayOf('bytea', fingerprints, values), arrayOf('text', kinds, values)];
+  return `journals_written as (
+    insert into ledger.journals (number, key, fingerprint, kind, posted_at)
+    select ${['list', ...cells].map(elementOf).join(', ')}, $1 from numbers, ${places(keys)})`;
+}
+
+function writeEntries(steps: readonly Step[], values: unknown[]): string {
+  const cellsOf = (type: CellType, cell: (step: Step) => Cell) =>
+    elementOf(arrayOf(type, steps.map(cell), values));
+  const accounts = arrayOf(
+    'uuid',
+    steps.map((step) => step.accountId),
+    values,
+  );
+  const id = elementOf(arrayOf('uuid', entryIds(steps), values));
+  const position = cellsOf('bigint', (step) => step.position);
+  return `entries_written as (
+    insert into ledger.entries (id, account_id, sequence, journal_number, amount_cents,
+      balance_after_cents, posted_at, description, merchant, category)
+    select ${id}, locked.id, locked.sequence + ${cellsOf('bigint', (step) => step.sequenceAhead)},
+      list[${position}], ${cellsOf('bigint', (step) => step.amountCents)},
+      locked.balance_cents + ${cellsOf('bigint', (step) => step.balanceAhead)}, $1,
+      ${cellsOf('text', (step) => step.description)},
+      ${cellsOf('text', (step) => step.merchant ?? null)},
+      ${cellsOf('text', (step) => step.category ?? null)}
+    from numbers, ${places(accounts)} join locked on locked.id = ${elementOf(accounts)})`;
 }

@@ -28,8 +28,9 @@ interface PostingDeskOptions {
   readonly onIdleError?: (error: Error) => void;
 }
 
-// Measured: a second lane halves the batches and gains nothing on two cores.
-const LANES = 1;
+// Measured on two cores: while one batch waits for the disk the other works; a third only makes them
+// smaller.
+const LANES = 2;
 
 export function openPostingDesk(options: PostingDeskOptions): PostingDesk {
   const { databaseUrl, now, sealMail, onIdleError } = options;

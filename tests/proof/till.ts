@@ -65,6 +65,6 @@ export function openTill(options: TillOptions): Till {
 }
 
 function writeLines(keys: readonly string[]): RowsToWrite[] {
-  const write = (table: string) => `insert into proof_lines (key) select * from ${table}`;
+  const write = (table: string) => `insert into proof_lines (key) select * from ${table} as fresh`;
   return [{ name: 'lines', types: ['text'], columns: [keys], write }];
 }

@@ -73,7 +73,7 @@ create table audit_log (
   request_id text
 );
 
-create index audit_log_subject on audit_log (subject_kind, subject_id, number);
+create index audit_log_subject on audit_log (subject_id, number);
 create index audit_log_actor on audit_log (actor_id, number);
 
 create function refuse_audit_change() returns trigger language plpgsql as $$

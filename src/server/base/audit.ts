@@ -40,7 +40,7 @@ export function auditRows(lines: readonly AuditLine[]): RowsToWrite {
       'text',
     ],
     columns: [
-      lines.map(({ at }) => at.toISOString()),
+      lines.map(({ at }) => at),
       lines.map(({ actorKind }) => actorKind),
       lines.map(({ actorId }) => actorId),
       lines.map(({ action }) => action),
@@ -52,7 +52,7 @@ export function auditRows(lines: readonly AuditLine[]): RowsToWrite {
       lines.map(({ requestId }) => requestId),
     ],
     write: (table) => `insert into audit_log (at, actor_kind, actor_id, action, subject_kind,
-      subject_id, before, after, address, request_id) select * from ${table}`,
+      subject_id, before, after, address, request_id) select * from ${table} as fresh`,
   };
 }
 

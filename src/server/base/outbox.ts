@@ -35,7 +35,7 @@ export function mailRows(mails: readonly OutboxRow[]): RowsToWrite {
       mails.map(({ id }) => id),
       mails.map(({ kind }) => kind),
       mails.map(({ content }) => content),
-      mails.map(({ createdAt }) => createdAt.toISOString()),
+      mails.map(({ createdAt }) => createdAt),
     ],
     write: (table) => `insert into mail_outbox (id, kind, content, created_at, due_at)
       select mail.*, mail.created_at from ${table} as mail (id, kind, content, created_at)`,
