@@ -332,27 +332,6 @@ create trigger closings_change_accounts after insert on ledger.closings
   referencing new table as fresh
   for each statement execute function ledger.apply_closings();
 
--- What a journal says, byte for byte, for the hash chain: any later change of any part shows.
-create function ledger.journal_digest(j ledger.journals) returns bytea
-language sql stable set timezone = 'UTC' as $$
-  select sha256(convert_to(jsonb_build_array(
-    j.number, j.key, encode(j.fingerprint, 'hex'), j.kind, j.reverses, j.posted_at,
-    (select jsonb_agg(jsonb_build_array(e.account_id, e.sequence, e.amount_cents,
-        e.balance_after_cents, e.posted_at, e.id, e.description, e.merchant, e.category)
-        order by e.account_id, e.sequence)
-      from ledger.entries e where e.journal_number = j.number),
-    (select jsonb_agg(jsonb_build_array(h.id, h.account_id, h.amount_cents, h.reason,
-        h.description, h.placed_at, h.release_at) order by h.id)
-      from ledger.holds h where h.placed_by = j.number),
-    (select jsonb_agg(jsonb_build_array(h.id, h.outcome) order by h.id)
-      from ledger.holds h where h.resolved_by = j.number),
-    (select jsonb_agg(jsonb_build_array(l.account_id, l.credit_limit_cents) order by l.account_id)
-      from ledger.limit_changes l where l.journal_number = j.number),
-    (select jsonb_agg(c.account_id order by c.account_id)
-      from ledger.closings c where c.journal_number = j.number)
-  )::text, 'UTF8'))
-$$;
-
 -- The bank's own accounts. Every posting of a customer has one of these on its other side.
 insert into ledger.accounts (id, class, name, last_posted_at, opened_at)
 select ('00000000-0000-4000-8000-' || lpad(position::text, 12, '0'))::uuid, 'general', name,

@@ -79,7 +79,7 @@ async function findUnsealed(
 ): Promise<Unsealed[]> {
   return rows<Unsealed>(
     tx,
-    sql`select history.number, ${raw(digest)}(history) as digest
+    sql`select history.number, ${raw(digest)} as digest
       from ${raw(table)} history
       where history.number > ${settledNumber}
         and history.number not in (

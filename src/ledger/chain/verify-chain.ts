@@ -71,7 +71,7 @@ async function findBrokenRow(
 ): Promise<string | undefined> {
   const found = await rows<{ number: bigint; digest: Buffer }>(
     db,
-    sql`select history.number, ${raw(digest)}(history) as digest
+    sql`select history.number, ${raw(digest)} as digest
       from ${raw(table)} history where history.number = any(${seal.numbers}::bigint[])`,
   );
   const digests = new Map(found.map((row) => [row.number.toString(), row.digest]));
