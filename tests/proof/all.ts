@@ -10,6 +10,7 @@ import { killDatabase } from './kill-database.ts';
 import { killServer } from './kill-server.ts';
 import { killWriter } from './kill-writer.ts';
 import { load } from './load.ts';
+import { migration } from './migration.ts';
 import { model } from './model.ts';
 import type { Proof } from './proof.ts';
 import { races } from './races.ts';
@@ -31,6 +32,7 @@ export const proofs: readonly Proof[] = [
   crashAtPoints,
   bank,
   rollingRestart,
+  migration,
   badNetwork,
   killServer,
   killDatabase,
