@@ -37,7 +37,7 @@ test('a code stands in one piece, to be copied', () => {
   assert.match(mailHtml(welcome), />042137</);
 });
 
-test('what a person typed is never markup', () => {
+test('C15: what a person typed is never markup', () => {
   const nasty = '<img src=x onerror=alert(1)>';
   const markup = mailHtml({ subject: nasty, text: `Hello ${nasty},\n\n"Reason": ${nasty}\n` });
   assert.doesNotMatch(markup, /<img/);
