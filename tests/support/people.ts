@@ -79,6 +79,8 @@ export async function makeCustomer(
 
 export interface TestStaff {
   readonly id: string;
+  /** As colleagues read it. */
+  readonly name: string;
   readonly email: string;
   readonly password: string;
   readonly cookies: Cookies;
@@ -94,15 +96,17 @@ export async function makeStaff(
 ): Promise<TestStaff> {
   made += 1;
   const email = `staff${made}@maryspeak.example`;
+  const lastName = `Cedar${made}`;
   const password = `staff-pass-phrase-${made}`;
   const passwordHash = await bank.parts.passwords.hash(password);
   await run(
     bank.parts.pool,
     sql`insert into staff (id, email, password_hash, first_name, last_name, role, created_at)
-      values (${id}, ${email}, ${passwordHash}, 'Sage', ${`Cedar${made}`}, ${role},
+      values (${id}, ${email}, ${passwordHash}, 'Sage', ${lastName}, ${role},
         ${bank.clock.now()})`,
   );
-  return { id, email, password, cookies: await signIn(bank, 'staff', id, role) };
+  const cookies = await signIn(bank, 'staff', id, role);
+  return { id, name: `Sage ${lastName}`, email, password, cookies };
 }
 
 /** The cookies of a new session, without the steps of signing in. */

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import sql, { type Sql } from 'sql-template-tag';
 import * as contract from '#contract/accounts.ts';
+import { mountDecision } from '../audit/mount-decision.ts';
 import { sendTable } from '../base/csv.ts';
 import { cutPage, turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
@@ -29,10 +31,24 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   mount(app, contract.listAdjustments, async (call) =>
     turnPage(call, await listAdjustments(pool, call.query)),
   );
-  mount(app, contract.approveAdjustment, ({ visitor, params }) =>
-    approveAdjustment(parts, visitor, params.id),
+  mountDecision(
+    app,
+    parts,
+    contract.approveAdjustment,
+    ({ visitor, params }) => approveAdjustment(parts, visitor, params.id),
+    adjustmentLines,
   );
-  mount(app, contract.denyAdjustment, ({ visitor, params, body }) =>
-    denyAdjustment(parts, visitor, params.id, body.reason ?? null),
+  mountDecision(
+    app,
+    parts,
+    contract.denyAdjustment,
+    ({ visitor, params, body }) => denyAdjustment(parts, visitor, params.id, body.reason ?? null),
+    adjustmentLines,
   );
+}
+
+// The audit log keeps them with the account that they changed, or did not.
+function adjustmentLines(id: string): Sql {
+  return sql`l.subject_id = (select account_id::text from adjustments where id = ${id})
+    and l.before ->> 'adjustmentId' = ${id}`;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/applications.ts';
+import { mountDecision } from '../audit/mount-decision.ts';
 import { turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
@@ -14,12 +15,12 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   mount(app, contract.listApplications, async (call) =>
     turnPage(call, await listApplications(parts.pool, call.query)),
   );
-  mount(app, contract.approveApplication, (call) => approveApplication(parts, call));
-  mount(app, contract.denyApplication, (call) => denyApplication(parts, call));
-  mount(app, contract.confirmFunding, ({ visitor, params }) =>
+  mountDecision(app, parts, contract.approveApplication, (call) => approveApplication(parts, call));
+  mountDecision(app, parts, contract.denyApplication, (call) => denyApplication(parts, call));
+  mountDecision(app, parts, contract.confirmFunding, ({ visitor, params }) =>
     settleFunding(parts, visitor, params.id, 'confirmed'),
   );
-  mount(app, contract.returnFunding, ({ visitor, params }) =>
+  mountDecision(app, parts, contract.returnFunding, ({ visitor, params }) =>
     settleFunding(parts, visitor, params.id, 'returned'),
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/credit-limits.ts';
+import { mountDecision } from '../audit/mount-decision.ts';
 import { turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
@@ -21,10 +22,10 @@ export function creditLimitRoutes(app: FastifyInstance, parts: Parts): void {
     const found = await listWaitingLimitRequests(pool, call.query, config.limits);
     return turnPage(call, found);
   });
-  mount(app, contract.approveLimitRequest, ({ visitor, params, body }) =>
+  mountDecision(app, parts, contract.approveLimitRequest, ({ visitor, params, body }) =>
     approveLimitRequest(parts, visitor, params.id, body.amount),
   );
-  mount(app, contract.denyLimitRequest, ({ visitor, params, body }) =>
+  mountDecision(app, parts, contract.denyLimitRequest, ({ visitor, params, body }) =>
     denyLimitRequest(parts, visitor, params.id, body.reason),
   );
 }

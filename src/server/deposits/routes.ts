@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/deposits.ts';
 import { getOwnAccount } from '../accounts/get-own-account.ts';
+import { mountDecision } from '../audit/mount-decision.ts';
 import { turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
@@ -45,10 +46,10 @@ export function depositRoutes(app: FastifyInstance, parts: Parts): void {
     reply.type(image.mediaType);
     return image.bytes;
   });
-  mount(app, contract.approveDeposit, ({ visitor, params }) =>
+  mountDecision(app, parts, contract.approveDeposit, ({ visitor, params }) =>
     approveDeposit(parts, visitor, params.id),
   );
-  mount(app, contract.denyDeposit, ({ visitor, params, body }) =>
+  mountDecision(app, parts, contract.denyDeposit, ({ visitor, params, body }) =>
     denyDeposit(parts, visitor, params.id, body.reason),
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/requests.ts';
+import { mountDecision } from '../audit/mount-decision.ts';
 import { turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
@@ -12,5 +13,5 @@ export function requestRoutes(app: FastifyInstance, parts: Parts): void {
   mount(app, contract.listRequests, async (call) =>
     turnPage(call, await listRequests(parts.pool, call.query)),
   );
-  mount(app, contract.handleRequest, (call) => handleRequest(parts, call));
+  mountDecision(app, parts, contract.handleRequest, (call) => handleRequest(parts, call));
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/transfers.ts';
+import { mountDecision } from '../audit/mount-decision.ts';
 import { turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
@@ -38,13 +39,13 @@ export function transferRoutes(app: FastifyInstance, parts: Parts): void {
     const found = await listWaitingTransfers(pool, call.query, config);
     return turnPage(call, found);
   });
-  mount(app, contract.approveTransfer, ({ visitor, params, body }) =>
+  mountDecision(app, parts, contract.approveTransfer, ({ visitor, params, body }) =>
     approveTransfer(parts, visitor, params.id, body),
   );
-  mount(app, contract.denyTransfer, ({ visitor, params, body }) =>
+  mountDecision(app, parts, contract.denyTransfer, ({ visitor, params, body }) =>
     denyTransfer(parts, visitor, params.id, body.reason),
   );
-  mount(app, contract.returnTransfer, ({ visitor, params, body }) =>
+  mountDecision(app, parts, contract.returnTransfer, ({ visitor, params, body }) =>
     returnTransfer(parts, visitor, params.id, body.reason),
   );
 }

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { applied } from '#tests/support/applications.ts';
+import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { cancel, placeWire, stopSound } from '#tests/support/wires.ts';
+
+let bank: TestApp;
+let quick: TestStaff;
+let late: TestStaff;
+let administrator: TestStaff;
+
+before(async () => {
+  bank = await startApp({
+    env: {
+      SETTING_DUAL_CONTROL: 'on',
+      SETTING_HELD_OPENING_DEPOSITS: 'on',
+      LIMIT_DUAL_CONTROL_ADJUSTMENT: '100.00',
+    },
+  });
+  quick = await makeStaff(bank, 'approver');
+  late = await makeStaff(bank, 'approver');
+  administrator = await makeStaff(bank, 'administrator');
+});
+after(() => stopSound(bank));
+
+async function act({ cookies }: TestStaff, path: string, body: object = {}) {
+  const reply = await bank.request('POST', `/api/admin/${path}`, { body, cookies });
+  return { status: reply.status, error: reply.json<{ error?: string }>().error };
+}
+
+const both = ['approve', 'deny'] as const;
+
+test('whoever decides second is told who was quicker, and on what', async () => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 500n } });
+  const wire = `pending-transfers/${await placeWire(bank, robin)}`;
+  assert.equal((await act(quick, `${wire}/approve`)).status, 200);
+  for (const decision of both) {
+    assert.deepEqual(await act(late, `${wire}/${decision}`), {
+      status: 409,
+      error: `This transfer is approved already. ${quick.name} was quicker.`,
+    });
+  }
+});
+
+test('an application and then its opening deposit are decided by two different people', async () => {
+  const application = `pending-accounts/${await applied(bank)}`;
+  assert.equal((await act(late, `${application}/approve`)).status, 200);
+  assert.equal((await act(quick, `${application}/confirm-funding`)).status, 200);
+  assert.deepEqual(await act(late, `${application}/return-funding`), {
+    status: 409,
+    error: `This opening deposit is confirmed already. ${quick.name} was quicker.`,
+  });
+});
+
+test('of two postings on one account each has its own decider', async () => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 0n } });
+  const path = `/api/admin/accounts/${accountOf(robin, 'checking')}/credit`;
+  const ask = async () => {
+    const body = { amount: '250.00', description: 'Goodwill' };
+    const reply = await bank.request('POST', path, { body, cookies: administrator.cookies });
+    return `adjustments/${reply.json<{ id: string }>().id}`;
+  };
+  const [first, second] = [await ask(), await ask()];
+  assert.equal((await act(quick, `${first}/deny`)).status, 200);
+  assert.equal((await act(late, `${second}/approve`)).status, 200);
+  assert.equal(
+    (await act(late, `${first}/approve`)).error,
+    `This posting is denied already. ${quick.name} was quicker.`,
+  );
+});
+
+test('what a customer called back was nobody’s decision here', async () => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 500n } });
+  const id = await placeWire(bank, robin);
+  assert.equal((await cancel(bank, robin, id)).status, 200);
+  assert.deepEqual(await act(late, `pending-transfers/${id}/approve`), {
+    status: 409,
+    error: 'This transfer is cancelled already.',
+  });
+});
+
+test('a customer never hears a colleague’s name', async () => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 500n } });
+  const id = await placeWire(bank, robin);
+  assert.equal((await act(quick, `pending-transfers/${id}/deny`)).status, 200);
+  const reply = await cancel(bank, robin, id);
+  assert.equal(reply.status, 409);
+  assert.ok(!reply.text.includes(quick.name), reply.text);
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { type Db, maybeOne } from '#database/connection.ts';
+import { type Handler, mount } from '../base/mount.ts';
+import type { Parts } from '../base/parts.ts';
+
+/**
+ * Serves a decision of staff that can be made once: of two colleagues the second one is told who was
+ * quicker. Customers never hear a colleague's name, since none of their acts is mounted here.
+ */
+export function mountDecision<E extends Endpoint>(
+  app: FastifyInstance,
+  { pool }: Pick<Parts, 'pool'>,
+  endpoint: E,
+  decide: Handler<E>,
+  /** The lines that the audit log has of the thing. */
+  linesOf = (id: string): Sql => sql`l.subject_id = ${id}`,
+): void {
+  mount(app, endpoint, async (call) => {
+    try {
+      return await decide(call);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'conflict') throw error;
+      const { id } = call.request.params as { readonly id: string };
+      const name = await findLastColleague(pool, linesOf(id));
+      if (name === undefined) throw error;
+      throw new Refusal('conflict', { sentence: `${error.message} ${name} was quicker.` });
+    }
+  });
+}
+
+// What goes on by itself afterwards is nobody's decision; what a customer called back is theirs.
+async function findLastColleague(db: Db, lines: Sql): Promise<string | undefined> {
+  const last = await maybeOne<{ name: string | null }>(
+    db,
+    sql`select s.first_name || ' ' || s.last_name as name
+        from audit_log l left join staff s on l.actor_kind = 'staff' and s.id = l.actor_id
+        where ${lines} and l.actor_kind <> 'system'
+        order by l.number desc limit 1`,
+  );
+  return last?.name ?? undefined;
+}
