@@ -93,7 +93,7 @@ const applicationRow = z.object({
   accountType: z.enum(openableTypes),
   initialDeposit: printedAmount,
   createdAt: timestamp,
-  /** The day by which the site promises an answer. */
+  /** By when the site promises an answer, or staff have to say whether a held deposit came. */
   promisedBy: calendarDate('Promised by'),
   possibleDuplicate: z.boolean(),
   duplicates: z.array(duplicate),

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, rows } from '#database/connection.ts';
 import { bankDay } from '#rules/bank-day.ts';
 import { addBusinessDays } from '#rules/business-days.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
 import { parsePhone } from '#rules/phone.ts';
 import { type ListOrder, listOrder } from '../base/list-order.ts';
 import { rowsToRead } from '../base/list-page.ts';
@@ -15,6 +16,8 @@ type Row = Returned<typeof contract>[number] & { readonly place: readonly string
 
 /** The site promises an answer within 1-2 business days. */
 const PROMISED_DAYS = 2;
+/** An opening deposit that has not been seen within a week of business days will not come. */
+const FUNDING_DAYS = 5;
 
 /** The applications that wait, unless others are asked for. */
 export async function listApplications(db: Db, query: Query): Promise<Row[]> {
@@ -33,14 +36,21 @@ type Stored = Omit<Row, 'promisedBy' | 'possibleDuplicate' | 'duplicates' | 'pho
 };
 
 function shown(row: Stored): Row {
-  const { phone, createdAt, duplicates } = row;
+  const { phone, duplicates } = row;
   return {
     ...row,
-    promisedBy: addBusinessDays(bankDay(createdAt), PROMISED_DAYS),
+    promisedBy: promisedBy(row),
     possibleDuplicate: duplicates !== null,
     duplicates: duplicates ?? [],
     phoneOutsidePlan: phone !== null && parsePhone(phone)?.inNumberingPlan !== true,
   };
+}
+
+// Who is approved waits on, while nobody has said whether the opening deposit came.
+function promisedBy({ createdAt, funding, decidedAt }: Stored): CalendarDate {
+  return funding === 'held' && decidedAt !== null
+    ? addBusinessDays(bankDay(decidedAt), FUNDING_DAYS)
+    : addBusinessDays(bankDay(createdAt), PROMISED_DAYS);
 }
 
 // Once approved, the person is the customer's row; a customer who left is nobody any more.

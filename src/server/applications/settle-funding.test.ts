@@ -40,8 +40,9 @@ test('a held opening deposit is on the account and becomes available when it has
   const path = '/api/admin/pending-accounts?status=approved&funding=held';
   const list = await bank.request('GET', path, { cookies: approver.cookies });
   assert.deepEqual(
-    list.json<{ id: string }[]>().map((row) => row.id),
-    [id],
+    list.json<{ id: string; promisedBy: string }[]>().map((row) => [row.id, row.promisedBy]),
+    // Five business days after the Monday of the approval.
+    [[id, '2026-03-09']],
   );
   const confirmed = await act(id, 'confirm-funding');
   assert.deepEqual(confirmed.json(), { id, funding: 'confirmed' });

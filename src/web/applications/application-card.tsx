@@ -57,14 +57,20 @@ export function ApplicationCard({ me, application, today }: Props) {
         </Fact>
       </QueueColumn>
       <QueueColumn>
-        {status === 'pending' ? (
-          <PromiseNote item={application} today={today} verb="Applied" />
-        ) : (
-          <Fate application={application} />
-        )}
+        <Age application={application} today={today} />
+        {status !== 'pending' && <Fate application={application} />}
       </QueueColumn>
     </QueueCard>
   );
+}
+
+/** Against what was promised: first to the applicant, then about the opening deposit. */
+function Age({ application, today }: Omit<Props, 'me'>) {
+  const { status, funding, decidedAt, promisedBy } = application;
+  if (status === 'pending') return <PromiseNote item={application} today={today} verb="Applied" />;
+  if (funding !== 'held' || decidedAt === null) return null;
+  const item = { createdAt: decidedAt, promisedBy };
+  return <PromiseNote item={item} today={today} verb="Held since" />;
 }
 
 function Fate({ application }: Pick<Props, 'application'>) {

@@ -4,7 +4,7 @@ import { QueueScreen, queueFigures } from '../base/queue-screen.tsx';
 import { QueueTools } from '../base/queue-tools.tsx';
 import type { StaffMember } from '../base/staff-member.ts';
 import { useQueue } from '../base/use-queue.ts';
-import { useQueueRows, useQueueView } from '../base/use-queue-rows.ts';
+import { orderWords, useQueueRows, useQueueView } from '../base/use-queue-rows.ts';
 import { QueueList } from '../ui/queue-list.tsx';
 import { TableSelect } from '../ui/table-select.tsx';
 import { cleared, filtered, isNarrowed, type TableView } from '../ui/table-view.ts';
@@ -20,23 +20,28 @@ export function ApplicationsTab({ me }: { readonly me: StaffMember }) {
   const list = useQueueRows(listApplications, view, queue);
   const { status = '', funding = '', accountType = '' } = view.filters;
   const heldCount = deposits?.waiting ?? 0;
+  const isHeld = funding !== '';
+  const amountLabel = 'Opening deposits';
+  const figures = isHeld
+    ? queueFigures(deposits, today, { waitingLabel: 'Deposits to confirm', amountLabel })
+    : [
+        ...queueFigures(queue, today, { amountLabel }),
+        ...(heldCount > 0 ? [{ label: 'Deposits to confirm', value: heldCount }] : []),
+      ];
 
   return (
     <QueueScreen
       me={me}
       title="Pending Accounts"
-      note={status === '' ? 'the longest waiting first' : 'the newest first'}
+      note={orderWords(view)}
       today={today}
-      figures={[
-        ...queueFigures(queue, today, 'Opening deposits'),
-        ...(heldCount > 0 ? [{ label: 'Deposits to confirm', value: heldCount }] : []),
-      ]}
+      figures={figures}
       tools={
         <QueueTools
           view={view}
           onView={onView}
           searchLabel="Search by name"
-          status={funding === '' ? status : HELD}
+          status={isHeld ? HELD : status}
           onStatus={(value) => onView(withStatus(view, value))}
           statuses={[
             ['', 'Waiting'],

@@ -18,6 +18,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
+export interface FigureLabels {
+  readonly waitingLabel?: string | undefined;
+  /** What its money is; left out where nobody needs the sum. */
+  readonly amountLabel?: string | undefined;
+}
+
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
 /** A queue: what day it is, how much waits, and what waits. */
@@ -45,12 +51,12 @@ export function QueueScreen({ me, title, note, today, tools, figures, children }
 export function queueFigures(
   queue: WaitingQueue | undefined,
   today: CalendarDate,
-  amountLabel?: string,
+  { waitingLabel = 'Waiting for a decision', amountLabel }: FigureLabels,
 ): readonly Figure[] {
   if (!queue) return [];
   const { waiting, late, oldestAt, amount } = queue;
   return [
-    { label: 'Waiting for a decision', value: formatCount(waiting) },
+    { label: waitingLabel, value: formatCount(waiting) },
     { label: 'Past our promise', value: formatCount(late), isAlarming: late > 0 },
     { label: 'Oldest', value: oldestAt === null ? '–' : waitedFor(oldestAt, today) },
     ...(amountLabel && amount !== null

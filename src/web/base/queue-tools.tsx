@@ -3,7 +3,7 @@ import { SearchBox } from '../ui/search-box.tsx';
 import { TableSelect } from '../ui/table-select.tsx';
 import { filtered, searched, type TableView } from '../ui/table-view.ts';
 
-type Choices = readonly (readonly [value: string, label: string])[];
+export type Choices = readonly (readonly [value: string, label: string])[];
 
 interface Props {
   readonly view: TableView;

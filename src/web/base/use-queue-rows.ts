@@ -16,10 +16,14 @@ export function useQueueView(name: string) {
 
 type Pages<E extends Endpoint> = ReturnType<typeof useEndpointPages<E>>;
 
-/** What has been decided is looked at from its newest end. */
-function orderOf(view: TableView): TableView {
-  const isWaiting = (view.filters['status'] ?? '') === '';
-  return { ...view, direction: isWaiting ? 'asc' : 'desc' };
+/** What has been decided is looked at from its newest end; a deposit to confirm still waits. */
+function isWaiting({ filters }: TableView): boolean {
+  return (filters['status'] ?? '') === '' || filters['funding'] === 'held';
+}
+
+/** In which order the items stand. */
+export function orderWords(view: TableView): string {
+  return isWaiting(view) ? 'the longest waiting first' : 'the newest first';
 }
 
 /** The items of a queue; fetched anew when the counts say that somebody else changed it. */
@@ -30,7 +34,7 @@ export function useQueueRows<E extends Endpoint>(
 ): QueueRows<Row<E>> {
   // Which filters a list takes is known where its tools are; here they are only passed on.
   const ask = useEndpointPages as (endpoint: E, request: object) => Pages<E>;
-  const query = pageQuery(orderOf(view));
+  const query = pageQuery({ ...view, direction: isWaiting(view) ? 'asc' : 'desc' });
   const pages = ask(endpoint, { query, isShared: true, keepPrevious: true });
   const waiting = queue?.waiting;
   const follow = useEffectEvent(() => {
