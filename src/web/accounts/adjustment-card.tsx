@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   approveAdjustment,
   denyAdjustment,
@@ -8,14 +7,12 @@ import {
 import type { Reply } from '#contract/endpoint.ts';
 import { listAllTransactions } from '#contract/transactions.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
-import { DecisionBar } from '../base/decision-bar.tsx';
+import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
 import { formatAmount, formatSigned, maskedNumber } from '../base/format.ts';
 import { PromiseNote } from '../base/promise-note.tsx';
-import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
+import type { StaffMember } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
-import { refresh } from '../base/use-endpoint.ts';
 import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue-card.tsx';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { Remark, Remarks } from '../ui/remark.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { balanceAfter } from './adjustment-effect.ts';
@@ -69,10 +66,10 @@ export function AdjustmentCard({ me, adjustment, today }: Props) {
   );
 }
 
+const OWN = 'You asked for this posting yourself. Another colleague has to approve it.';
 const refreshes = [listAdjustments, listAllAccounts, listAllTransactions];
 
 function Decision({ me, adjustment }: Omit<Props, 'today'>) {
-  const [isAsked, setAsked] = useState(false);
   const { id, requestedById } = adjustment;
   const params = { id };
   const approve = useDecision(adjustment, approveAdjustment, {
@@ -85,52 +82,25 @@ function Decision({ me, adjustment }: Omit<Props, 'today'>) {
     done: () => ({ title: 'Posting denied' }),
     failed: 'Error denying posting',
   });
-  const why = whyNotDecide(me);
-  const own = 'You asked for this posting yourself. Another colleague has to approve it.';
   return (
-    <>
-      <DecisionBar
-        refused={approve.refused ?? deny.refused}
-        onRefresh={() => refresh(listAdjustments)}
-        yes={{
-          label: 'Approve',
-          busyLabel: 'Approving...',
-          isBusy: approve.isBusy,
-          onPress: () => {
-            deny.reset();
-            approve.submit({ params });
-          },
-          why: why ?? (requestedById === me.id ? own : undefined),
-        }}
-        no={{
-          label: 'Deny',
-          busyLabel: 'Denying...',
-          isBusy: deny.isBusy,
-          onPress: () => setAsked(true),
-          why,
-        }}
-      >
-        <Remarks label="Why it waits">
-          <Remark isCareful>{adjustment.needs ? needs[adjustment.needs] : 'Two people'}</Remark>
-        </Remarks>
-      </DecisionBar>
-      {isAsked && (
-        <ReasonDialog
-          title="Deny this posting?"
-          submitLabel="Deny posting"
-          hint="For colleagues; the customer does not read it."
-          onClose={() => setAsked(false)}
-          onSubmit={(reason) => {
-            setAsked(false);
-            approve.reset();
-            deny.submit({ params, body: { reason } });
-          }}
-        >
-          <p>
-            {formatAmount(adjustment.amount)} for {adjustment.userName} is not posted.
-          </p>
-        </ReasonDialog>
-      )}
-    </>
+    <ApproveOrDeny
+      me={me}
+      list={listAdjustments}
+      approve={approve}
+      onApprove={() => approve.submit({ params })}
+      whyNotApprove={requestedById === me.id ? OWN : undefined}
+      deny={deny}
+      onDeny={(reason) => deny.submit({ params, body: { reason } })}
+      denial={{
+        title: 'Deny this posting?',
+        submitLabel: 'Deny posting',
+        effect: `${formatAmount(adjustment.amount)} for ${adjustment.userName} is not posted.`,
+        hint: 'For colleagues; the customer does not read it.',
+      }}
+    >
+      <Remarks label="Why it waits">
+        <Remark isCareful>{adjustment.needs ? needs[adjustment.needs] : 'Two people'}</Remark>
+      </Remarks>
+    </ApproveOrDeny>
   );
 }

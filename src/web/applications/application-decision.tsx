@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { listAllAccounts } from '#contract/accounts.ts';
 import { approveApplication, denyApplication, listApplications } from '#contract/applications.ts';
 import { listUsers } from '#contract/customers.ts';
-import { DecisionBar } from '../base/decision-bar.tsx';
+import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
 import { ScreeningDialog } from '../base/screening-dialog.tsx';
-import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
+import type { StaffMember } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
-import { refresh } from '../base/use-endpoint.ts';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { Remark, Remarks } from '../ui/remark.tsx';
 import { nameOf, reasonsOf, type WaitingApplication } from './application-words.ts';
 
@@ -24,11 +22,10 @@ const usualReasons = [
 
 /** What to weigh about an applicant, and the yes or no. */
 export function ApplicationDecision({ me, application }: Props) {
-  const [asked, setAsked] = useState<'screening' | 'deny'>();
+  const [isScreening, setScreening] = useState(false);
   const { id, screening, status } = application;
+  const name = nameOf(application);
   const params = { id };
-  const close = () => setAsked(undefined);
-
   const approve = useDecision(application, approveApplication, {
     refreshes: [listApplications, listUsers, listAllAccounts],
     done: () => ({ title: 'Account approved successfully' }),
@@ -41,29 +38,24 @@ export function ApplicationDecision({ me, application }: Props) {
   });
 
   if (status !== 'pending') return null;
-  const why = whyNotDecide(me);
   return (
     <>
-      <DecisionBar
-        refused={approve.refused ?? deny.refused}
-        onRefresh={() => refresh(listApplications)}
-        yes={{
-          label: 'Approve',
-          busyLabel: 'Approving...',
-          isBusy: approve.isBusy,
-          onPress: () => {
-            deny.reset();
-            if (screening.length > 0) setAsked('screening');
-            else approve.submit({ params, body: {} });
-          },
-          why,
+      <ApproveOrDeny
+        me={me}
+        list={listApplications}
+        approve={approve}
+        onApprove={() => {
+          if (screening.length > 0) setScreening(true);
+          else approve.submit({ params, body: {} });
         }}
-        no={{
-          label: 'Deny',
-          busyLabel: 'Denying...',
-          isBusy: deny.isBusy,
-          onPress: () => setAsked('deny'),
-          why,
+        deny={deny}
+        onDeny={(reason) => deny.submit({ params, body: { reason } })}
+        denial={{
+          title: 'Deny this application?',
+          submitLabel: 'Deny application',
+          effect: `${name} gets no account and is told by email.`,
+          hint: `${name} reads this in an email.`,
+          usual: usualReasons,
         }}
       >
         <Remarks label="To weigh">
@@ -73,33 +65,17 @@ export function ApplicationDecision({ me, application }: Props) {
             </Remark>
           ))}
         </Remarks>
-      </DecisionBar>
-      {asked === 'screening' && (
+      </ApproveOrDeny>
+      {isScreening && (
         <ScreeningDialog
-          hits={screening.map((hit) => ({ ...hit, party: 'Applicant', name: nameOf(application) }))}
+          hits={screening.map((hit) => ({ ...hit, party: 'Applicant', name }))}
           hasNote={false}
-          onClose={close}
+          onClose={() => setScreening(false)}
           onClear={() => {
-            close();
+            setScreening(false);
             approve.submit({ params, body: { clearScreening: true } });
           }}
         />
-      )}
-      {asked === 'deny' && (
-        <ReasonDialog
-          title="Deny this application?"
-          submitLabel="Deny application"
-          hint={`${nameOf(application)} reads this in an email.`}
-          usual={usualReasons}
-          onClose={close}
-          onSubmit={(reason) => {
-            close();
-            approve.reset();
-            deny.submit({ params, body: { reason } });
-          }}
-        >
-          <p>{nameOf(application)} gets no account and is told by email.</p>
-        </ReasonDialog>
       )}
     </>
   );

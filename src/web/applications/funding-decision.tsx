@@ -6,7 +6,6 @@ import { DecisionBar } from '../base/decision-bar.tsx';
 import { formatAmount } from '../base/format.ts';
 import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
-import { refresh } from '../base/use-endpoint.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Remark, Remarks } from '../ui/remark.tsx';
 import { nameOf, type WaitingApplication } from './application-words.ts';
@@ -38,13 +37,16 @@ export function FundingDecision({ me, application }: Props) {
   return (
     <>
       <DecisionBar
-        refused={confirm.refused ?? giveBack.refused}
-        onRefresh={() => refresh(listApplications)}
+        list={listApplications}
+        aftermath={confirm.aftermath ?? giveBack.aftermath}
         yes={{
           label: 'It has arrived',
           busyLabel: 'Confirming...',
           isBusy: confirm.isBusy,
-          onPress: () => confirm.submit({ params }),
+          onPress: () => {
+            giveBack.reset();
+            confirm.submit({ params });
+          },
           why,
         }}
         no={{
@@ -67,6 +69,7 @@ export function FundingDecision({ me, application }: Props) {
           onClose={() => setAsked(false)}
           onConfirm={() => {
             setAsked(false);
+            confirm.reset();
             giveBack.submit({ params });
           }}
         >

@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Notice } from '../ui/notice.tsx';
-import type { Refused } from './use-decision.ts';
+import type { Aftermath } from './use-decision.ts';
+import { refresh } from './use-endpoint.ts';
 
-export interface Choice {
+interface Choice {
   readonly label: string;
   readonly busyLabel: string;
   readonly isBusy: boolean;
@@ -13,15 +15,16 @@ export interface Choice {
 }
 
 interface Props {
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   readonly yes?: Choice | undefined;
   readonly no?: Choice | undefined;
-  readonly refused: Refused | undefined;
-  readonly onRefresh: () => void;
+  readonly aftermath: Aftermath | undefined;
+  /** The list it stands in. */
+  readonly list: Pick<Endpoint, 'path'>;
 }
 
 /** The foot of an item: why it waits, and the decision on it. */
-export function DecisionBar({ children, yes, no, refused, onRefresh }: Props) {
+export function DecisionBar({ children, yes, no, aftermath, list }: Props) {
   const whyId = useId();
   const why = yes?.why ?? no?.why;
   const isBusy = yes?.isBusy === true || no?.isBusy === true;
@@ -29,11 +32,11 @@ export function DecisionBar({ children, yes, no, refused, onRefresh }: Props) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">{children}</div>
-        {refused?.isSettled ? (
+        {aftermath?.isOver ? (
           <button
             type="button"
             className={buttonStyle({ kind: 'quiet', size: 'small' })}
-            onClick={onRefresh}
+            onClick={() => refresh(list)}
           >
             Refresh the list
           </button>
@@ -49,12 +52,7 @@ export function DecisionBar({ children, yes, no, refused, onRefresh }: Props) {
           {why}
         </p>
       )}
-      {refused && (
-        <Notice tone="danger">
-          {refused.sentence}
-          {refused.isSettled && ' A colleague was quicker; nothing of yours was carried out.'}
-        </Notice>
-      )}
+      {aftermath && <Notice tone="danger">{aftermath.sentence}</Notice>}
     </>
   );
 }

@@ -9,6 +9,16 @@ export function whyNotDecide({ role }: StaffMember): string | undefined {
   return role === 'auditor' ? 'Auditors see everything and change nothing.' : undefined;
 }
 
+/** Why a second approval is not this colleague's: the first one was. */
+export function whyNotSecond(
+  { id }: StaffMember,
+  { firstApprovedBy }: { readonly firstApprovedBy: string | null },
+): string | undefined {
+  return firstApprovedBy === id
+    ? 'You approved this already. Another colleague has to approve it too.'
+    : undefined;
+}
+
 /** Why this colleague cannot manage people and the bank as a whole. */
 export function whyNotManage({ role }: StaffMember): string | undefined {
   return role === 'administrator' ? undefined : 'Only administrators can do this.';

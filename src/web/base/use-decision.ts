@@ -4,48 +4,63 @@ import { readOverview } from '#contract/overview.ts';
 import { CallError } from './call.ts';
 import { refusalSentence } from './refusal-sentence.ts';
 import { showToast, type Toast, toastRefusal } from './toasts.ts';
-import { refresh, useSubmit } from './use-endpoint.ts';
+import { refresh, refreshed, useSubmit } from './use-endpoint.ts';
 
-interface Words<E extends Endpoint> {
+interface Options<E extends Endpoint> {
   readonly done: (reply: Reply<E>) => Toast;
   /** The title of the toast when it was refused; the server says the rest. */
   readonly failed: string;
-}
-
-interface Options<E extends Endpoint> extends Words<E> {
   /** The lists it changes; the counts of what waits always follow. */
   readonly refreshes: readonly Pick<Endpoint, 'path'>[];
-  readonly onDone?: () => void;
 }
 
-export interface Refused {
+/** What is left to say about a decision once it has been tried. */
+export interface Aftermath {
   readonly sentence: string;
-  /** Somebody else has decided it meanwhile: there is nothing left to do here. */
-  readonly isSettled: boolean;
+  /** By this colleague or by another one: there is nothing left to decide here. */
+  readonly isOver: boolean;
 }
+
+/** A decision as the foot of its item shows it. */
+export interface Decision {
+  readonly isBusy: boolean;
+  readonly aftermath: Aftermath | undefined;
+  readonly reset: () => void;
+}
+
+const LEFT_OVER = 'Your decision was carried out. Only the list could not be loaded anew.';
 
 /**
  * A decision on an item of a queue. The item is busy from the press until the list without it, or
- * with what it has become, is here; a refusal leaves it as it was and says why.
+ * with what it has become, is here or has failed to come; a refusal leaves it as it was and says why.
  */
 export function useDecision<E extends Endpoint>(item: object, endpoint: E, options: Options<E>) {
   const [decided, setDecided] = useState<object>();
+  const [leftOver, setLeftOver] = useState<object>();
   const { submit, isPending, error, reset } = useSubmit(endpoint, {
-    refreshes: [...options.refreshes, readOverview],
     onDone: (reply) => {
       setDecided(item);
       showToast(options.done(reply));
-      options.onDone?.();
+      // Where the list came, this item is gone from it or another one.
+      void refreshed(...options.refreshes, readOverview).then(() => setLeftOver(item));
     },
     onRefused: (refusal) => {
       toastRefusal(options.failed, refusal);
       if (isSettled(refusal)) refresh(readOverview);
     },
   });
-  const refused: Refused | undefined = error
-    ? { sentence: refusalSentence(error), isSettled: isSettled(error) }
-    : undefined;
-  return { submit, isBusy: isPending || decided === item, isPending, refused, reset };
+  const isLeftOver = leftOver === item;
+  const aftermath = isLeftOver
+    ? { sentence: LEFT_OVER, isOver: true }
+    : error && refusedWith(error);
+  const isBusy = isPending || (decided === item && !isLeftOver);
+  return { submit, isBusy, aftermath: aftermath ?? undefined, reset };
+}
+
+function refusedWith(error: CallError): Aftermath {
+  const isOver = isSettled(error);
+  const sentence = refusalSentence(error);
+  return { sentence: isOver ? `${sentence} Your decision was not carried out.` : sentence, isOver };
 }
 
 function isSettled(error: unknown): boolean {

@@ -89,7 +89,12 @@ export function useEndpointPages<E extends Endpoint>(
 
 /** Fetches anew what these endpoints have answered, whatever their parameters and queries. */
 export function refresh(...endpoints: readonly Pick<Endpoint, 'path'>[]): void {
-  void queryClient.invalidateQueries({
+  void refreshed(...endpoints);
+}
+
+/** The same, for whoever waits until all of it is here or has failed. */
+export async function refreshed(...endpoints: readonly Pick<Endpoint, 'path'>[]): Promise<void> {
+  await queryClient.invalidateQueries({
     predicate: ({ queryKey }) => endpoints.some((endpoint) => isKeyOf(endpoint, queryKey)),
   });
 }

@@ -5,12 +5,10 @@ import {
   denyLimitRequest,
   listWaitingLimitRequests,
 } from '#contract/credit-limits.ts';
-import { DecisionBar } from '../base/decision-bar.tsx';
+import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
 import { formatAmount } from '../base/format.ts';
-import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
+import type { StaffMember } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
-import { refresh } from '../base/use-endpoint.ts';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { Remark, Remarks } from '../ui/remark.tsx';
 import { ApproveLimit } from './approve-limit.tsx';
 import type { WaitingLimitRequest } from './limit-request-card.tsx';
@@ -32,10 +30,9 @@ const usualReasons = [
 
 /** What to weigh about a higher limit, and the yes with an amount or the no with a reason. */
 export function LimitDecision({ me, request }: Props) {
-  const [asked, setAsked] = useState<'approve' | 'deny'>();
+  const [isRaising, setRaising] = useState(false);
   const { id, status, userName, flags } = request;
   const params = { id };
-  const close = () => setAsked(undefined);
   const approve = useDecision(request, approveLimitRequest, {
     refreshes,
     done: ({ approvedLimit }) => ({
@@ -51,25 +48,22 @@ export function LimitDecision({ me, request }: Props) {
   });
 
   if (status !== 'pending') return null;
-  const why = whyNotDecide(me);
   return (
     <>
-      <DecisionBar
-        refused={approve.refused ?? deny.refused}
-        onRefresh={() => refresh(listWaitingLimitRequests)}
-        yes={{
-          label: 'Approve',
-          busyLabel: 'Approving...',
-          isBusy: approve.isBusy,
-          onPress: () => setAsked('approve'),
-          why,
-        }}
-        no={{
-          label: 'Deny',
-          busyLabel: 'Denying...',
-          isBusy: deny.isBusy,
-          onPress: () => setAsked('deny'),
-          why,
+      <ApproveOrDeny
+        me={me}
+        list={listWaitingLimitRequests}
+        approve={approve}
+        onApprove={() => setRaising(true)}
+        deny={deny}
+        onDeny={(reason) => deny.submit({ params, body: { reason } })}
+        denial={{
+          title: 'Deny this request?',
+          submitLabel: 'Deny request',
+          effect: `The limit of ${userName} stays as it is.`,
+          hint: `${userName} reads this in an email.`,
+          usual: usualReasons,
+          required: 'Please say why: the law gives the customer a right to the reason.',
         }}
       >
         <Remarks label="To weigh">
@@ -80,34 +74,16 @@ export function LimitDecision({ me, request }: Props) {
           ))}
           {flags.length === 0 && <Remark>Within what this income usually carries</Remark>}
         </Remarks>
-      </DecisionBar>
-      {asked === 'approve' && (
+      </ApproveOrDeny>
+      {isRaising && (
         <ApproveLimit
           request={request}
-          onClose={close}
+          onClose={() => setRaising(false)}
           onApprove={(amount) => {
-            close();
-            deny.reset();
+            setRaising(false);
             approve.submit({ params, body: { amount } });
           }}
         />
-      )}
-      {asked === 'deny' && (
-        <ReasonDialog
-          title="Deny this request?"
-          submitLabel="Deny request"
-          required="Please say why: the law gives the customer a right to the reason."
-          hint={`${userName} reads this in an email.`}
-          usual={usualReasons}
-          onClose={close}
-          onSubmit={(reason) => {
-            close();
-            approve.reset();
-            deny.submit({ params, body: { reason } });
-          }}
-        >
-          <p>The limit of {userName} stays as it is.</p>
-        </ReasonDialog>
       )}
     </>
   );

@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import { listAllAccounts } from '#contract/accounts.ts';
 import { approveDeposit, denyDeposit, listWaitingDeposits } from '#contract/deposits.ts';
 import { listAllTransactions } from '#contract/transactions.ts';
-import { DecisionBar } from '../base/decision-bar.tsx';
+import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
 import { formatAmount, formatDate } from '../base/format.ts';
-import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
+import { type StaffMember, whyNotSecond } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
-import { refresh } from '../base/use-endpoint.ts';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { Remark, Remarks } from '../ui/remark.tsx';
 import type { WaitingDeposit } from './waiting-deposit-card.tsx';
 
@@ -27,7 +24,6 @@ const usualReasons = [
 
 /** What speaks against a check, and the yes or no to it. */
 export function DepositDecision({ me, deposit }: Props) {
-  const [isAsked, setAsked] = useState(false);
   const { id, status, userName, amount } = deposit;
   const params = { id };
   const approve = useDecision(deposit, approveDeposit, {
@@ -45,52 +41,26 @@ export function DepositDecision({ me, deposit }: Props) {
   });
 
   if (status !== 'pending') return null;
-  const why = whyNotDecide(me);
   return (
-    <>
-      <DecisionBar
-        refused={approve.refused ?? deny.refused}
-        onRefresh={() => refresh(listWaitingDeposits)}
-        yes={{
-          label: 'Approve',
-          busyLabel: 'Approving...',
-          isBusy: approve.isBusy,
-          onPress: () => {
-            deny.reset();
-            approve.submit({ params });
-          },
-          why: why ?? whySecond(me, deposit),
-        }}
-        no={{
-          label: 'Deny',
-          busyLabel: 'Denying...',
-          isBusy: deny.isBusy,
-          onPress: () => setAsked(true),
-          why,
-        }}
-      >
-        <ToWeigh deposit={deposit} />
-      </DecisionBar>
-      {isAsked && (
-        <ReasonDialog
-          title="Deny this check?"
-          submitLabel="Deny check"
-          required="Please say why: the customer has to be told."
-          hint={`${userName} reads this in an email.`}
-          usual={usualReasons}
-          onClose={() => setAsked(false)}
-          onSubmit={(reason) => {
-            setAsked(false);
-            approve.reset();
-            deny.submit({ params, body: { reason } });
-          }}
-        >
-          <p>
-            The check of {userName} over {formatAmount(amount)} is not taken. Nothing is posted.
-          </p>
-        </ReasonDialog>
-      )}
-    </>
+    <ApproveOrDeny
+      me={me}
+      list={listWaitingDeposits}
+      approve={approve}
+      onApprove={() => approve.submit({ params })}
+      whyNotApprove={whyNotSecond(me, deposit)}
+      deny={deny}
+      onDeny={(reason) => deny.submit({ params, body: { reason } })}
+      denial={{
+        title: 'Deny this check?',
+        submitLabel: 'Deny check',
+        effect: `The check of ${userName} over ${formatAmount(amount)} is not taken. Nothing is posted.`,
+        hint: `${userName} reads this in an email.`,
+        usual: usualReasons,
+        required: 'Please say why: the customer has to be told.',
+      }}
+    >
+      <ToWeigh deposit={deposit} />
+    </ApproveOrDeny>
   );
 }
 
@@ -113,12 +83,6 @@ function ToWeigh({ deposit }: Pick<Props, 'deposit'>) {
       )}
     </Remarks>
   );
-}
-
-function whySecond({ id }: StaffMember, { firstApprovedBy }: WaitingDeposit): string | undefined {
-  return firstApprovedBy === id
-    ? 'You approved this already. Another colleague has to approve it too.'
-    : undefined;
 }
 
 function availableWords(parts: WaitingDeposit['availability']): string {

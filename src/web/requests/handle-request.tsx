@@ -3,7 +3,6 @@ import { handleRequest, listRequests } from '#contract/requests.ts';
 import { DecisionBar } from '../base/decision-bar.tsx';
 import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
-import { refresh } from '../base/use-endpoint.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import type { VisitorRequest } from './visitor-request-card.tsx';
 
@@ -25,8 +24,8 @@ export function HandleRequest({ me, request }: Props) {
   return (
     <>
       <DecisionBar
-        refused={handle.refused}
-        onRefresh={() => refresh(listRequests)}
+        list={listRequests}
+        aftermath={handle.aftermath}
         yes={{
           label: 'Mark handled',
           busyLabel: 'Saving...',

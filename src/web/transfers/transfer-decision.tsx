@@ -1,18 +1,12 @@
 import { useState } from 'react';
 import { listAllAccounts } from '#contract/accounts.ts';
 import { listAllTransactions } from '#contract/transactions.ts';
-import {
-  approveTransfer,
-  denyTransfer,
-  listWaitingTransfers,
-  returnTransfer,
-} from '#contract/transfers.ts';
-import { DecisionBar } from '../base/decision-bar.tsx';
-import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
+import { approveTransfer, denyTransfer, listWaitingTransfers } from '#contract/transfers.ts';
+import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
+import { formatAmount } from '../base/format.ts';
+import { type StaffMember, whyNotSecond } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
-import { refresh } from '../base/use-endpoint.ts';
 import { Remark, Remarks } from '../ui/remark.tsx';
-import { TransferReason } from './transfer-reason.tsx';
 import { TransferScreening } from './transfer-screening.tsx';
 import { reasonsOf, type WaitingTransfer } from './waiting-transfer.ts';
 
@@ -23,12 +17,17 @@ interface Props {
 
 const refreshes = [listWaitingTransfers, listAllAccounts, listAllTransactions];
 
-/** Why a transfer waits, and the yes or no to it; of one under way, its return. */
-export function TransferDecision({ me, transfer }: Props) {
-  const [asked, setAsked] = useState<'screening' | 'deny' | 'return'>();
-  const { id, status, beneficiaryHash, screening } = transfer;
-  const params = { id };
+const usualReasons = [
+  'The recipient’s details could not be confirmed.',
+  'We could not reach you to confirm this transfer.',
+  'This transfer looks like a known fraud. Please call us.',
+];
 
+/** Why a transfer waits, and the yes or no to it. */
+export function TransferDecision({ me, transfer }: Props) {
+  const [isScreening, setScreening] = useState(false);
+  const { id, beneficiaryHash, screening, userName, recipientName, amount } = transfer;
+  const params = { id };
   const approve = useDecision(transfer, approveTransfer, {
     refreshes,
     done: ({ needsSecondApproval }) =>
@@ -42,62 +41,40 @@ export function TransferDecision({ me, transfer }: Props) {
     done: () => ({ title: 'Transfer denied' }),
     failed: 'Error denying transfer',
   });
-  const giveBack = useDecision(transfer, returnTransfer, {
-    refreshes,
-    done: () => ({ title: 'Transfer returned', text: 'Its money is back on the account.' }),
-    failed: 'Error returning transfer',
-  });
 
-  const forbidden = whyNotDecide(me);
-  const isWaiting = status === 'pending';
   return (
     <>
-      <DecisionBar
-        refused={approve.refused ?? deny.refused ?? giveBack.refused}
-        onRefresh={() => refresh(listWaitingTransfers)}
-        yes={
-          isWaiting
-            ? {
-                label: 'Approve',
-                busyLabel: 'Approving...',
-                isBusy: approve.isBusy,
-                onPress: () => {
-                  deny.reset();
-                  if (screening.length > 0) setAsked('screening');
-                  else approve.submit({ params, body: { beneficiaryHash } });
-                },
-                why: forbidden ?? whySecond(me, transfer),
-              }
-            : undefined
-        }
-        no={noOf(transfer, {
-          isBusy: deny.isBusy || giveBack.isBusy,
-          onPress: () => setAsked(isWaiting ? 'deny' : 'return'),
-          why: forbidden,
-        })}
+      <ApproveOrDeny
+        me={me}
+        list={listWaitingTransfers}
+        approve={approve}
+        onApprove={() => {
+          if (screening.length > 0) setScreening(true);
+          else approve.submit({ params, body: { beneficiaryHash } });
+        }}
+        whyNotApprove={whyNotSecond(me, transfer)}
+        deny={deny}
+        onDeny={(reason) => deny.submit({ params, body: { reason } })}
+        denial={{
+          title: 'Deny this transfer?',
+          submitLabel: 'Deny transfer',
+          effect:
+            `${formatAmount(amount)} from ${userName} to ${recipientName}. ` +
+            'What was set aside for it becomes available again at once.',
+          hint: `${userName} reads this in an email.`,
+          usual: usualReasons,
+        }}
       >
         <WhyItWaits transfer={transfer} />
-      </DecisionBar>
-      {asked === 'screening' && (
+      </ApproveOrDeny>
+      {isScreening && (
         <TransferScreening
           transfer={transfer}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setScreening(false)}
           onClear={(screeningNote) => {
-            setAsked(undefined);
+            setScreening(false);
             const cleared = { screeningDecision: 'cleared' as const, screeningNote };
             approve.submit({ params, body: { beneficiaryHash, ...cleared } });
-          }}
-        />
-      )}
-      {(asked === 'deny' || asked === 'return') && (
-        <TransferReason
-          transfer={transfer}
-          act={asked}
-          onClose={() => setAsked(undefined)}
-          onSubmit={(reason) => {
-            setAsked(undefined);
-            approve.reset();
-            (asked === 'deny' ? deny : giveBack).submit({ params, body: { reason } });
           }}
         />
       )}
@@ -105,24 +82,8 @@ export function TransferDecision({ me, transfer }: Props) {
   );
 }
 
-function noOf(
-  { status, transferType }: WaitingTransfer,
-  choice: { isBusy: boolean; onPress: () => void; why: string | undefined },
-) {
-  if (status === 'pending') return { ...choice, label: 'Deny', busyLabel: 'Denying...' };
-  if (status !== 'processing' || transferType === 'internal') return undefined;
-  return { ...choice, label: 'Return', busyLabel: 'Returning...' };
-}
-
-function whySecond({ id }: StaffMember, { firstApprovedBy }: WaitingTransfer): string | undefined {
-  return firstApprovedBy === id
-    ? 'You approved this already. Another colleague has to approve it too.'
-    : undefined;
-}
-
 function WhyItWaits({ transfer }: Pick<Props, 'transfer'>) {
-  const { status, firstApproverName, needsSecondApproval } = transfer;
-  if (status !== 'pending') return null;
+  const { firstApproverName, needsSecondApproval } = transfer;
   return (
     <Remarks label="Why it waits">
       {reasonsOf(transfer).map(({ text, isCareful }) => (

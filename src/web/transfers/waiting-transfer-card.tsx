@@ -13,6 +13,7 @@ import type { StaffMember } from '../base/staff-member.ts';
 import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue-card.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Destination } from './destination.tsx';
+import { ReturnTransfer } from './return-transfer.tsx';
 import { TransferDecision } from './transfer-decision.tsx';
 import { transferNames } from './transfer-names.ts';
 import { availableBefore, type WaitingTransfer } from './waiting-transfer.ts';
@@ -38,7 +39,7 @@ export function WaitingTransferCard({ me, transfer, today }: Props) {
         </>
       }
       figure={formatAmount(transfer.amount)}
-      foot={<TransferDecision me={me} transfer={transfer} />}
+      foot={<Foot me={me} transfer={transfer} />}
     >
       <QueueColumn>
         <Fact label="From">
@@ -72,6 +73,13 @@ export function WaitingTransferCard({ me, transfer, today }: Props) {
       </QueueColumn>
     </QueueCard>
   );
+}
+
+function Foot({ me, transfer }: Omit<Props, 'today'>) {
+  const { status, transferType } = transfer;
+  if (status === 'pending') return <TransferDecision me={me} transfer={transfer} />;
+  const isUnderWay = status === 'processing' && transferType !== 'internal';
+  return isUnderWay && <ReturnTransfer me={me} transfer={transfer} />;
 }
 
 function Fate({ transfer }: Pick<Props, 'transfer'>) {

@@ -59,7 +59,7 @@ export function QueueCard({
       >
         {children}
       </div>
-      <footer className="grid gap-3 border-t border-hair bg-bg px-5 py-3.5 @2xl:px-6">
+      <footer className="grid gap-3 border-t border-hair bg-bg px-5 py-3.5 empty:hidden @2xl:px-6">
         {foot}
       </footer>
     </article>

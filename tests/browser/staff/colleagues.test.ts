@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { authenticatorApp } from '#tests/support/authenticator-app.ts';
+import { authenticatorApp, setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { expect, test } from '../bank.ts';
 import { openPortal, row, search, toast, toTab } from './portal.ts';
+import { auditLines } from './queue.ts';
 
 async function find(page: Page, { email }: Pick<TestStaff, 'email'>) {
   await toTab(page, 'Staff');
@@ -112,6 +113,48 @@ test('a colleague who is a customer too is known as one', async ({ page, bank })
   await found.getByRole('button', { name: /^Manage/ }).click();
   await dialog.getByRole('button', { name: 'Unlink customer' }).click();
   await expect(toast(page, 'Customer unlinked')).toBeVisible();
+});
+
+test('a lost authenticator is removed: its sessions end, and the password alone lets in', async ({
+  page,
+  bank,
+}) => {
+  const colleague = await makeStaff(bank, 'approver');
+  const { cookies, email, password } = colleague;
+  await setUpApp(bank, colleague, '/api/admin/auth/authenticator');
+  const logIn = () => bank.request('POST', '/api/admin/auth/login', { body: { email, password } });
+  expect((await logIn()).json()['next']).toBe('code');
+  await openPortal(page, bank);
+  const found = await find(page, colleague);
+  await found.getByRole('button', { name: /^Manage/ }).click();
+  const dialog = page.getByRole('dialog', { name: colleague.name });
+  await dialog.getByRole('button', { name: 'Remove authenticator' }).click();
+  await expect(toast(page, 'Sign-in reset')).toContainText(colleague.name);
+  await expect(dialog).toBeHidden();
+  expect((await bank.request('GET', '/api/admin/auth/me', { cookies })).status).toBe(401);
+  expect((await logIn()).json()['admin']).not.toBeNull();
+
+  await found.getByRole('button', { name: /^Manage/ }).click();
+  await expect(dialog.getByRole('button', { name: 'Remove authenticator' })).toBeDisabled();
+});
+
+test('whoever tried a wrong password too often is let in again', async ({ page, bank }) => {
+  const colleague = await makeStaff(bank, 'approver');
+  const { email } = colleague;
+  const tryWith = async (password: string) =>
+    (await bank.request('POST', '/api/admin/auth/login', { body: { email, password } })).status;
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await tryWith('not the right one at all')).toBe(401);
+  }
+  expect(await tryWith(colleague.password)).toBe(429);
+  const me = await openPortal(page, bank);
+  const found = await find(page, colleague);
+  await found.getByRole('button', { name: /^Manage/ }).click();
+  await page.getByRole('button', { name: 'Clear lockout' }).click();
+  await expect(toast(page, 'Sign-in reset')).toContainText(colleague.name);
+  expect(await tryWith(colleague.password)).toBe(200);
+  const lines = await auditLines(bank, colleague.id);
+  expect(lines).toContainEqual({ action: 'reset-sign-in', actorId: me.id });
 });
 
 test('nobody changes their own role', async ({ page, bank }) => {

@@ -118,13 +118,13 @@ test('of two colleagues on one application one wins, and the other is told', asy
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Pending Accounts');
   await narrowTo(page, 'pairwise');
-  const { cookies } = await makeStaff(bank, 'approver');
+  const { cookies, name } = await makeStaff(bank, 'approver');
   const path = `/api/admin/pending-accounts/${id}/deny`;
   expect((await bank.request('POST', path, { cookies, body: {} })).status).toBe(200);
 
   const application = item(page, 'Ashley Pairwise');
   await application.getByRole('button', { name: 'Approve' }).click();
-  const said = 'This application is denied already.';
+  const said = `This application is denied already. ${name} was quicker.`;
   await expect(toast(page, 'Error approving account')).toContainText(said);
   await expect(application.getByRole('alert')).toContainText(said);
   expect(await statusOf(bank, id)).toBe('denied');

@@ -1,5 +1,6 @@
 import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
 import {
+  cancel,
   checkingOf,
   decide,
   MINUTE_MS,
@@ -152,8 +153,9 @@ test('of two colleagues on one wire one wins, and the other is told plainly', as
   const id = await placeWire(bank, robin);
   const second = await browser.newContext({ baseURL: bank.url });
   const other = await second.newPage();
+  const quick = await openPortal(page, bank, 'approver');
+  await openPortal(other, bank, 'approver');
   for (const each of [page, other]) {
-    await openPortal(each, bank, 'approver');
     await toTab(each, 'Pending Transfers');
     await narrowTo(each, 'racewell');
   }
@@ -163,16 +165,54 @@ test('of two colleagues on one wire one wins, and the other is told plainly', as
   const late = item(other, 'Robin Racewell');
   await late.getByRole('button', { name: 'Deny' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Deny transfer' }).click();
-  await expect(toast(other, 'Error denying transfer')).toContainText(
-    'This transfer is approved already.',
-  );
-  await expect(late.getByRole('alert')).toContainText('A colleague was quicker');
+  const said = `This transfer is approved already. ${quick.name} was quicker.`;
+  await expect(toast(other, 'Error denying transfer')).toContainText(said);
+  await expect(late.getByRole('alert')).toHaveText(`${said} Your decision was not carried out.`);
   await expect(late.getByRole('button', { name: 'Approve' })).toBeHidden();
   await late.getByRole('button', { name: 'Refresh the list' }).click();
   await expect(late).toBeHidden();
   expect(await statusOf(bank, id)).toBe('approved');
   expect(await checkingOf(bank, robin)).toEqual({ balance: '375.00', available: '375.00' });
   await second.close();
+});
+
+test('a wire that the customer called back meanwhile was no colleague’s', async ({
+  page,
+  bank,
+}) => {
+  const robin = await makeCustomer(bank, { lastName: 'Backcall', accounts: { checking: 500n } });
+  const id = await placeWire(bank, robin);
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Pending Transfers');
+  await narrowTo(page, 'backcall');
+  expect((await cancel(bank, robin, id)).status).toBe(200);
+  const wire = item(page, 'Robin Backcall');
+  await wire.getByRole('button', { name: 'Approve' }).click();
+  await expect(wire.getByRole('alert')).toHaveText(
+    'This transfer is cancelled already. Your decision was not carried out.',
+  );
+});
+
+test('a decision holds where only the list fails afterwards, and says so', async ({
+  page,
+  bank,
+}) => {
+  const robin = await makeCustomer(bank, { lastName: 'Heldlist', accounts: { checking: 500n } });
+  const id = await placeWire(bank, robin);
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Pending Transfers');
+  await narrowTo(page, 'heldlist');
+  await refuseOnce(page, /\/api\/admin\/pending-transfers\?/);
+  const wire = item(page, 'Robin Heldlist');
+  await wire.getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(page, 'Transfer approved successfully')).toBeVisible();
+  await expect(wire.getByRole('alert')).toContainText('Your decision was carried out.');
+  await expect(wire.getByRole('button', { name: /Approv/ })).toBeHidden();
+  await expect(page.getByText('The transfers could not be loaded.')).toBeVisible();
+  expect(await statusOf(bank, id)).toBe('approved');
+  await wire.getByRole('button', { name: 'Refresh the list' }).click();
+  await expect(wire).toBeHidden();
+  await expect(page.getByText('The transfers could not be loaded.')).toBeHidden();
 });
 
 test('a refusal leaves the wire as it was and says why, inline too', async ({ page, bank }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import {
@@ -7,9 +8,9 @@ import {
   type TestStaff,
 } from '#tests/support/people.ts';
 import { checkingOf, placeWire, standing, statusOf } from '#tests/support/wires.ts';
-import { expect } from '../bank.ts';
+import { expect, moveDays } from '../bank.ts';
 import { openPortal, toast, toTab } from './portal.ts';
-import { item, narrowTo, testWith } from './queue.ts';
+import { auditLines, item, narrowTo, testWith } from './queue.ts';
 
 // As a bank runs it in earnest: two people for large amounts, deposits held until they have arrived.
 const test = testWith({
@@ -54,6 +55,40 @@ test('a posting by hand waits for somebody other than who asked for it', async (
   await other.context().close();
 });
 
+test('the second person says no, and nothing is posted', async ({ page, bank, browser }) => {
+  const robin = await makeCustomer(bank, { lastName: 'Nohands', accounts: { checking: 100n } });
+  const asking = await openPortal(page, bank);
+  await askForCredit(bank, asking, robin);
+  await toTab(page, 'Accounts');
+  await expect(item(page, 'Robin Nohands')).toContainText('(you)');
+
+  const other = await (await browser.newContext({ baseURL: bank.url })).newPage();
+  const second = await openPortal(other, bank, 'approver');
+  await toTab(other, 'Accounts');
+  await item(other, 'Robin Nohands').getByRole('button', { name: 'Deny' }).click();
+  const dialog = other.getByRole('dialog', { name: 'Deny this posting?' });
+  await expect(dialog).toContainText('$250.00 for Robin Nohands is not posted.');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Nobody promised this.');
+  await dialog.getByRole('button', { name: 'Deny posting' }).click();
+  await expect(toast(other, 'Posting denied')).toBeVisible();
+  await expect(item(other, 'Robin Nohands')).toBeHidden();
+  expect((await checkingOf(bank, robin)).balance).toBe('100.00');
+  expect((await auditLines(bank, accountOf(robin, 'checking'))).at(-1)).toEqual({
+    action: 'deny-adjustment',
+    actorId: second.id,
+  });
+
+  const late = item(page, 'Robin Nohands');
+  await late.getByRole('button', { name: 'Deny' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deny posting' }).click();
+  await expect(late.getByRole('alert')).toHaveText(
+    `This posting is denied already. ${second.name} was quicker. Your decision was not carried out.`,
+  );
+  await late.getByRole('button', { name: 'Refresh the list' }).click();
+  await expect(late).toBeHidden();
+  await other.context().close();
+});
+
 test('a large wire is posted by the second approval, not by the first', async ({
   page,
   bank,
@@ -85,23 +120,71 @@ test('a large wire is posted by the second approval, not by the first', async ({
   await other.context().close();
 });
 
+/** The account of somebody new whose opening deposit nobody has seen yet. */
+async function openHeld(bank: TestApp, { cookies }: TestStaff, lastName: string): Promise<string> {
+  const path = `/api/admin/pending-accounts/${await applied(bank, { lastName })}/approve`;
+  const reply = await bank.request('POST', path, { cookies, body: {} });
+  const { accountId } = reply.json<{ accountId: string }>();
+  expect(await standing(bank, accountId)).toEqual({ balance: '250.50', available: '0.00' });
+  return accountId;
+}
+
+async function toDepositsToConfirm(page: Page, words: string): Promise<void> {
+  await toTab(page, 'Pending Accounts');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('approved held');
+  await narrowTo(page, words);
+}
+
 test('an opening deposit is available once somebody says that it has arrived', async ({
   page,
   bank,
 }) => {
-  const id = await applied(bank, { lastName: 'Heldback' });
   const staff = await openPortal(page, bank, 'approver');
-  const { cookies } = staff;
-  const path = `/api/admin/pending-accounts/${id}/approve`;
-  const reply = await bank.request('POST', path, { cookies, body: {} });
-  const { accountId } = reply.json<{ accountId: string }>();
-  expect(await standing(bank, accountId)).toEqual({ balance: '250.50', available: '0.00' });
-
-  await toTab(page, 'Pending Accounts');
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('approved held');
-  await narrowTo(page, 'heldback');
+  const accountId = await openHeld(bank, staff, 'Heldback');
+  await toDepositsToConfirm(page, 'heldback');
   await item(page, 'Ashley Heldback').getByRole('button', { name: 'It has arrived' }).click();
   await expect(toast(page, 'Opening deposit confirmed')).toBeVisible();
   await expect(item(page, 'Ashley Heldback')).toBeHidden();
   expect(await standing(bank, accountId)).toEqual({ balance: '250.50', available: '250.50' });
+});
+
+test('an opening deposit that never came is taken back after a question', async ({
+  page,
+  bank,
+}) => {
+  const staff = await openPortal(page, bank, 'approver');
+  const accountId = await openHeld(bank, staff, 'Nevercame');
+  await toDepositsToConfirm(page, 'nevercame');
+  const held = item(page, 'Ashley Nevercame');
+  await held.getByRole('button', { name: 'It never came' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take the opening deposit back?' });
+  await expect(dialog).toContainText('$250.50 is taken off the account of Ashley Nevercame again.');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await standing(bank, accountId)).toEqual({ balance: '250.50', available: '0.00' });
+  await held.getByRole('button', { name: 'It never came' }).click();
+  await dialog.getByRole('button', { name: 'Reverse the deposit' }).click();
+  await expect(toast(page, 'Opening deposit returned')).toBeVisible();
+  await expect(held).toBeHidden();
+  expect(await standing(bank, accountId)).toEqual({ balance: '0.00', available: '0.00' });
+});
+
+test('a deposit to confirm shows its age against the promise, in the list and above it', async ({
+  page,
+  bank,
+}) => {
+  const staff = await openPortal(page, bank, 'approver');
+  await openHeld(bank, staff, 'Agewell');
+  await toDepositsToConfirm(page, 'agewell');
+  const held = item(page, 'Ashley Agewell');
+  await expect(held).toContainText('Day 1 of 5, due Mar 9');
+  await expect(held).toContainText('Held since today');
+  const figure = (name: string) => page.getByText(name, { exact: true }).locator('..');
+  await expect(figure('Deposits to confirm')).toContainText(/\d/);
+  await expect(figure('Past our promise')).toContainText('0');
+  await moveDays(bank, 8);
+  await page.reload();
+  await expect(held).toContainText('1 business day late');
+  await expect(figure('Past our promise')).toContainText(/[1-9]/);
+  await expect(figure('Oldest')).toContainText('6 business days');
 });
