@@ -7,8 +7,8 @@ import { type Handler, mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
 
 /**
- * Serves a decision of staff that can be made once: of two colleagues the second one is told who was
- * quicker. Customers never hear a colleague's name, since none of their acts is mounted here.
+ * Serves a decision of staff that can be made once: of two colleagues the second one is told who
+ * was quicker. Customers never hear a colleague's name, since none of their acts is mounted here.
  */
 export function mountDecision<E extends Endpoint>(
   app: FastifyInstance,

@@ -32,7 +32,8 @@ const LEFT_OVER = 'Your decision was carried out. Only the list could not be loa
 
 /**
  * A decision on an item of a queue. The item is busy from the press until the list without it, or
- * with what it has become, is here or has failed to come; a refusal leaves it as it was and says why.
+ * with what it has become, is here or has failed to come; a refusal leaves it as it was and says
+ * why.
  */
 export function useDecision<E extends Endpoint>(item: object, endpoint: E, options: Options<E>) {
   const [decided, setDecided] = useState<object>();
