@@ -7,8 +7,10 @@ import { doubleSpend } from './double-spend.ts';
 import { duplicates } from './duplicates.ts';
 import { failover } from './failover.ts';
 import { killDatabase } from './kill-database.ts';
+import { killServer } from './kill-server.ts';
 import { killWriter } from './kill-writer.ts';
 import { load } from './load.ts';
+import { migration } from './migration.ts';
 import { model } from './model.ts';
 import type { Proof } from './proof.ts';
 import { races } from './races.ts';
@@ -30,7 +32,9 @@ export const proofs: readonly Proof[] = [
   crashAtPoints,
   bank,
   rollingRestart,
+  migration,
   badNetwork,
+  killServer,
   killDatabase,
   failover,
   diskFull,

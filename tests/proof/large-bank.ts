@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp } from '#tests/support/app.ts';
 import { signIn } from '#tests/support/people.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, startServerOf } from '#tests/support/server-process.ts';
 import type { BulkCustomer } from '../../bench/bulk/bulk-people.ts';
 import { loadBulk } from '../../bench/bulk-data.ts';
 import type { Size } from './proof.ts';
@@ -45,7 +45,7 @@ export async function openLargeBank(size: Size, random: Random): Promise<LargeBa
       return { person, cookie: cookie.join('; ') };
     }),
   );
-  const server = await startServerProcess({ ...env, DATABASE_URL: databaseUrl });
+  const server = await startServerOf(bank, env);
   return {
     server,
     next: () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type LargeBank, memoryOf, openLargeBank } from './large-bank.ts';
 import { Findings, inThousands, type Proof, type Size } from './proof.ts';
 import { seededRandom } from './random.ts';
-import { type Answered, p95, sendTraffic } from './traffic.ts';
+import { failuresIn, p95, sendTraffic } from './traffic.ts';
 
 const LOAD = {
   small: { aSecond: 20, seconds: 3 },
@@ -88,10 +88,4 @@ async function aLongDay(bank: LargeBank, size: Size, findings: Findings): Promis
   findings.lost.push(...failuresIn([...first, ...second]));
   if (size !== 'small') assert.ok(now < before * MOST_DRIFT, `from ${before} to ${now} MB`);
   return `${aSecond} a second for ${seconds} s: from ${before} to ${now} MB`;
-}
-
-function failuresIn(answers: readonly Answered[]): string[] {
-  return answers
-    .filter(({ status }) => status !== 200 && status !== 201)
-    .map(({ status, text }) => `${status} ${text}`);
 }

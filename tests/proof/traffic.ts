@@ -28,18 +28,57 @@ export async function sendTraffic(
   { aSecond, seconds }: { readonly aSecond: number; readonly seconds: number },
   next: () => Asked,
 ): Promise<Answered[]> {
+  const traffic = startTraffic(() => url, aSecond, next, aSecond * seconds);
+  await traffic.over;
+  return traffic.stop();
+}
+
+export interface Traffic {
+  /** Resolves when as many as were wanted are sent. */
+  readonly over: Promise<void>;
+  /** Resolves when so many more have been sent and answered. */
+  answered(more: number): Promise<void>;
+  /** Sends no more; resolves when every one of them has its answer. */
+  stop(): Promise<Answered[]>;
+}
+
+/** Sends so many a second until it is stopped, each to where visitors are sent at that moment. */
+export function startTraffic(
+  whereTo: () => string,
+  aSecond: number,
+  next: () => Asked,
+  most = Infinity,
+): Traffic {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const sending: Promise<Answered>[] = [];
-  const begunAt = performance.now();
-  const total = aSecond * seconds;
-  while (sending.length < total) {
-    const due = ((performance.now() - begunAt) / 1_000) * aSecond;
-    while (sending.length < Math.min(due, total)) sending.push(send(url, agent, next()));
-    await sleep(TICK_MS);
+  let stopping = false;
+
+  // By what the clock says is due: timers are late by a little each time, and this makes up for it.
+  async function run(): Promise<void> {
+    const begunAt = performance.now();
+    while (!stopping && sending.length < most) {
+      const due = Math.min(((performance.now() - begunAt) / 1_000) * aSecond, most);
+      while (sending.length < due) sending.push(send(whereTo(), agent, next()));
+      await sleep(TICK_MS);
+    }
   }
-  const answers = await Promise.all(sending);
-  agent.destroy();
-  return answers;
+
+  const over = run();
+  return {
+    over,
+    answered: async (more) => {
+      const until = sending.length + more;
+      while (sending.length < until) await sleep(TICK_MS);
+      await Promise.all(sending.slice(0, until));
+    },
+    stop: async () => {
+      stopping = true;
+      await over;
+      const answers = await Promise.all(sending);
+      agent.destroy();
+      return answers;
+    },
+  };
 }
 
 async function send(
@@ -68,4 +107,11 @@ async function send(
 export function p95(answers: readonly Answered[]): number {
   const times = answers.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
   return Math.round(times[Math.ceil(times.length * 0.95) - 1] ?? 0);
+}
+
+/** What was answered by anything but what was asked for, in words. */
+export function failuresIn(answers: readonly Answered[]): string[] {
+  return answers
+    .filter(({ status }) => status !== 200 && status !== 201)
+    .map(({ status, text: said }) => `${status} ${said}`);
 }

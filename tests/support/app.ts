@@ -16,7 +16,7 @@ import type { Parts } from '#server/base/parts.ts';
 import { Passwords } from '#server/base/password.ts';
 import { openPostingDesk } from '#server/posting-desk.ts';
 import { type RoomRoutes, routes } from '#server/routes.ts';
-import { freshDatabase } from './database.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
 import { type Ask, ask, type TestReply } from './http-client.ts';
 
 export interface AppOptions {
@@ -26,6 +26,8 @@ export interface AppOptions {
   readonly demo?: boolean;
   /** Routes instead of, or besides, those of the rooms. */
   readonly routes?: readonly RoomRoutes[];
+  /** A database that others use too: it is still there when the app has stopped. */
+  readonly database?: FreshDatabase;
   /** A built site to serve, instead of the plain page. */
   readonly siteDirectory?: string;
 }
@@ -49,7 +51,7 @@ export interface TestApp {
 /** The real app on a database of its own, listening on loopback. Jobs run when a test runs them. */
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const { demo = true, env = {} } = options;
-  const database = await freshDatabase();
+  const database = options.database ?? (await freshDatabase());
   // Nothing a test leaves behind may end up among the files of a bank that somebody runs here.
   const scratch = join(tmpdir(), `larch-app-${randomUUID()}`);
   const usual = usualFor(demo, database.url, scratch);
@@ -95,7 +97,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     async stop() {
       await app.close();
       await postings.close();
-      await database.drop();
+      if (options.database === undefined) await database.drop();
       await rm(scratch, { recursive: true, force: true });
     },
   };

@@ -5,6 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 50;
+// A server that does not say within this time that it is ready counts as one that is not.
+const PATIENCE_MS = 500;
+/** How long a server that leaves must wait, so that it is surely seen: see LIMIT_DRAIN_WAIT. */
+export const NOTICED_WITHIN = '1200ms';
 
 export interface Balancer {
   readonly url: string;
@@ -31,24 +35,30 @@ export async function startBalancer(): Promise<Balancer> {
     if (server) passOn(server, agent, incoming, outgoing);
     else outgoing.writeHead(502).end('No server is ready.');
   });
-  const looking = setInterval(() => {
-    for (const [url, state] of servers) {
-      void isReady(url).then((ready) => {
-        state.ready = ready;
-      });
+
+  // One look after the other: what an earlier one saw must not replace what a later one did.
+  async function watch(server: string, state: { ready: boolean }): Promise<void> {
+    while (servers.get(server) === state) {
+      state.ready = await isReady(server);
+      await sleep(LOOK_EVERY_MS);
     }
-  }, LOOK_EVERY_MS);
+  }
+
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
   const { port } = door.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    add: (server) => void servers.set(server, { ready: false }),
+    add: (server) => {
+      const state = { ready: false };
+      servers.set(server, state);
+      void watch(server, state);
+    },
     remove: (server) => void servers.delete(server),
     untilReady: async (server) => {
       while (!servers.get(server)?.ready) await sleep(LOOK_EVERY_MS);
     },
     close: async () => {
-      clearInterval(looking);
+      servers.clear();
       agent.destroy();
       door.closeAllConnections();
       await new Promise((resolve) => door.close(resolve));
@@ -74,7 +84,9 @@ function passOn(
 
 async function isReady(server: string): Promise<boolean> {
   try {
-    const { status } = await fetch(new URL('/readyz', server));
+    const { status } = await fetch(new URL('/readyz', server), {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     return status === 200;
   } catch {
     return false;

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Environment } from '#server/base/config.ts';
+import type { TestApp } from './app.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'run-server.ts');
 
@@ -36,4 +37,10 @@ export async function startServerProcess(env: Environment): Promise<ServerProces
       await gone;
     },
   };
+}
+
+/** Another server of the same bank. What it writes to files goes where the bank's own files go. */
+export function startServerOf({ parts }: TestApp, env: Environment): Promise<ServerProcess> {
+  const { databaseUrl = '', dataDir } = parts.config;
+  return startServerProcess({ ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
 }

@@ -1,0 +1,102 @@
+// Customers who send transfers and wires through the servers' doors. Each sends a submission, under
+// its own key and to whichever server is up, until it hears what became of it.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask } from '#tests/support/http-client.ts';
+import { accountOf, type TestCustomer } from '#tests/support/people.ts';
+import { domesticWire } from '#tests/support/wires.ts';
+import { type Random, seededRandom } from './random.ts';
+
+const ASK_AGAIN_MS = 50;
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface Submitted {
+  readonly customer: TestCustomer;
+  readonly kind: 'transfer' | 'wire';
+  /** Also what it is called in the books. */
+  readonly key: string;
+  readonly amountCents: bigint;
+  answer?: Answer;
+}
+
+export interface HttpWriters {
+  /** Resolves when every writer has been answered once more. */
+  allAnswered(): Promise<void>;
+  stop(): Promise<{ submitted: Submitted[]; tries: number }>;
+}
+
+export function startHttpWriters(
+  urls: () => readonly string[],
+  customers: readonly TestCustomer[],
+  seed: number,
+): HttpWriters {
+  const submitted: Submitted[] = [];
+  const heard = customers.map(() => Promise.withResolvers<void>());
+  let tries = 0;
+  let stopping = false;
+
+  async function untilAnswered(one: Submitted, random: Random): Promise<Answer> {
+    for (;;) {
+      tries += 1;
+      const url = random.pick(urls());
+      const answer = await submitTo(url, one).catch(() => undefined);
+      if (answer && !mayAskAgain(answer)) return answer;
+      await sleep(ASK_AGAIN_MS);
+    }
+  }
+
+  async function write(customer: TestCustomer, index: number): Promise<void> {
+    const random = seededRandom(seed + index);
+    while (!stopping) {
+      const one: Submitted = {
+        customer,
+        kind: random.below(4) === 0 ? 'wire' : 'transfer',
+        key: randomUUID(),
+        amountCents: BigInt(1_00 + random.below(4_00)),
+      };
+      submitted.push(one);
+      one.answer = await untilAnswered(one, random);
+      heard[index]?.resolve();
+    }
+  }
+
+  const writing = Promise.all(customers.map(write));
+  return {
+    allAnswered: async () => {
+      for (const index of heard.keys()) heard[index] = Promise.withResolvers<void>();
+      await Promise.all(heard.map(({ promise }) => promise));
+    },
+    stop: async () => {
+      stopping = true;
+      await writing;
+      return { submitted, tries };
+    },
+  };
+}
+
+/** The server is overloaded or leaving, or the first of two is still at work on it. */
+function mayAskAgain({ status, text }: Answer): boolean {
+  return status === 503 || (status === 409 && text.includes('key-in-flight'));
+}
+
+export async function submitTo(url: string, one: Submitted): Promise<Answer> {
+  const { customer, kind, key, amountCents } = one;
+  const cents = String(amountCents).padStart(3, '0');
+  const amount = `${cents.slice(0, -2)}.${cents.slice(-2)}`;
+  const fromAccountId = accountOf(customer, 'checking');
+  const { status, text } = await ask(url, 'POST', paths[kind], {
+    cookies: customer.cookies,
+    headers: { 'idempotency-key': key },
+    body:
+      kind === 'wire'
+        ? { ...domesticWire, fromAccountId, amount, description: key }
+        : { fromAccountId, toAccountId: accountOf(customer, 'savings'), amount, description: key },
+  });
+  return { status, text };
+}
+
+const paths = { transfer: '/api/internal-transfer', wire: '/api/wire-transfer' };

@@ -1,0 +1,4 @@
+import { killServer } from './kill-server.ts';
+import { proveSmall } from './prove-small.ts';
+
+proveSmall(killServer);

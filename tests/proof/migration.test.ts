@@ -1,0 +1,4 @@
+import { migration } from './migration.ts';
+import { proveSmall } from './prove-small.ts';
+
+proveSmall(migration);

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { openPool, run } from '#database/connection.ts';
+import { migrate, readMigrations } from '#database/migrate.ts';
+import { findViolations } from '#ledger/invariants.ts';
+import { startApp } from '#tests/support/app.ts';
+import type { FreshDatabase } from '#tests/support/database.ts';
+import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+import { type ServerProcess, startServerOf } from '#tests/support/server-process.ts';
+import { findMigrationsMissing, openOlderDatabase } from './older-schema.ts';
+import { centsMoved, findMissing, lookAtAccounts, moveOneCent } from './one-cent.ts';
+import { Findings, inThousands, type Proof } from './proof.ts';
+import { findWrong, openAccounts } from './proof-bank.ts';
+import { type Random, seededRandom } from './random.ts';
+import { createLines } from './till.ts';
+import { type Asked, failuresIn, startTraffic } from './traffic.ts';
+import { judgeSent } from './wholeness.ts';
+import { startWriters } from './writers.ts';
+
+// From here on a customer can be served; of what came before there was only a ledger.
+const FIRST_WITH_CUSTOMERS = 7;
+const SCHEMAS = { small: 1, ci: Infinity, nightly: Infinity };
+const ROUNDS = { small: 1, ci: 1, nightly: 20 };
+const ACCOUNTS = { small: 500, ci: 5_000, nightly: 50_000 };
+const ACCOUNTS_AT_ONCE = 500;
+const A_SECOND = { small: 20, ci: 50, nightly: 50 };
+const NEW_SERVERS = 2;
+
+type Size = keyof typeof ROUNDS;
+
+export const migration: Proof = {
+  name: 'migration',
+  claim:
+    'L19: from every older schema a bank moves to the newest while it works, and loses nothing',
+  prove: async (size, seed) => {
+    const findings = new Findings();
+    const random = seededRandom(seed);
+    const older = readMigrations().length - 1;
+    const numbers = Array.from({ length: older }, (_, index) => older - index);
+    const chosen = numbers.slice(0, SCHEMAS[size]);
+    for (let round = 0; round < ROUNDS[size]; round += 1) {
+      for (const number of chosen) await moveOn(number, size, random, findings);
+    }
+    findings.faults = chosen.length * ROUNDS[size];
+    findings.summary =
+      `${inThousands(findings.faults)} moves to schema ${older + 1}, from ` +
+      `${chosen.toReversed().join(', ')}, each with ${inThousands(ACCOUNTS[size])} accounts and ` +
+      `${NEW_SERVERS} new servers that start at once, ${inThousands(findings.operations)} requests ` +
+      `meanwhile, ${findings.lost.length} failed`;
+    return findings;
+  },
+};
+
+async function moveOn(
+  number: number,
+  size: Size,
+  random: Random,
+  findings: Findings,
+): Promise<void> {
+  const database = await openOlderDatabase(number);
+  const before = findings.broken.length;
+  try {
+    for (let opened = 0; opened < ACCOUNTS[size]; opened += ACCOUNTS_AT_ONCE) {
+      await openAccounts(database.pool, ACCOUNTS_AT_ONCE, 1_00n);
+    }
+    if (number < FIRST_WITH_CUSTOMERS) await underWriters(database, random, findings);
+    else await underCustomers(database, size, random, findings);
+    findings.unbalanced.push(...(await findMigrationsMissing(database.pool)));
+    findings.unbalanced.push(...(await findViolations(database.pool)));
+  } finally {
+    await database.drop();
+  }
+  if (findings.broken.length > before) findings.mishandled.push(`the above from schema ${number}`);
+}
+
+/** The ledger is written to all the while, before, during and after. */
+async function underWriters(
+  { url, pool }: FreshDatabase,
+  random: Random,
+  findings: Findings,
+): Promise<void> {
+  await run(pool, createLines);
+  const accounts = await openAccounts(pool, 10, 1_000_00n);
+  const writers = startWriters(url, accounts, random.below(2 ** 31));
+  await writers.allAcknowledged();
+  await Promise.all(Array.from({ length: NEW_SERVERS }, () => migrateAlone(url)));
+  await writers.allAcknowledged();
+  const { sent, errors } = await writers.stop();
+  findings.operations += sent.size;
+  if (errors > 0) findings.lost.push(`${errors} requests failed at the ledger`);
+  await judgeSent(pool, 'writer', sent, findings);
+  findings.unbalanced.push(...(await findWrong(pool)));
+}
+
+async function migrateAlone(url: string): Promise<void> {
+  const pool = openPool({ url, max: 1 });
+  try {
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * A server that was there before goes on serving while two new ones start at once, then all three
+ * serve side by side, and then it leaves.
+ */
+async function underCustomers(
+  database: FreshDatabase,
+  size: Size,
+  random: Random,
+  findings: Findings,
+): Promise<void> {
+  const env = {
+    SECRET_KEY: `proof:${randomBytes(32).toString('base64')}`,
+    LIMIT_REQUESTS_PER_MINUTE: '1000000',
+  };
+  const old = await startApp({ env, database });
+  old.clock.advance(Date.now() - old.clock.now().getTime());
+  const servers: ServerProcess[] = [];
+  try {
+    const accounts = { checking: 1_000n, savings: 0n };
+    const customers = await Promise.all(
+      Array.from({ length: 10 }, () => makeCustomer(old, { accounts })),
+    );
+    let urls = [old.url];
+    const traffic = startTraffic(
+      () => random.pick(urls),
+      A_SECOND[size],
+      () => nextOf(random.pick(customers), random),
+    );
+    const start = () => startServerOf(old, env);
+    servers.push(...(await Promise.all(Array.from({ length: NEW_SERVERS }, start))));
+    const fresh = servers.map((server) => server.url);
+    urls = [old.url, ...fresh];
+    await traffic.answered(A_SECOND[size]);
+    urls = fresh;
+    await traffic.answered(A_SECOND[size]);
+    const answers = await traffic.stop();
+    findings.operations += answers.length;
+    findings.lost.push(...failuresIn(answers));
+    findings.unbalanced.push(...(await findMissing(database.pool, centsMoved(answers))));
+  } finally {
+    await Promise.all(servers.map((server) => server.kill9()));
+    await old.stop();
+  }
+}
+
+function nextOf(customer: TestCustomer, random: Random): Asked {
+  return random.below(2) === 0 ? moveOneCent(customer) : lookAtAccounts(customer);
+}
