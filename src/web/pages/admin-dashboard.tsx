@@ -7,6 +7,7 @@ import { SessionWatch } from '../base/session-watch.tsx';
 import { LoadingView } from '../site/loading-view.tsx';
 import { useStaffMe } from '../staff/api.ts';
 import { AdminPortal } from './admin/admin-portal.tsx';
+import { OwnPasswordFirst } from './admin/own-password-first.tsx';
 
 export const adminDashboard: Page = {
   head: withBankName({
@@ -29,7 +30,7 @@ function GuardedPortal() {
         <>
           <SessionWatch me={readStaffMe} activity={noteStaffActivity} session={session} />
           <Offline />
-          <AdminPortal me={admin} />
+          {admin.mustChangePassword ? <OwnPasswordFirst me={admin} /> : <AdminPortal me={admin} />}
         </>
       )}
     </Guard>

@@ -13,11 +13,13 @@ import type { StaffMember } from '../base/staff-member.ts';
 import { showToast, toastRefusal } from '../base/toasts.ts';
 import { useSubmit } from '../base/use-endpoint.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
 import { LinkCustomer } from './link-customer.tsx';
+import { OneTimePassword } from './one-time-password.tsx';
 import { roleMeanings, roleNames, whyNotChange } from './role-words.ts';
 import type { Colleague } from './staff-tab.tsx';
 
@@ -30,7 +32,7 @@ interface Props {
 /** What an administrator can do for or about a colleague, each with what it means. */
 export function ManageStaff({ me, colleague, onClose }: Props) {
   const [role, setRole] = useState(colleague.role);
-  const [asked, setAsked] = useState<'block' | 'remove'>();
+  const [asked, setAsked] = useState<'block' | 'remove' | 'password'>();
   const params = { staffId: colleague.id };
   const name = `${colleague.firstName} ${colleague.lastName}`;
   const why = whyNotChange(me, colleague);
@@ -99,8 +101,16 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
       </Part>
       <Part
         title="Signing in"
-        text="For somebody who has lost the phone, or tried a wrong password too often."
+        text="For somebody who forgot the password, has lost the phone, or tried too often."
       >
+        <button
+          type="button"
+          className={buttonStyle({ kind: 'quiet', size: 'small' })}
+          disabled={ownWhy !== undefined}
+          onClick={() => setAsked('password')}
+        >
+          Give a one-time password
+        </button>
         <BusyButton
           kind="quiet"
           size="small"
@@ -166,7 +176,14 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
           Remove from staff
         </BusyButton>
       </Part>
-      {asked && (
+      {asked === 'password' && (
+        <OneTimePassword
+          colleague={colleague}
+          onCancel={() => setAsked(undefined)}
+          onDone={onClose}
+        />
+      )}
+      {(asked === 'block' || asked === 'remove') && (
         <ConfirmDialog
           title={asked === 'block' ? `Block ${name}?` : `Remove ${name} from the staff?`}
           confirmLabel={asked === 'block' ? 'Block colleague' : 'Remove colleague'}

@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { logInStaff, readStaffMe, validateStaffCode } from '#contract/staff.ts';
 import { ArrivalNotice } from '../base/arrival-notice.tsx';
 import type { CallError } from '../base/call.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
+import type { StaffMember } from '../base/staff-member.ts';
 import { showToast, toastRefusal } from '../base/toasts.ts';
 import { useSubmit } from '../base/use-endpoint.ts';
 import { useEnter } from '../base/use-enter.ts';
 import { AppCodeStep } from './app-code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
+import { keepTyped } from './typed-password.ts';
 
 /** How a colleague signs in: a password, then a code of the authenticator app if there is one. */
 export function SignInForm() {
@@ -17,9 +19,13 @@ export function SignInForm() {
   const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<string>();
 
-  const enter = () => {
+  const typed = useRef('');
+
+  const enter = ({ mustChangePassword }: StaffMember) => {
     setEntering(true);
-    showToast({ title: 'Admin Access Granted', text: 'Successfully logged into admin panel' });
+    // With a one-time password another one is chosen first; only then is the portal open.
+    if (mustChangePassword) keepTyped(typed.current);
+    else showToast({ title: 'Admin Access Granted', text: 'Successfully logged into admin panel' });
     enterPortal();
   };
   const fail = (error: CallError) => {
@@ -29,13 +35,13 @@ export function SignInForm() {
   const password = useSubmit(logInStaff, {
     onDone: (reply) => {
       setProblem(undefined);
-      if (reply.admin) enter();
+      if (reply.admin) enter(reply.admin);
       else setStep('code');
     },
     onRefused: fail,
   });
   const code = useSubmit(validateStaffCode, {
-    onDone: enter,
+    onDone: ({ admin }) => enter(admin),
     onRefused: (error) => {
       setRefusals((count) => count + 1);
       fail(error);
@@ -60,7 +66,10 @@ export function SignInForm() {
       ) : (
         <PasswordStep
           isBusy={password.isPending || isEntering}
-          onSubmit={(body) => password.submit({ body })}
+          onSubmit={(body) => {
+            typed.current = body.password;
+            password.submit({ body });
+          }}
         />
       )}
     </>
