@@ -90,7 +90,7 @@ export function ChoosePassword({ hasAuthenticator }: { readonly hasAuthenticator
           className={buttonStyle({ kind: 'quiet' })}
           onClick={() => logOut.submit()}
         >
-          Log out
+          Logout
         </button>
         <BusyButton type="submit" busy={change.isPending} busyText="Saving..." className="grow">
           Save and continue

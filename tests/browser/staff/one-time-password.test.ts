@@ -121,7 +121,7 @@ test('a reload asks for the one-time password again, and one can leave without c
   await theirs.getByLabel('One-time password').fill('not the one that was given');
   await choose(theirs, OWN);
   await expect(theirs.getByRole('main').getByRole('alert')).toContainText('is not right');
-  await theirs.getByRole('button', { name: 'Log out' }).click();
+  await theirs.getByRole('button', { name: 'Logout' }).click();
   await expect(theirs).toHaveURL('/admin/login');
   await expect(theirs.getByText('You have logged out.')).toBeVisible();
 
