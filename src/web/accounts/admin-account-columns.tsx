@@ -1,4 +1,5 @@
 import { isCredit, kindName } from '../base/account-kind.ts';
+import { CustomerCell } from '../base/customer-cell.tsx';
 import { formatDate } from '../base/format.ts';
 import { Amount } from '../ui/amount.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -43,20 +44,7 @@ export function adminAccountColumns(options: Options): readonly Column<AdminAcco
       id: 'userName',
       header: 'Customer',
       sort: 'asc',
-      cell: ({ userId, userName, userEmail }) => (
-        <>
-          <button
-            type="button"
-            onClick={() => options.onCustomer(userId)}
-            className="rounded-md text-left font-medium underline-offset-3 hocus:underline"
-          >
-            {userName}
-          </button>
-          <span className="block text-[0.8125rem] leading-5 wrap-anywhere text-muted @4xl:min-w-36">
-            {userEmail}
-          </span>
-        </>
-      ),
+      cell: (row) => <CustomerCell row={row} onCustomer={options.onCustomer} />,
     },
     {
       id: 'balance',

@@ -1,5 +1,5 @@
 import { CopyButton } from '../ui/copy-button.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 
 interface Props {
   readonly link: string;

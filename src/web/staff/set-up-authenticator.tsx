@@ -7,15 +7,12 @@ import {
 } from '#contract/staff.ts';
 import { checkFields } from '../base/check-fields.ts';
 import { DraftCode } from '../base/draft-code.tsx';
+import { DraftDialog } from '../base/draft-dialog.tsx';
 import { DraftPassword } from '../base/draft-password.tsx';
-import { refusalSentence } from '../base/refusal-sentence.ts';
 import { showToast, toastRefusal } from '../base/toasts.ts';
 import { useDraft } from '../base/use-draft.ts';
 import { useSubmit } from '../base/use-endpoint.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 
 type Secret = Reply<typeof setUpStaffAuthenticator>;
@@ -45,41 +42,27 @@ function Prove({ onSecret, onClose }: ProveProps) {
     onRefused: (refusal) => toastRefusal('Error setting up authenticator', refusal),
   });
   return (
-    <Dialog
+    <DraftDialog
       title="Set up authenticator"
-      onClose={onClose}
-      footer={
-        <BusyButton type="submit" form="prove-password" busy={ask.isPending} busyText="Checking...">
-          Continue
-        </BusyButton>
+      draft={draft}
+      sending={ask}
+      submitLabel="Continue"
+      busyText="Checking..."
+      intro={
+        <p className="mb-5 text-muted">
+          You need an app that makes six-digit codes, on your phone or in your password manager.
+        </p>
       }
+      onSubmit={() => ask.submit({ body: draft.values })}
+      onClose={onClose}
     >
-      <p className="mb-5 text-muted">
-        You need an app that makes six-digit codes, on your phone or in your password manager.
-      </p>
-      <form
-        ref={draft.form}
-        id="prove-password"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (draft.attempt()) ask.submit({ body: draft.values });
-        }}
-      >
-        <DraftPassword
-          draft={draft}
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-          data-autofocus
-        />
-      </form>
-      {ask.error && (
-        <Notice tone="danger" className="mt-4">
-          {refusalSentence(ask.error)}
-        </Notice>
-      )}
-    </Dialog>
+      <DraftPassword
+        draft={draft}
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+      />
+    </DraftDialog>
   );
 }
 
@@ -108,20 +91,24 @@ function Scan({ secret: { secret, link }, onClose }: ScanProps) {
     },
   });
   return (
-    <Dialog
+    <DraftDialog
       title="Scan this code"
+      draft={draft}
+      sending={confirm}
+      submitLabel="Turn on"
+      busyText="Checking..."
+      intro={<Key secret={secret} link={link} />}
+      onSubmit={() => confirm.submit({ body: draft.values })}
       onClose={onClose}
-      footer={
-        <BusyButton
-          type="submit"
-          form="confirm-authenticator"
-          busy={confirm.isPending}
-          busyText="Checking..."
-        >
-          Turn on
-        </BusyButton>
-      }
     >
+      <DraftCode draft={draft} name="code" label="Code from the app" />
+    </DraftDialog>
+  );
+}
+
+function Key({ secret, link }: Pick<Secret, 'secret' | 'link'>) {
+  return (
+    <>
       <p className="mb-4 text-muted">Scan it with the app, then type the code the app shows.</p>
       <div className="mb-5 grid justify-items-center gap-3">
         <QrCode text={link} label="Code for your authenticator app" />
@@ -133,22 +120,6 @@ function Scan({ secret: { secret, link }, onClose }: ScanProps) {
           <CopyButton text={secret} label="Copy key" />
         </p>
       </div>
-      <form
-        ref={draft.form}
-        id="confirm-authenticator"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (draft.attempt()) confirm.submit({ body: draft.values });
-        }}
-      >
-        <DraftCode draft={draft} name="code" label="Code from the app" />
-      </form>
-      {confirm.error && (
-        <Notice tone="danger" className="mt-4">
-          {refusalSentence(confirm.error)}
-        </Notice>
-      )}
-    </Dialog>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { listAllTransactions } from '#contract/transactions.ts';
+import { CustomerCell } from '../base/customer-cell.tsx';
 import { formatDate, maskedNumber } from '../base/format.ts';
 import { Amount } from '../ui/amount.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -31,20 +32,7 @@ export function adminTransactionColumns(
     {
       id: 'userName',
       header: 'Customer',
-      cell: ({ userId, userName, userEmail }) => (
-        <>
-          <button
-            type="button"
-            onClick={() => onCustomer(userId)}
-            className="rounded-md text-left font-medium underline-offset-3 hocus:underline"
-          >
-            {userName}
-          </button>
-          <span className="block text-[0.8125rem] leading-5 wrap-anywhere text-muted @4xl:min-w-36">
-            {userEmail}
-          </span>
-        </>
-      ),
+      cell: (row) => <CustomerCell row={row} onCustomer={onCustomer} />,
     },
     { id: 'type', header: 'Type', cell: ({ type }) => <span className="capitalize">{type}</span> },
     {

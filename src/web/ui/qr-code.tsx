@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import { qrPath } from './qr-path.ts';
 
 interface Props {
   readonly text: string;
@@ -9,12 +10,9 @@ interface Props {
 /** Modules around the code that stay light, or a camera may not find it. */
 const QUIET = 4;
 
-/** A text as a code for a camera: dark on light in both themes, as cameras expect it. */
+/** A text as a code for a camera: dark on white in both themes, as cameras expect it. */
 export function QrCode({ text, label }: Props) {
   const { size, data } = encode(text, { border: QUIET });
-  const dark = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
   return (
     <svg
       role="img"
@@ -23,7 +21,7 @@ export function QrCode({ text, label }: Props) {
       shapeRendering="crispEdges"
       className="size-52 rounded-2xl border border-border bg-white"
     >
-      <path d={dark.join('')} fill="#15231d" />
+      <path d={qrPath(data)} fill="#15231d" />
     </svg>
   );
 }

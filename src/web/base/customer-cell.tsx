@@ -1,0 +1,26 @@
+interface Props {
+  readonly row: {
+    readonly userId: string;
+    readonly userName: string;
+    readonly userEmail: string | null;
+  };
+  readonly onCustomer: (customerId: string) => void;
+}
+
+/** Whose something is, in a table of staff; the name leads to the customer's page. */
+export function CustomerCell({ row: { userId, userName, userEmail }, onCustomer }: Props) {
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onCustomer(userId)}
+        className="rounded-md text-left font-medium underline-offset-3 hocus:underline"
+      >
+        {userName}
+      </button>
+      <span className="block text-[0.8125rem] leading-5 wrap-anywhere text-muted @4xl:min-w-36">
+        {userEmail}
+      </span>
+    </>
+  );
+}
