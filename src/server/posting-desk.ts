@@ -28,8 +28,8 @@ interface PostingDeskOptions {
   readonly onIdleError?: (error: Error) => void;
 }
 
-// Measured on two cores: while one batch waits for the disk the other works; a third only makes them
-// smaller.
+// Measured on two cores: while one batch waits for the disk the other works; a third only makes
+// them smaller.
 const LANES = 2;
 
 export function openPostingDesk(options: PostingDeskOptions): PostingDesk {
