@@ -47,22 +47,18 @@ interface Props<Me> {
 export function Guard<Me>({ me, signIn, loading, children }: Props<Me>) {
   const [, navigate] = useLocation();
   const [noted, setNoted] = useState<EndReason>();
-  const [wasIn, setWasIn] = useState(false);
   const isOut = noted !== undefined || me.data === null;
-  // Whoever was in, and is not any more, did not just come here without a session.
-  const reason = noted ?? (wasIn ? 'ended' : undefined);
-  if (!wasIn && me.data) setWasIn(true);
 
   useEffect(() => onSessionEnd(setNoted), []);
 
   useEffect(() => {
     if (!isOut) return;
-    clearEverything();
+    clearEverything(noted);
     const from = location.pathname + location.hash;
     const state: Arrival =
-      reason === 'logged-out' ? { reason } : { from, ...(reason && { reason }) };
+      noted === 'logged-out' ? { reason: noted } : { from, ...(noted && { reason: noted }) };
     navigate(signIn, { replace: true, state });
-  }, [isOut, reason, signIn, navigate]);
+  }, [isOut, noted, signIn, navigate]);
 
   if (!isOut && me.data !== undefined && me.data !== null) return children(me.data);
   if (!isOut && me.error) {

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
 import { noteFailure, noteSuccess } from './reachability.ts';
-import { noteSessionEnd } from './session-end.ts';
+import { type EndReason, noteSessionEnd } from './session-end.ts';
 import { forgetSubmissions } from './submission-key.ts';
 
 /**
@@ -31,8 +31,11 @@ function watchFailure(error: Error): void {
   if (error instanceof CallError && error.code === 'not-signed-in') noteSessionEnd('ended');
 }
 
-/** At logout nothing of the one who left stays behind. */
-export function clearEverything(): void {
+/**
+ * Nothing of the one who is gone stays behind. Only whoever was interrupted keeps the keys of what
+ * they sent: when they come back and send it again, it must not be done twice.
+ */
+export function clearEverything(reason: EndReason | undefined): void {
   queryClient.clear();
-  forgetSubmissions();
+  if (reason === 'logged-out') forgetSubmissions();
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from './check-fields.ts';
+import { useResumable } from './use-resumable.ts';
 
 export type DraftValues = Readonly<Record<string, string>>;
 
@@ -23,17 +24,29 @@ export interface DraftRules<Values extends DraftValues> {
   readonly check: (values: Values) => FieldErrors;
   /** What is said while somebody types, because waiting would help nobody. */
   readonly asTyped?: (values: Values) => FieldErrors;
+  /** What had been typed before the form went out of sight. */
+  readonly typed?: Values | undefined;
+  /** "dialog/form", where what was typed is to be there again after the session ended. */
+  readonly keptAs?: string;
+  /** The fields that are not: passwords, codes. */
+  readonly secrets?: readonly (keyof Values & string)[];
 }
 
 const none: FieldErrors = {};
 
 export function useDraft<Values extends DraftValues>(
   initial: Values,
-  { check, asTyped }: DraftRules<Values>,
+  { check, asTyped, typed: before, keptAs, secrets = [] }: DraftRules<Values>,
 ): Draft<Values> {
   const form = useRef<HTMLFormElement>(null);
   const [start, setStart] = useState(initial);
-  const [values, setValues] = useState(initial);
+  const isChangedTo = (typed: Values) =>
+    Object.keys(typed).some((field) => typed[field] !== start[field]);
+  const [values, setValues] = useResumable(before ?? initial, {
+    name: keptAs,
+    isTyped: isChangedTo,
+    keepable: (typed) => ({ ...typed, ...Object.fromEntries(secrets.map((field) => [field, ''])) }),
+  });
   const [refused, setRefused] = useState(none);
   // Counts the attempts that failed: each one moves the focus, even when the mistakes are the same.
   const [failures, setFailures] = useState(0);
@@ -49,7 +62,7 @@ export function useDraft<Values extends DraftValues>(
     values,
     errors,
     form,
-    isChanged: Object.keys(values).some((field) => values[field] !== start[field]),
+    isChanged: isChangedTo(values),
     set(field, value) {
       setValues((now) => ({ ...now, [field]: value }));
       setRefused(({ [field]: _mended, ...others }) => others);

@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react';
 import { listPayees } from '#contract/bills.ts';
 import { formatAmount } from '../base/format.ts';
 import type { OwnAccount } from '../base/own-account.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
 import { useDraft } from '../base/use-draft.ts';
 import { useEndpoint } from '../base/use-endpoint.ts';
+import { useResumable } from '../base/use-resumable.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,6 +14,7 @@ import { Notice } from '../ui/notice.tsx';
 import { LoadingWords, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
+import type { EditedPayee, PayeeDraft } from './payee-draft.ts';
 import { PayeesPanel } from './payees-panel.tsx';
 import {
   checkPayment,
@@ -26,6 +28,8 @@ import { PaymentPanel } from './payment-panel.tsx';
 import { PaymentReview } from './payment-review.tsx';
 import { usePayBill } from './use-pay-bill.ts';
 
+type BillsTab = 'pay' | 'payees' | 'history';
+
 interface Props {
   readonly accounts: readonly OwnAccount[];
   readonly onClose: () => void;
@@ -34,16 +38,25 @@ interface Props {
 /** Pays bills to saved payees, now or on a day to come. */
 export function BillsDialog({ accounts, onClose }: Props) {
   const formId = useId();
-  const [tab, setTab] = useState<'pay' | 'payees' | 'history'>('pay');
+  const [tab, setTab] = useResumable<BillsTab>('pay', { name: 'bills/tab' });
   const [isReview, setReview] = useState(false);
-  const [isAdding, setAdding] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const payees = useEndpoint(listPayees, { query: { sort: 'name', direction: 'asc' } });
   const saved = payees.data?.payees ?? [];
   const draft = useDraft(newPayment(accounts), {
     check: (values) => checkPayment(values, accounts),
     asTyped: (values) => paymentAsTyped(values, accounts),
+    keptAs: 'bills/payment',
   });
+  // It stands here because the form of a payee comes and goes with its tab.
+  const [edited, setEdited] = useResumable<EditedPayee | undefined>(undefined, {
+    name: 'bills/payee',
+    isTyped: hasTyped,
+  });
+  const noteTyped = useCallback(
+    (typed: PayeeDraft | undefined) => setEdited((now) => now && { ...now, typed }),
+    [setEdited],
+  );
   const payee = saved.find(({ id }) => id === draft.values.payeeId);
   const { submit, isPending } = usePayBill({
     onPaid() {
@@ -56,7 +69,7 @@ export function BillsDialog({ accounts, onClose }: Props) {
       if (draft.refuse(fields)) setReview(false);
     },
   });
-  const { close, question } = useUnsavedQuestion(draft.isChanged, onClose);
+  const { close, question } = useUnsavedQuestion(draft.isChanged || hasTyped(edited), onClose);
 
   function turn(toReview: boolean) {
     setTrouble(undefined);
@@ -107,7 +120,7 @@ export function BillsDialog({ accounts, onClose }: Props) {
       payees={saved}
       onSubmit={review}
       onAddPayee={() => {
-        setAdding(true);
+        setEdited({ payee: undefined });
         setTab('payees');
       }}
     />
@@ -115,7 +128,9 @@ export function BillsDialog({ accounts, onClose }: Props) {
   const managing = (
     <PayeesPanel
       payees={saved}
-      startAdding={isAdding}
+      edited={edited}
+      onEdit={setEdited}
+      onTyped={noteTyped}
       onAdded={({ id }) => {
         draft.set('payeeId', id);
         setTab('pay');
@@ -145,7 +160,6 @@ export function BillsDialog({ accounts, onClose }: Props) {
           value={tab}
           onChange={(chosen) => {
             setTrouble(undefined);
-            setAdding(false);
             setTab(chosen);
           }}
           tabs={[
@@ -158,6 +172,10 @@ export function BillsDialog({ accounts, onClose }: Props) {
       {question}
     </Dialog>
   );
+}
+
+function hasTyped(edited: EditedPayee | undefined): boolean {
+  return edited?.typed !== undefined;
 }
 
 interface LoadedProps {

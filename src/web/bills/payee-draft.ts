@@ -8,6 +8,13 @@ export type PayeeDraft = Readonly<
   Record<'name' | 'accountNumber' | 'address' | 'city' | 'state' | 'zipCode', string>
 >;
 
+/** The form of a payee that stands open, and what was typed into it so far. */
+export interface EditedPayee {
+  /** The one to change; without it, a new one is added. */
+  readonly payee: Payee | undefined;
+  readonly typed?: PayeeDraft | undefined;
+}
+
 export function payeeDraft(payee?: Payee): PayeeDraft {
   return {
     name: payee?.name ?? '',

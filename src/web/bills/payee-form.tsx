@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { addPayee, changePayee, listPayees } from '#contract/bills.ts';
 import { states } from '#rules/states.ts';
 import type { CallError } from '../base/call.ts';
@@ -11,19 +11,31 @@ import { useSubmit } from '../base/use-endpoint.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Notice } from '../ui/notice.tsx';
-import { checkPayee, type Payee, payeeDraft } from './payee-draft.ts';
+import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
+import {
+  checkPayee,
+  type EditedPayee,
+  type Payee,
+  type PayeeDraft,
+  payeeDraft,
+} from './payee-draft.ts';
 
 interface Props {
-  /** The one to change; without it, a new one is added. */
-  readonly payee: Payee | undefined;
+  readonly edited: EditedPayee;
+  /** Tells what was typed that is not saved, and undefined where that is nothing. */
+  readonly onTyped: (typed: PayeeDraft | undefined) => void;
   readonly onSaved: (payee: Payee) => void;
   readonly onCancel: () => void;
 }
 
 /** Whom to pay, and under which number they know the customer. */
-export function PayeeForm({ payee, onSaved, onCancel }: Props) {
+export function PayeeForm({ edited, onTyped, onSaved, onCancel }: Props) {
+  const { payee, typed } = edited;
   const [trouble, setTrouble] = useState<string>();
-  const draft = useDraft(payeeDraft(payee), { check: checkPayee });
+  const draft = useDraft(payeeDraft(payee), { check: checkPayee, typed });
+  const { values, isChanged } = draft;
+  useEffect(() => onTyped(isChanged ? values : undefined), [isChanged, values, onTyped]);
+  const { close, question } = useUnsavedQuestion(isChanged, onCancel);
   const outcome = {
     refreshes: [listPayees],
     onDone({ payee: saved }: { readonly payee: Payee }) {
@@ -47,65 +59,68 @@ export function PayeeForm({ payee, onSaved, onCancel }: Props) {
   }
 
   return (
-    <form
-      ref={draft.form}
-      noValidate
-      onSubmit={save}
-      aria-label={payee ? `Change ${payee.name}` : 'New payee'}
-      className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2"
-    >
-      {trouble && (
-        <Notice tone="danger" title="Payee not saved" className="sm:col-span-2">
-          {trouble}
-        </Notice>
-      )}
-      <DraftInput draft={draft} name="name" label="Payee name" maxLength={70} />
-      <DraftInput
-        draft={draft}
-        name="accountNumber"
-        label="Your account number there"
-        optional
-        maxLength={34}
-      />
-      <DraftInput
-        draft={draft}
-        name="address"
-        label="Street address"
-        optional
-        maxLength={70}
-        className="sm:col-span-2"
-      />
-      <div className="grid gap-x-4 gap-y-4.5 sm:col-span-2 sm:grid-cols-[5fr_4fr_3fr]">
-        <DraftInput draft={draft} name="city" label="City" optional maxLength={35} />
-        <DraftSelect draft={draft} name="state" label="State" optional>
-          <option value="" />
-          {Object.entries(states).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </DraftSelect>
+    <>
+      <form
+        ref={draft.form}
+        noValidate
+        onSubmit={save}
+        aria-label={payee ? `Change ${payee.name}` : 'New payee'}
+        className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2"
+      >
+        {trouble && (
+          <Notice tone="danger" title="Payee not saved" className="sm:col-span-2">
+            {trouble}
+          </Notice>
+        )}
+        <DraftInput draft={draft} name="name" label="Payee name" maxLength={70} />
         <DraftInput
           draft={draft}
-          name="zipCode"
-          label="ZIP code"
+          name="accountNumber"
+          label="Your account number there"
           optional
-          inputMode="numeric"
-          maxLength={10}
+          maxLength={34}
         />
-      </div>
-      <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
-        <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={onCancel}>
-          Cancel
-        </button>
-        <BusyButton
-          type="submit"
-          busy={adding.isPending || changing.isPending}
-          busyText="Saving..."
-        >
-          {payee ? 'Save changes' : 'Add payee'}
-        </BusyButton>
-      </div>
-    </form>
+        <DraftInput
+          draft={draft}
+          name="address"
+          label="Street address"
+          optional
+          maxLength={70}
+          className="sm:col-span-2"
+        />
+        <div className="grid gap-x-4 gap-y-4.5 sm:col-span-2 sm:grid-cols-[5fr_4fr_3fr]">
+          <DraftInput draft={draft} name="city" label="City" optional maxLength={35} />
+          <DraftSelect draft={draft} name="state" label="State" optional>
+            <option value="" />
+            {Object.entries(states).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </DraftSelect>
+          <DraftInput
+            draft={draft}
+            name="zipCode"
+            label="ZIP code"
+            optional
+            inputMode="numeric"
+            maxLength={10}
+          />
+        </div>
+        <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
+          <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
+            Cancel
+          </button>
+          <BusyButton
+            type="submit"
+            busy={adding.isPending || changing.isPending}
+            busyText="Saving..."
+          >
+            {payee ? 'Save changes' : 'Add payee'}
+          </BusyButton>
+        </div>
+      </form>
+      {question}
+    </>
   );
 }

@@ -9,29 +9,29 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Plus } from '../ui/icons/plus.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { type Payee, payeeAddress } from './payee-draft.ts';
+import { type EditedPayee, type Payee, type PayeeDraft, payeeAddress } from './payee-draft.ts';
 import { PayeeForm } from './payee-form.tsx';
 
 interface Props {
   readonly payees: readonly Payee[];
-  /** Opens with an empty form at once. */
-  readonly startAdding: boolean;
+  /** The form stands there instead of the list. */
+  readonly edited: EditedPayee | undefined;
+  readonly onEdit: (edited: EditedPayee | undefined) => void;
+  readonly onTyped: (typed: PayeeDraft | undefined) => void;
   readonly onAdded: (payee: Payee) => void;
 }
 
 /** The saved payees: to add, to change, to remove. */
-export function PayeesPanel({ payees, startAdding, onAdded }: Props) {
-  const [edited, setEdited] = useState<Payee | 'new' | undefined>(startAdding ? 'new' : undefined);
-
+export function PayeesPanel({ payees, edited, onEdit, onTyped, onAdded }: Props) {
   if (edited) {
-    const payee = edited === 'new' ? undefined : edited;
     return (
       <PayeeForm
-        payee={payee}
-        onCancel={() => setEdited(undefined)}
+        edited={edited}
+        onTyped={onTyped}
+        onCancel={() => onEdit(undefined)}
         onSaved={(saved) => {
-          setEdited(undefined);
-          if (!payee) onAdded(saved);
+          onEdit(undefined);
+          if (!edited.payee) onAdded(saved);
         }}
       />
     );
@@ -40,7 +40,7 @@ export function PayeesPanel({ payees, startAdding, onAdded }: Props) {
     <button
       type="button"
       className={buttonStyle({ kind: 'outline', size: 'small' })}
-      onClick={() => setEdited('new')}
+      onClick={() => onEdit({ payee: undefined })}
     >
       <Plus size={18} />
       Add a payee
@@ -53,7 +53,7 @@ export function PayeesPanel({ payees, startAdding, onAdded }: Props) {
     <>
       <ul className="mb-4 divide-y divide-hair">
         {payees.map((payee) => (
-          <OnePayee key={payee.id} payee={payee} onChange={() => setEdited(payee)} />
+          <OnePayee key={payee.id} payee={payee} onChange={() => onEdit({ payee })} />
         ))}
       </ul>
       {add}

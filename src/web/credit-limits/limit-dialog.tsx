@@ -48,6 +48,7 @@ export function LimitDialog({ account, onClose }: Props) {
   const [trouble, setTrouble] = useState<string>();
   const draft = useDraft(emptyLimit, {
     check: (values) => atFields(checkLimitDraft(values, account)),
+    keptAs: `limit:${account.id}/request`,
   });
   const broken = ruleBroken(checkLimitDraft(draft.values, account));
   const isMissing = broken === MISSING_INFORMATION && Object.keys(draft.errors).length > 0;

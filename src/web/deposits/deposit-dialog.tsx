@@ -31,7 +31,7 @@ export function DepositDialog({ accounts, onClose }: Props) {
   const formId = useId();
   const [tab, setTab] = useState<'deposit' | 'history'>('deposit');
   const [trouble, setTrouble] = useState<string>();
-  const draft = useDraft(newDeposit(accounts), { check: checkDeposit });
+  const draft = useDraft(newDeposit(accounts), { check: checkDeposit, keptAs: 'deposit/check' });
   const { close, question } = useUnsavedQuestion(draft.isChanged, onClose);
   const { submit, isPending } = useSubmit(submitCheckDeposit, {
     refreshes: [listCheckDeposits, listAccounts],

@@ -48,6 +48,12 @@ export const quickDialogs: Readonly<Record<QuickAction, () => Promise<Draw>>> = 
   settings: openSettings,
 };
 
+/** The dialog that was left, by the name it gave what was typed into it. */
+export function openLeft(name: string): Promise<Draw> {
+  const [dialog, accountId = ''] = name.split(':');
+  return dialog === 'limit' ? openLimit(accountId) : quickDialogs[dialog as QuickAction]();
+}
+
 export async function openLimit(accountId: string): Promise<Draw> {
   const { LimitDialog } = await import('../credit-limits/limit-dialog.tsx');
   return ({ accounts }, close) => {

@@ -21,6 +21,7 @@ import { DashboardInsights } from './dashboard-insights.tsx';
 import { DashboardTotals } from './dashboard-totals.tsx';
 import { DashboardTransactions } from './dashboard-transactions.tsx';
 import { DashboardUnderWay } from './dashboard-under-way.tsx';
+import { useComeBack } from './use-come-back.ts';
 
 const ACCOUNTS_MS = 30_000;
 const TRANSFERS_MS = 10_000;
@@ -28,12 +29,13 @@ const TRANSFERS_MS = 10_000;
 const besideCards = 'lg:row-span-2 lg:row-start-3';
 
 interface Props {
+  readonly customerId: string;
   readonly firstName: string;
   readonly onLogout: () => void;
 }
 
 /** The customer's page. Its parts are fetched each on its own, so that one that fails leaves the rest. */
-export function DashboardScreen({ firstName, onLogout }: Props) {
+export function DashboardScreen({ customerId, firstName, onLogout }: Props) {
   const accounts = useEndpoint(listAccounts, { pollMs: ACCOUNTS_MS });
   const summary = useEndpoint(readSummary, { pollMs: ACCOUNTS_MS });
   const transfers = useEndpoint(listPendingTransfers, { pollMs: TRANSFERS_MS });
@@ -41,6 +43,7 @@ export function DashboardScreen({ firstName, onLogout }: Props) {
   const cards = useEndpoint(listCards);
   const insights = useEndpoint(readInsights);
   const dialog = useLazyDialog<LiveDashboard>();
+  useComeBack(customerId, accounts.isSuccess, dialog.open);
   // Where there are two columns, the chart stands beside the cards instead of at the end.
   const isWide = useMedia('(width >= 64rem)');
 

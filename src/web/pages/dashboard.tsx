@@ -30,7 +30,11 @@ function Dashboard() {
         <>
           <SessionWatch me={readMe} activity={noteActivity} session={session} />
           <Offline />
-          <DashboardScreen firstName={user.firstName} onLogout={logOut.submit} />
+          <DashboardScreen
+            customerId={user.id}
+            firstName={user.firstName}
+            onLogout={logOut.submit}
+          />
         </>
       )}
     </Guard>

@@ -17,7 +17,10 @@ interface Props {
 /** Where the bank can reach the customer. */
 export function ContactForm({ profile, onTyped }: Props) {
   const known = contactOf(profile);
-  const draft = useDraft(known, { check: (values) => checkContact(values, known) });
+  const draft = useDraft(known, {
+    check: (values) => checkContact(values, known),
+    keptAs: 'settings/contact',
+  });
   const { save, isPending } = useSaveProfile((fields) => draft.refuse(fields));
   const { isChanged } = draft;
   useEffect(() => onTyped(isChanged), [isChanged, onTyped]);

@@ -25,7 +25,11 @@ const empty = { newEmail: '', password: '', code: '' };
 /** Another e-mail address: password and code ask for it, a code sent to it proves it. */
 export function EmailForm({ email, pendingEmail, onTyped }: Props) {
   const [trouble, setTrouble] = useState<string>();
-  const draft = useDraft(empty, { check: (values) => checkFields(askEmailChange.body, values) });
+  const draft = useDraft(empty, {
+    check: (values) => checkFields(askEmailChange.body, values),
+    keptAs: 'settings/email',
+    secrets: ['password', 'code'],
+  });
   const { submit, isPending } = useSubmit(askEmailChange, {
     refreshes: [readProfile],
     onDone: ({ pendingEmail: asked }) => {

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Notifications, NotificationTopic } from '#contract/profile.ts';
+import { useResumable } from '../base/use-resumable.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
@@ -19,9 +20,14 @@ const topics: readonly { topic: NotificationTopic; label: string; hint: string }
 
 /** What the customer wants to hear about by e-mail. */
 export function NotificationsForm({ notifications, onTyped }: Props) {
-  const [choices, setChoices] = useState(notifications);
   const { save, isPending } = useSaveProfile();
-  const isChanged = topics.some(({ topic }) => choices[topic] !== notifications[topic]);
+  const isTyped = (chosen: Notifications) =>
+    topics.some(({ topic }) => chosen[topic] !== notifications[topic]);
+  const [choices, setChoices] = useResumable(notifications, {
+    name: 'settings/notifications',
+    isTyped,
+  });
+  const isChanged = isTyped(choices);
   useEffect(() => onTyped(isChanged), [isChanged, onTyped]);
 
   return (

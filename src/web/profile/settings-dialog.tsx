@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { readProfile } from '#contract/profile.ts';
 import { Loaded } from '../base/loaded.tsx';
 import { useEndpoint } from '../base/use-endpoint.ts';
+import { useResumable } from '../base/use-resumable.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoadingWords, Skeleton } from '../ui/skeleton.tsx';
@@ -24,7 +25,7 @@ type Tab = 'contact' | 'email' | 'notifications' | 'security';
 /** Everything a customer can change about themselves. */
 export function SettingsDialog({ onClose, onChangePassword, security }: Props) {
   const result = useEndpoint(readProfile);
-  const [tab, setTab] = useState<Tab>('contact');
+  const [tab, setTab] = useResumable<Tab>('contact', { name: 'settings/tab' });
   const [typed, setTyped] = useState<Readonly<Partial<Record<Tab, boolean>>>>({});
   const isTyped = Object.values(typed).includes(true);
   const closing = useUnsavedQuestion(isTyped, onClose);

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { TransferType } from '#contract/transfers.ts';
 import { formatAmount } from '../base/format.ts';
 import { moneyAccounts, type OwnAccount } from '../base/own-account.ts';
+import { useResumable } from '../base/use-resumable.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -34,7 +35,7 @@ const titles: Readonly<Record<TransferStep, string>> = {
 /** Moves money: between own accounts, in the country, or abroad; always with a look before. */
 export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
   const formId = useId();
-  const [kind, setKind] = useState<TransferType>('internal');
+  const [kind, setKind] = useResumable<TransferType>('internal', { name: 'transfer/kind' });
   const [step, setStep] = useState<TransferStep>('form');
   const [trouble, setTrouble] = useState<string>();
   const [receipt, setReceipt] = useState<Receipt>();

@@ -15,6 +15,7 @@ export function useTransferDrafts(accounts: readonly OwnAccount[]) {
   const internal = useDraft(newInternal(accounts), {
     check: (values) => checkInternal(values, accounts),
     asTyped: (values) => internalAsTyped(values, accounts),
+    keptAs: 'transfer/internal',
   });
   const domestic = useWireDraft('wire_domestic', accounts, termsOf('wire_domestic'));
   const abroad = useWireDraft('wire_international', accounts, termsOf('wire_international'));
@@ -35,6 +36,7 @@ function useWireDraft(
   const draft = useDraft(newWire(context), {
     check: (values) => checkWire(values, context),
     asTyped: (values) => wireAsTyped(values, context),
+    keptAs: `transfer/${transferType}`,
   });
   return { draft, context };
 }

@@ -1,30 +1,13 @@
 import type { Page } from '@playwright/test';
-import type { TestApp } from '#tests/support/app.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import { poolCode } from '#tests/support/sign-in.ts';
 import { expect, signInAs, test, toasts } from '../bank.ts';
 import { unsoundness } from '../soundness.ts';
-
-const MINUTE = 60_000;
+import { endSessions, logInAgain, MINUTE, pass } from './sign-in-again.ts';
 
 async function openDashboard(page: Page, customer: TestCustomer): Promise<void> {
   await signInAs(page, customer);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
-}
-
-/** Lets the same time pass at the bank and in the browser. */
-async function pass(page: Page, bank: TestApp, ms: number): Promise<void> {
-  bank.clock.advance(ms);
-  await page.clock.runFor(ms);
-}
-
-async function logInAgain(page: Page, bank: TestApp, customer: TestCustomer): Promise<void> {
-  await page.getByLabel('Username or Email').fill(customer.username);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Access code').fill(await poolCode(bank));
-  await page.getByRole('button', { name: 'Log In' }).click();
 }
 
 test('without a session the dashboard leads to the login', async ({ page }) => {
@@ -132,7 +115,7 @@ test('a session that ends in the middle of work leads to the login with a messag
   await openDashboard(page, customer);
   await page.evaluate(() => history.replaceState(null, '', '#accounts'));
   const settings = await page.getByRole('button', { name: 'Account Settings' }).elementHandle();
-  await bank.parts.pool.query('delete from sessions where subject_id = $1', [customer.id]);
+  await endSessions(bank, customer);
   // The page may have heard of it by itself and be gone, button and all.
   await settings?.evaluate((button) => (button as HTMLElement).click());
   await expect(page).toHaveURL('/login');
