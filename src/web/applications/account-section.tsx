@@ -24,6 +24,7 @@ export function AccountSection() {
       <div className="mb-4 sm:col-span-12">
         <RadioCards
           legend="Account type"
+          id={field.name}
           name={field.name}
           choices={choices}
           value={field.value}

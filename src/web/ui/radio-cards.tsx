@@ -8,6 +8,8 @@ interface Choice<Value extends string> {
 
 interface Props<Value extends string> {
   readonly legend: string;
+  /** Of the choice that leads into the group: the chosen one, or else the first. */
+  readonly id?: string;
   readonly name?: string;
   readonly choices: readonly Choice<Value>[];
   readonly value: Value | undefined;
@@ -21,6 +23,7 @@ interface Props<Value extends string> {
 export function RadioCards<Value extends string>(props: Props<Value>) {
   const { legend, choices, value, onChange, error, className = 'sm:grid-cols-2' } = props;
   const id = useId();
+  const entry = value ?? choices[0]?.value;
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-[0.9375rem] leading-5 font-semibold">{legend}</legend>
@@ -32,6 +35,7 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
           >
             <input
               type="radio"
+              id={choice.value === entry ? props.id : undefined}
               name={props.name ?? id}
               value={choice.value}
               checked={choice.value === value}

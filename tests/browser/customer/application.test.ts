@@ -359,6 +359,22 @@ test('whatever the server answers, nothing typed is lost, and a retry succeeds',
   await expect(page).toHaveURL('/login');
 });
 
+test('where it is the account type that is refused, the summary leads to it', async ({ page }) => {
+  await openApplication(page);
+  await fillIn(page, somebody());
+  await page.getByLabel('Savings').check();
+  // As if the bank had stopped offering it since the page was opened.
+  await page.route('**/api/account-opening', (route) =>
+    route.continue({
+      postData: JSON.stringify({ ...route.request().postDataJSON(), accountType: 'gold' }),
+    }),
+  );
+  await submitButton(page).click();
+  await expect(summary(page)).toBeFocused();
+  await summary(page).getByRole('link').click();
+  await expect(page.getByLabel('Savings')).toBeFocused();
+});
+
 test('what only the server knows lands on its field', async ({ page, bank }) => {
   const taken = `taken${Date.now()}`;
   await applied(bank, { username: taken });
