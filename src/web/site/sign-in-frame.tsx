@@ -71,7 +71,7 @@ export function SignInFrame({ back, forCustomers = false, children }: Props) {
         {children}
       </main>
       <footer className="border-t border-border bg-sunken">
-        <div className="wrap grid gap-4 pt-6 pb-24 text-sm text-muted">
+        <div className="wrap grid gap-4 pt-6 pb-6 text-sm sm:pb-24 text-muted">
           <ul className="flex flex-wrap gap-x-5 gap-y-1">
             {helpLinks.map(({ label, href }) => (
               <li key={label}>
@@ -95,7 +95,12 @@ export function SignInFrame({ back, forCustomers = false, children }: Props) {
         </div>
       </footer>
       {forCustomers && (
-        <aside ref={floating} aria-label="Privacy and live chat">
+        // Floating over a narrow page, its buttons would cover the links they stand on.
+        <aside
+          ref={floating}
+          aria-label="Privacy and live chat"
+          className="flex items-center justify-between bg-sunken p-4 pt-0 max-sm:[&>button]:static sm:p-0"
+        >
           <PrivacyWidget />
           <Chat />
         </aside>

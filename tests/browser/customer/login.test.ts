@@ -262,6 +262,13 @@ test('the page has its own header, the FDIC sign, help and policies', async ({ p
   }
 });
 
+test('on a phone nothing stands over the links, however far one has scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page);
+  await expect(page.getByRole('button', { name: 'Privacy preferences' })).toBeVisible();
+  for (const part of [0, 0.25, 0.5, 0.75, 1]) expect(await coveredAt(page, part)).toEqual([]);
+});
+
 test('both steps are sound at every size and in both themes, with their errors', async ({
   page,
   bank,
@@ -274,6 +281,24 @@ test('both steps are sound at every size and in both themes, with their errors',
   await expect(codeField(page)).toHaveValue('');
   expect(await unsoundness(page)).toEqual([]);
 });
+
+/** Links and buttons in sight that a finger would miss, this far down the page. */
+function coveredAt(page: Page, part: number): Promise<string[]> {
+  return page.evaluate((far) => {
+    scrollTo({ top: far * document.documentElement.scrollHeight, behavior: 'instant' });
+    return [...document.querySelectorAll('a, button, input')]
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ element, box }) => element.checkVisibility() && box.top >= 0)
+      .filter(({ box }) => box.bottom <= innerHeight && box.left >= 0 && box.width > 1)
+      .filter(({ element, box }) =>
+        [box.left + 2, (box.left + box.right) / 2, box.right - 2].some((x) => {
+          const hit = document.elementFromPoint(x, (box.top + box.bottom) / 2);
+          return hit !== null && !element.contains(hit) && !hit.contains(element);
+        }),
+      )
+      .map(({ element }) => element.outerHTML.slice(0, 120));
+  }, part);
+}
 
 async function endChallenges({ parts }: TestApp, customerId: string): Promise<void> {
   await parts.pool.query("delete from sessions where audience = 'pre-auth' and subject_id = $1", [
