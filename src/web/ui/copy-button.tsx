@@ -24,7 +24,7 @@ export function CopyButton({ text, label, onCopied }: Props) {
         <button
           type="button"
           aria-label={label}
-          className="inline-grid size-9 place-items-center rounded-full text-primary hover:bg-soft print:hidden"
+          className="inline-grid size-9 shrink-0 place-items-center rounded-full text-primary hover:bg-soft print:hidden"
           onClick={() => void copy()}
         >
           {isCopied ? <Check size={16} /> : <Copy size={16} />}

@@ -116,6 +116,7 @@ test('an authenticator app is set up by its QR code, and removed', async ({ page
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(toasts(page)).toContainText('Authenticator not set up');
   await expect(field).toHaveValue('');
+  expect(await unsoundness(page)).toEqual([]);
   await field.fill(await app.code());
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(toasts(page)).toContainText('Authenticator app set up');
