@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accountOf } from '#tests/support/people.ts';
 import { standing } from '#tests/support/wires.ts';
 import { expect, moveDays, test } from '../bank.ts';
-import { atDashboard, fill, openDialog, toast } from './money-dialogs.ts';
+import { atDashboard, fill, openDialog, reloadWhileSent, toast } from './money-dialogs.ts';
 
 function openBills(page: Page): Promise<Locator> {
   return openDialog(page, /^Pay Bills/, 'Pay Bills');
@@ -126,6 +126,60 @@ test('a payee is changed and removed', async ({ page, bank }) => {
   await page.getByRole('button', { name: 'Remove payee' }).click();
   await expect(toast(page, 'Payee removed')).toBeVisible();
   await expect(dialog.getByText('No payees yet')).toBeVisible();
+});
+
+test('a payee half typed stays while other tabs are looked at, and is asked about', async ({
+  page,
+  bank,
+}) => {
+  await atDashboard(page, bank);
+  const dialog = await openBills(page);
+  await dialog.getByRole('tab', { name: 'Payees' }).click();
+  await dialog.getByRole('button', { name: 'Add a payee' }).click();
+  const name = dialog.getByLabel('Payee name');
+  await name.fill('Wrenfield');
+  await dialog.getByRole('tab', { name: 'History' }).click();
+  await dialog.getByRole('tab', { name: 'Payees' }).click();
+  await expect(name).toHaveValue('Wrenfield');
+
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(name).toHaveValue('Wrenfield');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog.getByText('No payees yet')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a reload before, and another while a bill is being paid, pay it once', async ({
+  page,
+  bank,
+}) => {
+  const customer = await atDashboard(page, bank);
+  const account = accountOf(customer, 'checking');
+  await addFirstPayee(await openBills(page), 'Larch Creek Utilities');
+  const payButton = page.getByRole('button', { name: 'Pay $40.00' });
+  const fillInAgain = async () => {
+    const dialog = await openBills(page);
+    await dialog.getByLabel('Payee', { exact: true }).selectOption('Larch Creek Utilities');
+    await fill(dialog, { Amount: '40' });
+    await reviewPayment(page);
+  };
+  await page.reload();
+  await fillInAgain();
+  await page.reload();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await standing(bank, account)).toMatchObject({ available: '1000.00' });
+
+  await fillInAgain();
+  await reloadWhileSent(page, '/api/bill-payments', () => payButton.click());
+  expect(await standing(bank, account)).toMatchObject({ available: '960.00' });
+  await fillInAgain();
+  await payButton.click();
+  await expect(toast(page, 'Bill paid')).toBeVisible();
+  expect(await standing(bank, account)).toEqual({ balance: '960.00', available: '960.00' });
 });
 
 test('what a payment lacks, and more than there is, is said at its field', async ({

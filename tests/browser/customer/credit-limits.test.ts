@@ -4,7 +4,7 @@ import { rows } from '#database/connection.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { accountOf, type TestCustomer } from '#tests/support/people.ts';
 import { expect, test } from '../bank.ts';
-import { atDashboard, fill, openDialog, toast } from './money-dialogs.ts';
+import { atDashboard, fill, openDialog, reloadWhileSent, toast } from './money-dialogs.ts';
 
 const TITLE = 'Request Credit Limit Increase';
 const MISSING = 'Missing information: Please fill out all required fields.';
@@ -65,6 +65,30 @@ test('a request is sent once, and a notice stands where it could be made', async
   ]);
   const details = await openDialog(page, /^Credit Card/, 'Account Details');
   await expect(details).toContainText('Pending Credit Limit RequestYour request is being reviewed');
+  await expect(page.getByRole('button', { name: TITLE })).toHaveCount(0);
+});
+
+test('a reload before, and another while a request is being sent, make one request', async ({
+  page,
+  bank,
+}) => {
+  const customer = await atDashboard(page, bank, { checking: 100n, credit: 1000n });
+  const fillIn = async () => {
+    const dialog = await openLimit(page);
+    await fill(dialog, { 'Requested limit': '250000', 'Annual income': '6000000', Reason: 'Roof' });
+    await dialog.getByLabel('Employment status').selectOption('Retired');
+    return dialog;
+  };
+  await fillIn();
+  await page.reload();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await requestsOf(bank, customer)).toEqual([]);
+
+  const submit = (await fillIn()).getByRole('button', { name: 'Submit request' });
+  await reloadWhileSent(page, '/api/credit-limit-requests', () => submit.click());
+  expect(await requestsOf(bank, customer)).toHaveLength(1);
+  const details = await openDialog(page, /^Credit Card/, 'Account Details');
+  await expect(details).toContainText('Pending Credit Limit Request');
   await expect(page.getByRole('button', { name: TITLE })).toHaveCount(0);
 });
 

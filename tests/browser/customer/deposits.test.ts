@@ -3,7 +3,14 @@ import { reviewCheck } from '#tests/support/checks.ts';
 import { accountOf, makeStaff } from '#tests/support/people.ts';
 import { standing } from '#tests/support/wires.ts';
 import { expect, moveDays, test } from '../bank.ts';
-import { atDashboard, availableParts, fill, openDialog, toast } from './money-dialogs.ts';
+import {
+  atDashboard,
+  availableParts,
+  fill,
+  openDialog,
+  reloadWhileSent,
+  toast,
+} from './money-dialogs.ts';
 
 function openDeposit(page: Page): Promise<Locator> {
   return openDialog(page, /^Deposit Check/, 'Mobile Check Deposit');
@@ -26,11 +33,13 @@ async function picture(page: Page): Promise<{ name: string; mimeType: string; bu
   return { name: 'check.png', mimeType: 'image/png', buffer };
 }
 
-async function photograph(dialog: Locator, side: 'Front' | 'Back'): Promise<void> {
+type Picture = Awaited<ReturnType<typeof picture>>;
+
+async function photograph(dialog: Locator, side: 'Front' | 'Back', taken?: Picture): Promise<void> {
   await dialog
     .getByRole('group', { name: `${side} of check` })
     .locator('input[type=file]:not([capture])')
-    .setInputFiles(await picture(dialog.page()));
+    .setInputFiles(taken ?? (await picture(dialog.page())));
   await expect(dialog.getByRole('img', { name: `${side} of check` })).toBeVisible();
 }
 
@@ -92,6 +101,38 @@ test('a check that was refused says why', async ({ page, bank }) => {
   await dialog.getByRole('tab', { name: 'History' }).click();
   await expect(dialog).toContainText('denied');
   await expect(dialog).toContainText('Reason: The picture is not clear.');
+});
+
+test('a reload before, and another while a check is being sent, deposit it once', async ({
+  page,
+  bank,
+}) => {
+  const customer = await atDashboard(page, bank);
+  const [front, back] = [await picture(page), await picture(page)];
+  const submit = page.getByRole('button', { name: 'Deposit check', exact: true });
+  const fillInAgain = async () => {
+    const dialog = await openDeposit(page);
+    await fill(dialog, { Amount: '75' });
+    await photograph(dialog, 'Front', front);
+    await photograph(dialog, 'Back', back);
+  };
+  const countDeposits = async () => {
+    const { cookies } = customer;
+    const reply = await bank.request('GET', '/api/check-deposits', { cookies });
+    return reply.json<{ checkDeposits: unknown[] }>().checkDeposits.length;
+  };
+  await fillInAgain();
+  await page.reload();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await countDeposits()).toBe(0);
+
+  await fillInAgain();
+  await reloadWhileSent(page, '/api/check-deposits', () => submit.click());
+  expect(await countDeposits()).toBe(1);
+  await fillInAgain();
+  await submit.click();
+  await expect(toast(page, 'Check deposit submitted')).toBeVisible();
+  expect(await countDeposits()).toBe(1);
 });
 
 test('amount and both photographs are needed', async ({ page, bank }) => {

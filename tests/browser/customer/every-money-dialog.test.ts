@@ -2,7 +2,9 @@
 // narrow screens, both themes.
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { accountOf } from '#tests/support/people.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
+import { accountOf, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { standing } from '#tests/support/wires.ts';
 import { expect, test } from '../bank.ts';
 import {
@@ -59,6 +61,13 @@ async function expectNarrow(page: Page): Promise<void> {
     return isOver(document.documentElement) || isOver(dialog) || isOver(body);
   });
   expect(isWide).toBe(false);
+}
+
+async function depositAndDeny(bank: TestApp, customer: TestCustomer): Promise<void> {
+  await depositCheck(bank, customer);
+  const reply = await depositCheck(bank, customer);
+  const { checkDeposit } = reply.json<{ checkDeposit: { id: string } }>();
+  await reviewCheck(bank, await makeStaff(bank, 'approver'), checkDeposit.id, 'deny');
 }
 
 async function addPayee(page: Page): Promise<void> {
@@ -160,13 +169,14 @@ for (const width of [320, 1280]) {
 
       test('deposits are sound', async ({ page, bank }) => {
         test.slow();
-        await atDashboard(page, bank, accounts);
+        const customer = await atDashboard(page, bank, accounts);
+        await depositAndDeny(bank, customer);
         const dialog = await openDialog(page, /^Deposit Check/, 'Mobile Check Deposit');
         await dialog.getByRole('button', { name: 'Deposit check' }).click();
         await expectAccessible(page);
         await dialog.getByRole('tab', { name: 'History' }).click();
-        await expect(dialog.getByText('No deposits yet')).toBeVisible();
-        await expectNarrow(page);
+        await expect(dialog.getByText('Reason: The picture is not clear.')).toBeVisible();
+        await expectAccessible(page);
       });
 
       test('bills are sound', async ({ page, bank }) => {
@@ -178,8 +188,16 @@ for (const width of [320, 1280]) {
         await dialog.getByRole('button', { name: 'Review payment' }).click();
         await expectAccessible(page);
         await dialog.getByRole('tab', { name: 'Payees' }).click();
-        await expectNarrow(page);
+        await expect(dialog.getByText('Larch Creek Utilities')).toBeVisible();
+        await expectAccessible(page);
         await dialog.getByRole('button', { name: 'Change Larch Creek Utilities' }).click();
+        await expectAccessible(page);
+        await dialog.getByRole('tab', { name: 'Pay a bill' }).click();
+        await dialog.getByLabel('Payee', { exact: true }).selectOption('Larch Creek Utilities');
+        await dialog.getByLabel('Now').check();
+        await fill(dialog, { Amount: '12.50', Memo: 'October' });
+        await dialog.getByRole('button', { name: 'Review payment' }).click();
+        await expect(page.getByText('You pay')).toBeVisible();
         await expectAccessible(page);
       });
 

@@ -98,6 +98,28 @@ export async function availableParts(
   );
 }
 
+/** Presses a button, and reloads when the bank has done what it asks for but has not been heard. */
+export async function reloadWhileSent(
+  page: Page,
+  path: string,
+  press: () => Promise<void>,
+): Promise<void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    arrive();
+  });
+  await press();
+  await arrived;
+  await page.reload();
+  // Only now: a request that is let go would be answered after all.
+  await page.unroute(`**${path}`);
+}
+
 /** Takes back what Chromium reports of a failure that the test itself brought about. */
 export function forgive(complaints: string[], about: string): void {
   const others = complaints.filter((line) => !line.includes(about));

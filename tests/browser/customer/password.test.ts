@@ -114,6 +114,29 @@ test('every rule of the second step is told, and one can go back', async ({ page
   await expect(code(page)).toHaveValue('');
 });
 
+test('a reload before the code changes nothing, and one can begin again', async ({
+  page,
+  bank,
+}) => {
+  const customer = await makeCustomer(bank);
+  const living = await poolCode(bank);
+  await signInAs(page, customer);
+  await openDialog(page);
+  await enter(page, { current: customer.password, next: 'another-larch-grove' });
+  await code(page).fill(living);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect((await enterPassword(bank, customer)).status).toBe(200);
+
+  await openDialog(page);
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('');
+  await enter(page, { current: customer.password, next: 'another-larch-grove' });
+  await code(page).fill(living);
+  await change(page).click();
+  await expect(toasts(page)).toContainText('Password changed successfully');
+});
+
 test('a refused change says why and does not use the code up', async ({ page, bank }) => {
   const customer = await makeCustomer(bank);
   await signInAs(page, customer);

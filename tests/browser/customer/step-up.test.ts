@@ -4,6 +4,7 @@ import { poolCode, wrongCode } from '#tests/support/sign-in.ts';
 import { siteDirectory } from '#tests/support/site-server.ts';
 import { standing } from '#tests/support/wires.ts';
 import { test as base, expect } from '../bank.ts';
+import { unsoundness } from '../soundness.ts';
 import { atDashboard, domesticFields, fill, openWire, review } from './money-dialogs.ts';
 
 // A bank that asks for a fresh code before a large wire, or one to somebody new, and for a fee.
@@ -47,6 +48,7 @@ test('a wire to somebody new asks for a code, and is then sent once under its fi
   await expect(code).toHaveAccessibleDescription('The password or the access code is not right.');
   await expect(code).toHaveValue('');
   await expect(code).toBeFocused();
+  expect(await unsoundness(page)).toEqual([]);
   expect(await standing(bank, account)).toMatchObject({ available: '1000.00' });
 
   const fresh = await poolCode(bank);
