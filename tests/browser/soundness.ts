@@ -2,12 +2,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Page, test } from '@playwright/test';
 
-/** What axe has against the page as it stands. */
-export async function objections(page: Page): Promise<string[]> {
+/** What axe has against the page as it stands, or against a part of it. */
+export async function objections(page: Page, part = 'html'): Promise<string[]> {
   // Within the page itself, since none of ours has frames: otherwise axe opens another page each
   // time to put the frames' answers together. What it has nothing against need not be described.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
+  const { violations } = await axe.include(part).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 

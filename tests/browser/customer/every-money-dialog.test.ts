@@ -1,12 +1,12 @@
 // What holds for each of the money dialogs: keyboard, focus, the question before anything is lost,
 // narrow screens, both themes.
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
 import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
 import { accountOf, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { standing } from '#tests/support/wires.ts';
 import { expect, test } from '../bank.ts';
+import { objections } from '../soundness.ts';
 import {
   atDashboard,
   domesticFields,
@@ -46,8 +46,7 @@ const cases: readonly Case[] = [
 
 /** Nothing that axe knows of is wrong. */
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('dialog:modal').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await objections(page, 'dialog:modal')).toEqual([]);
   await expectNarrow(page);
 }
 
