@@ -4,7 +4,7 @@ import type { readInsights as contract } from '#contract/transactions.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { bankMoment } from '#rules/bank-calendar.ts';
 import { BANK_ZONE, bankDay } from '#rules/bank-day.ts';
-import { addDays } from '#rules/calendar-date.ts';
+import { addDays, type CalendarDate, calendarDate } from '#rules/calendar-date.ts';
 
 type Insights = Returned<typeof contract>;
 
@@ -14,17 +14,22 @@ const SPENDING_DAYS = 365;
 /** Where a customer's money went, and how much there was: what a chart needs, added up here. */
 export async function readInsights(db: Db, customerId: string, now: Date): Promise<Insights> {
   const today = bankDay(now);
-  const since = bankMoment(addDays(today, -SPENDING_DAYS), '00:00');
+  const months = monthsSince(addDays(today, -SPENDING_DAYS), today);
+  const begins = months.map(({ from }) => bankMoment(from, '00:00'));
   const firstDay = addDays(today, 1 - DAYS);
   const own = sql`select id from accounts
     where customer_id = ${customerId} and closed_at is null`;
+  // Told apart by where the months begin: naming the month of each entry would take the longest.
   const spending = await rows<Insights['spending'][number]>(
     db,
-    sql`select to_char(e.posted_at at time zone ${BANK_ZONE}, 'YYYY-MM') as month,
-          coalesce(e.category, 'Other') as category, (-sum(e.amount_cents))::bigint as amount
-        from ledger.entries e
-        where e.account_id in (${own}) and e.amount_cents < 0 and e.posted_at >= ${since}
-        group by 1, 2 order by 1 desc, 3 desc, 2`,
+    sql`select (${months.map(({ name }) => name)}::text[])[s.month] as month, s.category, s.amount
+        from (
+          select width_bucket(e.posted_at, ${begins}::timestamptz[]) as month,
+              coalesce(e.category, 'Other') as category, (-sum(e.amount_cents))::bigint as amount
+            from ledger.entries e
+            where e.account_id in (${own}) and e.amount_cents < 0 and e.posted_at >= ${begins[0]}
+            group by 1, 2) s
+        order by s.month desc, s.amount desc, s.category`,
   );
   // From today's balances back: what changed on later days is taken off again.
   const balances = await rows<Insights['balances'][number]>(
@@ -46,4 +51,28 @@ export async function readInsights(db: Db, customerId: string, now: Date): Promi
         order by series.day`,
   );
   return { spending, balances };
+}
+
+interface Month {
+  /** 2026-03 */
+  readonly name: string;
+  readonly from: CalendarDate;
+}
+
+/** The months from this day to that, the first of them from that day on only. */
+function monthsSince(first: CalendarDate, last: CalendarDate): Month[] {
+  const months: Month[] = [];
+  for (let from = first; from <= last; from = nextMonth(from)) {
+    months.push({ name: from.slice(0, 7), from });
+  }
+  return months;
+}
+
+function nextMonth(day: CalendarDate): CalendarDate {
+  const within = addDays(firstOf(day), 31);
+  return firstOf(within);
+}
+
+function firstOf(day: CalendarDate): CalendarDate {
+  return calendarDate(`${day.slice(0, 7)}-01`);
 }

@@ -1,10 +1,16 @@
 import sql from 'sql-template-tag';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import type { listAllTransactions as everyones, listTransactions } from '#contract/transactions.ts';
-import { type Db, rows } from '#database/connection.ts';
+import { type Db, one, rows } from '#database/connection.ts';
 import { getOwnAccount } from '../accounts/get-own-account.ts';
 import type { Placed } from '../base/list-page.ts';
-import { transactionsOfAccounts, transactionsOfAll, withPeople } from './select-transactions.ts';
+import {
+  hasWords,
+  type TransactionQuery,
+  transactionsOfAccounts,
+  transactionsOfAll,
+  withPeople,
+} from './select-transactions.ts';
 
 type OwnQuery = Received<typeof listTransactions, 'query'>;
 export type OwnRow = Returned<typeof listTransactions>['transactions'][number] & Placed;
@@ -21,7 +27,8 @@ export async function listOwnTransactions(
   const chosen = accountId === undefined ? sql`true` : sql`id = ${accountId}`;
   const accounts = sql`select id from accounts
     where customer_id = ${customerId} and closed_at is null and ${chosen}`;
-  return await rows<OwnRow>(db, transactionsOfAccounts(accounts, query, most));
+  const reached = await findReached(db, query);
+  return await rows<OwnRow>(db, transactionsOfAccounts(accounts, query, most, reached));
 }
 
 type AllQuery = Received<typeof everyones, 'query'>;
@@ -41,6 +48,14 @@ export async function listAllTransactions(
   const ofAccount = accountId === undefined ? sql`true` : sql`id = ${accountId}`;
   const accounts = sql`select id from accounts
     where closed_at is null and ${ofUser} and ${ofAccount}`;
-  const some = transactionsOfAccounts(accounts, query, most);
+  const reached = await findReached(db, query);
+  const some = transactionsOfAccounts(accounts, query, most, reached);
   return await rows<StaffRow>(db, withPeople(some, query));
+}
+
+// Asked for by itself: only of a number that it knows can the database tell how few are beyond it.
+async function findReached(db: Db, query: TransactionQuery): Promise<bigint | undefined> {
+  if (!hasWords(query)) return undefined;
+  const found = sql`select reached_number as reached from searchable_progress`;
+  return (await one<{ reached: bigint }>(db, found)).reached;
 }

@@ -105,26 +105,43 @@ const holdWords = sql`lower(' ' || h.description)`;
 
 /**
  * Transactions of some accounts, given as a query of their ids: each account's own are in order by
- * themselves, so as many as a page holds are read from each and merged.
+ * themselves, so as many as a page holds are read from each and merged. What is searched for is
+ * looked up in the index, and beyond the number that has reached, looked for.
  */
-export function transactionsOfAccounts(accounts: Sql, query: TransactionQuery, most: number): Sql {
-  const { direction = 'desc', search } = query;
+export function transactionsOfAccounts(
+  accounts: Sql,
+  query: TransactionQuery,
+  most: number,
+  reached: bigint | undefined,
+): Sql {
+  const { search } = query;
   const filters = filtersOf(query);
   const list = orderOf(query, listPlace);
   return sql`select t.*, ${list.place} from (
       select entry.* from (${accounts}) own (id)
         cross join lateral (
-          select ${postedColumns} from ledger.entries e
-            where e.account_id = own.id and ${filters.posted}
-              and ${orderOf(query, postedPlace).after} and ${containsWords(entryWords, search)}
-            order by e.sequence ${direction === 'desc' ? sql`desc` : sql`asc`}
-            limit ${most}) entry
+          ${
+            reached === undefined
+              ? pageOfAccount(query, most, everyEntry)
+              : sql`(${pageOfAccount(query, most, indexedWords(search))}) union
+                (${pageOfAccount(query, most, newerWords(search, reached))})`
+          }) entry
       union all
       select ${pendingColumns} from ledger.holds h
         where h.account_id in (${accounts}) and h.resolved_by is null and ${filters.pending}
           and ${orderOf(query, pendingPlace).after} and ${containsWords(holdWords, search)}
     ) t
     order by ${list.by} limit ${most}`;
+}
+
+function pageOfAccount(query: TransactionQuery, most: number, source: Source): Sql {
+  const { direction = 'desc' } = query;
+  const { from, place, found } = source;
+  const [, accountId, sequence] = place;
+  return sql`select ${postedColumns} from ${from}
+    where ${accountId} = own.id and ${filtersOf(query).posted}
+      and ${orderOf(query, place).after} and ${found}
+    order by ${sequence} ${direction === 'desc' ? sql`desc` : sql`asc`} limit ${most}`;
 }
 
 /** Transactions of all open accounts, by the order of the journals themselves. */
@@ -137,8 +154,13 @@ export function transactionsOfAll(query: TransactionQuery, most: number): Sql {
     order by ${list.by} limit ${most}`;
 }
 
+/** Whether words are searched for, which the index knows up to a number. */
+export function hasWords({ search }: TransactionQuery): boolean {
+  return searchWords(search).length > 0;
+}
+
 function isSearch({ search, minAmount, maxAmount }: TransactionQuery): boolean {
-  return searchWords(search).length > 0 || minAmount !== undefined || maxAmount !== undefined;
+  return hasWords({ search }) || minAmount !== undefined || maxAmount !== undefined;
 }
 
 interface Source {
@@ -148,6 +170,18 @@ interface Source {
 }
 
 const everyEntry: Source = { from: sql`ledger.entries e`, place: postedPlace, found: sql`true` };
+
+const indexed = sql`searchable_transactions w
+  join ledger.entries e on e.account_id = w.account_id and e.sequence = w.sequence`;
+
+function indexedWords(search: string | undefined): Source {
+  return { from: indexed, place: wordsPlace, found: containsWords(sql`w.words`, search) };
+}
+
+function newerWords(search: string | undefined, reached: Sql | bigint): Source {
+  const found = sql`e.journal_number > ${reached} and ${containsWords(entryWords, search)}`;
+  return { ...everyEntry, found };
+}
 
 function postedPage(query: TransactionQuery, most: number, source = everyEntry): Sql {
   const order = orderOf(query, source.place);
@@ -175,23 +209,18 @@ function pendingPage(query: TransactionQuery, most: number): Sql {
 function foundPages(query: TransactionQuery, most: number): Sql {
   const { search } = query;
   const reached = sql`(select reached_number from searchable_progress)`;
-  const indexed: Source = {
-    from: sql`searchable_transactions w
-      join ledger.entries e on e.account_id = w.account_id and e.sequence = w.sequence`,
-    place: wordsPlace,
-    found: sql`${containsWords(sql`w.words`, search)}
-      and ${between(sql`w.amount_cents`, query)}`,
+  const known = indexedWords(search);
+  const older = {
+    ...known,
+    found: sql`${known.found} and ${between(sql`w.amount_cents`, query)}`,
   };
-  const fresh: Source = {
-    ...everyEntry,
-    found: sql`e.journal_number > ${reached} and ${containsWords(entryWords, search)}`,
-  };
+  const newer = newerWords(search, reached);
   const theirs: Source = {
     ...everyEntry,
     found: sql`a.customer_id in (select k.id from customers k
       where k.status <> 'closed' and ${containsWords(sql`k.search_words`, search)})`,
   };
-  const sources = searchWords(search).length > 0 ? [indexed, fresh, theirs] : [indexed, fresh];
+  const sources = hasWords(query) ? [older, newer, theirs] : [older, newer];
   return join(
     sources.map((source) => postedPage(query, most, source)),
     ' union ',

@@ -231,7 +231,7 @@ test('staff see whose each is; the bank’s own side is in no list', async () =>
   assert.ok((await all()).every(({ accountId }) => !ours.has(accountId)));
 });
 
-test('staff find by words of the posting or of the customer, indexed or not yet', async () => {
+test('staff and customers find by words, indexed or not yet, and staff by those of the customer', async () => {
   const holder = { firstName: 'Wilhelmina', lastName: 'Yewtree' };
   const mina = await makeCustomer(bank, { ...holder, accounts: { checking: 90n } });
   const robin = await makeCustomer(bank, { accounts: { checking: 90n } });
@@ -245,6 +245,9 @@ test('staff find by words of the posting or of the customer, indexed or not yet'
     person: (await all('?search=wilhelmina')).map(({ userEmail }) => userEmail),
     short: descriptions(await all('?search=gi')),
     none: await all('?search=bonsaix'),
+    own: descriptions(await own(robin, '?search=bonsai%20yew')),
+    ofUser: descriptions(await all(`?search=bonsai&userId=${robin.id}`)),
+    ofOthers: await own(mina, '?search=bonsai'),
   });
   const expected = {
     word: ['Gingko bonsai'],
@@ -252,6 +255,9 @@ test('staff find by words of the posting or of the customer, indexed or not yet'
     person: [mina.email],
     short: ['Gingko bonsai'],
     none: [],
+    own: ['Gingko bonsai'],
+    ofUser: ['Gingko bonsai'],
+    ofOthers: [],
   };
   assert.deepEqual(await find(), expected, 'before the index');
   // What is settled waits for every transaction of the server, those of other tests included.
@@ -264,6 +270,10 @@ test('staff find by words of the posting or of the customer, indexed or not yet'
   assert.deepEqual(descriptions(await all('?search=bonsai&maxAmount=0.50')), ['Another bonsai']);
   const pages = await everyPage('/api/admin/transactions?search=bonsai&limit=1', auditor.cookies);
   assert.equal(pages.length, 2);
+  assert.deepEqual(
+    await everyPage('/api/transactions?search=bonsai&limit=1', robin.cookies),
+    pages,
+  );
 });
 
 test('a table for a spreadsheet has the same rows, and no formulas', async () => {
