@@ -1,6 +1,7 @@
 import { badInputs } from './bad-inputs.ts';
 import { badNetwork } from './bad-network.ts';
 import { bank } from './bank.ts';
+import { clockJumps } from './clock-jumps.ts';
 import { crashAtPoints } from './crash-at-points.ts';
 import { diskFull } from './disk-full.ts';
 import { doubleSpend } from './double-spend.ts';
@@ -30,6 +31,7 @@ export const proofs: readonly Proof[] = [
   signInTiming,
   tampering,
   crashAtPoints,
+  clockJumps,
   bank,
   rollingRestart,
   migration,

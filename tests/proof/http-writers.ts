@@ -8,6 +8,8 @@ import { domesticWire } from '#tests/support/wires.ts';
 import { type Random, seededRandom } from './random.ts';
 
 const ASK_AGAIN_MS = 50;
+// Enough to leave the machine some room, without which nothing comes up again in time.
+const PAUSE_MS = 20;
 
 export interface Answer {
   readonly status: number;
@@ -61,6 +63,7 @@ export function startHttpWriters(
       submitted.push(one);
       one.answer = await untilAnswered(one, random);
       heard[index]?.resolve();
+      await sleep(PAUSE_MS);
     }
   }
 

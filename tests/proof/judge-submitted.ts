@@ -33,7 +33,6 @@ export async function judgeSubmitted(
     if (written > 1n) findings.duplicated.push(`${written} audit lines of ${kind} ${key}`);
   }
   findings.duplicated.push(...neverSent(submitted, transfers, wires));
-  await compareMail(db, wires.size, findings);
 }
 
 function transferIdOf(text: string): string | undefined {
@@ -77,11 +76,19 @@ async function findAuditLines(db: Db): Promise<ReadonlyMap<string, bigint>> {
 }
 
 /** A wire is confirmed by one mail; a transfer between own accounts by none. */
-async function compareMail(db: Db, wires: number, findings: Findings): Promise<void> {
-  const { mails } = await one<{ mails: bigint }>(
-    db,
-    sql`select count(*) as mails from mail_outbox where kind = 'transfer-received'`,
-  );
-  if (mails < BigInt(wires)) findings.lost.push(`${mails} mails were written for ${wires} wires`);
-  if (mails > BigInt(wires)) findings.duplicated.push(`${mails} mails for ${wires} wires`);
+export async function judgeMail(
+  db: Db,
+  submitted: readonly Submitted[],
+  findings: Findings,
+  before = 0n,
+): Promise<void> {
+  const wires = BigInt(submitted.filter(({ kind }) => kind === 'wire').length);
+  const mails = (await countConfirmations(db)) - before;
+  if (mails < wires) findings.lost.push(`${mails} mails were written for ${wires} wires`);
+  if (mails > wires) findings.duplicated.push(`${mails} mails for ${wires} wires`);
+}
+
+export async function countConfirmations(db: Db): Promise<bigint> {
+  const found = sql`select count(*) as mails from mail_outbox where kind = 'transfer-received'`;
+  return (await one<{ mails: bigint }>(db, found)).mails;
 }

@@ -6,7 +6,7 @@ import { Findings, inThousands, type Proof } from './proof.ts';
 import { comeBack, newcomer, type Scene, type Stage, scenes } from './race-scenes.ts';
 import { type Random, seededRandom } from './random.ts';
 
-const ROUNDS = { small: 10, ci: 100, nightly: 1_000 };
+const ROUNDS = { small: 10, ci: 100, nightly: 5_000 };
 const LIMITS = {
   LIMIT_REQUESTS_PER_MINUTE: '1000000',
   LIMIT_SESSIONS_PER_SUBJECT: '1000000',
