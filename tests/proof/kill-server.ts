@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp } from '#tests/support/app.ts';
 import { makeCustomer } from '#tests/support/people.ts';
-import { type ServerProcess, sameBank, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, startServerOf } from '#tests/support/server-process.ts';
 import { type HttpWriters, type Submitted, startHttpWriters, submitTo } from './http-writers.ts';
 import { inParallel } from './in-parallel.ts';
 import { judgeMail, judgeSubmitted } from './judge-submitted.ts';
@@ -36,7 +36,7 @@ export const killServer: Proof = {
     bank.clock.advance(Date.now() - bank.clock.now().getTime());
     const servers: ServerProcess[] = [];
     try {
-      const start = () => startServerProcess({ ...env, ...sameBank(bank) });
+      const start = () => startServerOf(bank, env);
       servers.push(...(await Promise.all(Array.from({ length: SERVERS }, start))));
       const accounts = { checking: 1_000_000n, savings: 0n };
       const customers = await Promise.all(

@@ -5,7 +5,7 @@ import { findViolations } from '#ledger/invariants.ts';
 import { startApp } from '#tests/support/app.ts';
 import type { FreshDatabase } from '#tests/support/database.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import { type ServerProcess, startServerOf } from '#tests/support/server-process.ts';
+import { type ServerProcess, startAndKill, startServerOf } from '#tests/support/server-process.ts';
 import { findMigrationsMissing, openOlderDatabase } from './older-schema.ts';
 import { centsMoved, findMissing, lookAtAccounts, moveOneCent } from './one-cent.ts';
 import { Findings, inThousands, type Proof } from './proof.ts';
@@ -24,6 +24,7 @@ const ACCOUNTS = { small: 500, ci: 5_000, nightly: 50_000 };
 const ACCOUNTS_AT_ONCE = 500;
 const A_SECOND = { small: 20, ci: 50, nightly: 50 };
 const NEW_SERVERS = 2;
+const LATEST_KILL_MS = 3_000;
 
 type Size = keyof typeof ROUNDS;
 
@@ -44,8 +45,9 @@ export const migration: Proof = {
     findings.summary =
       `${inThousands(findings.faults)} moves to schema ${older + 1}, from ` +
       `${chosen.toReversed().join(', ')}, each with ${inThousands(ACCOUNTS[size])} accounts and ` +
-      `${NEW_SERVERS} new servers that start at once, ${inThousands(findings.operations)} requests ` +
-      `meanwhile, ${findings.lost.length} failed`;
+      `${NEW_SERVERS} new servers that start at once, ${inThousands(findings.kills)} killed before ` +
+      `them on their way up, ${inThousands(findings.operations)} requests meanwhile, ` +
+      `${findings.lost.length} failed`;
     return findings;
   },
 };
@@ -101,8 +103,8 @@ async function migrateAlone(url: string): Promise<void> {
 }
 
 /**
- * A server that was there before goes on serving while two new ones start at once, then all three
- * serve side by side, and then it leaves.
+ * A server that was there before goes on serving while a new one is killed on its way up and two
+ * others start at once; then all three serve side by side, and then it leaves.
  */
 async function underCustomers(
   database: FreshDatabase,
@@ -128,12 +130,14 @@ async function underCustomers(
       A_SECOND[size],
       () => nextOf(random.pick(customers), random),
     );
+    await startAndKill(old, env, random.below(LATEST_KILL_MS));
+    findings.kills += 1;
     const start = () => startServerOf(old, env);
     servers.push(...(await Promise.all(Array.from({ length: NEW_SERVERS }, start))));
-    const fresh = servers.map((server) => server.url);
-    urls = [old.url, ...fresh];
+    const freshUrls = servers.map((server) => server.url);
+    urls = [old.url, ...freshUrls];
     await traffic.answered(A_SECOND[size]);
-    urls = fresh;
+    urls = freshUrls;
     await traffic.answered(A_SECOND[size]);
     const answers = await traffic.stop();
     findings.operations += answers.length;

@@ -1,6 +1,7 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '#server/base/config.ts';
 import type { TestApp } from './app.ts';
 
@@ -16,9 +17,7 @@ export interface ServerProcess {
 
 /** A server in a process of its own, on a port that is free. */
 export async function startServerProcess(env: Environment): Promise<ServerProcess> {
-  const child = fork(PROGRAM, [JSON.stringify({ PORT: '0', LOG_LEVEL: 'error', ...env })], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const child = forkServer(env);
   const gone = once(child, 'exit');
   const [url] = (await Promise.race([
     once(child, 'message'),
@@ -39,8 +38,31 @@ export async function startServerProcess(env: Environment): Promise<ServerProces
   };
 }
 
+function forkServer(env: Environment): ChildProcess {
+  return fork(PROGRAM, [JSON.stringify({ PORT: '0', LOG_LEVEL: 'error', ...env })], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
 /** Another server of the same bank. What it writes to files goes where the bank's own files go. */
-export function startServerOf({ parts }: TestApp, env: Environment): Promise<ServerProcess> {
+export function startServerOf(bank: TestApp, env: Environment): Promise<ServerProcess> {
+  return startServerProcess({ ...env, ...sameBank(bank) });
+}
+
+/** One that is killed so long after it was started, whatever it is doing by then. */
+export async function startAndKill(
+  bank: TestApp,
+  env: Environment,
+  afterMs: number,
+): Promise<void> {
+  const child = forkServer({ ...env, ...sameBank(bank) });
+  const gone = once(child, 'exit');
+  await sleep(afterMs);
+  child.kill('SIGKILL');
+  await gone;
+}
+
+function sameBank({ parts }: TestApp): Environment {
   const { databaseUrl = '', dataDir } = parts.config;
-  return startServerProcess({ ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+  return { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
 }
