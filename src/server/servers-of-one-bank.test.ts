@@ -1,5 +1,5 @@
-// Any number of servers share one database. What one of them knows about people, tries and work, the
-// others know too: here are three real ones, each in a process of its own.
+// Any number of servers share one database. What one of them knows about people, tries and work,
+// the others know too: here are three real ones, each in a process of its own.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
