@@ -100,6 +100,28 @@ test('an edited migration is refused by name', async () => {
   );
 });
 
+test('a migration that does not get its lock lets the others pass and tries again', async () => {
+  rmSync(path.join(directory, '0002-second.sql'));
+  await migrate(database.pool, { directory });
+  write('0002-second.sql', 'alter table first add column more text');
+  const reader = await database.pool.connect();
+  await reader.query('begin; select * from first');
+  const said: string[] = [];
+  const passed = Promise.withResolvers<void>();
+  const log = (line: string) => {
+    said.push(line);
+    // Only after it has been turned away once does the reader leave.
+    if (said.length === 1) passed.resolve();
+  };
+  const migrating = migrate(database.pool, { directory, lockTimeoutMs: 50, log });
+  await passed.promise;
+  await reader.query('commit');
+  reader.release();
+  await migrating;
+  assert.match(said[0] ?? '', /^Migration 0002-second waits for the bank's work/);
+  assert.equal(said.at(-1), 'Applied migration 0002-second.');
+});
+
 test('other line ends do not count as an edit', async () => {
   write('0001-first.sql', 'create table first (\n  id integer\n)');
   await migrate(database.pool, { directory });

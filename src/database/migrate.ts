@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import { one, type Pool, rows } from './connection.ts';
 
@@ -13,6 +14,8 @@ export class MigrationError extends Error {
 export interface MigrateOptions {
   readonly directory?: string;
   readonly log?: (line: string) => void;
+  /** How long a migration waits for a lock, and the bank's work behind it, before it tries again. */
+  readonly lockTimeoutMs?: number;
 }
 
 export interface Migration {
@@ -33,6 +36,8 @@ const DIRECTORY = path.join(import.meta.dirname, 'migrations');
 const FILE_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
 // Any fixed number that no other advisory lock of ours uses: 'larch' in ASCII.
 const LOCK = 0x6c61726368;
+const LOCK_NOT_AVAILABLE = '55P03';
+const MOST_TRIES = 20;
 
 /** Brings the database to the newest schema. Servers that start together wait for one another. */
 export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise<void> {
@@ -52,7 +57,7 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
     const applied = await listApplied(client);
     requireSameHistory(migrations, applied);
     for (const migration of migrations.slice(applied.length)) {
-      await apply(client, migration);
+      await applyWhenFree(client, migration, options);
       options.log?.(`Applied migration ${migration.name}.`);
     }
   } finally {
@@ -139,9 +144,36 @@ function requireSame(row: Applied, migrations: Migration[], index: number): void
   }
 }
 
-async function apply(client: pg.PoolClient, { number, name, checksum, text }: Migration) {
+/**
+ * A migration waits for whoever uses its tables, and whoever comes later waits behind it. So it waits
+ * for a short while, lets the others pass, and tries again.
+ */
+async function applyWhenFree(
+  client: pg.PoolClient,
+  migration: Migration,
+  { lockTimeoutMs = 5_000, log }: MigrateOptions,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await apply(client, migration, lockTimeoutMs);
+      return;
+    } catch (error) {
+      const cause = error instanceof MigrationError ? error.cause : undefined;
+      const waited = cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
+      if (!waited || attempt === MOST_TRIES) throw error;
+      log?.(`Migration ${migration.name} waits for the bank's work to let it pass.`);
+      await sleep(lockTimeoutMs);
+    }
+  }
+}
+
+async function apply(
+  client: pg.PoolClient,
+  { number, name, checksum, text }: Migration,
+  lockTimeoutMs: number,
+): Promise<void> {
   try {
-    await client.query("begin; set local lock_timeout = '5s'");
+    await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
     const opened = await currentTransaction(client);
     await client.query(text);
     if ((await currentTransaction(client)) !== opened) {

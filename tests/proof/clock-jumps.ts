@@ -114,7 +114,7 @@ async function liveThrough(
   const staff = await makeStaff(first, 'administrator');
   await plan(first, customers, staff);
   const urls = banks.map(({ url }) => url);
-  const writers = startHttpWriters(() => urls, customers, random.below(2 ** 31));
+  await using writers = startHttpWriters(() => urls, customers, random.below(2 ** 31));
   for (let jump = 0; jump < jumps; jump += 1) {
     const bank = random.pick(banks);
     jumpTo(bank, new Date(moment.getTime() + random.pick(PLACES) * MINUTE_MS));

@@ -25,7 +25,8 @@ export interface Submitted {
   answer?: Answer;
 }
 
-export interface HttpWriters {
+/** Whoever lets go of them without stopping them first, because something failed, waits for nobody. */
+export interface HttpWriters extends AsyncDisposable {
   /** Resolves when every writer has been answered once more. */
   allAnswered(): Promise<void>;
   stop(): Promise<{ submitted: Submitted[]; tries: number }>;
@@ -40,15 +41,17 @@ export function startHttpWriters(
   const heard = customers.map(() => Promise.withResolvers<void>());
   let tries = 0;
   let stopping = false;
+  let abandoned = false;
 
-  async function untilAnswered(one: Submitted, random: Random): Promise<Answer> {
-    for (;;) {
+  async function untilAnswered(one: Submitted, random: Random): Promise<Answer | undefined> {
+    while (!abandoned) {
       tries += 1;
       const url = random.pick(urls());
       const answer = await submitTo(url, one).catch(() => undefined);
       if (answer && !mayAskAgain(answer)) return answer;
       await sleep(ASK_AGAIN_MS);
     }
+    return undefined;
   }
 
   async function write(customer: TestCustomer, index: number): Promise<void> {
@@ -61,7 +64,9 @@ export function startHttpWriters(
         amountCents: BigInt(1_00 + random.below(4_00)),
       };
       submitted.push(one);
-      one.answer = await untilAnswered(one, random);
+      const answer = await untilAnswered(one, random);
+      if (!answer) return;
+      one.answer = answer;
       heard[index]?.resolve();
       await sleep(PAUSE_MS);
     }
@@ -77,6 +82,11 @@ export function startHttpWriters(
       stopping = true;
       await writing;
       return { submitted, tries };
+    },
+    [Symbol.asyncDispose]: async () => {
+      stopping = true;
+      abandoned = true;
+      await writing;
     },
   };
 }

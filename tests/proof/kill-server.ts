@@ -43,7 +43,7 @@ export const killServer: Proof = {
         Array.from({ length: WRITERS }, () => makeCustomer(bank, { accounts })),
       );
       const urls = () => servers.map(({ url }) => url);
-      const writers = startHttpWriters(urls, customers, seed);
+      await using writers = startHttpWriters(urls, customers, seed);
       const slowestMs = await killAgainAndAgain(servers, start, writers, KILLS[size], random);
       const { submitted, tries } = await writers.stop();
       const again = await sendAgain(submitted, urls, random, findings);

@@ -33,7 +33,7 @@ export async function sendTraffic(
   return traffic.stop();
 }
 
-export interface Traffic {
+export interface Traffic extends AsyncDisposable {
   /** Resolves when as many as were wanted are sent. */
   readonly over: Promise<void>;
   /** Resolves when so many more have been sent and answered. */
@@ -64,6 +64,13 @@ export function startTraffic(
   }
 
   const over = run();
+  const stop = async (): Promise<Answered[]> => {
+    stopping = true;
+    await over;
+    const answers = await Promise.all(sending);
+    agent.destroy();
+    return answers;
+  };
   return {
     over,
     answered: async (more) => {
@@ -71,12 +78,9 @@ export function startTraffic(
       while (sending.length < until) await sleep(TICK_MS);
       await Promise.all(sending.slice(0, until));
     },
-    stop: async () => {
-      stopping = true;
-      await over;
-      const answers = await Promise.all(sending);
-      agent.destroy();
-      return answers;
+    stop,
+    [Symbol.asyncDispose]: async () => {
+      await stop();
     },
   };
 }
