@@ -63,7 +63,7 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
   const error = errors.find((each) => each !== null);
 
   return (
-    <Dialog title={name} onClose={onClose}>
+    <Dialog title={name} onClose={onClose} onlyText={why !== undefined}>
       <p className="text-muted">{colleague.email}</p>
       {why && <Notice className="mt-4">{why}</Notice>}
       {error && (

@@ -14,13 +14,15 @@ interface Props {
   readonly medium?: boolean;
   /** Its top stays in place when what it holds grows or shrinks. */
   readonly steady?: boolean;
+  /** There may be nothing in it but text: then the text itself can be focused, and scrolled by key. */
+  readonly onlyText?: boolean;
   /** On paper, it alone. */
   readonly printable?: boolean;
 }
 
 /** A modal dialog: open while it is mounted, closed by Esc, its cross, or a press beside it. */
 export function Dialog(props: Props) {
-  const { title, onClose, children, footer, wide, medium, steady, printable } = props;
+  const { title, onClose, children, footer, wide, medium, steady, onlyText, printable } = props;
   const modal = useModal(onClose);
   const titleId = useId();
 
@@ -45,7 +47,9 @@ export function Dialog(props: Props) {
             <X size={20} />
           </button>
         </div>
-        <div className="overflow-y-auto px-6 pt-1 pb-6 sm:px-8">{children}</div>
+        <div className="overflow-y-auto px-6 pt-1 pb-6 sm:px-8" tabIndex={onlyText ? 0 : undefined}>
+          {children}
+        </div>
         {footer && (
           <div className="flex flex-wrap justify-end gap-3 border-t border-hair bg-bg px-6 py-4 sm:px-8 print:hidden">
             {footer}

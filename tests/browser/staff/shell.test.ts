@@ -141,7 +141,16 @@ test('a session that ended says so, and signing in again leads to the same place
 }) => {
   const { id, email, password } = await openPortal(page, bank);
   await toTab(page, 'Transactions');
-  await run(bank.parts.pool, sql`delete from sessions where subject_id = ${id}`);
+  // It ends just when the next tab asks: nothing that asks by itself can come before.
+  const end = sql`delete from sessions where subject_id = ${id}`;
+  await page.route(
+    '**/api/admin/accounts?*',
+    async (route) => {
+      await run(bank.parts.pool, end);
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await tabs(page)
     .getByRole('button', { name: /^Accounts/ })
     .click();

@@ -121,6 +121,7 @@ test('C15: what looks like a script is words on every screen of a customer', asy
   ] as const) {
     await page.getByRole('button', { name: opener }).first().click();
     const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
     for (const name of tabs) {
       await dialog.getByRole('tab', { name }).click();
       await expectWords(page, `${title}: ${name}`);
