@@ -145,8 +145,8 @@ function requireSame(row: Applied, migrations: Migration[], index: number): void
 }
 
 /**
- * A migration waits for whoever uses its tables, and whoever comes later waits behind it. So it waits
- * for a short while, lets the others pass, and tries again.
+ * A migration waits for whoever uses its tables, and whoever comes later waits behind it. So it
+ * waits for a short while, lets the others pass, and tries again.
  */
 async function applyWhenFree(
   client: pg.PoolClient,

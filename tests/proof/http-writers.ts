@@ -25,7 +25,7 @@ export interface Submitted {
   answer?: Answer;
 }
 
-/** Whoever lets go of them without stopping them first, because something failed, waits for nobody. */
+/** Let go without being stopped, because something failed, they wait for no answer. */
 export interface HttpWriters extends AsyncDisposable {
   /** Resolves when every writer has been answered once more. */
   allAnswered(): Promise<void>;

@@ -14,7 +14,7 @@ interface Props {
   readonly medium?: boolean;
   /** Its top stays in place when what it holds grows or shrinks. */
   readonly steady?: boolean;
-  /** There may be nothing in it but text: then the text itself can be focused, and scrolled by key. */
+  /** Nothing in it can be focused but the text itself, which is then scrolled by key. */
   readonly onlyText?: boolean;
   /** On paper, it alone. */
   readonly printable?: boolean;

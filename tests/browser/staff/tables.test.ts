@@ -74,6 +74,8 @@ test('arrow keys lead from row to row on the same button', async ({ page, bank }
   await search(page, 'arrow-');
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   const act = (name: string) => page.getByRole('button', { name: `Delete Robin ${name}` });
+  // The list comes anew in its new order; until then the newest customer stands first.
+  await expect(page.getByRole('rowheader').first()).toContainText('Arrow-A');
   await expect(act('Arrow-C')).toBeVisible();
   await act('Arrow-A').focus();
   await page.keyboard.press('ArrowDown');
