@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
 import { changeStaffPassword, readStaffMe } from '#contract/staff.ts';
-import { checkFields } from '../base/check-fields.ts';
-import { DraftCode } from '../base/draft-code.tsx';
 import { DraftForm } from '../base/draft-form.tsx';
 import { DraftPassword } from '../base/draft-password.tsx';
 import { refusalSentence } from '../base/refusal-sentence.ts';
@@ -12,10 +10,9 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useStaffLogOut } from './api.ts';
+import { checkNewPassword, newPasswordBody, noPassword } from './new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { forgetTyped, readTyped } from './typed-password.ts';
-
-const empty = { currentPassword: '', newPassword: '', again: '', code: '' };
-type Values = typeof empty;
 
 /** For whoever signed in with a one-time password: nothing else is served before this is done. */
 export function ChoosePassword({ hasAuthenticator }: { readonly hasAuthenticator: boolean }) {
@@ -23,15 +20,8 @@ export function ChoosePassword({ hasAuthenticator }: { readonly hasAuthenticator
   const [isDoubted, setDoubted] = useState(known === undefined);
   useEffect(() => forgetTyped, []);
   const draft = useDraft(
-    { ...empty, currentPassword: known ?? '' },
-    {
-      check: (values) => ({
-        ...(values.again !== values.newPassword && {
-          again: 'New password and confirmation must match.',
-        }),
-        ...checkFields(changeStaffPassword.body, bodyOf(values, hasAuthenticator)),
-      }),
-    },
+    { ...noPassword, currentPassword: known ?? '' },
+    { check: (values) => checkNewPassword(values, hasAuthenticator) },
   );
   const change = useSubmit(changeStaffPassword, {
     // The answer no longer asks for a choice, and the portal opens.
@@ -50,7 +40,8 @@ export function ChoosePassword({ hasAuthenticator }: { readonly hasAuthenticator
       id="choose-password"
       draft={draft}
       onSubmit={() => {
-        if (draft.attempt()) change.submit({ body: bodyOf(draft.values, hasAuthenticator) });
+        if (draft.attempt())
+          change.submit({ body: newPasswordBody(draft.values, hasAuthenticator) });
       }}
       className="grid gap-5"
     >
@@ -63,27 +54,11 @@ export function ChoosePassword({ hasAuthenticator }: { readonly hasAuthenticator
           autoComplete="current-password"
         />
       )}
-      <DraftPassword
+      <NewPasswordFields
         draft={draft}
-        name="newPassword"
-        label="New password"
-        hint="At least 15 characters. A sentence is easier to keep than signs."
-        autoComplete="new-password"
+        hasAuthenticator={hasAuthenticator}
+        codeHint="Each code works once: wait for the next one if it was just used"
       />
-      <DraftPassword
-        draft={draft}
-        name="again"
-        label="New password once more"
-        autoComplete="new-password"
-      />
-      {hasAuthenticator && (
-        <DraftCode
-          draft={draft}
-          name="code"
-          label="Code of your authenticator app"
-          hint="Each code works once: wait for the next one if it was just used"
-        />
-      )}
       <div className="flex flex-wrap gap-3">
         <button
           type="button"
@@ -98,8 +73,4 @@ export function ChoosePassword({ hasAuthenticator }: { readonly hasAuthenticator
       </div>
     </DraftForm>
   );
-}
-
-function bodyOf({ currentPassword, newPassword, code }: Values, hasAuthenticator: boolean) {
-  return { currentPassword, newPassword, ...(hasAuthenticator && { code }) };
 }
