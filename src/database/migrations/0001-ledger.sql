@@ -8,6 +8,7 @@ create schema ledger;
 -- What a column may hold is said by its domain where it can be: a constraint of a table is read and
 -- prepared anew by every statement that writes to it, a domain once by every connection.
 create domain ledger.whole as bigint check (value >= 0);
+create domain ledger.ordinal as bigint check (value > 0);
 create domain ledger.movement as bigint
   check (value <> 0 and abs(value) <= 1000000000000);
 create domain ledger.label as text check (length(value) between 1 and 60);
@@ -53,7 +54,7 @@ create unique index journal_is_reversed_once on ledger.journals (reverses)
 
 create table ledger.entries (
   account_id uuid not null,
-  sequence bigint not null,
+  sequence ledger.ordinal not null,
   journal_number bigint not null,
   amount_cents ledger.movement not null,
   balance_after_cents bigint not null,
