@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, findChromium } from './tests/support/browser.ts';
+import { chromiumArguments, findHeadless } from './tests/support/browser.ts';
+import { TESTS_AT_ONCE } from './tests/support/tests-at-once.ts';
 
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: '.cache/browser-tests',
   fullyParallel: true,
-  workers: 2,
+  workers: TESTS_AT_ONCE,
   forbidOnly: true,
   reporter: [['list', { printSteps: false }]],
   // Patience for busy machines; nothing is measured here.
@@ -19,7 +20,7 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findChromium(), args: [...chromiumArguments] },
+    launchOptions: { executablePath: findHeadless(), args: [...chromiumArguments] },
     locale: 'en-US',
     timezoneId: 'Europe/Vienna',
     trace: 'off',

@@ -42,7 +42,9 @@ function ensureChromium(): void {
   if (hasChromium()) return;
   console.log('Installing Chromium for the browser tests; this takes a minute or two …');
   const asRoot = process.getuid?.() === 0;
-  if (asRoot) install('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
+  const words = ['install', '--yes', '--no-install-recommends'];
+  if (asRoot) install('apt-get', [...words, 'chromium-headless-shell']);
+  if (asRoot && !hasChromium()) install('apt-get', [...words, 'chromium']);
   if (!hasChromium()) install('playwright', ['install', 'chromium']);
   if (hasChromium()) return;
   throw new CannotStart(

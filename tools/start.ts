@@ -1,29 +1,24 @@
 // npm start: the demonstration. It needs nothing but this folder, and is never to be a real bank.
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
-import { readConfig } from '#server/base/config.ts';
-import { startServer } from '#server/main.ts';
+import { type Config, readConfig } from '#server/base/config.ts';
 import { buildSite } from './build-site.ts';
 import { claimDatabase } from './claim-database.ts';
 import { stampDemo } from './demo-stamp.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { loginGuide } from './seed/demo-logins.ts';
-import { fillDemo } from './seed/fill-demo.ts';
 
 await runUntilStopped(async (stopping, undo) => {
   const config = readConfig(process.env, { demo: true });
-  let databaseUrl = config.databaseUrl;
-  if (!databaseUrl) {
-    const embedded = await openEmbedded(config.dataDir, { signal: stopping });
-    undo.defer(() => embedded.stop());
-    for (const note of embedded.notes) console.log(`Database: ${note}.`);
-    databaseUrl = embedded.url;
-  }
-  await claimDatabase(config, databaseUrl, stampDemo);
-  stopping.throwIfAborted();
-  const [siteDirectory] = await Promise.all([
-    buildSite(stopping),
-    fillDemo({ config, databaseUrl, now: new Date() }),
+  const failed = new AbortController();
+  const signal = AbortSignal.any([stopping, failed.signal]);
+  // Whichever fails ends the other, and what both had started is undone.
+  const orEnd = <Result>(work: Promise<Result>) =>
+    work.catch((error: unknown) => failed.abort(error));
+  const [siteDirectory, bank] = await Promise.all([
+    orEnd(buildSite(signal)),
+    orEnd(prepareBank(config, signal, undo)),
   ]);
+  if (!siteDirectory || !bank) throw failed.signal.reason;
+  const { databaseUrl, startServer, loginGuide } = bank;
   stopping.throwIfAborted();
   const server = await startServer({ config, databaseUrl, demo: true, siteDirectory });
   undo.defer(() => server.close());
@@ -36,3 +31,30 @@ ${loginGuide(server.url)}
   Ctrl-C stops it.
 `);
 });
+
+/** A filled database, and what serves it. */
+async function prepareBank(config: Config, stopping: AbortSignal, undo: AsyncDisposableStack) {
+  const [databaseUrl, { startServer }, { fillDemo }, { loginGuide }] = await Promise.all([
+    openDatabase(config, stopping, undo),
+    // The database takes a while to start, in which the bulk of the program is read.
+    import('#server/main.ts'),
+    import('./seed/fill-demo.ts'),
+    import('./seed/demo-logins.ts'),
+  ]);
+  await claimDatabase(config, databaseUrl, stampDemo);
+  stopping.throwIfAborted();
+  await fillDemo({ config, databaseUrl, now: new Date() });
+  return { databaseUrl, startServer, loginGuide };
+}
+
+async function openDatabase(
+  config: Config,
+  stopping: AbortSignal,
+  undo: AsyncDisposableStack,
+): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  const embedded = await openEmbedded(config.dataDir, { signal: stopping });
+  undo.defer(() => embedded.stop());
+  for (const note of embedded.notes) console.log(`Database: ${note}.`);
+  return embedded.url;
+}

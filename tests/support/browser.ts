@@ -1,9 +1,20 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
 /** Where a Chromium stands on this machine: the one named, Debian's, or Playwright's own. */
 export function findChromium(): string {
-  const candidates = [process.env['CHROMIUM'], '/usr/bin/chromium', chromium.executablePath()];
+  const given = process.env['CHROMIUM'];
+  return firstOf([given, '/usr/bin/chromium', HEADLESS_SHELL, chromium.executablePath()]);
+}
+
+/** The same browser without windows and extensions where there is one: tests take a quarter less. */
+export function findHeadless(): string {
+  return existsSync(HEADLESS_SHELL) && !process.env['CHROMIUM'] ? HEADLESS_SHELL : findChromium();
+}
+
+function firstOf(candidates: readonly (string | undefined)[]): string {
   const found = candidates.find((path) => path && existsSync(path));
   if (found) return found;
   throw new Error(
