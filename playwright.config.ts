@@ -1,12 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findHeadless } from './tests/support/browser.ts';
-import { TESTS_AT_ONCE } from './tests/support/tests-at-once.ts';
 
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: '.cache/browser-tests',
   fullyParallel: true,
-  workers: TESTS_AT_ONCE,
+  // A browser waits as much as it works: one more than there are cores keeps these busy.
+  workers: Math.min(availableParallelism() + 1, 8),
   forbidOnly: true,
   reporter: [['list', { printSteps: false }]],
   // Patience for busy machines; nothing is measured here.

@@ -1,18 +1,17 @@
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { TESTS_AT_ONCE } from '#tests/support/tests-at-once.ts';
 import type { Tally } from './tally.ts';
 
 const LONGEST_FILE_MS = 600_000;
 
-/** Runs the test files, several at a time. */
+/** Runs the test files, two at a time. */
 export async function runNodeTests(
   files: readonly string[],
   stopping: AbortSignal,
 ): Promise<Tally> {
   let tally: Tally = { passed: 0, failed: 0 };
   if (files.length === 0) return tally;
-  const stream = run({ files, concurrency: TESTS_AT_ONCE, timeout: LONGEST_FILE_MS, signal: stopping });
+  const stream = run({ files, concurrency: 2, timeout: LONGEST_FILE_MS, signal: stopping });
   stream.on('test:summary', ({ file, counts }) => {
     // Each file has a summary too; the one without a name is of them all.
     if (file !== undefined) return;

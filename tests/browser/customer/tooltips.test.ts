@@ -19,9 +19,14 @@ test('a tooltip opens after 700 ms, and the next one at once', async ({ page, ba
   await expect(tooltip).toBeHidden();
   await page.clock.runFor(200);
   await expect(tooltip).toHaveText('Copy routing number');
-  // Not over the tooltip itself, which stays while it is pointed at.
-  await page.mouse.move(overCopy[0] - 200, overCopy[1]);
-  await page.mouse.move(overShow[0] - 200, overShow[1]);
+  // Not over the tooltip itself, which stays while it is pointed at; and on its way to another the
+  // mouse moves more than once, as a hand does.
+  let step = 0;
+  await expect(async () => {
+    step += 1;
+    await page.mouse.move(overCopy[0] - 200, overCopy[1] + (step % 5));
+    await expect(tooltip).toBeHidden({ timeout: 200 });
+  }).toPass();
   await page.mouse.move(...overShow);
   await page.clock.runFor(100);
   await expect(tooltip).toHaveText('Show account number');
