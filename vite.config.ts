@@ -28,7 +28,15 @@ const frame = /web[\\/]site[\\/]site-frame\.tsx/;
 
 /** What it takes to send a form, which visitors do too: they need not fetch a signed-in page for it. */
 const calls =
-  /src[\\/]money[\\/]|web[\\/](base[\\/](call|refusal-sentence|toasts)|ui[\\/](status-badge|icons[\\/](info|triangle-exclamation-point)))\./;
+  /src[\\/]money[\\/]|web[\\/](base[\\/](call|random-key|refusal-sentence|toasts)|ui[\\/](status-badge|icons[\\/](info|triangle-exclamation-point)))\./;
+
+/** What the doors of the bank have in common: signing in, and applying. */
+const forms = [
+  /web[\\/]ui[\\/](busy-button|code-input|error-summary|field|notice|password-input)\./,
+  /web[\\/]ui[\\/](radio-cards|select|typed-money|icons[\\/](check|clock))\./,
+  /web[\\/](base[\\/]text-of|applications[\\/]application-values)\./,
+  /src[\\/]rules[\\/](bank-day|business-days|calendar-date|fold-name|phone|states)\./,
+];
 
 /**
  * What both signed-in pages open with. Left to itself, everything they share would become some
@@ -71,6 +79,7 @@ export default defineConfig({
             { name: 'foundation', test: foundation, priority: 2 },
             { name: 'frame', test: frame, priority: 1 },
             { name: 'calls', test: calls, priority: 1 },
+            { name: 'forms', test: (id) => forms.some((part) => part.test(id)), priority: 1 },
             { name: 'signed-in', test: (id) => signedIn.some((part) => part.test(id)) },
           ],
         },

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { loadPage } from './load-page.ts';
@@ -9,8 +10,9 @@ void loadPage(location.pathname).then((first) => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to show the site in.');
   const app = <App first={first} />;
-  // The development server sends an empty page, the built site a prerendered one.
-  if (root.firstElementChild) hydrateRoot(root, app);
+  // The development server sends an empty page, the built site a prerendered one. That one wakes up
+  // piece by piece, so that a slow phone answers to its owner meanwhile.
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   preloadPages();
 });

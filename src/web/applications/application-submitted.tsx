@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
 import { bankDay } from '#rules/bank-day.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { CircleCheck } from '../ui/icons/circle-check.tsx';
 import { Printer } from '../ui/icons/printer.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { LateCopyButton } from './late-copy-button.tsx';
 import { nextSteps } from './next-steps.ts';
 import type { Submitted } from './use-send-application.ts';
 
@@ -38,8 +38,8 @@ export function ApplicationSubmitted({ applicationId, email }: Submitted) {
             <dt className="text-sm text-muted">Application ID</dt>
             <dd className="flex items-center gap-2">
               <span className="font-semibold break-all tabular-nums">{applicationId}</span>
-              <span className="shrink-0 print:hidden">
-                <CopyButton text={applicationId} label="Copy application ID" />
+              <span className="min-h-9 min-w-9 shrink-0 print:hidden">
+                <LateCopyButton text={applicationId} label="Copy application ID" />
               </span>
             </dd>
           </div>
