@@ -131,11 +131,16 @@ export class Metrics {
   }
 }
 
+// Twice for every answer: most labels need no escaping, and are not searched three times to see it.
 function print(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+  let pairs = '';
+  for (const name of Object.keys(labels)) {
+    pairs += `${pairs && ','}${name}="${escaped(labels[name] ?? '')}"`;
+  }
+  return pairs && `{${pairs}}`;
 }
 
 function escaped(value: string): string {
+  if (!/[\\\n"]/.test(value)) return value;
   return value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('"', '\\"');
 }

@@ -1,6 +1,6 @@
 // Sessions live in the database, and only as the hash of the cookie's value. Two audiences never
 // mix, and `pre-auth` is the short challenge between the first and the second step of signing in.
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Db, maybeOne, one, rows, run, type Tx } from '#database/connection.ts';
 import type { Limits } from '../limits.ts';
@@ -51,7 +51,7 @@ function newToken(): string {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token, 'utf8').digest();
+  return hash('sha256', token, 'buffer');
 }
 
 interface Lifetime {
