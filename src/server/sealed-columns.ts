@@ -31,6 +31,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     place: placeOfCode,
     index: { column: 'code_index', purpose: CODE_INDEX },
   },
+  { table: 'check_deposits', column: 'image_key_sealed' },
   { table: 'mail_outbox', column: 'content' },
 ];
 

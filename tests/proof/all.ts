@@ -8,6 +8,7 @@ import { doubleSpend } from './double-spend.ts';
 import { duplicates } from './duplicates.ts';
 import { failover } from './failover.ts';
 import { killDatabase } from './kill-database.ts';
+import { killRotation } from './kill-rotation.ts';
 import { killServer } from './kill-server.ts';
 import { killWriter } from './kill-writer.ts';
 import { load } from './load.ts';
@@ -31,6 +32,7 @@ export const proofs: readonly Proof[] = [
   signInTiming,
   tampering,
   crashAtPoints,
+  killRotation,
   clockJumps,
   bank,
   rollingRestart,

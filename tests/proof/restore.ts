@@ -1,10 +1,12 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { one, openPool, type Pool, run } from '#database/connection.ts';
-import { openEmbedded } from '#database/embedded/open-embedded.ts';
+import { type EmbeddedServer, openEmbedded } from '#database/embedded/open-embedded.ts';
 import { migrate } from '#database/migrate.ts';
+import { killPostmaster } from '#tests/support/kill-postmaster.ts';
 import { copyWhileItRuns, writeAlike } from '#tests/support/standby.ts';
 import { Findings, inThousands, type Proof } from './proof.ts';
 import { findWrong, openAccounts } from './proof-bank.ts';
@@ -24,6 +26,7 @@ export const restore: Proof = {
     for (let drill = 0; drill < DRILLS[size]; drill += 1)
       lines.push(await restoreOnce(seed, findings));
     findings.faults = DRILLS[size];
+    findings.kills = DRILLS[size];
     findings.summary = lines.join('; ');
     return findings;
   },
@@ -43,7 +46,7 @@ async function restoreOnce(seed: number, findings: Findings): Promise<string> {
   mkdirSync(archive);
   // Whoever runs this, it is the server's account that writes there.
   chmodSync(archive, 0o777);
-  const bank = await openEmbedded(path.join(folder.path, 'bank'), { revive: false, settings });
+  const bank = await openEmbedded(path.join(folder.path, 'bank'), { settings });
   const pool = openPool({ url: bank.url, statementTimeoutMs: 0 });
   let before: ReadonlySet<string>;
   let target: Date;
@@ -53,6 +56,8 @@ async function restoreOnce(seed: number, findings: Findings): Promise<string> {
     await run(pool, createLines);
     const accounts = await openAccounts(pool, 10, 1_000_00n);
     const writers = startWriters(bank.url, accounts, seed);
+    await dieDuringBackup(bank, path.join(folder.path, 'broken'));
+    await writers.allAcknowledged();
     mkdirSync(backup, { mode: 0o755 });
     await copyWhileItRuns(pool, bank.dataDir, path.join(backup, 'postgres'));
     await writers.allAcknowledged();
@@ -94,6 +99,19 @@ async function restoreOnce(seed: number, findings: Findings): Promise<string> {
     `${inThousands(sent.size)} requests, restored to a moment in ${tookMs} ms: ` +
     `all ${inThousands(before.size)} before it are there, none after it`
   );
+}
+
+/** The database is killed while a backup of it is taken; it is revived, and a later one is whole. */
+async function dieDuringBackup(bank: EmbeddedServer, copy: string): Promise<void> {
+  const pool = openPool({ url: bank.url, max: 1 });
+  try {
+    await run(pool, sql`select pg_backup_start('broken', true)`);
+    spawnSync('cp', ['-a', path.join(bank.dataDir, 'base'), copy]);
+    await killPostmaster(bank.pid);
+  } finally {
+    await pool.end();
+    rmSync(copy, { recursive: true, force: true });
+  }
 }
 
 /** What was known at the moment; of the rest it is open on which side of it they fell. */

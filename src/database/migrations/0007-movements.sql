@@ -115,6 +115,8 @@ create table check_deposits (
   -- The business day that counts as the day of deposit; its checks share one first part.
   deposited_on date,
   reason text,
+  -- What its photographs are sealed with, itself sealed by the bank's secret.
+  image_key_sealed text not null,
   constraint accepted_checks_have_a_day
     check ((deposited_on is not null) = (status in ('approved', 'completed')))
 );
@@ -126,14 +128,14 @@ create table check_images (
   deposit_id uuid not null references check_deposits,
   side text not null check (side in ('front', 'back')),
   media_type text not null check (media_type in ('image/jpeg', 'image/png', 'image/webp')),
-  -- SHA-256 of the bytes: the same photograph twice is worth a look.
+  -- SHA-256 of the photograph: the same one twice is worth a look.
   digest bytea not null check (length(digest) = 32),
-  bytes bytea not null,
+  sealed bytea not null,
   primary key (deposit_id, side)
 );
 
--- Photographs are compressed already.
-alter table check_images alter column bytes set storage external;
+-- What is sealed cannot be compressed.
+alter table check_images alter column sealed set storage external;
 create index check_images_by_digest on check_images (digest);
 
 -- The parts of a deposited check that are not available yet, each with its hold.

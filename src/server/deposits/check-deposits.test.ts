@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
-import { run } from '#database/connection.ts';
+import { rows, run } from '#database/connection.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import { bankMoment } from '#rules/bank-calendar.ts';
 import { bankDay } from '#rules/bank-day.ts';
@@ -316,6 +316,28 @@ test('owner and staff see the photographs as they were taken, and nobody caches 
     assert.deepEqual((await getBytes(`${path}/back`, cookies)).bytes, back);
     assert.equal((await getBytes(`${path}/edge`, cookies)).status, 400);
   }
+});
+
+test('a photograph is sealed where it is stored, and shown nowhere but in its place', async () => {
+  const customer = await depositor();
+  const front = photograph('jpeg');
+  const images = { frontImage: front.toString('base64') };
+  const { id } = depositOf(await depositCheck(bank, customer, images));
+  const stored = await rows<{ sealed: Buffer }>(
+    bank.parts.pool,
+    sql`select sealed from check_images where deposit_id = ${id}`,
+  );
+  assert.equal(stored.length, 2);
+  assert.ok(front.includes('picture'));
+  for (const { sealed } of stored) assert.ok(!sealed.includes('picture'));
+
+  const swapped = sql`update check_images i set sealed = other.sealed from check_images other
+    where i.deposit_id = ${id} and other.deposit_id = ${id} and other.side <> i.side`;
+  await run(bank.parts.pool, swapped);
+  const path = `/api/check-deposits/${id}/images/front`;
+  assert.equal((await getBytes(path, customer.cookies)).status, 500);
+  await run(bank.parts.pool, swapped);
+  assert.deepEqual((await getBytes(path, customer.cookies)).bytes, front);
 });
 
 async function getBytes(path: string, cookies: Readonly<Record<string, string>>) {

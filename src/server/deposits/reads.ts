@@ -15,9 +15,11 @@ import type { CalendarDate } from '#rules/calendar-date.ts';
 import { REG_CC } from '#rules/funds-availability.ts';
 import { listOrder } from '../base/list-order.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';
+import type { Parts } from '../base/parts.ts';
 import { containsWords } from '../base/search-words.ts';
 import type { Settings } from '../limits.ts';
 import { isNewAccount } from './availability.ts';
+import { openImage, type SealedImage } from './image-safe.ts';
 import type { ImageType } from './read-image.ts';
 import { type Deposit, depositColumns } from './writes.ts';
 
@@ -198,20 +200,21 @@ export interface StoredImage {
 
 /** One side of a check; for a customer only of their own, and of nobody who has left. */
 export async function getCheckImage(
-  db: Db,
+  { pool, keys }: Pick<Parts, 'pool' | 'keys'>,
   depositId: string,
   side: CheckSide,
   customerId?: string,
 ): Promise<StoredImage> {
   const owned = customerId === undefined ? sql`true` : sql`d.customer_id = ${customerId}`;
-  const image = await maybeOne<StoredImage>(
-    db,
-    sql`select i.media_type as "mediaType", i.bytes
+  const image = await maybeOne<Pick<StoredImage, 'mediaType'> & SealedImage>(
+    pool,
+    sql`select i.media_type as "mediaType", i.deposit_id as "depositId", i.side, i.sealed,
+          d.image_key_sealed as "sealedKey"
         from check_images i
         join check_deposits d on d.id = i.deposit_id
         join customers c on c.id = d.customer_id and c.status <> 'closed'
         where i.deposit_id = ${depositId} and i.side = ${side} and ${owned}`,
   );
   if (!image) throw new Refusal('not-found');
-  return image;
+  return { mediaType: image.mediaType, bytes: openImage(keys, image) };
 }

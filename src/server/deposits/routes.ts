@@ -32,7 +32,7 @@ export function depositRoutes(app: FastifyInstance, parts: Parts): void {
   });
   mount(app, contract.readCheckImage, async ({ visitor, params, reply }) => {
     const owner = visitor.session.subjectId;
-    const image = await getCheckImage(pool, params.id, params.side, owner);
+    const image = await getCheckImage(parts, params.id, params.side, owner);
     reply.type(image.mediaType);
     return image.bytes;
   });
@@ -42,7 +42,7 @@ export function depositRoutes(app: FastifyInstance, parts: Parts): void {
     return turnPage(call, found);
   });
   mount(app, contract.readCheckImageAsStaff, async ({ params, reply }) => {
-    const image = await getCheckImage(pool, params.id, params.side);
+    const image = await getCheckImage(parts, params.id, params.side);
     reply.type(image.mediaType);
     return image.bytes;
   });

@@ -64,7 +64,7 @@ async function takeIn(
   { accountId, amount: amountCents }: Asked,
   images: Images,
 ): Promise<Returned<typeof endpoint>> {
-  const { clock, config } = parts;
+  const { clock, config, keys } = parts;
   const now = clock.businessNow();
   await requireMoneyMoves(tx);
   const holder = await lockActiveHolder(tx, visitor.session.subjectId);
@@ -79,7 +79,7 @@ async function takeIn(
     const sentence = 'You deposited many checks today. Please continue tomorrow.';
     throw new Refusal('too-many-requests', { sentence });
   }
-  const deposit = await insertDeposit(tx, {
+  const deposit = await insertDeposit(tx, keys, {
     id: randomUUID(),
     customerId: holder.id,
     accountId,

@@ -5,8 +5,10 @@ import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
 import type { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
+import type { KeyRing } from '../base/keys.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { depositStates } from './deposit-states.ts';
+import { newImageSafe } from './image-safe.ts';
 import type { CheckImage } from './read-image.ts';
 
 export interface Deposit {
@@ -35,23 +37,24 @@ export type NewDeposit = Pick<
   readonly images: Readonly<Record<CheckSide, CheckImage>>;
 };
 
-export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Deposit> {
+export async function insertDeposit(tx: Tx, keys: KeyRing, deposit: NewDeposit): Promise<Deposit> {
   const { id, customerId, accountId, amountCents, submittedAt, bankDay, images } = deposit;
+  const safe = newImageSafe(keys, id);
   const inserted = await one<Deposit>(
     tx,
     sql`insert into check_deposits as d (id, customer_id, account_id, amount_cents, submitted_at,
-          bank_day, status)
+          bank_day, status, image_key_sealed)
         values (${id}, ${customerId}, ${accountId}, ${amountCents}, ${submittedAt}, ${bankDay},
-          'pending')
+          'pending', ${safe.sealedKey})
         returning ${depositColumns}`,
   );
   const rows = (['front', 'back'] as const).map((side) => {
     const { mediaType, digest, bytes } = images[side];
-    return sql`(${id}, ${side}, ${mediaType}, ${digest}, ${bytes})`;
+    return sql`(${id}, ${side}, ${mediaType}, ${digest}, ${safe.seal(side, bytes)})`;
   });
   await run(
     tx,
-    sql`insert into check_images (deposit_id, side, media_type, digest, bytes)
+    sql`insert into check_images (deposit_id, side, media_type, digest, sealed)
         values ${join(rows)}`,
   );
   return inserted;
