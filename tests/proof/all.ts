@@ -4,6 +4,7 @@ import { bank } from './bank.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { crashAtPoints } from './crash-at-points.ts';
 import { diskFull } from './disk-full.ts';
+import { diskRefuses } from './disk-refuses.ts';
 import { doubleSpend } from './double-spend.ts';
 import { duplicates } from './duplicates.ts';
 import { failover } from './failover.ts';
@@ -42,6 +43,7 @@ export const proofs: readonly Proof[] = [
   killDatabase,
   failover,
   diskFull,
+  diskRefuses,
   restore,
   killWriter,
   load,

@@ -16,7 +16,7 @@ export async function killPostmaster(pid: number | undefined): Promise<void> {
 }
 
 /** Elsewhere than on Linux the backends see by themselves that their server is gone. */
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   try {
     const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
     return text.trim().split(' ').filter(Boolean).map(Number);

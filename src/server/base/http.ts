@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { Refusal, refusals } from '#contract/refusals.ts';
+import { shareConnection } from '#database/share-connection.ts';
 import { isHttps } from './config.ts';
 import { makeCookies } from './cookies.ts';
 import type { ConstraintRefusals } from './database-refusals.ts';
@@ -56,6 +57,7 @@ export function openDoor(parts: Parts, constraints: ConstraintRefusals): Fastify
   app.decorateRequest('visitor');
   app.decorate('reception', {
     pool,
+    lookups: shareConnection(pool),
     clock,
     limits,
     log,

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { Pool } from '#database/connection.ts';
+import type { Db, Pool } from '#database/connection.ts';
 import type { Limits } from '../limits.ts';
 import type { Clock } from './clock.ts';
 import type { Cookies } from './cookies.ts';
@@ -40,6 +40,8 @@ export type VisitorOf<Level extends Access> = Level extends 'public'
 /** What it takes to recognise a visitor. */
 export interface Reception {
   readonly pool: Pool;
+  /** For what is asked at every call. */
+  readonly lookups: Db;
   readonly clock: Clock;
   readonly cookies: Cookies;
   readonly limits: Limits;
@@ -86,10 +88,10 @@ export async function recognise(
   request: FastifyRequest,
   audience: Audience,
 ): Promise<Session | undefined> {
-  const { pool, clock, cookies, log } = request.server.reception;
+  const { lookups, clock, cookies, log } = request.server.reception;
   const token = cookies.read(request, audience);
   if (token === undefined) return undefined;
-  const session = await findSession(pool, audience, token, clock.now());
+  const session = await findSession(lookups, audience, token, clock.now());
   if (session) {
     request.visitor = { ...request.visitor, [fields[audience]]: session };
   } else {

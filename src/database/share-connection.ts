@@ -1,0 +1,71 @@
+// For a small statement that every request asks for. Those of one turn of the loop leave in one
+// packet over one connection, and are answered in their order; with a connection each, as many
+// servers would be woken as there are requests. Only for statements that wait for nobody: whoever
+// comes later stands behind them.
+import type { PoolClient } from 'pg';
+import type { Db, Pool } from './connection.ts';
+import { sendTogether } from './send-together.ts';
+import { lostConnection } from './try-again.ts';
+
+interface Asked {
+  readonly send: (client: PoolClient) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** The connection is the pool's, and is given back whenever nobody waits for an answer. */
+export function shareConnection(pool: Pool): Db {
+  let waiting: Asked[] = [];
+  let underWay = 0;
+  let client: PoolClient | undefined;
+  let isLost = false;
+
+  async function leave(): Promise<void> {
+    try {
+      client ??= await pool.connect();
+    } catch (error) {
+      for (const { fail } of take()) fail(error);
+      return;
+    }
+    const connected = client;
+    const all = take();
+    underWay += all.length;
+    sendTogether(connected as unknown as Db, () => {
+      for (const { send } of all) send(connected);
+    });
+  }
+
+  function take(): Asked[] {
+    const all = waiting;
+    waiting = [];
+    return all;
+  }
+
+  function arrived(error?: unknown): void {
+    underWay -= 1;
+    isLost ||= lostConnection(error);
+    if (underWay > 0) return;
+    client?.release(isLost);
+    client = undefined;
+    isLost = false;
+  }
+
+  return {
+    query: (statement) =>
+      new Promise((resolve, reject) => {
+        const send = (connected: PoolClient) => {
+          connected.query(statement as never).then(
+            (answer) => {
+              arrived();
+              resolve(answer as never);
+            },
+            (error: unknown) => {
+              arrived(error);
+              reject(error);
+            },
+          );
+        };
+        waiting.push({ send, fail: reject });
+        if (waiting.length === 1) setImmediate(() => void leave());
+      }),
+  };
+}

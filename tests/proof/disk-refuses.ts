@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openEmbedded } from '#database/embedded/open-embedded.ts';
+import { allowWrites, canRefuseWrites, refuseWrites } from '#tests/support/refuse-writes.ts';
+import { hurtDisk } from './hurt-disk.ts';
+import { Findings, type Proof } from './proof.ts';
+import { seededRandom } from './random.ts';
+import { scratchFolder } from './scratch-folder.ts';
+
+const TIMES = { small: 1, ci: 5, nightly: 50 };
+const SHORTEST_REFUSAL_MS = 500;
+const LONGEST_REFUSAL_MS = 2_000;
+
+export const diskRefuses: Proof = {
+  name: 'disk-refuses',
+  claim: 'L8: a disk that refuses to be written stops the bank and loses nothing; then it goes on',
+  prove: async (size, seed) => {
+    const findings = new Findings();
+    if (!canRefuseWrites()) {
+      findings.summary = 'left out: this machine has no prlimit';
+      return findings;
+    }
+    const folder = scratchFolder();
+    const random = seededRandom(seed);
+    try {
+      const server = await openEmbedded(path.join(folder.path, 'bank'));
+      const hurt = async () => {
+        refuseWrites(server.pid);
+        await sleep(SHORTEST_REFUSAL_MS + random.below(LONGEST_REFUSAL_MS - SHORTEST_REFUSAL_MS));
+        allowWrites(server.pid);
+      };
+      await hurtDisk(server, { times: TIMES[size], seed, what: 'refused', hurt }, findings);
+    } finally {
+      folder.remove();
+    }
+    return findings;
+  },
+};

@@ -1,0 +1,52 @@
+import { openPool, run } from '#database/connection.ts';
+import type { EmbeddedServer } from '#database/embedded/open-embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { type Findings, inThousands } from './proof.ts';
+import { findWrong, openAccounts } from './proof-bank.ts';
+import { createLines } from './till.ts';
+import { judgeSent } from './wholeness.ts';
+import { startWriters, WRITERS } from './writers.ts';
+
+interface Hurt {
+  readonly times: number;
+  readonly seed: number;
+  /** What it is called: "without room". */
+  readonly what: string;
+  /** Hurts the server's disk, and mends it again. */
+  readonly hurt: () => Promise<void>;
+}
+
+/** Hurts the disk below writers again and again. Each time the bank must go on by itself. */
+export async function hurtDisk(
+  server: EmbeddedServer,
+  { times, seed, what, hurt }: Hurt,
+  findings: Findings,
+): Promise<void> {
+  const pool = openPool({ url: server.url });
+  try {
+    await migrate(pool);
+    await run(pool, createLines);
+    const accounts = await openAccounts(pool, 10, 1_000_00n);
+    const writers = startWriters(server.url, accounts, seed);
+    let slowestMs = 0;
+    for (let time = 0; time < times; time += 1) {
+      await writers.allAcknowledged();
+      await hurt();
+      const mendedAt = Date.now();
+      await writers.allAcknowledged();
+      slowestMs = Math.max(slowestMs, Date.now() - mendedAt);
+    }
+    const { sent, errors } = await writers.stop();
+    if (errors === 0) throw new Error(`The disk was ${what}, and nobody noticed.`);
+    await judgeSent(pool, 'writer', sent, findings);
+    findings.unbalanced.push(...(await findWrong(pool)));
+    findings.operations = sent.size;
+    findings.faults = times;
+    findings.summary =
+      `${times} times ${what} under ${WRITERS} writers, ${inThousands(sent.size)} requests, ` +
+      `${inThousands(errors)} errors on the way, writing again at most ${slowestMs} ms after it`;
+  } finally {
+    await pool.end();
+    await server.stop();
+  }
+}
