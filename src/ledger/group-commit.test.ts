@@ -86,6 +86,20 @@ describe('group commit', () => {
     assert.deepEqual(await notesOf(outcomes), ['60', '40']);
   });
 
+  it('makes several postings of one account at the first try, which wastes no number', async () => {
+    const account = await desk.account(100n);
+    const numberOf = async (amount: bigint) => {
+      const outcome = await group.record(payment(account, amount));
+      return outcome.recorded ? outcome.number : 0n;
+    };
+    const first = await numberOf(1n);
+    const numbers = await Promise.all([2n, 3n, 4n, 5n].map(numberOf));
+    assert.deepEqual(
+      numbers.map((number) => number - first),
+      [1n, 2n, 3n, 4n],
+    );
+  });
+
   it('refuses what an account cannot pay at its turn, even if money comes later', async () => {
     const a = await desk.account(100n);
     const outcomes = await Promise.all(
