@@ -2,13 +2,13 @@
 // packet over one connection, and are answered in their order; with a connection each, as many
 // servers would be woken as there are requests. Only for statements that wait for nobody: whoever
 // comes later stands behind them.
-import type { PoolClient } from 'pg';
-import type { Db, Pool } from './connection.ts';
+import type { PoolClient, QueryResult } from 'pg';
+import type { Db, Pool, Statement } from './connection.ts';
 import { sendTogether } from './send-together.ts';
 import { lostConnection } from './try-again.ts';
 
 interface Asked {
-  readonly send: (client: PoolClient) => void;
+  readonly send: (db: Db) => void;
   readonly fail: (error: unknown) => void;
 }
 
@@ -26,10 +26,10 @@ export function shareConnection(pool: Pool): Db {
       for (const { fail } of take()) fail(error);
       return;
     }
-    const connected = client;
+    const connected = client as unknown as Db;
     const all = take();
     underWay += all.length;
-    sendTogether(connected as unknown as Db, () => {
+    sendTogether(connected, () => {
       for (const { send } of all) send(connected);
     });
   }
@@ -50,13 +50,13 @@ export function shareConnection(pool: Pool): Db {
   }
 
   return {
-    query: (statement) =>
-      new Promise((resolve, reject) => {
-        const send = (connected: PoolClient) => {
-          connected.query(statement as never).then(
+    query: <Row extends object>(statement: Statement) =>
+      new Promise<QueryResult<Row>>((resolve, reject) => {
+        const send = (db: Db) => {
+          db.query<Row>(statement).then(
             (answer) => {
               arrived();
-              resolve(answer as never);
+              resolve(answer);
             },
             (error: unknown) => {
               arrived(error);
