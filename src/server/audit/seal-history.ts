@@ -4,7 +4,8 @@ import type { Parts } from '../base/parts.ts';
 import type { Job } from '../base/queue.ts';
 import { writeAnchor } from './anchors.ts';
 
-const EVERY_MS = 5_000;
+// Often and little: the work of five seconds at once would be felt by whoever posts meanwhile.
+const EVERY_MS = 1_000;
 
 /** Seals what was recorded since the last time, off the path of those who record it. */
 export const sealHistory: Job = {

@@ -3,7 +3,8 @@ import { maybeOne, one, type Pool, run, type Tx } from '#database/connection.ts'
 import { transaction } from '#database/transaction.ts';
 import type { Job } from '../base/queue.ts';
 
-const EVERY_MS = 5_000;
+// Often and little, as sealing does, and out of step with it.
+const EVERY_MS = 1_100;
 const AT_ONCE = 5_000;
 
 /**
