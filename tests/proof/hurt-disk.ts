@@ -1,11 +1,10 @@
-import { openPool, run } from '#database/connection.ts';
+import { openPool } from '#database/connection.ts';
 import type { EmbeddedServer } from '#database/embedded/open-embedded.ts';
-import { migrate } from '#database/migrate.ts';
+import { bankUnderWriters } from './bank-under-writers.ts';
 import { type Findings, inThousands } from './proof.ts';
-import { findWrong, openAccounts } from './proof-bank.ts';
-import { createLines } from './till.ts';
+import { findWrong } from './proof-bank.ts';
 import { judgeSent } from './wholeness.ts';
-import { startWriters, WRITERS } from './writers.ts';
+import { WRITERS } from './writers.ts';
 
 interface Hurt {
   readonly times: number;
@@ -24,10 +23,7 @@ export async function hurtDisk(
 ): Promise<void> {
   const pool = openPool({ url: server.url });
   try {
-    await migrate(pool);
-    await run(pool, createLines);
-    const accounts = await openAccounts(pool, 10, 1_000_00n);
-    const writers = startWriters(server.url, accounts, seed);
+    const writers = await bankUnderWriters(pool, server.url, seed);
     let slowestMs = 0;
     for (let time = 0; time < times; time += 1) {
       await writers.allAcknowledged();

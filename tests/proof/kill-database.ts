@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPool, run } from '#database/connection.ts';
-import { migrate } from '#database/migrate.ts';
+import { openPool } from '#database/connection.ts';
 import { type ScratchPostgres, startScratchPostgres } from '#tests/support/database.ts';
+import { bankUnderWriters } from './bank-under-writers.ts';
 import { Findings, inThousands, type Proof } from './proof.ts';
-import { findWrong, openAccounts } from './proof-bank.ts';
+import { findWrong } from './proof-bank.ts';
 import { type Random, seededRandom } from './random.ts';
-import { createLines } from './till.ts';
 import { judgeSent } from './wholeness.ts';
-import { startWriters, WRITERS, type Writers } from './writers.ts';
+import { WRITERS, type Writers } from './writers.ts';
 
 const KILLS = { small: 2, ci: 20, nightly: 200 };
 const LATEST_KILL_MS = 500;
@@ -23,10 +22,7 @@ export const killDatabase: Proof = {
     const server = await startScratchPostgres();
     const pool = openPool({ url: server.url });
     try {
-      await migrate(pool);
-      await run(pool, createLines);
-      const accounts = await openAccounts(pool, 10, 1_000_00n);
-      const writers = startWriters(server.url, accounts, seed);
+      const writers = await bankUnderWriters(pool, server.url, seed);
       const slowestMs = await killAgainAndAgain(server, writers, KILLS[size], seededRandom(seed));
       const { sent, errors } = await writers.stop();
       await judgeSent(pool, 'writer', sent, findings);

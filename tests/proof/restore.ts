@@ -5,15 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { one, openPool, type Pool, run } from '#database/connection.ts';
 import { type EmbeddedServer, openEmbedded } from '#database/embedded/open-embedded.ts';
-import { migrate } from '#database/migrate.ts';
 import { killPostmaster } from '#tests/support/kill-postmaster.ts';
 import { copyWhileItRuns, writeAlike } from '#tests/support/standby.ts';
+import { bankUnderWriters } from './bank-under-writers.ts';
 import { Findings, inThousands, type Proof } from './proof.ts';
-import { findWrong, openAccounts } from './proof-bank.ts';
+import { findWrong } from './proof-bank.ts';
 import { scratchFolder } from './scratch-folder.ts';
-import { createLines } from './till.ts';
 import { judgeSent, type Sent } from './wholeness.ts';
-import { startWriters } from './writers.ts';
 
 const DRILLS = { small: 1, ci: 1, nightly: 10 };
 
@@ -52,10 +50,7 @@ async function restoreOnce(seed: number, findings: Findings): Promise<string> {
   let target: Date;
   let sent: ReadonlyMap<string, Sent>;
   try {
-    await migrate(pool);
-    await run(pool, createLines);
-    const accounts = await openAccounts(pool, 10, 1_000_00n);
-    const writers = startWriters(bank.url, accounts, seed);
+    const writers = await bankUnderWriters(pool, bank.url, seed);
     await dieDuringBackup(bank, path.join(folder.path, 'broken'));
     await writers.allAcknowledged();
     mkdirSync(backup, { mode: 0o755 });
