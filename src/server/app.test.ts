@@ -19,7 +19,10 @@ test('C10: beside the built site an unknown call under /api is still a JSON 404'
   const siteDirectory = await mkdtemp(join(tmpdir(), 'larch-site-'));
   await writeFile(join(siteDirectory, 'index.html'), '<h1>Home</h1>');
   await writeFile(join(siteDirectory, '404.html'), '<h1>404 Page Not Found</h1>');
-  await writeFile(join(siteDirectory, 'site.json'), JSON.stringify({ indexed: ['/'] }));
+  await writeFile(
+    join(siteDirectory, 'site.json'),
+    JSON.stringify({ indexed: ['/'], files: ['404.html', 'index.html'] }),
+  );
   const bank = await startApp({ siteDirectory });
   assert.match((await bank.request('GET', '/')).text, /Home/);
   const page = await bank.request('GET', '/dashboard.css');

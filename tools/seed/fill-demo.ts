@@ -39,23 +39,26 @@ async function fill({ config, databaseUrl, now }: FillOptions): Promise<boolean>
 
   const owner = config.migrationDatabaseUrl ? open(config.migrationDatabaseUrl) : pool;
   await clearUnfinished(owner);
-  await migrate(owner);
   const isGiven = config.secretKeys.length > 0;
   const keys = new KeyRing(isGiven ? config.secretKeys : await demoKey(config.dataDir));
   const hasty = withoutWaiting(open(databaseUrl));
-  await seedDemo({ config, databaseUrl, pool: hasty, keys, now });
+  const makeTables = () => migrate(owner);
+  await seedDemo({ config, databaseUrl, pool: hasty, keys, now, makeTables });
   await run(pool, sql`update demo_stamp set filled_at = ${now}`);
   return true;
 }
 
+const HASTE = 'set synchronous_commit = off; set plan_cache_mode = force_generic_plan';
+
 /**
  * Its commits do not wait for the disk. The note that all is there does, and what was committed
- * before it is on the disk before it: if that is lost, so is the note.
+ * before it is on the disk before it: if that is lost, so is the note. And the few statements that
+ * tell a whole year are not planned anew each time.
  */
 function withoutWaiting(pool: Pool): Pool {
   return pool.on('connect', (client) => {
     // Where it fails, so does the statement that waits behind it.
-    client.query('set synchronous_commit = off').catch(() => {});
+    client.query(HASTE).catch(() => {});
   });
 }
 

@@ -17,7 +17,7 @@ const database = await freshDatabase();
 const { pool, url: databaseUrl } = database;
 const config = readConfig({}, { demo: true });
 const keys = new KeyRing([{ kid: 'k1', secret: randomBytes(32) }]);
-const stage = openStage({ config, keys, pool, databaseUrl, start: now });
+const stage = await openStage({ config, keys, pool, databaseUrl, start: now });
 
 before(() => seedDemo({ config, keys, pool, databaseUrl, now }));
 after(async () => {

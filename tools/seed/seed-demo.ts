@@ -15,14 +15,19 @@ import { apply, approve, firstSignIn, hireStaff, sendWire } from './visits.ts';
 export interface SeedOptions extends Omit<StageOptions, 'start'> {
   /** The moment at which the story arrives. */
   readonly now: Date;
+  /** Makes the tables where there are none yet; the stage is set up in the meantime. */
+  readonly makeTables?: () => Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
 const HISTORY_DAYS = 366;
 
-export async function seedDemo({ now, ...options }: SeedOptions): Promise<void> {
+export async function seedDemo({ now, makeTables, ...options }: SeedOptions): Promise<void> {
   const when = calendarOf(now);
-  const stage = openStage({ ...options, start: when.onDay(370, '08:00') });
+  const [stage] = await Promise.all([
+    openStage({ ...options, start: when.onDay(370, '08:00') }),
+    makeTables?.(),
+  ]);
   try {
     await hireStaff(stage);
     const accounts = await openAccounts(stage, when);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Received, Reply, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
+import { once } from './once.ts';
 import { requestParser } from './parse-request.ts';
 import { Replay } from './replay.ts';
 import { shapeReply } from './shape-reply.ts';
@@ -31,7 +32,7 @@ export function mount<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const parse = requestParser(endpoint);
+  const parser = once(() => requestParser(endpoint));
 
   app.route({
     method: endpoint.method,
@@ -42,7 +43,7 @@ export function mount<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const outcome = await handler({
-        ...parse(request),
+        ...parser()(request),
         visitor: request.visitor as VisitorOf<E['access']>,
         idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : undefined,
         request,

@@ -5,27 +5,32 @@ import { allEndpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readDocsPage, readDocsStyle, readOpenapi } from '#contract/service.ts';
 import { mount } from '../base/mount.ts';
+import { once } from '../base/once.ts';
 import { openapiOf } from '../base/openapi.ts';
 import { docsPage } from './docs-page.ts';
 
 const API_VERSION = '1.0.0';
 
-/** The description of the wire, for programs and for people. It is made once, at start. */
+/** The description of the wire, for programs and for people. Made once, when it is asked for. */
 export function docsRoutes(app: FastifyInstance, endpoints: readonly Endpoint[] = allEndpoints) {
-  const document = openapiOf(endpoints, {
-    title: `${brand.name} API`,
-    version: API_VERSION,
-    description: 'Every call the bank’s server answers: what it takes, gives and refuses.',
-  });
-  const page = docsPage(document, {
-    bankName: brand.name,
-    demo: brand.demo,
-    styleUrl: readDocsStyle.path,
-    jsonUrl: readOpenapi.path,
-  });
-  const style = readFileSync(new URL('docs.css', import.meta.url), 'utf8');
+  const document = once(() =>
+    openapiOf(endpoints, {
+      title: `${brand.name} API`,
+      version: API_VERSION,
+      description: 'Every call the bank’s server answers: what it takes, gives and refuses.',
+    }),
+  );
+  const page = once(() =>
+    docsPage(document(), {
+      bankName: brand.name,
+      demo: brand.demo,
+      styleUrl: readDocsStyle.path,
+      jsonUrl: readOpenapi.path,
+    }),
+  );
+  const style = once(() => readFileSync(new URL('docs.css', import.meta.url), 'utf8'));
 
-  mount(app, readOpenapi, () => ({ ...document }));
-  mount(app, readDocsPage, () => page);
-  mount(app, readDocsStyle, () => style);
+  mount(app, readOpenapi, () => ({ ...document() }));
+  mount(app, readDocsPage, page);
+  mount(app, readDocsStyle, style);
 }

@@ -14,16 +14,20 @@ before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'site-'));
   await mkdir(join(directory, 'assets'));
   await mkdir(join(directory, 'admin'));
-  const files: Record<string, string | Buffer> = {
+  const files = {
     'index.html': '<h1>Home</h1>',
     'dashboard.html': '<p>Loading...</p>',
     'admin/login.html': '<h1>Administrator</h1>',
     '404.html': '<h1>404 Page Not Found</h1>',
-    'site.json': JSON.stringify({ indexed: ['/', '/home-loans'] }),
     'secret.txt': 'not published',
     'assets/main-1a2b.js': 'start()',
     'assets/main-1a2b.js.gz': gzipSync('start()'),
+    // Of an older release.
+    'assets/main-0f0f.js': 'begin()',
   };
+  const ofThisRelease = Object.keys(files).filter((name) => name !== 'assets/main-0f0f.js');
+  const contents = { indexed: ['/', '/home-loans'], files: ofThisRelease };
+  await writeFile(join(directory, 'site.json'), JSON.stringify(contents));
   for (const [name, content] of Object.entries(files)) {
     await writeFile(join(directory, name), content);
   }
@@ -97,6 +101,10 @@ test('nothing outside the built site can be reached', async () => {
   for (const url of ['/assets/..%2fsite.json', '/../package.json', '/assets/%2e%2e%2fsecret.txt']) {
     assert.notEqual((await get(url)).statusCode, 200, url);
   }
+});
+
+test('a file of an older release is still there for the pages that name it', async () => {
+  assert.equal((await get('/assets/main-0f0f.js')).body, 'begin()');
 });
 
 test('a file of the next release is served as soon as it is on the disk', async () => {

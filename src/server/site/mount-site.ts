@@ -13,15 +13,21 @@ export interface SiteOptions {
   readonly publicUrl?: string | undefined;
 }
 
+/** What the build writes into site.json. */
+export interface SiteContents {
+  /** The addresses that search engines may show. */
+  readonly indexed: readonly string[];
+  /** The files of this release; older ones may lie beside them. */
+  readonly files: readonly string[];
+}
+
 export async function mountSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { directory } = options;
-  const files = await readSiteFiles(directory);
+  const { indexed, files: names } = await readContents(directory);
+  const files = await readSiteFiles(directory, names);
   const notFound = files.get('/404');
   if (!notFound) throw new Error(`There is no built site in ${directory}; build it first`);
   files.delete('/404');
-  const { indexed }: { indexed: string[] } = JSON.parse(
-    await readFile(join(directory, 'site.json'), 'utf8'),
-  );
   const pages = new Set(indexed);
   const originOf = (request: FastifyRequest) =>
     options.publicUrl ?? `${request.protocol}://${request.host}`;
@@ -37,8 +43,8 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
     const { name } = request.params;
     const known = files.get(`/assets/${name}`);
     if (known) return sendFile(request, reply, known);
-    // Another process may already serve the next release's pages, which name files this one has
-    // not read.
+    // A page that is still open somewhere may be of an older release, or of the next one if another
+    // process serves that already; they name files this process has not read.
     const fresh = /^[\w.-]+$/.test(name) && !name.startsWith('.');
     const file = fresh ? await readSiteFile(directory, `assets/${name}`) : null;
     if (!file) return sendFile(request, reply.code(404), notFound);
@@ -59,6 +65,10 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
     if (plain !== path && files.has(plain)) return reply.redirect(plain, 308);
     return sendFile(request, reply.code(404), notFound);
   });
+}
+
+async function readContents(directory: string): Promise<SiteContents> {
+  return JSON.parse(await readFile(join(directory, 'site.json'), 'utf8'));
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {

@@ -1,7 +1,7 @@
 // The built site, read into memory once: a release that is replaced on disk while the process runs
 // cannot serve half of each.
 import { createHash } from 'node:crypto';
-import { glob, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 export interface SiteFile {
@@ -26,14 +26,16 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** By the address each is asked for: /home-loans for home-loans.html, /assets/x-1a2b.js as it is. */
-export async function readSiteFiles(directory: string): Promise<Map<string, SiteFile>> {
+export async function readSiteFiles(
+  directory: string,
+  names: readonly string[],
+): Promise<Map<string, SiteFile>> {
   const files = new Map<string, SiteFile>();
-  const pattern = `**/*{${Object.keys(types).join(',')}}`;
-  for await (const found of glob(pattern, { cwd: directory })) {
-    const name = found.replaceAll('\\', '/');
+  const read = async (name: string) => {
     const file = await readSiteFile(directory, name);
     if (file) files.set(addressOf(name), file);
-  }
+  };
+  await Promise.all(names.map(read));
   return files;
 }
 
