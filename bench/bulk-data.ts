@@ -5,8 +5,10 @@ import { openPool, type Pool } from '#database/connection.ts';
 import { seal } from '#ledger/chain/seal.ts';
 import { auditChain, ledgerChain } from '#ledger/chain/subject.ts';
 import { findViolations } from '#ledger/invariants.ts';
+import { catchUp } from '#server/base/follow-ledger.ts';
 import { Passwords } from '#server/base/password.ts';
-import { indexAllTransactions } from '#server/transactions/index-transactions.ts';
+import { dayTotals } from '#server/overview/day-totals.ts';
+import { searchableTransactions } from '#server/transactions/index-transactions.ts';
 import { entryColumns, History, journalColumns, limitColumns } from './bulk/bulk-history.ts';
 import {
   accountColumns,
@@ -63,7 +65,7 @@ export async function loadBulk(options: BulkOptions): Promise<Bulk> {
     await client.query('commit');
     await copyHistory(client, people, { transactions, begun, now });
     await client.query('vacuum (analyze)');
-    if (settled) await catchUp(pool, now);
+    if (settled) await settle(pool, now);
     await requireInOrder(pool);
   } finally {
     await client.end();
@@ -90,13 +92,13 @@ async function copyHistory(
   await client.query(`select setval('ledger.journals_number_seq', ${history.lastNumber})`);
 }
 
-async function catchUp(pool: Pool, now: Date): Promise<void> {
+async function settle(pool: Pool, now: Date): Promise<void> {
   for (const subject of [ledgerChain, auditChain]) {
     while (await seal(pool, subject, now));
     // What was sealed is settled once a second look finds nothing that could still come.
     await seal(pool, subject, now);
   }
-  await indexAllTransactions(pool);
+  for (const follower of [searchableTransactions, dayTotals]) await catchUp(pool, follower);
   await pool.query('vacuum (analyze) searchable_transactions, ledger.seals');
 }
 

@@ -1,5 +1,5 @@
-// npm run bench:growth — the same questions to a small, a middling and a large bank, side by side. A
-// bank that grows a hundredfold should not be felt. Smaller ones while working:
+// npm run bench:growth — the same questions to a small, a middling and a large bank, in turns, so
+// that whatever else the machine does weighs on all of them. A hundredfold bank should not be felt. Smaller ones while working:
 // npm run bench:growth -- --sizes 100,1000
 import { parseArgs } from 'node:util';
 import { openPool } from '#database/connection.ts';
@@ -21,26 +21,29 @@ const asks = Number(values.asks);
 const ENTRIES_EACH = 100;
 const BAR = 1.25;
 
-/** Milliseconds for each question; postings a second for the last. */
-type Figures = ReadonlyMap<string, number>;
+type Question = (index: number) => Promise<{ status: number }>;
 
-async function measure(customers: number): Promise<Figures> {
-  const bank = await startApp({ env: { LIMIT_REQUESTS_PER_MINUTE: '10000000' } });
-  try {
-    const url = bank.parts.config.databaseUrl ?? '';
-    // Of the two entries of a posting one is a customer's, on the average: that is what lists show.
-    const transactions = (customers * ENTRIES_EACH) / 2;
-    const now = bank.clock.businessNow();
-    const bulk = await loadBulk({ url, customers, transactions, settled: true, now });
-    const figures = new Map(await askEverything(bank, bulk));
-    figures.set('postings a second', await post(url, bulk));
-    return figures;
-  } finally {
-    await bank.stop();
-  }
+interface Grown {
+  readonly bank: TestApp;
+  readonly questions: ReadonlyMap<string, Question>;
+  /** Postings a second of so many callers for so many seconds. */
+  readonly post: () => Promise<number>;
 }
 
-async function askEverything(bank: TestApp, { people }: Bulk): Promise<[string, number][]> {
+async function grow(customers: number): Promise<Grown> {
+  const bank = await startApp({ env: { LIMIT_REQUESTS_PER_MINUTE: '10000000' } });
+  const url = bank.parts.config.databaseUrl ?? '';
+  // Of the two entries of a posting one is a customer's, on the average: that is what lists show.
+  const transactions = (customers * ENTRIES_EACH) / 2;
+  const now = bank.clock.businessNow();
+  const bulk = await loadBulk({ url, customers, transactions, settled: true, now });
+  const pool = openPool({ url, max: 1 });
+  await pool.query('checkpoint');
+  await pool.end();
+  return { bank, questions: await questionsFor(bank, bulk), post: postingIn(url, bulk) };
+}
+
+async function questionsFor(bank: TestApp, { people }: Bulk): Promise<Map<string, Question>> {
   const person = (index: number) => people[(index * 7919) % people.length];
   const { cookies: staff } = await makeStaff(bank, 'administrator');
   const visitors = await Promise.all(
@@ -50,7 +53,7 @@ async function askEverything(bank: TestApp, { people }: Bulk): Promise<[string, 
     bank.request('GET', path, { cookies: visitors[index % visitors.length] ?? {} });
   const staffs = (path: (index: number) => string) => (index: number) =>
     bank.request('GET', path(index), { cookies: staff });
-  const questions: [string, (index: number) => Promise<{ status: number }>][] = [
+  return new Map<string, Question>([
     ['dashboard: accounts', own('/api/accounts')],
     ['dashboard: summary', own('/api/summary')],
     ['dashboard: recent transactions', own('/api/transactions?limit=8')],
@@ -63,41 +66,51 @@ async function askEverything(bank: TestApp, { people }: Bulk): Promise<[string, 
     ],
     ['staff search transactions', staffs(() => '/api/admin/transactions?limit=25&search=payroll')],
     ['staff overview', staffs(() => '/api/admin/overview')],
-  ];
-  const found: [string, number][] = [];
-  for (const [name, question] of questions) found.push([name, await timeOf(name, question)]);
-  return found;
+  ]);
 }
 
-async function timeOf(
-  name: string,
-  question: (index: number) => Promise<{ status: number }>,
-): Promise<number> {
-  const times: number[] = [];
-  for (let index = 0; index < asks; index += 1) {
-    const begun = performance.now();
-    const { status } = await question(index);
-    times.push(performance.now() - begun);
-    if (status !== 200) throw new Error(`${name} was answered with ${status}.`);
-  }
-  // The first ones only warm up.
-  return median(times.slice(Math.ceil(asks / 10)));
-}
-
-async function post(url: string, { people }: Bulk): Promise<number> {
+function postingIn(url: string, { people }: Bulk): () => Promise<number> {
   const accounts = people.flatMap((one) => one.accounts.slice(0, 1).map(({ id }) => id));
-  const pool = openPool({ url, max: 1 });
-  await pool.query('checkpoint');
-  await pool.end();
   const [group] = ourContenders(url, accounts);
-  const rates: number[] = [];
-  for (let turn = 0; turn < 4; turn += 1) rates.push((await group?.run(16, 'uniform', 3)) ?? 0);
-  return median(rates.slice(1));
+  return async () => (await group?.run(16, 'uniform', 3)) ?? 0;
 }
 
-const figures: Figures[] = [];
-for (const size of sizes) figures.push(await measure(size));
-const [first] = figures;
+/** The median of each bank's figure, the banks taking turns; the first ones only warm up. */
+async function inTurns(
+  turns: number,
+  warmUp: number,
+  measure: (bank: Grown, turn: number) => Promise<number>,
+): Promise<number[]> {
+  const found: number[][] = banks.map(() => []);
+  for (let turn = 0; turn < turns + warmUp; turn += 1) {
+    for (const [index, bank] of banks.entries()) {
+      const figure = await measure(bank, turn);
+      if (turn >= warmUp) found[index]?.push(figure);
+    }
+  }
+  return found.map(median);
+}
+
+async function ask({ questions }: Grown, name: string, turn: number): Promise<number> {
+  const begun = performance.now();
+  const reply = await questions.get(name)?.(turn);
+  const took = performance.now() - begun;
+  if (reply?.status !== 200) throw new Error(`${name} was answered with ${reply?.status}.`);
+  return took;
+}
+
+const banks: Grown[] = [];
+for (const size of sizes) banks.push(await grow(size));
+const figures = new Map<string, number[]>();
+for (const name of banks[0]?.questions.keys() ?? []) {
+  figures.set(
+    name,
+    await inTurns(asks, Math.ceil(asks / 10), (bank, turn) => ask(bank, name, turn)),
+  );
+}
+figures.set('postings a second', await inTurns(4, 1, ({ post }) => post()));
+for (const { bank } of banks) await bank.stop();
+
 const misses: string[] = [];
 printTable(
   'Growth: median milliseconds of one caller, and postings a second of 16',
@@ -106,8 +119,7 @@ printTable(
     ...sizes.map((size) => size.toLocaleString('en-US')),
     'the largest by the smallest',
   ],
-  [...(first ?? new Map<string, number>()).keys()].map((name) => {
-    const row = figures.map((one) => one.get(name) ?? Number.NaN);
+  [...figures].map(([name, row]) => {
     const [least = 1, most = 1] = [row[0], row.at(-1)];
     // More postings a second are better, more milliseconds worse.
     const ratio = name === 'postings a second' ? least / most : most / least;

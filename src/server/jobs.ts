@@ -13,6 +13,8 @@ import { forgetOldThrottles } from './base/throttle.ts';
 import { payDueBills } from './bills/pay-due-bills.ts';
 import { purgeClosed } from './customers/purge-closed.ts';
 import { releaseDeposits } from './deposits/release-deposits.ts';
+import { countDays } from './overview/day-totals.ts';
+import { foldHeadCounts } from './overview/head-counts.ts';
 import { resealOld } from './sealed-columns.ts';
 import { indexTransactions } from './transactions/index-transactions.ts';
 import { completeWires, releaseWires } from './transfers/advance-wires.ts';
@@ -56,6 +58,8 @@ export const jobs: readonly Job[] = [
   sealHistory,
   checkHistory,
   indexTransactions,
+  countDays,
+  foldHeadCounts,
   resealOld,
   purgeDenied,
   purgeClosed,

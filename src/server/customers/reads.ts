@@ -8,7 +8,7 @@ import { transaction } from '#database/transaction.ts';
 import { cents } from '#money/cents.ts';
 import { listOrder, type Sorting } from '../base/list-order.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';
-import { searchPeople } from './search-people.ts';
+import { searchAddress, searchPeople } from './search-people.ts';
 
 type Query = Received<typeof contract, 'query'>;
 export type UserRow = Returned<typeof contract>[number];
@@ -34,29 +34,45 @@ export async function listUsers(
   query: Query,
   most = rowsToRead(query),
 ): Promise<(UserRow & Placed)[]> {
+  const address = searchAddress(query.search);
+  const owner = address ? await listFound(pool, query, most, address) : [];
+  return owner.length > 0 ? owner : await listFound(pool, query, most, searchPeople(query.search));
+}
+
+async function listFound(
+  pool: Pool,
+  query: Query,
+  most: number,
+  found: Sql,
+): Promise<(UserRow & Placed)[]> {
   const { sort = 'createdAt', direction = sort === 'name' ? 'asc' : 'desc' } = query;
   const parts = [sql`listed_customers`, sql`listed_administrator`];
-  const pages = parts.map((people) => pageOf(people, { ...query, sort, direction }, most));
-  const found = await readWith(
+  const pages = parts.map((people) => pageOf(people, { ...query, sort, direction, found }, most));
+  const users = await readWith(
     pool,
     sort,
     sql`select u.*, held.count as "accountsCount", held.total as "totalBalance"
         from (${join(pages, ' union all ')}) u left join ${sumsOfEach}
         order by ${mergedBy(sort, direction)} limit ${most}`,
   );
-  return found.map((row) => ({ ...row, ...shownSums(row) }));
+  return users.map((row) => ({ ...row, ...shownSums(row) }));
 }
 
-type Sorted = Query & { readonly sort: Sort; readonly direction: Direction };
+interface Sorted extends Query {
+  readonly sort: Sort;
+  readonly direction: Direction;
+  /** The condition that somebody is looked for. */
+  readonly found: Sql;
+}
 
 function pageOf(people: Sql, query: Sorted, most: number): Sql {
-  const { sort, direction, status, search, cursor } = query;
+  const { sort, direction, status, found, cursor } = query;
   const order = listOrder({ name: sort, direction, keys: sortings[sort] }, cursor);
   const sums = sort === 'totalBalance' ? sql`left join ${sumsOfAll}` : sql``;
   return sql`(select ${columns}, u.key, ${order.place}, ${sortValues(sort)}
     from ${people} u ${sums}
     where ${status === undefined ? sql`true` : sql`u.status = ${status}`}
-      and ${searchPeople(search)} and ${order.after}
+      and ${found} and ${order.after}
     order by ${order.by} limit ${most})`;
 }
 

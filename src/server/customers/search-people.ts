@@ -5,6 +5,17 @@ import { containsWords } from '../base/search-words.ts';
 // Screens show the first eight characters of an id; shorter ones would be taken for words.
 const BEGINNING = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/;
 
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+
+/**
+ * The condition that this is somebody's whole email address, where it looks like one. It has an
+ * index of its own; the three-letter pieces of an address are much the same for everybody.
+ */
+export function searchAddress(search: string | undefined): Sql | undefined {
+  const words = (search ?? '').trim().toLowerCase();
+  return ADDRESS.test(words) ? sql`u.email = ${words}` : undefined;
+}
+
 /** The condition that somebody is looked for by name, address, or the beginning of their id. */
 export function searchPeople(search: string | undefined): Sql {
   const words = (search ?? '').trim().toLowerCase();

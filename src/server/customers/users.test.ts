@@ -95,6 +95,19 @@ test('users are found by any part of name, address or username', async () => {
   );
 });
 
+test('a whole address finds its owner alone, and a part of one whoever has it', async () => {
+  const [lin, kaitlin] = [await makeCustomer(bank), await makeCustomer(bank)];
+  const rename = (id: string, email: string) =>
+    bank.parts.pool.query('update customers set email = $2 where id = $1', [id, email]);
+  await rename(lin.id, 'lin@long.example');
+  await rename(kaitlin.id, 'kaitlin@long.example');
+  const found = async (words: string) =>
+    (await users(`?search=${encodeURIComponent(words)}`)).map(({ id }) => id).toSorted();
+  assert.deepEqual(await found(' Lin@Long.example'), [lin.id]);
+  assert.deepEqual(await found('aitlin@long.example'), [kaitlin.id]);
+  assert.deepEqual(await found('@long.example'), [lin.id, kaitlin.id].toSorted());
+});
+
 test('users are found by their id, whole or as much of it as screens show', async () => {
   const robin = await makeCustomer(bank);
   const { id } = robin;

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { seal } from '#ledger/chain/seal.ts';
+import { ledgerChain } from '#ledger/chain/subject.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { domesticWire, internationalWire, placeWire } from '#tests/support/wires.ts';
+import { catchUp } from '../base/follow-ledger.ts';
+import { dayTotals } from './day-totals.ts';
+import { foldCounts } from './head-counts.ts';
 import { promisedSince } from './queues.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,6 +42,7 @@ interface Overview {
     approvals: number;
   }[];
   readonly ledger: { inBalance: boolean; sum: string };
+  readonly history: unknown;
   readonly freeze: { frozen: boolean };
 }
 
@@ -87,6 +93,35 @@ test('the days tell what came and went, and end at the balance of now', async ()
   assert.equal(yesterday?.balance, before.totalBalance);
   assert.equal(recentTransactions, before.recentTransactions + 2);
 });
+
+test('figures are the same before and after the jobs that keep them have come by', async () => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 75n, savings: 5n } });
+  await adjust(accountOf(robin, 'checking'), 'debit', '75.00');
+  await adjust(accountOf(robin, 'savings'), 'debit', '5.00');
+  const before = await overview();
+  const { pool } = bank.parts;
+  // What was sealed is settled once a second look finds nothing that could still come.
+  while (await seal(pool, ledgerChain, bank.clock.now()));
+  await seal(pool, ledgerChain, bank.clock.now());
+  await catchUp(pool, dayTotals);
+  await foldCounts(pool);
+  const { rows } = await pool.query('select count(*)::int as count from head_counts');
+  assert.deepEqual(rows, [{ count: 1 }]);
+  assert.deepEqual(omitHistory(await overview()), omitHistory(before));
+  const reached = await pool.query('select reached_number > 0 as any from day_totals_progress');
+  assert.deepEqual(reached.rows, [{ any: true }]);
+
+  const path = `/api/admin/users/${robin.id}`;
+  const { status, text } = await bank.request('DELETE', path, { cookies: admin.cookies });
+  assert.equal(status, 200, text);
+  const after = await overview();
+  assert.equal(after.totalCustomers, before.totalCustomers - 1);
+  assert.equal(after.totalAccounts, before.totalAccounts - 2);
+});
+
+function omitHistory(seen: Overview): object {
+  return { ...seen, history: undefined };
+}
 
 test('queues tell how many wait, since when, and who waits longer than promised', async () => {
   await applied(bank);

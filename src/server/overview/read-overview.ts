@@ -1,30 +1,33 @@
-import sql from 'sql-template-tag';
 import type { Returned } from '#contract/endpoint.ts';
 import type { readOverview as contract } from '#contract/overview.ts';
-import { type Db, one } from '#database/connection.ts';
+import type { Db } from '#database/connection.ts';
 import { cents, negate } from '#money/cents.ts';
+import { bankDay } from '#rules/bank-day.ts';
+import { addDays } from '#rules/calendar-date.ts';
 import { readFreeze } from '../audit/freeze.ts';
 import { readHistoryState } from '../audit/history-state.ts';
-import { readDays } from './days.ts';
+import { countApprovals, readMovements } from './day-totals.ts';
+import { daysOf } from './days.ts';
+import { readHeadCounts } from './head-counts.ts';
 import { readQueues } from './queues.ts';
+import { RECENT_DAYS } from './recent-days.ts';
 
 type Overview = Returned<typeof contract>;
 
-interface Totals {
-  readonly customers: bigint;
-  readonly accounts: bigint;
-  readonly ofCustomers: bigint;
-  readonly ofTheBank: bigint;
-}
-
 /** The bank at a glance. */
 export async function readOverview(db: Db, now: Date): Promise<Overview> {
-  const { customers, accounts, ofCustomers, ofTheBank } = await readTotals(db);
+  const today = bankDay(now);
+  const first = addDays(today, 1 - RECENT_DAYS);
+  const { customers, accounts } = await readHeadCounts(db);
+  const moved = await readMovements(db, first);
+  const ofTheBank = moved[0]?.ofTheBank ?? 0n;
   // Every posting has one of the bank's own accounts on its other side: what customers have is
-  // exactly what those lack.
+  // exactly what those lack, and all that ever moved on customers' accounts has to come to it.
   const totalBalance = negate(cents(ofTheBank));
-  const days = await readDays(db, totalBalance, now);
+  const ofCustomers = moved.reduce((sum, row) => sum + row.deposits + row.withdrawals, 0n);
   const sum = cents(ofCustomers + ofTheBank);
+  const approvals = await countApprovals(db, first);
+  const days = daysOf({ first, today, balanceNow: totalBalance, moved, approvals });
   return {
     totalCustomers: Number(customers),
     totalAccounts: Number(accounts),
@@ -36,17 +39,4 @@ export async function readOverview(db: Db, now: Date): Promise<Overview> {
     history: await readHistoryState(db),
     freeze: await readFreeze(db),
   };
-}
-
-async function readTotals(db: Db): Promise<Totals> {
-  return await one<Totals>(
-    db,
-    sql`select
-          (select count(*) from customers where status <> 'closed') as customers,
-          (select count(*) from accounts where closed_at is null) as accounts,
-          coalesce(sum(balance_cents) filter (where class = 'customer'), 0)::bigint
-            as "ofCustomers",
-          coalesce(sum(balance_cents) filter (where class = 'general'), 0)::bigint as "ofTheBank"
-        from ledger.accounts`,
-  );
 }

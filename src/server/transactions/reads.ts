@@ -6,7 +6,7 @@ import { getOwnAccount } from '../accounts/get-own-account.ts';
 import type { Placed } from '../base/list-page.ts';
 import {
   hasWords,
-  type TransactionQuery,
+  isSearch,
   transactionsOfAccounts,
   transactionsOfAll,
   withPeople,
@@ -27,7 +27,7 @@ export async function listOwnTransactions(
   const chosen = accountId === undefined ? sql`true` : sql`id = ${accountId}`;
   const accounts = sql`select id from accounts
     where customer_id = ${customerId} and closed_at is null and ${chosen}`;
-  const reached = await findReached(db, query);
+  const reached = hasWords(query) ? await findReached(db) : undefined;
   return await rows<OwnRow>(db, transactionsOfAccounts(accounts, query, most, reached));
 }
 
@@ -42,20 +42,20 @@ export async function listAllTransactions(
 ): Promise<StaffRow[]> {
   const { userId, accountId } = query;
   if (userId === undefined && accountId === undefined) {
-    return await rows<StaffRow>(db, withPeople(transactionsOfAll(query, most), query));
+    const reached = isSearch(query) ? await findReached(db) : undefined;
+    return await rows<StaffRow>(db, withPeople(transactionsOfAll(query, most, reached), query));
   }
   const ofUser = userId === undefined ? sql`true` : sql`customer_id = ${userId}`;
   const ofAccount = accountId === undefined ? sql`true` : sql`id = ${accountId}`;
   const accounts = sql`select id from accounts
     where closed_at is null and ${ofUser} and ${ofAccount}`;
-  const reached = await findReached(db, query);
+  const reached = hasWords(query) ? await findReached(db) : undefined;
   const some = transactionsOfAccounts(accounts, query, most, reached);
   return await rows<StaffRow>(db, withPeople(some, query));
 }
 
 // Asked for by itself: only of a number that it knows can the database tell how few are beyond it.
-async function findReached(db: Db, query: TransactionQuery): Promise<bigint | undefined> {
-  if (!hasWords(query)) return undefined;
+async function findReached(db: Db): Promise<bigint> {
   const found = sql`select reached_number as reached from searchable_progress`;
   return (await one<{ reached: bigint }>(db, found)).reached;
 }

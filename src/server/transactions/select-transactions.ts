@@ -145,10 +145,14 @@ function pageOfAccount(query: TransactionQuery, most: number, source: Source): S
 }
 
 /** Transactions of all open accounts, by the order of the journals themselves. */
-export function transactionsOfAll(query: TransactionQuery, most: number): Sql {
+export function transactionsOfAll(
+  query: TransactionQuery,
+  most: number,
+  reached: bigint | undefined,
+): Sql {
   const list = orderOf(query, listPlace);
   return sql`select t.*, ${list.place} from (
-      ${isSearch(query) ? foundPages(query, most) : postedPage(query, most)}
+      ${reached === undefined ? postedPage(query, most) : foundPages(query, most, reached)}
       union ${pendingPage(query, most)}
     ) t
     order by ${list.by} limit ${most}`;
@@ -159,7 +163,8 @@ export function hasWords({ search }: TransactionQuery): boolean {
   return searchWords(search).length > 0;
 }
 
-function isSearch({ search, minAmount, maxAmount }: TransactionQuery): boolean {
+/** Whether words or amounts are, of which it knows both. */
+export function isSearch({ search, minAmount, maxAmount }: TransactionQuery): boolean {
   return hasWords({ search }) || minAmount !== undefined || maxAmount !== undefined;
 }
 
@@ -178,7 +183,7 @@ function indexedWords(search: string | undefined): Source {
   return { from: indexed, place: wordsPlace, found: containsWords(sql`w.words`, search) };
 }
 
-function newerWords(search: string | undefined, reached: Sql | bigint): Source {
+function newerWords(search: string | undefined, reached: bigint): Source {
   const found = sql`e.journal_number > ${reached} and ${containsWords(entryWords, search)}`;
   return { ...everyEntry, found };
 }
@@ -206,9 +211,8 @@ function pendingPage(query: TransactionQuery, most: number): Sql {
 
 // Three ways to be found: by an entry's own words and amount, which a job has put into an index; by
 // those of an entry that is too new for that; by the words of its customer.
-function foundPages(query: TransactionQuery, most: number): Sql {
+function foundPages(query: TransactionQuery, most: number, reached: bigint): Sql {
   const { search } = query;
-  const reached = sql`(select reached_number from searchable_progress)`;
   const known = indexedWords(search);
   const older = {
     ...known,
