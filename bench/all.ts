@@ -1,21 +1,24 @@
 // npm run bench — every bench, one after the other, and what they printed in bench/results.md. Leave
-// the machine alone meanwhile: it takes about an hour.
+// the machine alone meanwhile: it takes about an hour. With names only those are run, and what the
+// others printed last time stays: npm run bench -- http growth
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { mergeResults } from './merge-results.ts';
 
-const BENCHES: readonly (readonly [string, string])[] = [
-  ['Postings', 'ledger.ts'],
-  ['Calls', 'http.ts'],
-  ['Pages', 'web.ts'],
-  ['The back office in a browser', 'office.ts'],
-  ['Growth', 'growth.ts'],
-];
+const BENCHES: Readonly<Record<string, string>> = {
+  ledger: 'Postings',
+  http: 'Calls',
+  web: 'Pages',
+  office: 'The back office in a browser',
+  growth: 'Growth',
+};
+const RESULTS = path.join(import.meta.dirname, 'results.md');
 
-async function run(file: string): Promise<{ said: string; passed: boolean }> {
-  const program = path.join(import.meta.dirname, file);
+async function run(name: string): Promise<{ said: string; passed: boolean }> {
+  const program = path.join(import.meta.dirname, `${name}.ts`);
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => {
@@ -26,22 +29,28 @@ async function run(file: string): Promise<{ said: string; passed: boolean }> {
   return { said: said.trim(), passed: code === 0 };
 }
 
-const [processor] = os.cpus();
-const sections = [
-  '# What the benches printed',
-  [
-    `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${os.cpus().length} cores`,
-    `(${processor?.model.trim()}), ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()}`,
-    `${os.arch()}, Node ${process.versions.node}, PostgreSQL 18. Compare figures within a table only:`,
-    'its rows were measured in one run.',
-  ].join('\n'),
-];
-let failed = false;
-for (const [title, file] of BENCHES) {
-  const { said, passed } = await run(file);
-  failed ||= !passed;
-  sections.push(`## ${title}`, `\`\`\`\n${said}\n\`\`\``);
-  if (!passed) sections.push('It missed a bar or did not finish.');
+function machine(): string {
+  const [processor] = os.cpus();
+  return [
+    `${os.cpus().length} cores (${processor?.model.trim()}),`,
+    `${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()} ${os.arch()},`,
+    `Node ${process.versions.node}, PostgreSQL 18`,
+  ].join(' ');
 }
-await writeFile(path.join(import.meta.dirname, 'results.md'), `${sections.join('\n\n')}\n`);
-process.exitCode = failed ? 1 : 0;
+
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);
+const unknown = names.find((name) => !(name in BENCHES));
+if (unknown !== undefined) {
+  console.error(`There is no bench ${unknown}: choose among ${Object.keys(BENCHES).join(', ')}.`);
+  process.exit(1);
+}
+for (const name of names) {
+  const { said, passed } = await run(name);
+  if (!passed) process.exitCode = 1;
+  const made = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${machine()}`;
+  const verdict = passed ? '' : '\n\nIt missed a bar or did not finish.';
+  const text = `Made by \`npm run bench -- ${name}\`, ${made}.\n\n\`\`\`\n${said}\n\`\`\`${verdict}`;
+  // Written after each, so that an hour's work is not lost with its last minute.
+  const before = await readFile(RESULTS, 'utf8').catch(() => '');
+  await writeFile(RESULTS, mergeResults(before, Object.values(BENCHES), BENCHES[name] ?? '', text));
+}

@@ -1,0 +1,24 @@
+const HEAD = `# What the benches printed
+
+Compare figures within a table only: its rows were measured in one run.`;
+
+/** The paper with this section written anew, all sections in their order. */
+export function mergeResults(
+  paper: string,
+  titles: readonly string[],
+  title: string,
+  text: string,
+): string {
+  const sections = new Map(
+    paper
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => {
+        const [first = '', ...rest] = section.split('\n');
+        return [first, rest.join('\n').trim()] as const;
+      }),
+  );
+  sections.set(title, text);
+  const shown = titles.filter((each) => sections.has(each));
+  return `${[HEAD, ...shown.map((each) => `## ${each}\n\n${sections.get(each)}`)].join('\n\n')}\n`;
+}
