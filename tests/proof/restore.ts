@@ -7,13 +7,21 @@ import { one, openPool, type Pool, run } from '#database/connection.ts';
 import { type EmbeddedServer, openEmbedded } from '#database/embedded/open-embedded.ts';
 import { killPostmaster } from '#tests/support/kill-postmaster.ts';
 import { copyWhileItRuns, writeAlike } from '#tests/support/standby.ts';
+import { loadBulk } from '../../bench/bulk-data.ts';
 import { bankUnderWriters } from './bank-under-writers.ts';
-import { Findings, inThousands, type Proof } from './proof.ts';
+import { Findings, inThousands, type Proof, type Size } from './proof.ts';
 import { findWrong } from './proof-bank.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { judgeSent, type Sent } from './wholeness.ts';
 
 const DRILLS = { small: 1, ci: 1, nightly: 10 };
+// What was there before the writers came; with the ledger's entries and journals a million rows.
+const HISTORY = {
+  small: { customers: 20, transactions: 400 },
+  ci: { customers: 4_000, transactions: 400_000 },
+  nightly: { customers: 4_000, transactions: 400_000 },
+};
+const LONGEST_MS = 5 * 60_000;
 
 export const restore: Proof = {
   name: 'restore',
@@ -22,7 +30,7 @@ export const restore: Proof = {
     const findings = new Findings();
     const lines: string[] = [];
     for (let drill = 0; drill < DRILLS[size]; drill += 1)
-      lines.push(await restoreOnce(seed, findings));
+      lines.push(await restoreOnce(size, seed, findings));
     findings.faults = DRILLS[size];
     findings.kills = DRILLS[size];
     findings.summary = lines.join('; ');
@@ -30,12 +38,10 @@ export const restore: Proof = {
   },
 };
 
-async function restoreOnce(seed: number, findings: Findings): Promise<string> {
+async function restoreOnce(size: Size, seed: number, findings: Findings): Promise<string> {
   const folder = scratchFolder();
-  const [archive, backup] = ['archive', 'backup'].map((name) => path.join(folder.path, name)) as [
-    string,
-    string,
-  ];
+  const inFolder = (name: string) => path.join(folder.path, name);
+  const [archive, backup, home] = [inFolder('archive'), inFolder('backup'), inFolder('home')];
   const settings = {
     archive_mode: 'on',
     archive_command: `cp %p ${archive}/%f`,
@@ -44,14 +50,15 @@ async function restoreOnce(seed: number, findings: Findings): Promise<string> {
   mkdirSync(archive);
   // Whoever runs this, it is the server's account that writes there.
   chmodSync(archive, 0o777);
-  const bank = await openEmbedded(path.join(folder.path, 'bank'), { settings });
+  const bank = await openEmbedded(inFolder('bank'), { settings });
   const pool = openPool({ url: bank.url, statementTimeoutMs: 0 });
   let before: ReadonlySet<string>;
   let target: Date;
   let sent: ReadonlyMap<string, Sent>;
   try {
-    const writers = await bankUnderWriters(pool, bank.url, seed);
-    await dieDuringBackup(bank, path.join(folder.path, 'broken'));
+    const fill = async () => void (await loadBulk({ url: bank.url, ...HISTORY[size] }));
+    const writers = await bankUnderWriters(pool, bank.url, seed, fill);
+    await dieDuringBackup(bank, inFolder('broken'));
     await writers.allAcknowledged();
     mkdirSync(backup, { mode: 0o755 });
     await copyWhileItRuns(pool, bank.dataDir, path.join(backup, 'postgres'));
@@ -66,9 +73,9 @@ async function restoreOnce(seed: number, findings: Findings): Promise<string> {
     await bank.stop();
   }
   const begunAt = Date.now();
-  const data = path.join(backup, 'postgres');
-  writeAlike(path.join(data, 'recovery.signal'), '');
-  const restored = await openEmbedded(backup, {
+  spawnSync('cp', ['-a', backup, home]);
+  writeAlike(path.join(home, 'postgres/recovery.signal'), '');
+  const restored = await openEmbedded(home, {
     revive: false,
     settings: {
       restore_command: `cp ${archive}/%f %p`,
@@ -77,21 +84,26 @@ async function restoreOnce(seed: number, findings: Findings): Promise<string> {
       recovery_target_action: 'promote',
     },
   });
-  const tookMs = Date.now() - begunAt;
   const again = openPool({ url: restored.url, statementTimeoutMs: 0 });
+  let tookMs = 0;
+  let rows = 0n;
   try {
     await untilPromoted(again);
+    tookMs = Date.now() - begunAt;
     await judgeSent(again, 'writer', asOf(before, sent), findings);
     findings.duplicated.push(...(await findLater(again, target)));
     findings.unbalanced.push(...(await findWrong(again)));
+    rows = await countRows(again);
   } finally {
     await again.end();
     await restored.stop();
     folder.remove();
   }
   findings.operations += sent.size;
+  if (tookMs > LONGEST_MS) findings.mishandled.push(`coming back took ${tookMs} ms`);
   return (
-    `${inThousands(sent.size)} requests, restored to a moment in ${tookMs} ms: ` +
+    `${inThousands(sent.size)} requests, ${inThousands(Number(rows))} rows of the ledger ` +
+    `restored to a moment in ${tookMs} ms: ` +
     `all ${inThousands(before.size)} before it are there, none after it`
   );
 }
@@ -132,6 +144,15 @@ async function findLater(pool: Pool, target: Date): Promise<string[]> {
     sql`select count(*) as later from ledger.journals where posted_at > ${target}`,
   );
   return later === 0n ? [] : [`${later} journals from after the chosen moment`];
+}
+
+async function countRows(pool: Pool): Promise<bigint> {
+  const { count } = await one<{ count: bigint }>(
+    pool,
+    sql`select (select count(*) from ledger.entries) + (select count(*) from ledger.journals)
+        as count`,
+  );
+  return count;
 }
 
 async function untilArchived(pool: Pool): Promise<void> {
