@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { QueryConfig } from 'pg';
+import type { Db } from '#database/connection.ts';
 import { seal } from '#ledger/chain/seal.ts';
 import { ledgerChain } from '#ledger/chain/subject.ts';
+import { bankDay } from '#rules/bank-day.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { domesticWire, internationalWire, placeWire } from '#tests/support/wires.ts';
 import { catchUp } from '../base/follow-ledger.ts';
-import { dayTotals } from './day-totals.ts';
+import { dayTotals, readMovements } from './day-totals.ts';
 import { foldCounts } from './head-counts.ts';
 import { promisedSince } from './queues.ts';
 
@@ -100,9 +103,7 @@ test('figures are the same before and after the jobs that keep them have come by
   await adjust(accountOf(robin, 'savings'), 'debit', '5.00');
   const before = await overview();
   const { pool } = bank.parts;
-  // What was sealed is settled once a second look finds nothing that could still come.
-  while (await seal(pool, ledgerChain, bank.clock.now()));
-  await seal(pool, ledgerChain, bank.clock.now());
+  await settleLedger();
   await catchUp(pool, dayTotals);
   await foldCounts(pool);
   const { rows } = await pool.query('select count(*)::int as count from head_counts');
@@ -118,6 +119,39 @@ test('figures are the same before and after the jobs that keep them have come by
   assert.equal(after.totalCustomers, before.totalCustomers - 1);
   assert.equal(after.totalAccounts, before.totalAccounts - 2);
 });
+
+test('what the job adds while the overview is being read is not counted twice', async () => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 12n } });
+  await adjust(accountOf(robin, 'checking'), 'credit', '30.00');
+  const { pool } = bank.parts;
+  await settleLedger();
+  const first = bankDay(bank.clock.businessNow());
+  const sumOf = async (db: Db) =>
+    (await readMovements(db, first)).reduce((sum, { deposits }) => sum + deposits, 0n);
+  const before = await sumOf(pool);
+  let isFirst = true;
+  // Between the first question and the second the job comes by.
+  const interrupted = new Proxy(pool, {
+    get: (target, name) =>
+      name !== 'query'
+        ? Reflect.get(target, name)
+        : async (question: QueryConfig) => {
+            const answer = await target.query(question);
+            if (isFirst) await catchUp(pool, dayTotals);
+            isFirst = false;
+            return answer;
+          },
+  });
+  assert.equal(await sumOf(interrupted), before);
+  assert.equal(isFirst, false);
+});
+
+/** What was sealed is settled once a second look finds nothing that could still come. */
+async function settleLedger(): Promise<void> {
+  const { pool } = bank.parts;
+  while (await seal(pool, ledgerChain, bank.clock.now()));
+  await seal(pool, ledgerChain, bank.clock.now());
+}
 
 function omitHistory(seen: Overview): object {
   return { ...seen, history: undefined };
