@@ -48,6 +48,7 @@ test('it becomes ready, refuses a second on the same folder, and one signal stop
   const server = postmaster();
   command.kill('SIGINT');
   assert.equal(await command.ended, 0);
+  assert.match(command.said.out, /Larch has stopped\.\s*$/);
   assert.equal(processMark(server), undefined);
   await assert.rejects(fetch(`${url}/livez`));
 });

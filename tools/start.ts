@@ -8,6 +8,10 @@ import { runUntilStopped } from './run-until-stopped.ts';
 
 await runUntilStopped(async (stopping, undo) => {
   const config = readConfig(process.env, { demo: true });
+  let hasStarted = false;
+  undo.defer(() => {
+    if (hasStarted) console.log('\n  Larch has stopped.\n');
+  });
   const failed = new AbortController();
   const signal = AbortSignal.any([stopping, failed.signal]);
   // Whichever fails ends the other, and what both had started is undone.
@@ -22,6 +26,7 @@ await runUntilStopped(async (stopping, undo) => {
   stopping.throwIfAborted();
   const server = await startServer({ config, databaseUrl, demo: true, siteDirectory });
   undo.defer(() => server.close());
+  hasStarted = true;
   console.log(`
   Larch is ready at ${server.url}
   A demonstration, not a real bank. Its data is in ${config.dataDir}.

@@ -12,6 +12,7 @@ test('the front page names the bank and says that it is a demonstration', async 
   assert.equal(status, 200);
   assert.ok(text.includes(brand.name));
   assert.ok(text.includes('Demonstration: not a real bank'));
+  assert.equal((await bank.request('GET', '/favicon.ico')).status, 204);
   await bank.stop();
 });
 

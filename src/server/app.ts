@@ -32,6 +32,10 @@ export function buildApp(parts: Parts, rooms: readonly RoomRoutes[] = routes): F
 
 function pageRoutes(app: FastifyInstance, { siteDirectory, config }: Parts): void {
   app.get('/plain.css', async (_request, reply) => reply.type('text/css').send(plainStyle));
+  // Pages name their own icon; this is for whoever asks all the same.
+  app.get('/favicon.ico', async (_request, reply) =>
+    reply.code(204).header('cache-control', 'public, max-age=86400').send(),
+  );
   if (siteDirectory !== undefined) {
     const site = { directory: siteDirectory, publicUrl: config.publicUrl?.origin };
     app.register((scope) => mountSite(scope, site));
