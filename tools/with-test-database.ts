@@ -13,7 +13,7 @@ export async function withTestDatabase<Result>(
   const folder = temporaryFolder();
   try {
     const server = await openEmbedded(folder, { settings: THROWAWAY, signal: stopping });
-    process.env['TEST_DATABASE_URL'] = server.adminUrl('postgres');
+    process.env['TEST_DATABASE_URL'] = server.url;
     try {
       return await work();
     } finally {

@@ -29,11 +29,11 @@ export async function joinTestServer(): Promise<TestServer> {
   mkdirSync(USERS, { recursive: true });
   return alone(async () => {
     const server = await openShared();
-    if (!othersUseIt()) await dropLeftovers(server.adminUrl('postgres'));
+    if (!othersUseIt()) await dropLeftovers(server.url);
     const badge = path.join(USERS, `${process.pid}-${Math.random().toString(36).slice(2)}`);
     writeFileSync(badge, '');
     return {
-      url: server.adminUrl('postgres'),
+      url: server.url,
       leave: () =>
         alone(async () => {
           rmSync(badge);

@@ -35,8 +35,6 @@ export interface EmbeddedOptions {
 export interface EmbeddedServer {
   /** A connection string to the bank's own database. */
   readonly url: string;
-  /** The same for another database of this server. */
-  adminUrl(database: string): string;
   readonly dataDir: string;
   readonly pid: number | undefined;
   /** What was out of the ordinary at this start, for the log. */
@@ -105,7 +103,6 @@ async function openLocked(
         });
   return {
     url: addressOf(place, DATABASE),
-    adminUrl: (database) => addressOf(place, database),
     dataDir: place.data,
     get pid() {
       return pid;
@@ -145,12 +142,13 @@ async function keepAlive(
   }
 }
 
+/** The one that comes with a new cluster takes our name; making another would copy all of it. */
 async function ensureDatabase(place: Place): Promise<void> {
   try {
     await ask(addressOf(place, DATABASE), 'select 1');
   } catch (error) {
     if (errorCode(error) !== NO_SUCH_DATABASE) throw error;
-    await ask(addressOf(place, 'postgres'), `create database ${DATABASE}`);
+    await ask(addressOf(place, 'template1'), `alter database postgres rename to ${DATABASE}`);
   }
 }
 
