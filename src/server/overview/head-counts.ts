@@ -28,21 +28,17 @@ export const foldHeadCounts: Job = {
   async isDue({ pool }) {
     const { count } = await one<{ count: bigint }>(
       pool,
-      sql`select count(*) from (select from head_counts limit ${MANY + 1}) some`,
+      sql`select count(*) from (select from head_counts limit ${MANY + 1}) counted`,
     );
     return count > MANY;
   },
+  // In one statement: whoever reads finds either the rows or what they come to.
   async run({ pool }) {
-    await foldCounts(pool);
+    await run(
+      pool,
+      sql`with folded as (delete from head_counts returning customers, accounts)
+          insert into head_counts
+          select sum(customers), sum(accounts) from folded having count(*) > 0`,
+    );
   },
 };
-
-// In one statement: whoever reads finds either the rows or what they come to.
-export async function foldCounts(db: Db): Promise<void> {
-  await run(
-    db,
-    sql`with folded as (delete from head_counts returning customers, accounts)
-        insert into head_counts
-        select sum(customers), sum(accounts) from folded having count(*) > 0`,
-  );
-}
