@@ -113,8 +113,8 @@ test('figures are the same before and after the jobs that keep them have come by
   const { rows } = await pool.query('select count(*)::int as count from head_counts');
   assert.deepEqual(rows, [{ count: 1 }]);
   assert.deepEqual(omitHistory(await overview()), omitHistory(before));
-  const reached = await pool.query('select reached_number > 0 as any from day_totals_progress');
-  assert.deepEqual(reached.rows, [{ any: true }]);
+  const reached = await pool.query('select reached_number > 0 as moved from day_totals_progress');
+  assert.deepEqual(reached.rows, [{ moved: true }]);
 
   const path = `/api/admin/users/${robin.id}`;
   const { status, text } = await bank.request('DELETE', path, { cookies: admin.cookies });
