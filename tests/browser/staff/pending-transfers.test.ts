@@ -305,7 +305,7 @@ test('a search that finds nothing says so, and the way back is one press', async
   await expect(item(page, 'Robin Foundry')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('');
 
-  await page.getByRole('searchbox').fill('foundry');
+  await narrowTo(page, 'foundry');
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole('searchbox')).toHaveValue('foundry');
