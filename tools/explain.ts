@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { EmbeddedError } from '#database/embedded/embedded-error.ts';
 import { errorCode } from '#database/embedded/error-code.ts';
 import { MigrationError } from '#database/migrate.ts';
@@ -15,5 +16,6 @@ export function explain(error: unknown): string | undefined {
   if (code === 'ENOSPC') return 'The disk is full: make room and start again.';
   if (!UNWRITABLE.includes(code)) return undefined;
   const file = error instanceof Error && 'path' in error ? String(error.path) : 'A file';
-  return `${file} cannot be written (${code}): allow this user to, or set DATA_DIR elsewhere.`;
+  const variable = file.startsWith(os.tmpdir()) ? 'TMPDIR' : 'DATA_DIR';
+  return `${file} cannot be written (${code}): allow this user to, or set ${variable} elsewhere.`;
 }

@@ -39,26 +39,36 @@ ${loginGuide(server.url)}
 
 /** A filled database, and what serves it. */
 async function prepareBank(config: Config, stopping: AbortSignal, undo: AsyncDisposableStack) {
-  const [databaseUrl, { startServer }, { fillDemo }, { loginGuide }] = await Promise.all([
-    openDatabase(config, stopping, undo),
-    // The database takes a while to start, in which the bulk of the program is read.
+  // The database takes a while to start, in which the bulk of the program is read.
+  const reading = Promise.all([
     import('#server/main.ts'),
     import('./seed/fill-demo.ts'),
     import('./seed/demo-logins.ts'),
   ]);
-  await claimDatabase(config, databaseUrl, stampDemo);
-  stopping.throwIfAborted();
-  await fillDemo({ config, databaseUrl, now: new Date() });
+  const fill = async (databaseUrl: string) => {
+    const [, { fillDemo }] = await reading;
+    await claimDatabase(config, databaseUrl, stampDemo);
+    stopping.throwIfAborted();
+    await fillDemo({ config, databaseUrl, now: new Date() });
+  };
+  const [[{ startServer }, , { loginGuide }], databaseUrl] = await Promise.all([
+    reading,
+    openDatabase(config, fill, stopping, undo),
+  ]);
   return { databaseUrl, startServer, loginGuide };
 }
 
 async function openDatabase(
   config: Config,
-  stopping: AbortSignal,
+  fill: (databaseUrl: string) => Promise<void>,
+  signal: AbortSignal,
   undo: AsyncDisposableStack,
 ): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl;
-  const embedded = await openEmbedded(config.dataDir, { signal: stopping });
+  if (config.databaseUrl) {
+    await fill(config.databaseUrl);
+    return config.databaseUrl;
+  }
+  const embedded = await openEmbedded(config.dataDir, { signal, fill });
   undo.defer(() => embedded.stop());
   for (const note of embedded.notes) console.log(`Database: ${note}.`);
   return embedded.url;

@@ -8,62 +8,105 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { type Account, giveTo, ownerOf } from './account.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import type { Place } from './place.ts';
+import { stopPostmaster } from './postmaster.ts';
 
 export const SUPERUSER = 'larch';
 const MAJOR_VERSION = '18';
 
-/** Makes the cluster at its first start; checks that we can run the one that is there. */
-export async function prepareCluster(
-  native: string,
-  place: Place,
-  account: Account | undefined,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  if (!existsSync(place.data)) return createCluster(native, place, account, signal);
+/** What the programs of PostgreSQL are run with. */
+export interface ClusterTools {
+  /** The folder with bin, lib and share. */
+  readonly native: string;
+  readonly place: Place;
+  readonly account: Account | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Makes the cluster at its first start; checks that we can run the one that is there. Answers
+ * whether it is new: then it can be used at once, and is only there to stay once it has settled.
+ */
+export async function prepareCluster(tools: ClusterTools): Promise<{ readonly isNew: boolean }> {
+  const { place, account } = tools;
+  if (existsSync(unsettledMark(place))) await clearUnsettled(place);
+  if (!existsSync(place.data)) {
+    await createCluster(tools);
+    return { isNew: true };
+  }
   requireReadable(place, account);
   const version = readFileSync(path.join(place.data, 'PG_VERSION'), 'utf8').trim();
-  if (version === MAJOR_VERSION) return;
+  if (version === MAJOR_VERSION) return { isNew: false };
   throw new EmbeddedError(
     `The data in ${place.data} was made by PostgreSQL ${version}, and Larch brings ` +
       `${MAJOR_VERSION}: move it with pg_upgrade, or set DATA_DIR to another folder.`,
   );
 }
 
-async function createCluster(
-  native: string,
-  place: Place,
-  account: Account | undefined,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+async function createCluster(tools: ClusterTools): Promise<void> {
+  const { place, account } = tools;
   // initdb that is cut short leaves half a cluster, so it works under another name until it is
   // done.
   const draft = path.join(place.base, 'postgres.new');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   giveTo(account, draft);
-  await runInitdb(path.join(native, 'bin/initdb'), draft, account, signal);
-  renameSync(draft, place.data);
-  syncFolder(place.base);
-}
-
-function runInitdb(
-  program: string,
-  data: string,
-  account: Account | undefined,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const flags = ['-D', data, '-U', SUPERUSER, '--encoding=UTF8', '--data-checksums'];
+  const flags = ['-U', SUPERUSER, '--encoding=UTF8', '--data-checksums'];
   // Sorting by code point is the same on every machine, whatever locales it has installed.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   // Who may connect is settled by the socket's folder, which only its owner can enter.
   const trust = ['--auth=trust', '--no-instructions'];
+  await runInitdb(tools, draft, [...flags, ...locale, ...trust, '--no-sync']);
+  writeFileSync(unsettledMark(place), '');
+  syncFolder(place.base);
+  renameSync(draft, place.data);
+}
+
+/**
+ * Brings the files of a new cluster to the disk, beside the server that uses them already. Until it
+ * has settled a mark stands beside them: should the machine lose its power, nobody knows what is
+ * left, and the next start makes the cluster anew. So nothing is promised to anybody before.
+ */
+export function beginToSettle(tools: ClusterTools): { settle(): Promise<void> } {
+  const { place } = tools;
+  const syncing = runInitdb(tools, place.data, ['--sync-only']);
+  // Whoever waits for it learns of a failure; until then it is nobody's.
+  syncing.catch(() => {});
+  return {
+    async settle() {
+      await syncing;
+      syncFolder(place.base);
+      rmSync(unsettledMark(place));
+      // Or the mark might be back after a loss of power, when there is much to lose.
+      syncFolder(place.base);
+    },
+  };
+}
+
+function unsettledMark({ base }: Place): string {
+  return path.join(base, 'postgres.unsettled');
+}
+
+async function clearUnsettled(place: Place): Promise<void> {
+  // Its Larch may have been killed, and the server not have noticed yet.
+  await stopPostmaster(place);
+  rmSync(place.data, { recursive: true, force: true });
+  syncFolder(place.base);
+  rmSync(unsettledMark(place));
+}
+
+function runInitdb(
+  { native, account, signal }: ClusterTools,
+  data: string,
+  flags: readonly string[],
+): Promise<void> {
   signal?.throwIfAborted();
-  const child = spawn(program, [...flags, ...locale, ...trust], {
+  const child = spawn(path.join(native, 'bin/initdb'), ['-D', data, ...flags], {
     ...(account && { uid: account.uid, gid: account.gid }),
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
     cwd: '/',

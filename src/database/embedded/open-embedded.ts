@@ -6,9 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { chooseAccount } from './account.ts';
 import { findBinaries, usableBinaries } from './binaries.ts';
-import { prepareCluster, SUPERUSER } from './cluster.ts';
+import { beginToSettle, prepareCluster, SUPERUSER } from './cluster.ts';
 import { EmbeddedError } from './embedded-error.ts';
-import { errorCode } from './error-code.ts';
 import { takeLock } from './folder-lock.ts';
 import { choosePlace, type Place, prepareFolder, removeDistantSockets } from './place.ts';
 import { type PostmasterOptions, startPostmaster, stopPostmaster } from './postmaster.ts';
@@ -28,6 +27,8 @@ export interface EmbeddedOptions {
   readonly binaries?: string;
   /** Leave the folder's lock and the server's life to a group of processes; tests share one so. */
   readonly shared?: boolean;
+  /** What the database needs before it counts as open; a new one is brought to the disk beside. */
+  readonly fill?: (url: string) => Promise<void>;
   /** Ends a start that is under way, leaving nothing running. */
   readonly signal?: AbortSignal;
 }
@@ -43,7 +44,6 @@ export interface EmbeddedServer {
 }
 
 const DATABASE = 'larch';
-const NO_SUCH_DATABASE = '3D000';
 const WATCH_EVERY_MS = 500;
 
 export async function openEmbedded(
@@ -81,19 +81,25 @@ async function openLocked(
   const place = choosePlace(folder, account);
   if (place.base !== folder) notes.push(`the database is kept in ${place.base}`);
   const native = usableBinaries(options.binaries ?? findBinaries(), place.base, account, notes);
-  await prepareCluster(native, place, account, signal);
+  const tools = { native, place, account, signal };
+  const { isNew } = await prepareCluster(tools);
+  const cluster = isNew ? beginToSettle(tools) : undefined;
   const postmaster: PostmasterOptions = {
-    native,
-    place,
-    account,
+    ...tools,
     settings: options.settings ?? {},
     supervision: options.supervision ?? bestSupervision(),
     adopt: options.shared === true,
-    signal,
     notes,
   };
   let pid = await startPostmaster(postmaster);
-  await ensureDatabase(place);
+  try {
+    if (cluster) await nameDatabase(place);
+    await options.fill?.(addressOf(place, DATABASE));
+    await cluster?.settle();
+  } catch (error) {
+    await stopPostmaster(place);
+    throw error;
+  }
   const watch = new AbortController();
   const watching =
     options.revive === false
@@ -143,23 +149,11 @@ async function keepAlive(
 }
 
 /** The one that comes with a new cluster takes our name; making another would copy all of it. */
-async function ensureDatabase(place: Place): Promise<void> {
-  try {
-    await ask(addressOf(place, DATABASE), 'select 1');
-  } catch (error) {
-    if (errorCode(error) !== NO_SUCH_DATABASE) throw error;
-    await ask(addressOf(place, 'template1'), `alter database postgres rename to ${DATABASE}`);
-  }
-}
-
-async function ask(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+async function nameDatabase(place: Place): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf(place, 'template1') });
   await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await client.query(`alter database postgres rename to ${DATABASE}`);
+  await client.end();
 }
 
 function addressOf({ sockets, port }: Place, database: string): string {
