@@ -39,21 +39,18 @@ ${loginGuide(server.url)}
 
 /** A filled database, and what serves it. */
 async function prepareBank(config: Config, stopping: AbortSignal, undo: AsyncDisposableStack) {
-  // The database takes a while to start, in which the bulk of the program is read.
-  const reading = Promise.all([
-    import('#server/main.ts'),
-    import('./seed/fill-demo.ts'),
-    import('./seed/demo-logins.ts'),
-  ]);
   const fill = async (databaseUrl: string) => {
-    const [, { fillDemo }] = await reading;
+    const { fillDemo } = await import('./seed/fill-demo.ts');
     await claimDatabase(config, databaseUrl, stampDemo);
     stopping.throwIfAborted();
     await fillDemo({ config, databaseUrl, now: new Date() });
   };
-  const [[{ startServer }, , { loginGuide }], databaseUrl] = await Promise.all([
-    reading,
+  // The database goes first: it takes a while to start, in which the bulk of the program is read.
+  const [databaseUrl, { startServer }, { loginGuide }] = await Promise.all([
     openDatabase(config, fill, stopping, undo),
+    import('#server/main.ts'),
+    import('./seed/demo-logins.ts'),
+    import('./seed/fill-demo.ts'),
   ]);
   return { databaseUrl, startServer, loginGuide };
 }
