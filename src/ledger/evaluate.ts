@@ -12,14 +12,14 @@ export interface Evaluation {
   readonly changes: Changes;
 }
 
-/** Evaluates the requests in order, each seeing the effects of those before it. */
+/** Evaluates the requests in order, each at its time and seeing the effects of those before it. */
 export function evaluate(
   state: LedgerState,
   requests: readonly CheckedRequest[],
-  now: Date,
+  timeOf: (index: number) => Date,
 ): Evaluation {
   const book = new OpenBook(state);
-  const outcomes = requests.map((checked, index) => book.record(checked, index, now));
+  const outcomes = requests.map((checked, index) => book.record(checked, index, timeOf(index)));
   return { outcomes, changes: book.changes };
 }
 

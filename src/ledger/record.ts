@@ -16,13 +16,16 @@ export async function record(tx: Tx, request: JournalRequest, now: Date): Promis
   return outcome;
 }
 
-/** Several journals in one go, evaluated in order; a refused one does not stop the others. */
+/**
+ * Several journals in one go, evaluated in order; a refused one does not stop the others. Where they
+ * are of different times, those are in the order of the journals.
+ */
 export async function recordAll(
   tx: Tx,
   requests: readonly JournalRequest[],
-  now: Date,
+  time: Date | readonly Date[],
 ): Promise<Outcome[]> {
-  const { outcomes, changes } = await decide(tx, requests.map(checkRequest), now);
+  const { outcomes, changes } = await decide(tx, requests.map(checkRequest), time);
   await sendAll(tx, writeChanges(changes));
   return outcomes;
 }
@@ -31,11 +34,15 @@ export async function recordAll(
 export async function decide(
   tx: Tx,
   checked: readonly CheckedRequest[],
-  now: Date,
+  time: Date | readonly Date[],
 ): Promise<Evaluation> {
   const state = await lockAndRead(
     tx,
     checked.map(({ request }) => request),
   );
-  return evaluate(state, checked, now);
+  return evaluate(state, checked, (index) => {
+    const own = time instanceof Date ? time : time[index];
+    if (!own) throw new Error('Each request needs a time.');
+    return own;
+  });
 }
