@@ -17,8 +17,8 @@ export async function record(tx: Tx, request: JournalRequest, now: Date): Promis
 }
 
 /**
- * Several journals in one go, evaluated in order; a refused one does not stop the others. Where they
- * are of different times, those are in the order of the journals.
+ * Several journals in one go, evaluated in order; a refused one does not stop the others. Where
+ * they are of different times, each has its own, and they come in that order.
  */
 export async function recordAll(
   tx: Tx,

@@ -84,8 +84,8 @@ async function start(options: StartOptions): Promise<RunningServer> {
   if (demo) opened.defer(followShift(parts));
 
   const app = buildApp(parts);
-  const queue = await startQueue({ databaseUrl, migrationDatabaseUrl, parts, jobs });
-  opened.defer(() => queue.stop());
+  const starting = startQueue({ databaseUrl, migrationDatabaseUrl, parts, jobs });
+  await Promise.all([starting.then((queue) => opened.defer(() => queue.stop())), app.ready()]);
   const metrics =
     metricsPort === undefined
       ? undefined

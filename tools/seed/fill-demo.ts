@@ -4,6 +4,8 @@ import { migrate } from '#database/migrate.ts';
 import type { Config } from '#server/base/config.ts';
 import { demoKey } from '#server/base/demo-key.ts';
 import { KeyRing } from '#server/base/keys.ts';
+import { openLog } from '#server/base/log.ts';
+import { migrateQueue } from '#server/base/queue.ts';
 import { startError } from '#server/base/start-error.ts';
 import { clearUnfinished } from './clear-unfinished.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -37,12 +39,16 @@ async function fill({ config, databaseUrl, now }: FillOptions): Promise<boolean>
   await run(pool, sql`alter table demo_stamp add column if not exists filled_at timestamptz`);
   if (await isFilled(pool)) return false;
 
-  const owner = config.migrationDatabaseUrl ? open(config.migrationDatabaseUrl) : pool;
+  const { migrationDatabaseUrl } = config;
+  const owner = migrationDatabaseUrl ? open(migrationDatabaseUrl) : pool;
   await clearUnfinished(owner);
   const isGiven = config.secretKeys.length > 0;
   const keys = new KeyRing(isGiven ? config.secretKeys : await demoKey(config.dataDir));
   const hasty = withoutWaiting(open(databaseUrl));
-  const makeTables = () => migrate(owner);
+  const log = openLog(config.logLevel);
+  const makeTables = async () => {
+    await Promise.all([migrate(owner), migrateQueue(migrationDatabaseUrl ?? databaseUrl, log)]);
+  };
   await seedDemo({ config, databaseUrl, pool: hasty, keys, now, makeTables });
   await run(pool, sql`update demo_stamp set filled_at = ${now}`);
   return true;

@@ -104,7 +104,8 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
   };
 }
 
-async function migrateQueue(databaseUrl: string, log: Log): Promise<void> {
+/** Makes the queue's own tables, or brings them up to date. */
+export async function migrateQueue(databaseUrl: string, log: Log): Promise<void> {
   const pool = openQueuePool(databaseUrl, log);
   try {
     await runMigrations({ pgPool: pool, logger: queueLogger(log) });
