@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts';
 import { hurtDisk } from './hurt-disk.ts';
@@ -9,8 +8,8 @@ import { scratchFolder } from './scratch-folder.ts';
 
 const TIMES = { small: 1, ci: 5, nightly: 50 };
 const DISK_MB = 320;
-const LEFT_BYTES = 1_000_000;
-const FULL_MS = 1_500;
+const LEFT_BYTES = 100_000;
+const FULL_MS = 1_000;
 
 export const diskFull: Proof = {
   name: 'disk-full',
@@ -40,10 +39,8 @@ async function fillAgainAndAgain(
 ): Promise<void> {
   const settings = { max_wal_size: '64MB', min_wal_size: '32MB', shared_buffers: '16MB' };
   const server = await openEmbedded(path.join(disk.folder, 'bank'), { settings });
-  const hurt = async () => {
-    disk.fillUp(LEFT_BYTES);
-    await sleep(FULL_MS);
-    disk.makeRoom();
-  };
-  await hurtDisk(server, { times, seed, what: 'without room', hurt }, findings);
+  const hurt = () => disk.fillUp(LEFT_BYTES);
+  const mend = () => disk.makeRoom();
+  const full = { what: 'without room', hurt, mend, lastsMs: () => FULL_MS };
+  await hurtDisk(server, { times, seed, ...full }, findings);
 }

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { allowWrites, canRefuseWrites, refuseWrites } from '#tests/support/refuse-writes.ts';
 import { hurtDisk } from './hurt-disk.ts';
@@ -24,12 +23,12 @@ export const diskRefuses: Proof = {
     const random = seededRandom(seed);
     try {
       const server = await openEmbedded(path.join(folder.path, 'bank'));
-      const hurt = async () => {
-        refuseWrites(server.pid);
-        await sleep(SHORTEST_REFUSAL_MS + random.below(LONGEST_REFUSAL_MS - SHORTEST_REFUSAL_MS));
-        allowWrites(server.pid);
-      };
-      await hurtDisk(server, { times: TIMES[size], seed, what: 'refused', hurt }, findings);
+      const hurt = () => refuseWrites(server.pid);
+      const mend = () => allowWrites(server.pid);
+      const lastsMs = () =>
+        SHORTEST_REFUSAL_MS + random.below(LONGEST_REFUSAL_MS - SHORTEST_REFUSAL_MS);
+      const refusal = { what: 'refused', hurt, mend, lastsMs };
+      await hurtDisk(server, { times: TIMES[size], seed, ...refusal }, findings);
     } finally {
       folder.remove();
     }

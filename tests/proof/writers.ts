@@ -12,6 +12,8 @@ export interface Writers {
   allAcknowledged(): Promise<void>;
   /** The keys of what was acknowledged so far. */
   answered(): ReadonlySet<string>;
+  /** How often they were turned away so far. */
+  errors(): number;
   stop(): Promise<{ sent: Map<string, Sent>; errors: number }>;
 }
 
@@ -54,6 +56,7 @@ export function startWriters(url: string, accounts: readonly string[], seed: num
       await Promise.all(heard.map(({ promise }) => promise));
     },
     answered: () => new Set([...sent].filter(([, { outcome }]) => outcome).map(([key]) => key)),
+    errors: () => errors,
     stop: async () => {
       stopping = true;
       await writing;
