@@ -7,74 +7,117 @@ export type CellType = 'uuid' | 'bigint' | 'text' | 'bytea' | 'timestamptz' | 'j
 
 interface Codec {
   readonly oid: number;
-  readonly size: (cell: never) => number;
-  readonly write: (cell: never, bytes: Buffer, at: number) => void;
+  /** As many bytes as it takes at most. */
+  readonly room: (cell: never) => number;
+  /** Writes it into the workspace; answers how many bytes it took. */
+  readonly write: (cell: never, at: number) => number;
 }
 
-const text = {
-  size: (cell: string) => Buffer.byteLength(cell),
-  write: (cell: string, bytes: Buffer, at: number) => bytes.write(cell, at),
-};
+// Everything is written here first and copied out once its length is known.
+let bytes = Buffer.allocUnsafeSlow(64 * 1024);
+let view = new DataView(bytes.buffer);
+
+function makeRoom(wanted: number): void {
+  if (wanted <= bytes.length) return;
+  const larger = Buffer.allocUnsafeSlow(2 * wanted);
+  bytes.copy(larger);
+  bytes = larger;
+  view = new DataView(bytes.buffer);
+}
 
 /** The server counts microseconds from here. */
 const EPOCH = Date.UTC(2000, 0, 1);
 
+const MOST_BYTES_OF_A_CHARACTER = 3;
+const roomOfText = (cell: string) => MOST_BYTES_OF_A_CHARACTER * cell.length;
+const writeText = (cell: string, at: number) => bytes.write(cell, at);
+
 const codecs: Readonly<Record<CellType, Codec>> = {
-  uuid: { oid: 2950, size: () => 16, write: writeUuid },
+  uuid: { oid: 2950, room: () => 16, write: writeUuid },
   bigint: {
     oid: 20,
-    size: () => 8,
-    write: (cell: bigint, bytes, at) => bytes.writeBigInt64BE(cell, at),
+    room: () => 8,
+    write: (cell: bigint, at) => {
+      view.setBigInt64(at, cell);
+      return 8;
+    },
   },
-  text: { oid: 25, ...text },
+  text: { oid: 25, room: roomOfText, write: writeText },
   bytea: {
     oid: 17,
-    size: (cell: Buffer) => cell.length,
-    write: (cell: Buffer, bytes, at) => cell.copy(bytes, at),
+    room: (cell: Buffer) => cell.length,
+    write: (cell: Buffer, at) => cell.copy(bytes, at),
   },
   timestamptz: {
     oid: 1184,
-    size: () => 8,
-    write: (cell: Date, bytes, at) =>
-      bytes.writeBigInt64BE(BigInt(cell.getTime() - EPOCH) * 1_000n, at),
+    room: () => 8,
+    write: (cell: Date, at) => {
+      view.setBigInt64(at, BigInt(cell.getTime() - EPOCH) * 1_000n);
+      return 8;
+    },
   },
   // A version before the text.
   jsonb: {
     oid: 3802,
-    size: (cell: string) => 1 + text.size(cell),
-    write: (cell: string, bytes, at) => {
-      bytes.writeUInt8(1, at);
-      text.write(cell, bytes, at + 1);
+    room: (cell: string) => 1 + roomOfText(cell),
+    write: (cell: string, at) => {
+      view.setUint8(at, 1);
+      return 1 + writeText(cell, at + 1);
     },
   },
 };
 
-function writeUuid(cell: string | Buffer, bytes: Buffer, at: number): void {
-  if (typeof cell !== 'string') {
-    cell.copy(bytes, at, 0, 16);
-    return;
+const UUID_BYTES = 16;
+const DASH = 0x2d;
+
+function writeUuid(cell: string | Buffer, at: number): number {
+  if (typeof cell !== 'string') return cell.copy(bytes, at, 0, UUID_BYTES);
+  let digits = 0;
+  let high = 0;
+  for (let index = 0; index < cell.length; index += 1) {
+    const code = cell.charCodeAt(index);
+    if (code === DASH) continue;
+    const digit = hexDigit(code);
+    if (digits % 2 === 0) high = digit << 4;
+    else bytes[at + (digits >> 1)] = high | digit;
+    digits += 1;
+    if (digits > 2 * UUID_BYTES || digit < 0) throw new TypeError('This is not a UUID.');
   }
-  const written = bytes.write(cell.replaceAll('-', ''), at, 16, 'hex');
-  if (written !== 16) throw new TypeError('This is not a UUID.');
+  if (digits !== 2 * UUID_BYTES) throw new TypeError('This is not a UUID.');
+  return UUID_BYTES;
 }
 
+/** Its value, or less than nothing. */
+function hexDigit(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = (code | 0x20) - 0x61;
+  return letter >= 0 && letter <= 5 ? 10 + letter : -1;
+}
+
+const EMPTY_HEADER = 12;
 const HEADER = 20;
 
 export function binaryArray(type: CellType, cells: readonly Cell[]): Buffer {
-  const { oid, size, write } = codecs[type];
-  const sizes = cells.map((cell) => (cell === null ? -1 : size(cell as never)));
-  const bytes = Buffer.allocUnsafe(
-    HEADER + sizes.reduce((sum, one) => sum + 4 + Math.max(one, 0), 0),
-  );
-  let at = 0;
-  const head = [cells.length === 0 ? 0 : 1, sizes.includes(-1) ? 1 : 0, oid, cells.length, 1];
-  for (const word of head) at = bytes.writeInt32BE(word, at);
-  for (const [index, cell] of cells.entries()) {
-    const length = sizes[index] ?? -1;
-    at = bytes.writeInt32BE(length, at);
-    if (cell === null) continue;
-    write(cell as never, bytes, at);
-    at += length;
+  const { oid, room, write } = codecs[type];
+  let at = HEADER;
+  let hasNulls = 0;
+  for (const cell of cells) {
+    if (cell === null) {
+      makeRoom(at + 4);
+      view.setInt32(at, -1);
+      hasNulls = 1;
+      at += 4;
+      continue;
+    }
+    makeRoom(at + 4 + room(cell as never));
+    const length = write(cell as never, at + 4);
+    view.setInt32(at, length);
+    at += 4 + length;
   }
-  return cells.length === 0 ? bytes.subarray(0, 12) : bytes;
+  view.setInt32(0, cells.length === 0 ? 0 : 1);
+  view.setInt32(4, hasNulls);
+  view.setInt32(8, oid);
+  view.setInt32(12, cells.length);
+  view.setInt32(16, 1);
+  return Buffer.from(bytes.subarray(0, cells.length === 0 ? EMPTY_HEADER : at));
 }

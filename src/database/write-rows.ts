@@ -25,30 +25,20 @@ export function namesOf(parts: readonly RowsToWrite[]): string {
   return parts.map((part) => part.name).join('-');
 }
 
-/** Each part as a step of a larger statement, to whose values its arrays are added. */
+/**
+ * Each part as a step of a larger statement, to whose values its arrays are added. Every place of
+ * the first array makes a row, with what stands there in the others: `unnest` would pay for each.
+ */
 export function writingParts(parts: readonly RowsToWrite[], values: unknown[]): string[] {
   return parts.map(({ name, types, columns, write }) => {
-    const arrays = types.map((type, index) => arrayOf(type, columns[index] ?? [], values));
-    const cells = arrays.map((array) => elementOf(array));
-    return `${name}_written as (${write(`(select ${cells.join(', ')} from ${places(arrays[0])})`)})`;
+    const arrays = types.map((type, index) => {
+      const place = values.push(binaryArray(type, columns[index] ?? []));
+      return `$${place}::${type}[]`;
+    });
+    const cells = arrays.map((array) => `(${array})[place]`);
+    const rows = `(select ${cells.join(', ')} from generate_subscripts(${arrays[0]}, 1) as place)`;
+    return `${name}_written as (${write(rows)})`;
   });
-}
-
-/** The place of an array in the statement. */
-export function arrayOf(type: CellType, cells: readonly Cell[], values: unknown[]): string {
-  return `$${values.push(binaryArray(type, cells))}::${type}[]`;
-}
-
-/**
- * Every place of an array, called `place`. With `elementOf` this makes rows of any number of arrays
- * at the price of one; `unnest` pays for each of them.
- */
-export function places(array = ''): string {
-  return `generate_subscripts(${array}, 1) as place`;
-}
-
-export function elementOf(array: string): string {
-  return `(${array})[place]`;
 }
 
 export function hasRows({ columns }: RowsToWrite): boolean {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import sql from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import {
   hold,
@@ -31,6 +31,28 @@ describe('the database itself', () => {
         values (${randomUUID()}, sha256('x'), 'by hand', ${noon}) returning number`,
     );
     return number;
+  }
+
+  interface ByHand {
+    readonly accountId: string;
+    readonly sequence: bigint | undefined;
+    readonly amount: bigint;
+    readonly balance: bigint;
+    readonly at?: Date;
+    readonly journal?: bigint;
+  }
+
+  async function insertEntries(...entries: readonly ByHand[]): Promise<void> {
+    const number = await journal();
+    const rows = entries.map(
+      (entry) => sql`(${entry.accountId}, ${entry.sequence}, ${entry.journal ?? number},
+        ${entry.amount}, ${entry.balance}, ${entry.at ?? noon}, 'by hand')`,
+    );
+    await run(
+      desk.pool,
+      sql`insert into ledger.entries (account_id, sequence, journal_number, amount_cents,
+        balance_after_cents, posted_at, description) values ${join(rows)}`,
+    );
   }
 
   it('refuses a journal that does not sum to zero', async () => {
@@ -73,6 +95,60 @@ describe('the database itself', () => {
           (${b}, 2, ${number}, 200, 1200, ${noon}, 'x')`;
       await assert.rejects(run(desk.pool, insert), constraint('entry_continues_account'));
     }
+  });
+
+  it('refuses several entries of one account with a gap between them', async () => {
+    const [a, b] = [await desk.account(10n), await desk.account(10n)];
+    const entries = (numbers: readonly bigint[]) =>
+      insertEntries(
+        { accountId: a, sequence: numbers[0], amount: -100n, balance: 900n },
+        { accountId: a, sequence: numbers[1], amount: -100n, balance: 800n },
+        { accountId: b, sequence: 2n, amount: 200n, balance: 1200n },
+      );
+    for (const numbers of [
+      [2n, 4n],
+      [3n, 4n],
+      [1n, 2n],
+    ]) {
+      await assert.rejects(entries(numbers), String(numbers));
+    }
+    await entries([2n, 3n]);
+    assert.equal((await desk.standing(a)).balance, 8n);
+    assert.equal((await desk.standing(b)).balance, 12n);
+  });
+
+  it('refuses an entry dated before the one it follows', async () => {
+    const [a, b] = [await desk.account(10n), await desk.account(10n)];
+    const early = new Date(noon.getTime() - 1);
+    const other = { accountId: b, sequence: 2n, amount: 100n, balance: 1100n };
+    await assert.rejects(
+      insertEntries({ accountId: a, sequence: 2n, amount: -100n, balance: 900n, at: early }, other),
+      constraint('entry_continues_account'),
+    );
+    const late = new Date(noon.getTime() + 1);
+    await assert.rejects(
+      insertEntries(
+        { accountId: a, sequence: 2n, amount: -50n, balance: 950n, at: late },
+        { accountId: a, sequence: 3n, amount: -50n, balance: 900n },
+        other,
+      ),
+      constraint('entry_continues_account'),
+    );
+  });
+
+  it('refuses an entry whose account or journal is not there', async () => {
+    const a = await desk.account(10n);
+    const first = { accountId: a, sequence: 2n, amount: -100n, balance: 900n };
+    await assert.rejects(
+      insertEntries(first, { accountId: randomUUID(), sequence: 1n, amount: 100n, balance: 100n }),
+      constraint('entry_continues_account'),
+    );
+    const b = await desk.account(10n);
+    const second = { accountId: b, sequence: 2n, amount: 100n, balance: 1100n };
+    await assert.rejects(
+      insertEntries({ ...first, journal: 999_999_999n }, { ...second, journal: 999_999_999n }),
+      constraint('journal_sums_to_zero'),
+    );
   });
 
   it('refuses an account below its floor', async () => {

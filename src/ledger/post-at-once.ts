@@ -4,15 +4,8 @@
 // missing, or money movement is frozen. Who asked then takes the ordinary way, which gives each
 // request its own answer.
 import type { QueryConfig } from 'pg';
-import type { Cell, CellType } from '#database/binary-array.ts';
-import {
-  arrayOf,
-  elementOf,
-  namesOf,
-  places,
-  type RowsToWrite,
-  writingParts,
-} from '#database/write-rows.ts';
+import { binaryArray, type Cell, type CellType } from '#database/binary-array.ts';
+import { namesOf, type RowsToWrite, writingParts } from '#database/write-rows.ts';
 import type { CheckedRequest } from './check-request.ts';
 import type { EntryRequest, JournalRequest } from './journal.ts';
 import { entryIds } from './write-changes.ts';
@@ -35,15 +28,32 @@ export function postAtOnce(
   now: Date,
   beside: readonly RowsToWrite[],
 ): QueryConfig {
-  const steps = stepsOf(checked);
-  const accountIds = [...new Set(steps.map((step) => step.accountId))];
-  const values: unknown[] = [now, checked.length, accountIds.length];
-  const parts = [
-    ...lockAndNumber(accountIds, values),
-    writeJournals(checked, values),
-    writeEntries(steps, values),
-    ...writingParts(beside, values),
+  // In the order in which the database locks them: an entry knows its account by the place.
+  const accountIds = accountsOf(checked);
+  const steps = stepsOf(checked, accountIds);
+  const ofJournals = (type: CellType, cell: (checked: CheckedRequest) => Cell) =>
+    binaryArray(type, checked.map(cell));
+  const ofEntries = (type: CellType, cell: (step: Step) => Cell) =>
+    binaryArray(type, steps.map(cell));
+  const values: unknown[] = [
+    now,
+    checked.length,
+    accountIds.length,
+    binaryArray('uuid', accountIds),
+    ofJournals('text', ({ request }) => request.key),
+    ofJournals('bytea', ({ fingerprint }) => fingerprint),
+    ofJournals('text', ({ request }) => request.kind),
+    binaryArray('uuid', entryIds(steps)),
+    ofEntries('bigint', (step) => step.accountPlace),
+    ofEntries('bigint', (step) => step.position),
+    ofEntries('bigint', (step) => step.sequenceAhead),
+    ofEntries('bigint', (step) => step.amountCents),
+    ofEntries('bigint', (step) => step.balanceAhead),
+    ofEntries('text', (step) => step.description),
+    ofEntries('text', (step) => step.merchant ?? null),
+    ofEntries('text', (step) => step.category ?? null),
   ];
+  const parts = [POSTINGS, ...writingParts(beside, values)];
   return {
     name: `ledger-post-at-once-${namesOf(beside)}`,
     text: `with ${parts.join(', ')} select list::text as numbers from numbers`,
@@ -51,79 +61,69 @@ export function postAtOnce(
   };
 }
 
+// Numbers are taken under the locks: among the journals of one account, they rise with time. Where
+// nothing may be posted there are none, and a journal without a number fails the statement. What
+// the accounts have is kept in arrays, which cost less than a join.
+const POSTINGS = `numbers as materialized (
+    select balances, sequences, array(
+      select nextval(case when not switch.frozen and cardinality(balances) = $3
+        then 'ledger.journals_number_seq'::regclass end)
+      from generate_series(1, $2)) as list
+    from ledger.switch, (
+      select array_agg(balance_cents) as balances, array_agg(sequence::bigint) as sequences
+      from (
+        select balance_cents, sequence from ledger.accounts
+        where id = any($4::uuid[]) order by id for no key update
+      ) locked
+    ) found
+  ), journals_written as (
+    insert into ledger.journals (number, key, fingerprint, kind, posted_at)
+    select list[place], ($5::text[])[place], ($6::bytea[])[place], ($7::text[])[place], $1
+    from numbers, generate_subscripts($5::text[], 1) as place
+  ), entries_written as (
+    insert into ledger.entries (id, account_id, sequence, journal_number, amount_cents,
+      balance_after_cents, posted_at, description, merchant, category)
+    select ($8::uuid[])[place], ($4::uuid[])[($9::bigint[])[place]],
+      sequences[($9::bigint[])[place]] + ($11::bigint[])[place],
+      list[($10::bigint[])[place]], ($12::bigint[])[place],
+      balances[($9::bigint[])[place]] + ($13::bigint[])[place], $1,
+      ($14::text[])[place], ($15::text[])[place], ($16::text[])[place]
+    from numbers, generate_subscripts($9::bigint[], 1) as place
+  )`;
+
+/** Once each. UUIDs sort as their digits do. */
+function accountsOf(checked: readonly CheckedRequest[]): string[] {
+  const named = checked.flatMap(({ request }) => request.entries ?? []);
+  return [...new Set(named.map((entry) => entry.accountId))].toSorted();
+}
+
 /** An entry, and where it leaves its account by what the batch did to it so far. */
 interface Step extends EntryRequest {
-  /** The place of its request. */
+  /** The place of its account, and that of its request. */
+  readonly accountPlace: bigint;
   readonly position: bigint;
   readonly sequenceAhead: bigint;
   readonly balanceAhead: bigint;
 }
 
-function stepsOf(checked: readonly CheckedRequest[]): Step[] {
-  const ahead = new Map<string, Pick<Step, 'sequenceAhead' | 'balanceAhead'>>();
+function stepsOf(checked: readonly CheckedRequest[], accountIds: readonly string[]): Step[] {
+  const ahead = new Map<string, Pick<Step, 'sequenceAhead' | 'balanceAhead' | 'accountPlace'>>(
+    accountIds.map((id, index) => [
+      id,
+      { accountPlace: BigInt(index + 1), sequenceAhead: 0n, balanceAhead: 0n },
+    ]),
+  );
   return checked.flatMap(({ request }, index) =>
     (request.entries ?? []).map((entry) => {
       const before = ahead.get(entry.accountId);
+      if (!before) throw new Error('Each account has its place.');
       const after = {
-        sequenceAhead: (before?.sequenceAhead ?? 0n) + 1n,
-        balanceAhead: (before?.balanceAhead ?? 0n) + entry.amountCents,
+        accountPlace: before.accountPlace,
+        sequenceAhead: before.sequenceAhead + 1n,
+        balanceAhead: before.balanceAhead + entry.amountCents,
       };
       ahead.set(entry.accountId, after);
       return { ...entry, ...after, position: BigInt(index + 1) };
     }),
   );
-}
-
-/**
- * Numbers are taken under the locks: among the journals of one account, they rise with time. Where
- * nothing may be posted there are none, and a journal without a number fails the statement.
- */
-function lockAndNumber(accountIds: readonly string[], values: unknown[]): string[] {
-  return [
-    `locked as materialized (
-      select id, balance_cents, sequence from ledger.accounts
-      where id = any(${arrayOf('uuid', accountIds, values)}) order by id for no key update)`,
-    `numbers as materialized (
-      select array(
-        select nextval(case when not switch.frozen and found.count = $3
-          then 'ledger.journals_number_seq'::regclass end)
-        from generate_series(1, $2)) as list
-      from ledger.switch, (select count(*) as count from locked) found)`,
-  ];
-}
-
-function writeJournals(checked: readonly CheckedRequest[], values: unknown[]): string {
-  const keys = arrayOf(
-    'text',
-    checked.map(({ request }) => request.key),
-    values,
-  );
-  const fingerprints = checked.map(({ fingerprint }) => fingerprint);
-  const kinds = checked.map(({ request }) => request.kind);
-  const cells = [keys, arrayOf('bytea', fingerprints, values), arrayOf('text', kinds, values)];
-  return `journals_written as (
-    insert into ledger.journals (number, key, fingerprint, kind, posted_at)
-    select ${['list', ...cells].map(elementOf).join(', ')}, $1 from numbers, ${places(keys)})`;
-}
-
-function writeEntries(steps: readonly Step[], values: unknown[]): string {
-  const cellsOf = (type: CellType, cell: (step: Step) => Cell) =>
-    elementOf(arrayOf(type, steps.map(cell), values));
-  const accounts = arrayOf(
-    'uuid',
-    steps.map((step) => step.accountId),
-    values,
-  );
-  const id = elementOf(arrayOf('uuid', entryIds(steps), values));
-  const position = cellsOf('bigint', (step) => step.position);
-  return `entries_written as (
-    insert into ledger.entries (id, account_id, sequence, journal_number, amount_cents,
-      balance_after_cents, posted_at, description, merchant, category)
-    select ${id}, locked.id, locked.sequence + ${cellsOf('bigint', (step) => step.sequenceAhead)},
-      list[${position}], ${cellsOf('bigint', (step) => step.amountCents)},
-      locked.balance_cents + ${cellsOf('bigint', (step) => step.balanceAhead)}, $1,
-      ${cellsOf('text', (step) => step.description)},
-      ${cellsOf('text', (step) => step.merchant ?? null)},
-      ${cellsOf('text', (step) => step.category ?? null)}
-    from numbers, ${places(accounts)} join locked on locked.id = ${elementOf(accounts)})`;
 }

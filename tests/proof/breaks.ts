@@ -17,6 +17,7 @@ export interface Break {
 
 const LEDGER = 'src/ledger';
 const SQL = 'src/database/migrations/0001-ledger.sql';
+const POSTINGS_SQL = 'src/database/migrations/0012-quicker-postings.sql';
 const PROOF = 'tests/proof';
 
 const noLock: Edit = {
@@ -27,9 +28,14 @@ const noLock: Edit = {
 const noContinuity: readonly Edit[] = [
   { file: SQL, from: 'primary key (account_id, sequence)\n);', to: 'check (sequence > 0)\n);' },
   {
-    file: SQL,
-    from: `and run.first = a.sequence + 1 and run.last = a.sequence + run.entries
-        and (run.entries > 1 or run.balance = a.balance_cents + run.total)`,
+    file: POSTINGS_SQL,
+    from: `and fresh.sequence = a.sequence + 1
+      and fresh.balance_after_cents = a.balance_cents + fresh.amount_cents`,
+    to: '',
+  },
+  {
+    file: POSTINGS_SQL,
+    from: 'and run.first = a.sequence + 1 and run.last = a.sequence + run.entries',
     to: '',
   },
 ];
@@ -58,7 +64,11 @@ const noSumInCode: Edit = {
   from: "must(sumCents(entries.map((entry) => entry.amountCents)) === 0n, 'sums to zero');",
   to: '',
 };
-const noSumInTrigger: Edit = { file: SQL, from: 'total <> 0 or j.number is null', to: 'false' };
+const noSumInTrigger: Edit = {
+  file: POSTINGS_SQL,
+  from: 'journal.total <> 0 or j.number is null',
+  to: 'false',
+};
 const reversedTwice: Edit = {
   file: `${LEDGER}/page.ts`,
   from: "if (original.reversed) throw new Refuse('already-reversed');",
@@ -142,7 +152,16 @@ export const breaks: readonly Break[] = [
   {
     what: 'the trigger does not bring the balance up to date',
     edits: [
-      { file: SQL, from: 'balance_cents = a.balance_cents + run.total, sequence', to: 'sequence' },
+      {
+        file: POSTINGS_SQL,
+        from: 'balance_cents = fresh.balance_after_cents, sequence',
+        to: 'sequence',
+      },
+      {
+        file: POSTINGS_SQL,
+        from: 'balance_cents = a.balance_cents + run.total, sequence',
+        to: 'sequence',
+      },
     ],
     noticedBy: [`${PROOF}/model`],
   },
@@ -320,7 +339,7 @@ export const breaks: readonly Break[] = [
     what: 'an account may be overdrawn between two postings of a batch',
     edits: [
       {
-        file: SQL,
+        file: POSTINGS_SQL,
         from: 'step.balance_after_cents - a.held_cents < -a.credit_limit_cents',
         to: 'false',
       },
