@@ -38,6 +38,8 @@ const codecs: Readonly<Record<CellType, Codec>> = {
     oid: 20,
     room: () => 8,
     write: (cell: bigint, at) => {
+      // The view would cut off what does not fit.
+      if (BigInt.asIntN(64, cell) !== cell) throw new RangeError('This figure is too large.');
       view.setBigInt64(at, cell);
       return 8;
     },
