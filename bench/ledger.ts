@@ -1,6 +1,6 @@
 // npm run bench:ledger — how many postings a second, beside the plain way and PostgreSQL's own
-// benchmark, all on one server in one run. Short turns alternate and the median of each counts, so
-// that what else the machine does hits everybody alike.
+// benchmark, all on one server in one run. Short turns alternate; two are compared turn by turn and
+// the median counts, so that what else the machine does hits everybody alike.
 import { parseArgs } from 'node:util';
 import { openPool } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
@@ -14,8 +14,8 @@ import { median, printTable } from './table.ts';
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '11' },
+    seconds: { type: 'string', default: '1' },
     'no-growth': { type: 'boolean', default: false },
     'growth-only': { type: 'boolean', default: false },
   },
@@ -28,25 +28,47 @@ const CASES = [16, 128].flatMap((callers) =>
   (['uniform', 'hot'] as const).map((spread) => ({ callers, spread })),
 );
 
+/** The rate of each in every round. */
+type Rates = ReadonlyMap<Contender, number[]>;
+
 async function measure(
   contenders: readonly Contender[],
   callers: number,
   spread: Spread,
-): Promise<Map<string, number>> {
-  const rates = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
+): Promise<Rates> {
+  const rates = new Map<Contender, number[]>(contenders.map((contender) => [contender, []]));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const contender of contenders) {
+    for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
       const rate = await contender.run(callers, spread, seconds);
       // The first round only warms up.
-      if (round > 0) rates.get(contender.name)?.push(rate);
+      if (round > 0) rates.get(contender)?.push(rate);
     }
   }
-  return new Map([...rates].map(([name, found]) => [name, median(found)]));
+  return rates;
 }
 
-function compare(rates: ReadonlyMap<string, number>, name: string, baseline: string): string {
-  const [ours, theirs] = [rates.get(name), rates.get(baseline)];
-  return ours && theirs ? `${(ours / theirs).toFixed(2)} ×` : '–';
+const rateOf = (rates: readonly number[]) => Math.round(median(rates)).toLocaleString('en-US');
+
+/** How one did beside the other in the same round, half of the times better and half worse. */
+function compare(ours: readonly number[], theirs: readonly number[] | undefined): string {
+  if (!theirs) return '–';
+  return median(ours.map((rate, round) => rate / (theirs[round] ?? Number.NaN))).toFixed(2);
+}
+
+/** A bank of its own on the same server, with so many entries in its ledger. */
+async function openGrownBank(entries: bigint): Promise<Contender> {
+  const url = new URL(server.url);
+  url.pathname = `/grown_${entries}`;
+  const admin = openPool({ url: server.url, max: 1 });
+  await admin.query(`create database grown_${entries}`);
+  await admin.end();
+  const pool = openPool({ url: url.href, max: 1 });
+  await migrate(pool);
+  const accounts = await openFundedAccounts(pool, ACCOUNTS);
+  await growTo(pool, entries);
+  await pool.end();
+  const [group] = ourContenders(url.href, accounts) as [Contender];
+  return group;
 }
 
 const server = await startScratchPostgres();
@@ -62,32 +84,30 @@ try {
 
   for (const { callers, spread } of values['growth-only'] ? [] : CASES) {
     const rates = await measure(contenders, callers, spread);
+    const of = (name: string) => [...rates].find(([contender]) => contender.name === name)?.[1];
     printTable(
       `${callers} callers, ${spread === 'hot' ? 'one hot account' : 'uniform'}`,
       ['', 'postings/s', 'of plain', 'of pgbench -N'],
-      contenders.map(({ name }) => [
+      [...rates].map(([{ name }, found]) => [
         name,
-        Math.round(rates.get(name) ?? 0).toLocaleString('en-US'),
-        compare(rates, name, 'plain BEGIN … COMMIT'),
-        compare(rates, name, 'pgbench -N'),
+        rateOf(found),
+        compare(found, of('plain BEGIN … COMMIT')),
+        compare(found, of('pgbench -N')),
       ]),
     );
   }
 
   if (!values['no-growth']) {
-    const [group] = ours as [Contender];
-    const rates: number[] = [];
-    for (const entries of GROWTH) {
-      await growTo(pool, entries);
-      rates.push((await measure([group], 16, 'uniform')).get(group.name) ?? 0);
-    }
+    const banks: Contender[] = [];
+    for (const entries of GROWTH) banks.push(await openGrownBank(entries));
+    const found = [...(await measure(banks, 16, 'uniform')).values()];
     printTable(
       'Growth: 16 callers, uniform',
       ['entries', 'postings/s', 'of the first'],
-      GROWTH.map((entries, index) => [
-        entries.toLocaleString('en-US'),
-        Math.round(rates[index] ?? 0).toLocaleString('en-US'),
-        ((rates[index] ?? 0) / (rates[0] ?? 1)).toFixed(2),
+      found.map((rates, index) => [
+        (GROWTH[index] ?? 0n).toLocaleString('en-US'),
+        rateOf(rates),
+        compare(rates, found[0]),
       ]),
     );
   }
