@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CannotStart } from './cannot-start.ts';
+import { isCurrent } from './web/site-stamp.ts';
 
 const SITE = path.join(import.meta.dirname, '../dist');
 
 /** Where the site is, built anew if it has changed; in a process of its own that a signal can end. */
 export async function buildSite(stopping: AbortSignal): Promise<string> {
+  const publicUrl = process.env['PUBLIC_URL'] ?? '';
+  if (isCurrent({ directory: SITE, publicUrl })) return SITE;
   const program = path.join(import.meta.dirname, 'build-web.ts');
   const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'inherit', 'inherit'],

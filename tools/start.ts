@@ -1,10 +1,11 @@
 // npm start: the demonstration. It needs nothing but this folder, and is never to be a real bank.
-import { openEmbedded } from '#database/embedded/open-embedded.ts';
+import { type EmbeddedOptions, openEmbedded } from '#database/embedded/open-embedded.ts';
 import { type Config, readConfig } from '#server/base/config.ts';
 import { buildSite } from './build-site.ts';
 import { claimDatabase } from './claim-database.ts';
 import { stampDemo } from './demo-stamp.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
+import type { Stage } from './seed/stage.ts';
 
 await runUntilStopped(async (stopping, undo) => {
   const config = readConfig(process.env, { demo: true });
@@ -17,9 +18,9 @@ await runUntilStopped(async (stopping, undo) => {
   // Whichever fails ends the other, and what both had started is undone.
   const orEnd = <Result>(work: Promise<Result>) =>
     work.catch((error: unknown) => failed.abort(error));
-  const [siteDirectory, bank] = await Promise.all([
-    orEnd(buildSite(signal)),
+  const [bank, siteDirectory] = await Promise.all([
     orEnd(prepareBank(config, signal, undo)),
+    orEnd(buildSite(signal)),
   ]);
   if (!siteDirectory || !bank) throw failed.signal.reason;
   const { databaseUrl, startServer, loginGuide } = bank;
@@ -39,15 +40,26 @@ ${loginGuide(server.url)}
 
 /** A filled database, and what serves it. */
 async function prepareBank(config: Config, stopping: AbortSignal, undo: AsyncDisposableStack) {
-  const fill = async (databaseUrl: string) => {
-    const { fillDemo } = await import('./seed/fill-demo.ts');
-    await claimDatabase(config, databaseUrl, stampDemo);
-    stopping.throwIfAborted();
-    await fillDemo({ config, databaseUrl, now: new Date() });
+  const now = new Date();
+  let stage: Promise<Stage> | undefined;
+  const filling = {
+    onNew(databaseUrl: string) {
+      stage = import('./seed/fill-demo.ts').then(({ prepareStage }) =>
+        prepareStage({ config, databaseUrl, now }),
+      );
+      // Whoever fills it learns of a failure; until then it is nobody's.
+      stage.catch(() => {});
+    },
+    async fill(databaseUrl: string) {
+      const { fillDemo } = await import('./seed/fill-demo.ts');
+      await claimDatabase(config, databaseUrl, stampDemo);
+      stopping.throwIfAborted();
+      await fillDemo({ config, databaseUrl, now }, stage);
+    },
   };
   // The database goes first: it takes a while to start, in which the bulk of the program is read.
   const [databaseUrl, { startServer }, { loginGuide }] = await Promise.all([
-    openDatabase(config, fill, stopping, undo),
+    openDatabase(config, filling, stopping, undo),
     import('#server/main.ts'),
     import('./seed/demo-logins.ts'),
     import('./seed/fill-demo.ts'),
@@ -57,15 +69,15 @@ async function prepareBank(config: Config, stopping: AbortSignal, undo: AsyncDis
 
 async function openDatabase(
   config: Config,
-  fill: (databaseUrl: string) => Promise<void>,
+  filling: Required<Pick<EmbeddedOptions, 'onNew' | 'fill'>>,
   signal: AbortSignal,
   undo: AsyncDisposableStack,
 ): Promise<string> {
   if (config.databaseUrl) {
-    await fill(config.databaseUrl);
+    await filling.fill(config.databaseUrl);
     return config.databaseUrl;
   }
-  const embedded = await openEmbedded(config.dataDir, { signal, fill });
+  const embedded = await openEmbedded(config.dataDir, { signal, ...filling });
   undo.defer(() => embedded.stop());
   for (const note of embedded.notes) console.log(`Database: ${note}.`);
   return embedded.url;

@@ -117,6 +117,6 @@ function keepingMailer(sent: OutgoingMail[]): Mailer {
     async send(mail) {
       sent.push(mail);
     },
-    close() {},
+    async close() {},
   };
 }

@@ -13,7 +13,8 @@ import { KeyRing } from '#server/base/keys.ts';
 import { emptyDatabase } from '#tests/support/database.ts';
 import { stampDemo } from '../demo-stamp.ts';
 import { fillDemo } from './fill-demo.ts';
-import { seedDemo } from './seed-demo.ts';
+import { beginningOf, seedDemo } from './seed-demo.ts';
+import { openStage } from './stage.ts';
 
 const now = new Date('2026-06-17T20:15:00Z');
 const SECRET_KEY = `demo:${randomBytes(32).toString('base64')}`;
@@ -43,7 +44,10 @@ test('a filling that was cut short is begun anew, once, and tells the same story
   await stampDemo(pool);
   await migrate(pool);
   // The last moment at which it can be cut short: all is there but the note that it is.
-  await seedDemo({ config, databaseUrl, pool, keys: new KeyRing(config.secretKeys), now });
+  const keys = new KeyRing(config.secretKeys);
+  const stage = await openStage({ config, databaseUrl, pool, keys, start: beginningOf(now) });
+  await seedDemo(stage, now);
+  await stage.close();
   const cutShort = await storyOf(pool);
 
   const asked = { config, databaseUrl, now };

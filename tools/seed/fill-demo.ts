@@ -8,11 +8,13 @@ import { openLog } from '#server/base/log.ts';
 import { migrateQueue } from '#server/base/queue.ts';
 import { startError } from '#server/base/start-error.ts';
 import { clearUnfinished } from './clear-unfinished.ts';
-import { seedDemo } from './seed-demo.ts';
+import { beginningOf, seedDemo } from './seed-demo.ts';
+import { openStage, type Stage } from './stage.ts';
 
 export interface FillOptions {
   readonly config: Config;
   readonly databaseUrl: string;
+  /** The moment at which the story arrives. */
   readonly now: Date;
 }
 
@@ -23,15 +25,31 @@ const LOCK = 0x66696c6c;
  * Fills a stamped database with the demonstration, once. That it is full is noted last, so that a
  * start that was cut short is begun anew by the next. Answers whether there was anything to do.
  */
-export async function fillDemo(options: FillOptions): Promise<boolean> {
+export async function fillDemo(options: FillOptions, stage?: Promise<Stage>): Promise<boolean> {
   try {
-    return await fill(options);
+    return await fill(options, stage);
   } catch (error) {
     throw startError(error, options.config);
   }
 }
 
-async function fill({ config, databaseUrl, now }: FillOptions): Promise<boolean> {
+/** Sets up the stage of the story, for which no database has to be there yet. */
+export async function prepareStage({ config, databaseUrl, now }: FillOptions): Promise<Stage> {
+  const isGiven = config.secretKeys.length > 0;
+  const keys = new KeyRing(isGiven ? config.secretKeys : await demoKey(config.dataDir));
+  const pool = withoutWaiting(openPool({ url: databaseUrl }));
+  const stage = await openStage({ config, databaseUrl, pool, keys, start: beginningOf(now) });
+  return {
+    ...stage,
+    async close() {
+      await stage.close();
+      await pool.end();
+    },
+  };
+}
+
+async function fill(options: FillOptions, prepared?: Promise<Stage>): Promise<boolean> {
+  const { config, databaseUrl, now } = options;
   await using opened = new AsyncDisposableStack();
   const open = (url: string) => opened.adopt(openPool({ url }), (pool) => pool.end());
   const pool = open(databaseUrl);
@@ -42,14 +60,14 @@ async function fill({ config, databaseUrl, now }: FillOptions): Promise<boolean>
   const { migrationDatabaseUrl } = config;
   const owner = migrationDatabaseUrl ? open(migrationDatabaseUrl) : pool;
   await clearUnfinished(owner);
-  const isGiven = config.secretKeys.length > 0;
-  const keys = new KeyRing(isGiven ? config.secretKeys : await demoKey(config.dataDir));
-  const hasty = withoutWaiting(open(databaseUrl));
   const log = openLog(config.logLevel);
-  const makeTables = async () => {
-    await Promise.all([migrate(owner), migrateQueue(migrationDatabaseUrl ?? databaseUrl, log)]);
-  };
-  await seedDemo({ config, databaseUrl, pool: hasty, keys, now, makeTables });
+  const [stage] = await Promise.all([
+    prepared ?? prepareStage(options),
+    migrate(owner),
+    migrateQueue(migrationDatabaseUrl ?? databaseUrl, log),
+  ]);
+  opened.defer(() => stage.close());
+  await seedDemo(stage, now);
   await run(pool, sql`update demo_stamp set filled_at = ${now}`);
   return true;
 }

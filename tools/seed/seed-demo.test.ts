@@ -8,7 +8,7 @@ import { readConfig } from '#server/base/config.ts';
 import { KeyRing } from '#server/base/keys.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { CUSTOMER_PASSWORD, demoStaff, loginGuide, STAFF_PASSWORD } from './demo-logins.ts';
-import { seedDemo } from './seed-demo.ts';
+import { beginningOf, seedDemo } from './seed-demo.ts';
 import { openStage } from './stage.ts';
 import type { Visit } from './visit.ts';
 
@@ -19,7 +19,11 @@ const config = readConfig({}, { demo: true });
 const keys = new KeyRing([{ kid: 'k1', secret: randomBytes(32) }]);
 const stage = await openStage({ config, keys, pool, databaseUrl, start: now });
 
-before(() => seedDemo({ config, keys, pool, databaseUrl, now }));
+before(async () => {
+  const past = await openStage({ config, keys, pool, databaseUrl, start: beginningOf(now) });
+  await seedDemo(past, now);
+  await past.close();
+});
 after(async () => {
   await stage.close();
   await database.drop();

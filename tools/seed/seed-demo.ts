@@ -7,37 +7,28 @@ import { addDays, type CalendarDate } from '#rules/calendar-date.ts';
 import { Chance } from './chance.ts';
 import { applicationOf, casey, jordan, sam, waiting } from './demo-applicants.ts';
 import { openBusinessAccounts } from './open-business-accounts.ts';
-import { openStage, type Stage, type StageOptions } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { type CaseyAccounts, tellCasey } from './tell-casey.ts';
 import { type JordanAccounts, tellJordan } from './tell-jordan.ts';
 import { apply, approve, firstSignIn, hireStaff, sendWire } from './visits.ts';
 
-export interface SeedOptions extends Omit<StageOptions, 'start'> {
-  /** The moment at which the story arrives. */
-  readonly now: Date;
-  /** Makes the tables where there are none yet; the stage is set up in the meantime. */
-  readonly makeTables?: () => Promise<void>;
-}
-
 const MINUTE_MS = 60_000;
 const HISTORY_DAYS = 366;
 
-export async function seedDemo({ now, makeTables, ...options }: SeedOptions): Promise<void> {
+/** When the story begins that arrives at this moment. */
+export function beginningOf(now: Date): Date {
+  return calendarOf(now).onDay(370, '08:00');
+}
+
+/** Plays the story on a stage that stands at its beginning, until it arrives at this moment. */
+export async function seedDemo(stage: Stage, now: Date): Promise<void> {
   const when = calendarOf(now);
-  const [stage] = await Promise.all([
-    openStage({ ...options, start: when.onDay(370, '08:00') }),
-    makeTables?.(),
-  ]);
-  try {
-    await hireStaff(stage);
-    const accounts = await openAccounts(stage, when);
-    planYear(stage, when, accounts);
-    await welcomeSam(stage, when);
-    await lastDay(stage, when, accounts.jordan.checking);
-    await stage.walkTo(now);
-  } finally {
-    await stage.close();
-  }
+  await hireStaff(stage);
+  const accounts = await openAccounts(stage, when);
+  planYear(stage, when, accounts);
+  await welcomeSam(stage, when);
+  await lastDay(stage, when, accounts.jordan.checking);
+  await stage.walkTo(now);
 }
 
 interface Calendar {
@@ -73,8 +64,7 @@ async function openAccounts(stage: Stage, when: Calendar): Promise<Accounts> {
   const ofJordan = await apply(stage, applicationOf(jordan, checking(opening.jordanChecking)));
   const ofCasey = await apply(stage, applicationOf(casey, checking(opening.caseyChecking)));
   await stage.walkTo(when.onDay(368, '09:10'));
-  const jordanFirst = await approve(stage, ofJordan);
-  const caseyFirst = await approve(stage, ofCasey);
+  const [jordanFirst, caseyFirst] = await approve(stage, [ofJordan, ofCasey]);
   await stage.walkTo(when.onDay(368, '18:30'));
   await firstSignIn(stage, jordan);
   await firstSignIn(stage, casey);
@@ -89,8 +79,7 @@ async function openAccounts(stage: Stage, when: Calendar): Promise<Accounts> {
     applicationOf({ ...another, username: 'jordan3' }, borrowing),
   );
   await stage.walkTo(when.onDay(366, '09:30'));
-  const savings = await approve(stage, forSavings);
-  const credit = await approve(stage, forCredit);
+  const [savings, credit] = await approve(stage, [forSavings, forCredit]);
   const name = `${casey.firstName} ${casey.lastName}`;
   const holder = { customerId: caseyFirst.customerId, name };
   const business = await openBusinessAccounts(stage.parts, holder);
@@ -125,7 +114,7 @@ async function welcomeSam(stage: Stage, when: Calendar): Promise<void> {
   const nothingYet = { accountType: 'savings', initialDeposit: 0 } as const;
   const application = await apply(stage, applicationOf(sam, nothingYet));
   await stage.walkTo(when.onDay(3, '10:05'));
-  await approve(stage, application);
+  await approve(stage, [application]);
   await stage.walkTo(when.onDay(3, '19:25'));
   await firstSignIn(stage, sam);
 }

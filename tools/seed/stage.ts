@@ -89,4 +89,4 @@ export async function openStage(options: StageOptions): Promise<Stage> {
 }
 
 // What was mailed in the past has been mailed: it is shown, and never leaves again.
-const forgettingMailer: Mailer = { async send() {}, close() {} };
+const forgettingMailer: Mailer = { async send() {}, async close() {} };

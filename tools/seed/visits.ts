@@ -38,12 +38,18 @@ export interface Opened {
   readonly accountId: string;
 }
 
-export async function approve(stage: Stage, applicationId: string): Promise<Opened> {
+/** What an administrator opens in one sitting, in this order. */
+export async function approve<const Ids extends readonly string[]>(
+  stage: Stage,
+  applicationIds: Ids,
+): Promise<{ [Each in keyof Ids]: Opened }> {
   const administrator = await enterAsAdministrator(stage);
-  const path = `/api/admin/pending-accounts/${applicationId}/approve`;
-  const opened = await administrator.post<Opened>(path);
+  const opened: Opened[] = [];
+  for (const id of applicationIds) {
+    opened.push(await administrator.post<Opened>(`/api/admin/pending-accounts/${id}/approve`));
+  }
   await administrator.post('/api/admin/auth/logout');
-  return opened;
+  return opened as { [Each in keyof Ids]: Opened };
 }
 
 /** Types in the code that came by mail, which proves the address. */

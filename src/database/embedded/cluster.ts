@@ -32,11 +32,16 @@ export interface ClusterTools {
  * Makes the cluster at its first start; checks that we can run the one that is there. Answers
  * whether it is new: then it can be used at once, and is only there to stay once it has settled.
  */
-export async function prepareCluster(tools: ClusterTools): Promise<{ readonly isNew: boolean }> {
+export async function prepareCluster(
+  tools: ClusterTools,
+  onNew?: () => void,
+): Promise<{ readonly isNew: boolean }> {
   const { place, account } = tools;
   if (existsSync(unsettledMark(place))) await clearUnsettled(place);
   if (!existsSync(place.data)) {
-    await createCluster(tools);
+    const created = createCluster(tools);
+    onNew?.();
+    await created;
     return { isNew: true };
   }
   requireReadable(place, account);

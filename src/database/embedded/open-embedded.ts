@@ -27,6 +27,8 @@ export interface EmbeddedOptions {
   readonly binaries?: string;
   /** Leave the folder's lock and the server's life to a group of processes; tests share one so. */
   readonly shared?: boolean;
+  /** Told that a new database is being made, which takes a while: something can be prepared. */
+  readonly onNew?: (url: string) => void;
   /** What the database needs before it counts as open; a new one is brought to the disk beside. */
   readonly fill?: (url: string) => Promise<void>;
   /** Ends a start that is under way, leaving nothing running. */
@@ -82,7 +84,8 @@ async function openLocked(
   if (place.base !== folder) notes.push(`the database is kept in ${place.base}`);
   const native = usableBinaries(options.binaries ?? findBinaries(), place.base, account, notes);
   const tools = { native, place, account, signal };
-  const { isNew } = await prepareCluster(tools);
+  const url = addressOf(place, DATABASE);
+  const { isNew } = await prepareCluster(tools, () => options.onNew?.(url));
   const cluster = isNew ? beginToSettle(tools) : undefined;
   const postmaster: PostmasterOptions = {
     ...tools,
@@ -94,7 +97,7 @@ async function openLocked(
   let pid = await startPostmaster(postmaster);
   try {
     if (cluster) await nameDatabase(place);
-    await options.fill?.(addressOf(place, DATABASE));
+    await options.fill?.(url);
     await cluster?.settle();
   } catch (error) {
     await stopPostmaster(place);
@@ -108,7 +111,7 @@ async function openLocked(
           pid = revived;
         });
   return {
-    url: addressOf(place, DATABASE),
+    url,
     dataDir: place.data,
     get pid() {
       return pid;

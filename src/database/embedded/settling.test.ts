@@ -31,6 +31,22 @@ async function hasTable(url: string): Promise<boolean> {
   return has;
 }
 
+test('a new database is announced while it is being made, one that is there is not', async () => {
+  const place = temporaryFolder();
+  const announced: { url: string; wasThere: boolean }[] = [];
+  const onNew = (url: string) =>
+    announced.push({ url, wasThere: existsSync(path.join(place, 'postgres')) });
+  try {
+    const first = await openEmbedded(place, { onNew });
+    await first.stop();
+    const second = await openEmbedded(place, { onNew });
+    await second.stop();
+    assert.deepEqual(announced, [{ url: first.url, wasThere: false }]);
+  } finally {
+    await removeEmbedded(place);
+  }
+});
+
 test('a filling that fails leaves nothing running, and the next start begins anew', async () => {
   const failing = async (url: string) => {
     await makeTable(url);

@@ -97,6 +97,6 @@ test('with SMTP the same words and the same Message-ID reach the server', async 
   const text = await received;
   assert.match(text, new RegExp(`^Message-ID: <${mail.id}@bank\\.example>$`, 'm'));
   assert.match(text, /^Access code: 042137$/m);
-  mailer.close();
+  await mailer.close();
   server.close();
 });

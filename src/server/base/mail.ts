@@ -1,7 +1,6 @@
 // How mail leaves: by SMTP where an address is configured, else as one .eml file per mail.
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { mailHtml } from './mail-html.ts';
 
 export interface Mail {
@@ -21,7 +20,7 @@ export interface OutgoingMail extends Mail {
 
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export interface Sender {
@@ -46,28 +45,43 @@ function message(sender: Sender, mail: OutgoingMail) {
   };
 }
 
+/** The library comes with the first mail: it is a tenth of what a start would have to read. */
+async function library() {
+  return await import('nodemailer');
+}
+
 export function smtpMailer(url: string, sender: Sender): Mailer {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 5,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  });
+  const connect = async () =>
+    (await library()).createTransport({
+      url,
+      pool: true,
+      maxConnections: 5,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    });
+  let transport: ReturnType<typeof connect> | undefined;
   return {
     async send(mail) {
-      await transport.sendMail(message(sender, mail));
+      transport ??= connect();
+      await (await transport).sendMail(message(sender, mail));
     },
-    close: () => transport.close(),
+    async close() {
+      (await transport)?.close();
+    },
   };
 }
 
 /** Writes each mail as a whole file or not at all; a second attempt replaces the first's file. */
 export function fileMailer(folder: string, sender: Sender): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
+      const { createTransport } = await library();
+      const transport = createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'windows',
+      });
       const { message: bytes } = await transport.sendMail(message(sender, mail));
       const stamp = mail.createdAt.toISOString().replaceAll(/[:.]/g, '-');
       const file = join(folder, `${stamp}-${mail.id}.eml`);
@@ -81,6 +95,6 @@ export function fileMailer(folder: string, sender: Sender): Mailer {
       }
       await rename(`${file}.part`, file);
     },
-    close: () => transport.close(),
+    async close() {},
   };
 }

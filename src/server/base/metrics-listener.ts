@@ -1,6 +1,5 @@
 // Metrics have a listener of their own, on loopback unless told otherwise: what they say about the
 // bank is nothing for the public one.
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 
@@ -13,6 +12,8 @@ export async function listenForMetrics(
   metrics: Metrics,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<MetricsListener> {
+  // Naming it at the top would bring all of fetch along, a tenth of every start, unasked for.
+  const { createServer } = await import('node:http');
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();

@@ -50,14 +50,14 @@ const keeping: Mailer = {
   async send(outgoing) {
     sent.push(outgoing);
   },
-  close() {},
+  async close() {},
 };
 
 const failing: Mailer = {
   async send() {
     throw new Error('550 no such user jordan@mail.example');
   },
-  close() {},
+  async close() {},
 };
 
 const enqueue = () => transaction(database.pool, (tx) => enqueueMail(tx, keys, mail, clock.now()));
@@ -131,7 +131,7 @@ test('every attempt carries the same id, so that a receiver can drop the second'
       tries.push(id);
       throw new Error('the answer was lost');
     },
-    close() {},
+    async close() {},
   };
   await send(lost);
   clock.advance(MINUTE);
@@ -162,7 +162,7 @@ test('L7: a process that dies while sending leaves the mail to be sent again', a
       claimed.resolve();
       await dying.promise;
     },
-    close() {},
+    async close() {},
   };
   const cutShort = send(hanging);
   await Promise.race([claimed.promise, cutShort]);
