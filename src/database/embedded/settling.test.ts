@@ -43,7 +43,7 @@ test('a new database is announced while it is being made, one that is there is n
     await second.stop();
     assert.deepEqual(announced, [{ url: first.url, wasThere: false }]);
   } finally {
-    await removeEmbedded(place);
+    removeEmbedded(place);
   }
 });
 

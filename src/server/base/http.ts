@@ -62,7 +62,7 @@ export function openDoor(parts: Parts, constraints: ConstraintRefusals): Fastify
     limits,
     log,
     cookies: makeCookies({ https: isHttps(config) }),
-    allowance: new RequestAllowance(limits.requestsPerMinute),
+    allowance: new RequestAllowance(pool, limits.requestsPerMinute),
   });
 
   const methods = new RouteMethods(app);

@@ -1,31 +1,72 @@
+import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
+import { type Db, maybeOne } from '#database/connection.ts';
 
 const MINUTE_MS = 60_000;
+/** Servers tell each other after every such part of the allowance, and are off by that much each. */
+const PORTIONS = 20;
+
+interface Count {
+  /** What all servers together had told when this one last did. */
+  ofAll: number;
+  /** What this one has not told yet. */
+  untold: number;
+}
 
 /**
- * How many requests a session may make each minute. Counted in this process only: it keeps one
- * client from crowding out the others, and needs no shared memory for that.
+ * How many requests a session may make each minute, over all servers of the bank. Few people ever
+ * make so many that the servers have to talk about it.
  */
 export class RequestAllowance {
+  readonly #db: Db;
   readonly #perMinute: number;
-  #counts = new Map<string, number>();
-  #minuteEndsAt = 0;
+  readonly #portion: number;
+  #counts = new Map<string, Count>();
+  #minute = 0;
 
-  constructor(perMinute: number) {
+  constructor(db: Db, perMinute: number) {
+    this.#db = db;
     this.#perMinute = perMinute;
+    this.#portion = Math.max(1, Math.floor(perMinute / PORTIONS));
   }
 
-  take(sessionId: string, now: Date): void {
-    const at = now.getTime();
-    if (at >= this.#minuteEndsAt) {
+  /** Counts one request, or refuses it. */
+  async take(sessionId: string, now: Date): Promise<void> {
+    const minute = Math.floor(now.getTime() / MINUTE_MS);
+    if (minute !== this.#minute) {
       this.#counts = new Map();
-      this.#minuteEndsAt = at + MINUTE_MS;
+      this.#minute = minute;
     }
-    const count = (this.#counts.get(sessionId) ?? 0) + 1;
+    const count = this.#counts.get(sessionId) ?? { ofAll: 0, untold: 0 };
+    if (count.ofAll + count.untold >= this.#perMinute) throw this.#refusal(now);
+    count.untold += 1;
     this.#counts.set(sessionId, count);
-    if (count > this.#perMinute) {
-      const retryAfterSeconds = Math.ceil((this.#minuteEndsAt - at) / 1_000);
-      throw new Refusal('too-many-requests', { retryAfterSeconds });
-    }
+    if (count.untold < this.#portion) return;
+    const told = count.untold;
+    // Requests that come while this is under way are of the next portion.
+    count.untold = 0;
+    count.ofAll += told;
+    count.ofAll = Math.max(count.ofAll, await this.#tell(sessionId, minute, told));
+    if (count.ofAll > this.#perMinute) throw this.#refusal(now);
+  }
+
+  #refusal(now: Date): Refusal {
+    const leftMs = (this.#minute + 1) * MINUTE_MS - now.getTime();
+    return new Refusal('too-many-requests', { retryAfterSeconds: Math.ceil(leftMs / 1_000) });
+  }
+
+  /** How many all servers have told of this minute, these included. */
+  async #tell(sessionId: string, minute: number, requests: number): Promise<number> {
+    // A session that has just ended counts no more.
+    const counted = await maybeOne<{ requests: number }>(
+      this.#db,
+      sql`insert into request_counts as c (session_id, minute, requests)
+          select id, ${minute}, ${requests} from sessions where id = ${sessionId} for key share
+          on conflict (session_id) do update
+          set minute = excluded.minute, requests = excluded.requests +
+            case when c.minute = excluded.minute then c.requests else 0 end
+          returning requests`,
+    );
+    return counted?.requests ?? 0;
   }
 }

@@ -115,7 +115,7 @@ const SAME_MOMENT_MS = 1_000;
 async function noteActivity(request: FastifyRequest, session: Session): Promise<void> {
   const { pool, clock, limits, allowance } = request.server.reception;
   const now = clock.now();
-  allowance.take(session.id, now);
+  await allowance.take(session.id, now);
   const isDue = now.getTime() - session.seenAt.getTime() >= SAME_MOMENT_MS;
   if (isUnsafe(request.method) && isDue) await touchSession(pool, session, now, limits);
 }
