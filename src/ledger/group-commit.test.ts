@@ -252,6 +252,30 @@ describe('group commit', () => {
     assert.deepEqual(summary(outcomes), ['recorded', 'recorded', 'recorded']);
     assert.deepEqual(await desk.standing(a), { balance: 0n, held: 0n, available: 30n });
   });
+
+  it('lets a limit be raised, used and lowered again within one batch', async () => {
+    // The limit it begins with, the one it is raised to, and the one that is left.
+    for (const [first, highest, last] of [
+      [0n, 20n, 10n],
+      [15n, 20n, 10n],
+      [5n, 20n, 0n],
+    ] as const) {
+      const a = await desk.account(100n);
+      await desk.recorded(limit(a, first));
+      const requests = [
+        limit(a, highest - 1n),
+        limit(a, highest),
+        payment(a, 120n),
+        deposit(a, 50n),
+        limit(a, last + 1n),
+        limit(a, last),
+      ];
+      const outcomes = await transaction(desk.pool, (tx) => recordAll(tx, requests, noon));
+      assert.deepEqual(new Set(summary(outcomes)), new Set(['recorded']));
+      const available = 30n + last;
+      assert.deepEqual(await desk.standing(a), { balance: 30n, held: 0n, available });
+    }
+  });
 });
 
 /** A pool whose first commit reaches the server, and whose connection breaks before the answer. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 import { hasRows, type RowsToWrite, writeRows } from '#database/write-rows.ts';
-import type { Cents } from '#money/cents.ts';
 import type { Changes } from './changes.ts';
 
 /**
@@ -10,9 +9,9 @@ import type { Changes } from './changes.ts';
  * What belongs beside the journals travels with the last one.
  */
 export function writeChanges(changes: Changes, beside: readonly RowsToWrite[] = []): QueryConfig[] {
-  const raises = accountsWhoseLimitRises(changes);
-  const raised = limits(changes.limits.filter((limit) => raises.has(limit.accountId)));
-  const lowered = limits(changes.limits.filter((limit) => !raises.has(limit.accountId)));
+  const upToHighest = limitsUpToHighest(changes);
+  const raised = limits(changes.limits.filter((limit) => upToHighest.has(limit)));
+  const lowered = limits(changes.limits.filter((limit) => !upToHighest.has(limit)));
   const freesFirst = [holdsResolved(changes), raised].some(hasRows);
   const steps = freesFirst
     ? [[journals(changes)], [holdsResolved(changes)], [raised], [entries(changes)]]
@@ -25,14 +24,20 @@ export function writeChanges(changes: Changes, beside: readonly RowsToWrite[] = 
   return all.filter((parts) => parts.length > 0).map(writeRows);
 }
 
-/** By what all changes of the batch come to: a raised limit must be there before it is used. */
-function accountsWhoseLimitRises({ limits: changed, accounts }: Changes): Set<string> {
-  const first = new Map(
-    changed.toReversed().map((limit) => [limit.accountId, limit.previousCents]),
-  );
-  const rises = ([id, before]: [string, Cents]) =>
-    (accounts.get(id)?.creditLimitCents ?? before) > before;
-  return new Set([...first].filter(rises).map(([id]) => id));
+/**
+ * The changes that bring each account's limit to the highest it has on the way, if that is above
+ * what it had: a raised limit must be there before it is used, a lowered one only afterwards.
+ */
+function limitsUpToHighest({ limits: changed }: Changes): Set<Changes['limits'][number]> {
+  const byAccount = Map.groupBy(changed, ({ accountId }) => accountId);
+  const raising = [...byAccount.values()].flatMap((run) => {
+    let [highest, length] = [run[0]?.previousCents ?? 0n, 0];
+    for (const [index, { creditLimitCents }] of run.entries()) {
+      if (creditLimitCents > highest) [highest, length] = [creditLimitCents, index + 1];
+    }
+    return run.slice(0, length);
+  });
+  return new Set(raising);
 }
 
 function journals({ journals: rows }: Changes): RowsToWrite {
