@@ -3,6 +3,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, afterEach, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { openPool, rows } from './connection.ts';
@@ -33,6 +34,16 @@ async function tables(): Promise<string[]> {
     sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
   );
   return found.map(({ name }) => name);
+}
+
+/** Whether somebody keeps everybody else out of a table. */
+async function isHeld(table: string): Promise<boolean> {
+  const found = await rows(
+    database.pool,
+    sql`select from pg_locks
+        where relation = ${table}::regclass and granted and mode = 'AccessExclusiveLock'`,
+  );
+  return found.length > 0;
 }
 
 const refused = (message: RegExp) => ({ name: 'MigrationError', message });
@@ -120,6 +131,31 @@ test('a migration that does not get its lock lets the others pass and tries agai
   await migrating;
   assert.match(said[0] ?? '', /^Migration 0002-second waits for the bank's work/);
   assert.equal(said.at(-1), 'Applied migration 0002-second.');
+});
+
+test("a migration that waits for its lock gives up before the bank's work behind it does", async () => {
+  write('0002-second.sql', 'create table second (id integer)');
+  await migrate(database.pool, { directory });
+  // It holds one table, and a moment later wants another that somebody is using.
+  write(
+    '0003-third.sql',
+    `alter table first add column more text;
+     select pg_sleep(0.3);
+     alter table second add column more text`,
+  );
+  const user = await database.pool.connect();
+  await user.query('begin; insert into second values (2)');
+  const migrating = migrate(database.pool, { directory });
+  try {
+    while (!(await isHeld('first'))) await sleep(10);
+    // The usual patience of a bank's statement is all it has.
+    await database.pool.query(sql`insert into first values (1)`);
+  } finally {
+    await user.query('commit');
+    user.release();
+    await migrating;
+  }
+  assert.equal(await migrationsAtHead(database.pool, directory), true);
 });
 
 test('other line ends do not count as an edit', async () => {

@@ -37,7 +37,9 @@ const FILE_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
 // Any fixed number that no other advisory lock of ours uses: 'larch' in ASCII.
 const LOCK = 0x6c61726368;
 const LOCK_NOT_AVAILABLE = '55P03';
-const MOST_TRIES = 20;
+const MOST_TRIES = 50;
+// Far shorter than the patience of the bank's own statements, which wait behind a waiting migration.
+const LOCK_PATIENCE_MS = 2_000;
 
 /** Brings the database to the newest schema. Servers that start together wait for one another. */
 export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise<void> {
@@ -151,7 +153,7 @@ function requireSame(row: Applied, migrations: Migration[], index: number): void
 async function applyWhenFree(
   client: pg.PoolClient,
   migration: Migration,
-  { lockTimeoutMs = 5_000, log }: MigrateOptions,
+  { lockTimeoutMs = LOCK_PATIENCE_MS, log }: MigrateOptions,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

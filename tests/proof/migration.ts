@@ -88,12 +88,12 @@ async function underWriters(
   const migrating = Array.from({ length: NEW_SERVERS }, () => migrateAlone(url));
   const outcomes = await Promise.allSettled(migrating);
   await writers.allAcknowledged();
-  const { sent, errors } = await writers.stop();
+  const { sent, errors, lastError } = await writers.stop();
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected') findings.mishandled.push(String(outcome.reason));
   }
   findings.operations += sent.size;
-  if (errors > 0) findings.lost.push(`${errors} requests failed at the ledger`);
+  if (errors > 0) findings.lost.push(`${errors} requests failed at the ledger: ${lastError}`);
   await judgeSent(pool, 'writer', sent, findings);
   findings.unbalanced.push(...(await findWrong(pool)));
 }

@@ -14,7 +14,8 @@ export interface Writers {
   answered(): ReadonlySet<string>;
   /** How often they were turned away so far. */
   errors(): number;
-  stop(): Promise<{ sent: Map<string, Sent>; errors: number }>;
+  /** Also what they were told last when they were turned away. */
+  stop(): Promise<{ sent: Map<string, Sent>; errors: number; lastError: unknown }>;
 }
 
 /** Writers that send each request until they hear what became of it, as a good client does. */
@@ -23,6 +24,7 @@ export function startWriters(url: string, accounts: readonly string[], seed: num
   const sent = new Map<string, Sent>();
   const heard = Array.from({ length: WRITERS }, () => Promise.withResolvers<void>());
   let errors = 0;
+  let lastError: unknown;
   let stopping = false;
 
   async function untilAnswered(submit: Submit, entry: Sent): Promise<void> {
@@ -30,8 +32,9 @@ export function startWriters(url: string, accounts: readonly string[], seed: num
       try {
         entry.outcome = await submit(entry.request);
         return;
-      } catch {
+      } catch (error) {
         errors += 1;
+        lastError = error;
         await sleep(ASK_AGAIN_MS);
       }
     }
@@ -61,7 +64,7 @@ export function startWriters(url: string, accounts: readonly string[], seed: num
       stopping = true;
       await writing;
       await till.close();
-      return { sent, errors };
+      return { sent, errors, lastError };
     },
   };
 }
