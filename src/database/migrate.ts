@@ -38,7 +38,7 @@ const FILE_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
 const LOCK = 0x6c61726368;
 const LOCK_NOT_AVAILABLE = '55P03';
 const MOST_TRIES = 50;
-// Far shorter than the patience of the bank's own statements, which wait behind a waiting migration.
+// Far shorter than the patience of the bank's own statements, which wait behind it meanwhile.
 const LOCK_PATIENCE_MS = 2_000;
 
 /** Brings the database to the newest schema. Servers that start together wait for one another. */

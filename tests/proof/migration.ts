@@ -93,7 +93,9 @@ async function underWriters(
     if (outcome.status === 'rejected') findings.mishandled.push(String(outcome.reason));
   }
   findings.operations += sent.size;
-  if (errors > 0) findings.lost.push(`${errors} requests failed at the ledger: ${lastError}`);
+  if (errors > 0) {
+    findings.lost.push(`${errors} requests failed at the ledger: ${String(lastError)}`);
+  }
   await judgeSent(pool, 'writer', sent, findings);
   findings.unbalanced.push(...(await findWrong(pool)));
 }
