@@ -152,6 +152,22 @@ test('the state of the chains is known, and the whole history is looked at when 
   assert.equal(await checkHistory.isDue?.(bank.parts), true, 'once a day');
 });
 
+test('the daily look comes at night, when hardly anybody is there', async () => {
+  const isDueAt = async (time: string) => {
+    bank.clock.advance(new Date(time).getTime() - bank.clock.now().getTime());
+    return await checkHistory.isDue?.(bank.parts);
+  };
+  // 11 in the morning where the bank is, late in the evening, and half past two.
+  await isDueAt('2031-03-03T19:00:00Z');
+  await checkHistory.run(bank.parts, {});
+  assert.equal(await isDueAt('2031-03-04T06:00:00Z'), false);
+  assert.equal(await isDueAt('2031-03-04T10:29:59Z'), false);
+  assert.equal(await isDueAt('2031-03-04T10:30:00Z'), true);
+  await checkHistory.run(bank.parts, {});
+  assert.equal(await isDueAt('2031-03-04T19:00:00Z'), false, 'not when servers start in the day');
+  assert.equal(await isDueAt('2031-03-05T10:30:00Z'), true);
+});
+
 test('G2: a changed line and a forged anchor are told', async () => {
   auditor = await makeStaff(bank, 'auditor');
   const { pool } = bank.parts;

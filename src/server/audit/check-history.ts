@@ -1,13 +1,19 @@
 import sql from 'sql-template-tag';
 import { type Db, maybeOne, one, run } from '#database/connection.ts';
+import { bankMoment } from '#rules/bank-calendar.ts';
+import { bankDay } from '#rules/bank-day.ts';
+import { addDays } from '#rules/calendar-date.ts';
 import type { Parts } from '../base/parts.ts';
 import type { Job } from '../base/queue.ts';
 import { type Finding, verifyHistory } from './verify-history.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+/** Hardly anybody is there at this hour. */
+const AT_NIGHT = '02:30';
+// It may take as long as it takes, on one core: whoever works meanwhile needs the others.
+const GENTLY = 'set statement_timeout = 0; set max_parallel_workers_per_gather = 0';
 
-/** Looks at the whole history once a day, and whenever staff ask for it. */
+/** Looks at the whole history once each night, and whenever staff ask for it. */
 export const checkHistory: Job = {
   name: 'check-history',
   everyMs: MINUTE_MS,
@@ -16,7 +22,7 @@ export const checkHistory: Job = {
       pool,
       sql`select exists (select from history_checks where checked_at is null)
             or not exists (select from history_checks
-              where checked_at > ${new Date(clock.now().getTime() - DAY_MS)}) as due`,
+              where checked_at >= ${lastNight(clock.now())}) as due`,
     );
     return due;
   },
@@ -39,6 +45,12 @@ export const checkHistory: Job = {
   },
 };
 
+function lastNight(now: Date): Date {
+  const today = bankDay(now);
+  const tonight = bankMoment(today, AT_NIGHT);
+  return tonight <= now ? tonight : bankMoment(addDays(today, -1), AT_NIGHT);
+}
+
 /** One look waits at most; asking again while it does changes nothing. */
 export async function askForCheck(db: Db, now: Date): Promise<void> {
   await run(
@@ -50,10 +62,15 @@ export async function askForCheck(db: Db, now: Date): Promise<void> {
 
 // Anchors that cannot be read are a finding like any other: somebody may have made them so.
 async function look({ pool, keys, config }: Parts): Promise<Finding[]> {
+  const client = await pool.connect();
   try {
-    return await verifyHistory(pool, keys, config.dataDir);
+    await client.query(GENTLY);
+    return await verifyHistory(client as unknown as Db, keys, config.dataDir);
   } catch (error) {
     const sentence = error instanceof Error ? error.message : 'It could not be looked at.';
     return [{ what: 'history', wrong: [sentence.slice(0, 300)] }];
+  } finally {
+    // Its settings are nobody else's.
+    client.release(true);
   }
 }
