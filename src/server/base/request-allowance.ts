@@ -38,7 +38,7 @@ export class RequestAllowance {
       this.#minute = minute;
     }
     const count = this.#counts.get(sessionId) ?? { ofAll: 0, untold: 0 };
-    if (count.ofAll + count.untold >= this.#perMinute) throw this.#refusal(now);
+    if (count.ofAll + count.untold >= this.#perMinute) throw refusal(minute, now);
     count.untold += 1;
     this.#counts.set(sessionId, count);
     if (count.untold < this.#portion) return;
@@ -47,12 +47,7 @@ export class RequestAllowance {
     count.untold = 0;
     count.ofAll += told;
     count.ofAll = Math.max(count.ofAll, await this.#tell(sessionId, minute, told));
-    if (count.ofAll > this.#perMinute) throw this.#refusal(now);
-  }
-
-  #refusal(now: Date): Refusal {
-    const leftMs = (this.#minute + 1) * MINUTE_MS - now.getTime();
-    return new Refusal('too-many-requests', { retryAfterSeconds: Math.ceil(leftMs / 1_000) });
+    if (count.ofAll > this.#perMinute) throw refusal(minute, now);
   }
 
   /** How many all servers have told of this minute, these included. */
@@ -69,4 +64,9 @@ export class RequestAllowance {
     );
     return counted?.requests ?? 0;
   }
+}
+
+function refusal(minute: number, now: Date): Refusal {
+  const leftMs = (minute + 1) * MINUTE_MS - now.getTime();
+  return new Refusal('too-many-requests', { retryAfterSeconds: Math.ceil(leftMs / 1_000) });
 }
