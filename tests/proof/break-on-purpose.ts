@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Break, breaks, type Edit } from './breaks.ts';
+import { type Break, breaks } from './breaks.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -14,9 +14,8 @@ const MOST_TRIES = 3;
 
 /** Whether every break was noticed; prints them as a table. */
 export async function breakOnPurpose(stopping: AbortSignal): Promise<boolean> {
-  const outdated = breaks.flatMap(({ edits }) => edits).filter((edit) => !applies(edit));
-  for (const { file, from } of outdated)
-    console.log(`✖ breaking: ${file} has no «${from}» any more`);
+  const outdated = findOutdated();
+  for (const what of outdated) console.log(`✖ breaking: ${what}`);
   if (outdated.length > 0) return false;
   // Red must mean the break: the same tests are green on a copy without one.
   const all = [...new Set(breaks.flatMap(({ noticedBy }) => noticedBy))];
@@ -68,9 +67,12 @@ async function turnsRed(edits: Break['edits'], test: string, stopping: AbortSign
   }
 }
 
-/** Whether the code still has what the edit would replace. */
-function applies({ file, from }: Edit): boolean {
-  return readFileSync(path.join(ROOT, file), 'utf8').includes(from);
+/** What an edit would replace and the code no longer has: such a break would break nothing. */
+export function findOutdated(): string[] {
+  return breaks
+    .flatMap(({ edits }) => edits)
+    .filter(({ file, from }) => !readFileSync(path.join(ROOT, file), 'utf8').includes(from))
+    .map(({ file, from }) => `${file} has no «${from}» any more`);
 }
 
 function copyTo(folder: string, edits: Break['edits']): void {

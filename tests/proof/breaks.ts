@@ -290,12 +290,23 @@ export const breaks: readonly Break[] = [
     edits: [
       {
         file: `${LEDGER}/write-changes.ts`,
-        from: 'raises.has(limit.accountId)',
+        from: 'upToHighest.has(limit)',
         to: '(limit.creditLimitCents > limit.previousCents)',
       },
       { file: SQL, from: 'from ledger.limit_changes l\n        where', to: 'from fresh l where' },
     ],
     noticedBy: [`${PROOF}/model`],
+  },
+  {
+    what: 'a limit lowered again within a batch is lowered before it was used',
+    edits: [
+      {
+        file: `${LEDGER}/write-changes.ts`,
+        from: 'return run.slice(0, length);',
+        to: 'return length > 0 ? run : [];',
+      },
+    ],
+    noticedBy: [`${LEDGER}/group-commit`],
   },
   {
     what: 'what takes money is written before what frees it',

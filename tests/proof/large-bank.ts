@@ -1,6 +1,5 @@
 // A bank of a real one's size with a server process of its own, and customers who are signed in.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp } from '#tests/support/app.ts';
 import { signIn } from '#tests/support/people.ts';
@@ -72,14 +71,4 @@ function transferOf({ accounts }: BulkCustomer, cookie: string): Asked {
     headers: { cookie, 'idempotency-key': randomUUID() },
     body: JSON.stringify(body),
   };
-}
-
-/** The memory a process holds, in MB; where the system does not tell, always the same. */
-export function memoryOf({ pid }: ServerProcess): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
-  } catch {
-    return 1;
-  }
 }

@@ -1,15 +1,31 @@
 // A server in a process of its own, for tests that end it: node run-server.ts <environment as JSON>.
-// It says where it listens, and throws what nobody catches when it is told to.
+// It says where it listens, throws what nobody catches when it is told to, and weighs itself.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { readConfig } from '#server/base/config.ts';
 import { startServer } from '#server/main.ts';
+import type { Weight } from './server-process.ts';
 
 const config = readConfig(JSON.parse(process.argv[2] ?? '{}'), { demo: true });
 const server = await startServer({ config, databaseUrl: config.databaseUrl ?? '', demo: true });
 process.on('message', (word) => {
   if (word === 'reject') void Promise.reject(new Error('jordan@mail.example'));
   if (word === 'throw') setImmediate(() => JSON.parse('jordan@mail.example'));
+  if (word === 'weigh') process.send?.(weigh());
 });
 process.once('SIGTERM', () => void server.close().then(() => process.exit()));
 // Whoever started it holds the other end; a server must not outlive them.
 process.once('disconnect', () => process.exit());
 process.send?.(server.url);
+
+/** What is left when everything that is of no more use has been thrown away. */
+function weigh(): Weight {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { heldMb: inMb(rss), aliveMb: inMb(heapUsed + external) };
+}
+
+function inMb(bytes: number): number {
+  return Math.round(bytes / 2 ** 20);
+}

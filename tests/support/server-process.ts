@@ -7,9 +7,16 @@ import type { TestApp } from './app.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'run-server.ts');
 
+/** The memory of a process: what it holds of the machine's, and what of that is in use. */
+export interface Weight {
+  readonly heldMb: number;
+  readonly aliveMb: number;
+}
+
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
+  weigh(): Promise<Weight>;
   /** As whoever runs it in production ends it; answers its exit code. */
   terminate(): Promise<number | null>;
   kill9(): Promise<void>;
@@ -26,6 +33,11 @@ export async function startServerProcess(env: Environment): Promise<ServerProces
   return {
     url,
     pid: child.pid ?? 0,
+    weigh: async () => {
+      child.send('weigh');
+      const [weight] = (await once(child, 'message')) as [Weight];
+      return weight;
+    },
     terminate: async () => {
       child.kill('SIGTERM');
       const [code] = (await gone) as [number | null];
