@@ -26,17 +26,18 @@ export interface ServerProcess {
 export async function startServerProcess(env: Environment): Promise<ServerProcess> {
   const child = forkServer(env);
   const gone = once(child, 'exit');
-  const [url] = (await Promise.race([
-    once(child, 'message'),
-    gone.then(() => Promise.reject(new Error('The server ended while it started.'))),
-  ])) as [string];
+  const heard = async () => {
+    const ended = gone.then(() => Promise.reject(new Error('The server ended without a word.')));
+    const [word] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
+    return word;
+  };
+  const url = (await heard()) as string;
   return {
     url,
     pid: child.pid ?? 0,
     weigh: async () => {
       child.send('weigh');
-      const [weight] = (await once(child, 'message')) as [Weight];
-      return weight;
+      return (await heard()) as Weight;
     },
     terminate: async () => {
       child.kill('SIGTERM');
