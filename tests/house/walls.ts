@@ -119,11 +119,14 @@ function insideComplaint(path: string, target: string): string | undefined {
   return undefined;
 }
 
-// These stand on the floor itself and are part of the base all the same: limits are configuration,
-// and the other two are the door between the server and the ledger.
-const baseFiles: readonly string[] = ['limits.ts', 'posting-desk.ts', 'ledger-refusal.ts'].map(
-  (name) => `src/server/${name}`,
-);
+// Part of the base although they are not in its folder: limits are configuration, the next two lie
+// between the server and the ledger, and every feature with a second approval asks the last one.
+const baseFiles: readonly string[] = [
+  'limits.ts',
+  'posting-desk.ts',
+  'ledger-refusal.ts',
+  'staff/second-person.ts',
+].map((name) => `src/server/${name}`);
 
 /** The folder below the floor: a room or a part; '' for files that stand on the floor itself. */
 function zoneOf(path: string): string {

@@ -6,6 +6,7 @@ import { appendAudit } from '../base/audit.ts';
 import type { Parts } from '../base/parts.ts';
 import { requireMove } from '../base/state-machine.ts';
 import type { VisitorOf } from '../base/visitor.ts';
+import { requireSecondPerson } from '../staff/second-person.ts';
 import { getOwner } from './adjust-account.ts';
 import { adjustmentLife } from './adjustment-life.ts';
 import {
@@ -21,13 +22,16 @@ import { requireNotOwnAffair } from './own-affairs.ts';
 type Approver = VisitorOf<'approver'>;
 
 /** The second person says yes: it is posted now. */
-export async function approveAdjustment({ pool, clock }: Parts, visitor: Approver, id: string) {
+export async function approveAdjustment(parts: Parts, visitor: Approver, id: string) {
+  const { pool, clock } = parts;
   return await transaction(pool, async (tx) => {
     const adjustment = await lockPending(tx, visitor, id, 'posted');
     if (adjustment.requestedBy === visitor.staff.subjectId) {
       const sentence = 'You asked for this posting yourself. Another colleague has to approve it.';
       throw new Refusal('second-approver-needed', { sentence });
     }
+    const makerId = adjustment.requestedBy;
+    await requireSecondPerson(tx, parts, { makerId, checkerId: visitor.staff.subjectId });
     const now = clock.businessNow();
     await audit(tx, { visitor, adjustment, at: clock.now(), status: 'posted' });
     const { number } = await postAdjustment(tx, adjustment, now);

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, one } from '#database/connection.ts';
-import type { Settings } from '../limits.ts';
 
 /** Nobody works on their own account: refuses a colleague who is this customer. */
 export async function requireNotOwnAffair(
@@ -25,14 +24,4 @@ export async function isColleague(db: Db, customerId: string): Promise<boolean> 
           select from staff where customer_id = ${customerId} and status <> 'removed') as works`,
   );
   return works;
-}
-
-/** The second approval comes from somebody else; a bank with one administrator may allow itself. */
-export function requireSecondPerson(
-  settings: Settings,
-  firstApprovedBy: string,
-  staffId: string,
-): void {
-  if (firstApprovedBy !== staffId || settings.singleAdministrator) return;
-  throw new Refusal('second-approver-needed');
 }

@@ -9,13 +9,14 @@ import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import type { AvailablePart } from '#rules/funds-availability.ts';
 import { getOwnAccount } from '../accounts/get-own-account.ts';
-import { isColleague, requireSecondPerson } from '../accounts/own-affairs.ts';
+import { isColleague } from '../accounts/own-affairs.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { Parts } from '../base/parts.ts';
 import { requireMove } from '../base/state-machine.ts';
 import type { VisitorOf } from '../base/visitor.ts';
 import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { requireSecondPerson } from '../staff/second-person.ts';
 import { availabilityOf, releaseTime, shownParts } from './availability.ts';
 import { mailDeposit } from './deposit-email.ts';
 import { depositStates } from './deposit-states.ts';
@@ -46,7 +47,8 @@ export async function approveDeposit(
     const { settings } = parts.config;
     if (settings.dualControl && (await isColleague(tx, holder.id))) {
       if (deposit.firstApprovedBy === null) return await noteFirst(tx, parts, visitor, deposit);
-      requireSecondPerson(settings, deposit.firstApprovedBy, decidedBy);
+      const people = { makerId: deposit.firstApprovedBy, checkerId: decidedBy };
+      await requireSecondPerson(tx, parts, people);
     }
     const account = await getOwnAccount(tx, holder.id, deposit.accountId);
     const check = { ...deposit, accountOpenedAt: account.createdAt };

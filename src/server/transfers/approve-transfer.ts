@@ -5,7 +5,7 @@ import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { record } from '#ledger/record.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
-import { isColleague, requireSecondPerson } from '../accounts/own-affairs.ts';
+import { isColleague } from '../accounts/own-affairs.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { Config } from '../base/config.ts';
@@ -13,6 +13,7 @@ import type { Parts } from '../base/parts.ts';
 import { requireMove } from '../base/state-machine.ts';
 import type { VisitorOf } from '../base/visitor.ts';
 import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { requireSecondPerson } from '../staff/second-person.ts';
 import { beneficiaryHash } from './beneficiary.ts';
 import { lockForDecision } from './lock-for-decision.ts';
 import { moveTransfer } from './move-transfer.ts';
@@ -57,7 +58,8 @@ export async function approveTransfer(
         await noteFirst(tx, parts, visitor, transfer, notes);
         return { id, status: transfer.status, needsSecondApproval: true };
       }
-      requireSecondPerson(parts.config.settings, transfer.firstApprovedBy, staffId);
+      const people = { makerId: transfer.firstApprovedBy, checkerId: staffId };
+      await requireSecondPerson(tx, parts, people);
     }
     const moved = await post(tx, parts, visitor, { transfer, holder, to, notes });
     return { id, status: moved.status, needsSecondApproval: false };
