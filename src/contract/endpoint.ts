@@ -47,6 +47,8 @@ export interface Endpoint {
   readonly idempotent?: boolean;
   /** Also serves whoever must change a password first that somebody else chose for them. */
   readonly withTemporaryPassword?: boolean;
+  /** Also serves staff who must set up an authenticator app first. */
+  readonly withoutAuthenticator?: boolean;
   /** Largest body in bytes; 64 KiB where nothing is said. */
   readonly bodyLimit?: number;
   /** The refusals of its own rules; those of access and parsing are known without saying. */

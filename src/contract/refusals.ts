@@ -22,6 +22,10 @@ export const refusals = {
     status: 403,
     sentence: 'Please choose a password of your own first.',
   },
+  'authenticator-required': {
+    status: 403,
+    sentence: 'Please set up an authenticator app first.',
+  },
   'step-up-required': { status: 403, sentence: 'Please confirm this with a fresh access code.' },
   'protected-user': {
     status: 403,

@@ -28,6 +28,8 @@ const admin = z.object({
   hasAuthenticator: z.boolean(),
   /** Signed in with a password for once: nothing else is served before it was changed. */
   mustChangePassword: z.boolean(),
+  /** Signed in by password alone at a bank that requires more: only enrolling is served. */
+  mustSetUpAuthenticator: z.boolean(),
 });
 
 export const readStaffMe = endpoint({
@@ -37,6 +39,7 @@ export const readStaffMe = endpoint({
   path: '/api/admin/auth/me',
   access: 'staff',
   withTemporaryPassword: true,
+  withoutAuthenticator: true,
   reply: z.object({ admin, session: sessionEnd }),
   refusals: ['not-found'],
 });
@@ -79,6 +82,7 @@ export const noteStaffActivity = endpoint({
   path: '/api/admin/auth/activity',
   access: 'staff',
   withTemporaryPassword: true,
+  withoutAuthenticator: true,
   reply: z.object({ session: sessionEnd }),
 });
 
@@ -89,6 +93,7 @@ export const changeStaffPassword = endpoint({
   path: '/api/admin/auth/change-password',
   access: 'staff',
   withTemporaryPassword: true,
+  withoutAuthenticator: true,
   body: body({
     currentPassword: knownPassword('Current password'),
     newPassword: newPassword(PASSWORD_LENGTH.staff),
@@ -104,6 +109,7 @@ export const setUpStaffAuthenticator = endpoint({
   method: 'POST',
   path: '/api/admin/auth/authenticator',
   access: 'staff',
+  withoutAuthenticator: true,
   body: body({ password: knownPassword() }),
   reply: authenticatorSecret,
   refusals: ['wrong-proof', 'conflict', 'too-many-requests'],
@@ -115,6 +121,7 @@ export const confirmStaffAuthenticator = endpoint({
   method: 'POST',
   path: '/api/admin/auth/authenticator/confirm',
   access: 'staff',
+  withoutAuthenticator: true,
   body: body({ code: typedCode }),
   reply: z.object({ hasAuthenticator: z.literal(true) }),
   refusals: ['wrong-proof', 'conflict'],

@@ -141,6 +141,7 @@ const protections = [
   'wireCounts',
   'heldOpeningDeposits',
   'refuseCommonPasswords',
+  'staffAuthenticator',
 ] as const;
 
 /** Switches that are off until a bank asks for them. */

@@ -29,7 +29,7 @@ export async function cookiesOf(
       {
         audience,
         subjectId: randomUUID(),
-        ...(isStaff && { role: kind }),
+        ...(isStaff && { role: kind, details: { hasAuthenticator: true } }),
         address: '127.0.0.1',
         userAgent: 'a test',
       },

@@ -116,7 +116,14 @@ export async function signIn(
   subjectId: string,
   role?: StaffRole,
 ): Promise<Cookies> {
-  const asked = { audience, subjectId, address: '127.0.0.1', userAgent: 'a test' };
+  const asked = {
+    audience,
+    subjectId,
+    address: '127.0.0.1',
+    userAgent: 'a test',
+    // As if the code of an authenticator app had been asked for, which a real bank requires.
+    ...(audience === 'staff' && { details: { hasAuthenticator: true } }),
+  };
   const { token } = await transaction(parts.pool, (tx) =>
     createSession(tx, { ...asked, ...(role && { role }) }, clock.now(), parts.config.limits),
   );

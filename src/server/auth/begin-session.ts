@@ -6,7 +6,7 @@ import type { Parts } from '../base/parts.ts';
 import { createSession, endSession, type OpenedSession } from '../base/sessions.ts';
 import { giveCookie } from '../base/visitor.ts';
 import { type Device, giveDevice, newDevice, readDevice, rememberDevice } from './devices.ts';
-import type { Login } from './logins.ts';
+import { hasAuthenticator, type Login } from './logins.ts';
 import { newSignInEmail } from './sign-in-email.ts';
 import { endFailures } from './sign-in-throttles.ts';
 import type { CodeKind } from './spend-code.ts';
@@ -37,7 +37,10 @@ export async function beginSession(
       audience: login.kind,
       subjectId: login.id,
       ...(login.role !== null && { role: login.role }),
-      ...(login.temporaryUntil !== null && { details: { mustChangePassword: true } }),
+      details: {
+        ...(login.temporaryUntil !== null && { mustChangePassword: true }),
+        ...(hasAuthenticator(login) && { hasAuthenticator: true }),
+      },
       address,
       userAgent,
     },

@@ -77,7 +77,7 @@ async function replace(
   if (login.temporaryUntil) await updateTemporaryUntil(tx, login.id, null);
   await endAllSessions(tx, login.id, session.id);
   await forgetDevices(tx, login.id, readDevice(keys, request));
-  const opened = await rotateSession(tx, session, now, { details: {} });
+  const opened = await rotateSession(tx, session, now, { details: detailsOf(login) });
   if (!opened) throw new Refusal('not-signed-in');
   await appendAudit(tx, {
     ...actorOf(visitor),
@@ -88,6 +88,11 @@ async function replace(
   });
   await enqueueMail(tx, keys, passwordChangedEmail(login, now), now);
   return opened;
+}
+
+// The duty to choose a password is done; what else the session knows stays.
+function detailsOf(login: Login) {
+  return hasAuthenticator(login) ? { hasAuthenticator: true } : {};
 }
 
 function requireAnother(currentPassword: string, newPassword: string): void {

@@ -4,6 +4,7 @@ import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import { enqueueMail } from '../base/outbox.ts';
 import type { Parts } from '../base/parts.ts';
+import { endAllSessions, updateDetails } from '../base/sessions.ts';
 import type { Visitor } from '../base/visitor.ts';
 import { authenticatorRemovedEmail } from './authenticator-email.ts';
 import { hasAuthenticator, type Login, updateAuthenticator } from './logins.ts';
@@ -20,6 +21,8 @@ export async function removeAuthenticator(
   requireAuthenticator(login);
   await proveCode(parts, who, { code, login }, async (tx, locked) => {
     await takeAuthenticatorAway(tx, parts, who.visitor, locked);
+    if (who.kind === 'staff') await endAllSessions(tx, locked.id, who.session.id);
+    await updateDetails(tx, who.session.id, { hasAuthenticator: false });
   });
   return { hasAuthenticator: false };
 }

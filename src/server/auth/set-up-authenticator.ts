@@ -7,6 +7,7 @@ import { appendAudit } from '../base/audit.ts';
 import type { Place } from '../base/keys.ts';
 import { enqueueMail } from '../base/outbox.ts';
 import type { Parts } from '../base/parts.ts';
+import { endAllSessions, updateDetails } from '../base/sessions.ts';
 import { matchCode, newSecret, placeOfSecret, type Secret } from './authenticator.ts';
 import { authenticatorAddedEmail } from './authenticator-email.ts';
 import { hasAuthenticator, type Login, updateAuthenticator } from './logins.ts';
@@ -59,6 +60,9 @@ export async function confirmAuthenticator(
     const stored = keys.seal(secret, placeOfSecret(login));
     await updateAuthenticator(tx, login, { sealed: stored, step });
     await run(tx, sql`delete from authenticator_setups where subject_id = ${login.id}`);
+    // A colleague's other sessions were opened without it.
+    if (kind === 'staff') await endAllSessions(tx, login.id, session.id);
+    await updateDetails(tx, session.id, { hasAuthenticator: true });
     await appendAudit(tx, {
       ...actorOf(visitor),
       at: now,

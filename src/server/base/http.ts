@@ -60,6 +60,7 @@ export function openDoor(parts: Parts, constraints: ConstraintRefusals): Fastify
     lookups: shareConnection(pool),
     clock,
     limits,
+    settings: config.settings,
     log,
     cookies: makeCookies({ https: isHttps(config) }),
     allowance: new RequestAllowance(pool, limits.requestsPerMinute),

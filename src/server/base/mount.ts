@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Received, Reply, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
+import type { Settings } from '../limits.ts';
 import { once } from './once.ts';
 import { requestParser } from './parse-request.ts';
 import { Replay } from './replay.ts';
@@ -39,7 +40,9 @@ export function mount<E extends Endpoint>(
     url: endpoint.path,
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request) => {
-      requireOwnPassword(endpoint, await resolveVisitor(request, endpoint.access));
+      const visitor = await resolveVisitor(request, endpoint.access);
+      requireOwnPassword(endpoint, visitor);
+      requireAuthenticator(endpoint, visitor, request.server.reception.settings);
     },
     handler: async (request, reply) => {
       const outcome = await handler({
@@ -59,6 +62,19 @@ export function mount<E extends Endpoint>(
 function requireOwnPassword({ withTemporaryPassword }: Endpoint, { staff }: Visitor): void {
   if (staff?.details['mustChangePassword'] !== true || withTemporaryPassword) return;
   throw new Refusal('password-change-required');
+}
+
+/**
+ * Where the bank requires a second factor of its staff, a session opened by password alone serves
+ * nothing but setting one up. A session says that it has one; without a word it has none.
+ */
+function requireAuthenticator(
+  { access, withoutAuthenticator }: Endpoint,
+  { staff }: Visitor,
+  { staffAuthenticator }: Settings,
+): void {
+  if (!staffAuthenticator || !staff || access === 'public' || withoutAuthenticator) return;
+  if (staff.details['hasAuthenticator'] !== true) throw new Refusal('authenticator-required');
 }
 
 function send(reply: FastifyReply, { status = 200, produces }: Endpoint, wire: unknown) {

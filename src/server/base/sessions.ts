@@ -160,6 +160,16 @@ export async function rotateSession(
   return rotated && { session: rotated, token };
 }
 
+/** Adds to what a session knows about how it was opened. */
+export async function updateDetails(
+  tx: Tx,
+  sessionId: string,
+  details: NewSession['details'],
+): Promise<void> {
+  const added = JSON.stringify(details);
+  await run(tx, sql`update sessions set details = details || ${added} where id = ${sessionId}`);
+}
+
 /** Takes one of the tries a challenge has; false once they are used up. Holds under parallel use. */
 export async function takeTry(db: Db, session: Session, most: number): Promise<boolean> {
   const taken = sql`update sessions set tries = tries + 1

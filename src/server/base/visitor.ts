@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db, Pool } from '#database/connection.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits, Settings } from '../limits.ts';
 import type { Clock } from './clock.ts';
 import type { Cookies } from './cookies.ts';
 import type { Log } from './log.ts';
@@ -45,6 +45,7 @@ export interface Reception {
   readonly clock: Clock;
   readonly cookies: Cookies;
   readonly limits: Limits;
+  readonly settings: Settings;
   readonly allowance: RequestAllowance;
   readonly log: Log;
 }

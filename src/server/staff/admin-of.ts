@@ -1,8 +1,9 @@
 import type { StaffRole } from '#contract/staff.ts';
 import { hasAuthenticator, type Login } from '../auth/logins.ts';
+import type { Parts } from '../base/parts.ts';
 
-/** What signed-in colleagues are told about themselves. */
-export function adminOf(login: Login) {
+/** What signed-in colleagues learn about themselves. */
+export function adminOf({ config }: Pick<Parts, 'config'>, login: Login) {
   const { id, email, firstName, lastName } = login;
   const role = login.role as StaffRole;
   return {
@@ -13,5 +14,6 @@ export function adminOf(login: Login) {
     role,
     hasAuthenticator: hasAuthenticator(login),
     mustChangePassword: login.temporaryUntil !== null,
+    mustSetUpAuthenticator: config.settings.staffAuthenticator && !hasAuthenticator(login),
   };
 }

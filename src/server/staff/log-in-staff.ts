@@ -16,7 +16,7 @@ export async function logInStaff(parts: Parts, call: LogInStaff) {
   const { body, request, reply } = call;
   const { email: name, password } = body;
   const login = await checkPassword(parts, request, { kind: 'staff', name, password });
-  if (!hasAuthenticator(login)) return { admin: adminOf(await begin(parts, call, login)) };
+  if (!hasAuthenticator(login)) return { admin: adminOf(parts, await begin(parts, call, login)) };
   giveCookie(reply, await challengeLogin(parts, request, login));
   return { admin: null, next: 'code' } as const;
 }

@@ -58,7 +58,7 @@ export function staffRoutes(app: FastifyInstance, parts: Parts): void {
 
 function signInRoutes(app: FastifyInstance, parts: Parts): void {
   mount(app, contract.readStaffMe, async ({ visitor: { staff } }) => ({
-    admin: adminOf(await getLogin(parts.pool, 'staff', staff.subjectId)),
+    admin: adminOf(parts, await getLogin(parts.pool, 'staff', staff.subjectId)),
     session: endOf(staff, parts),
   }));
   mount(app, contract.logInStaff, (call) => logInStaff(parts, call));

@@ -30,5 +30,5 @@ export async function validateStaffCode(
     return { login: locked, begun: await beginSession(tx, parts, request, { login: locked, by }) };
   });
   welcome(parts, reply, begun);
-  return { admin: adminOf(login) };
+  return { admin: adminOf(parts, login) };
 }
