@@ -20,7 +20,7 @@ import { explain } from './explain.ts';
 await using opened = new AsyncDisposableStack();
 
 try {
-  const config = readConfig(process.env, { demo: false });
+  const config = readConfig(process.env, { demo: false, serves: false });
   const { databaseUrl, migrationDatabaseUrl, limits, settings } = config;
   if (!databaseUrl) throw new CannotStart('DATABASE_URL is missing: set it to a PostgreSQL.');
   await claimDatabase(config, databaseUrl, refuseDemo);

@@ -14,12 +14,15 @@ const COMPLETE = {
   PORT: '0',
   SECRET_KEY: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
   PUBLIC_URL: 'https://bank.example',
+  TRUSTED_PROXIES: 'none',
+  SMTP_URL: 'files',
 };
 
-test('a bank without its three variables is told all three at once', async () => {
+test('a bank without its variables is told all of them at once', async () => {
   const command = runCommand(['tools/serve.ts'], { DATA_DIR: folder });
   assert.equal(await command.ended, 1);
-  for (const name of ['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL']) {
+  const names = ['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'SMTP_URL'];
+  for (const name of names) {
     assert.match(command.said.err, new RegExp(`${name} is missing\\. Set it to`));
   }
   assert.doesNotMatch(command.said.err, /\n\s+at /);
@@ -42,10 +45,11 @@ test('a bank does not run on a database that may lose what it acknowledged', asy
   await forgetful.stop();
 });
 
-test('a bank with all it needs starts, and a signal stops it', async () => {
+test('a bank with all it needs starts, says where its mail goes, and a signal stops it', async () => {
   const postgres = await openEmbedded(folder);
   const command = runCommand(['tools/serve.ts'], { ...COMPLETE, DATABASE_URL: postgres.url });
   await command.until(/the server is up/);
+  assert.match(command.said.out, /SMTP_URL is files: no mail is sent/);
   command.kill('SIGTERM');
   assert.equal(await command.ended, 0);
   await postgres.stop();

@@ -27,7 +27,10 @@ async function findDatabase(dataDir: string): Promise<string> {
 }
 
 try {
-  const config = readConfig(process.env, { demo: process.env['DATABASE_URL'] === undefined });
+  const config = readConfig(process.env, {
+    demo: process.env['DATABASE_URL'] === undefined,
+    serves: false,
+  });
   const secrets = config.secretKeys.length > 0 ? config.secretKeys : await demoKey(config.dataDir);
   const url = config.databaseUrl ?? (await findDatabase(config.dataDir));
   const pool = opened.adopt(openPool({ url, max: 1, statementTimeoutMs: 0 }), (open) => open.end());

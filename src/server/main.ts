@@ -58,6 +58,9 @@ async function start(options: StartOptions): Promise<RunningServer> {
   const keys = await openKeys(config, demo);
   const pool = opened.adopt(openServerPool(config, databaseUrl, log), (open) => open.end());
   await migrateAs(migrationDatabaseUrl, pool);
+  if (!demo && config.smtpUrl === undefined) {
+    log.warn('SMTP_URL is files: no mail is sent, each becomes a file in DATA_DIR/mail');
+  }
   const mailer = opened.adopt(openMailer(config), (open) => open.close());
   const clock = new SystemClock();
   const postings = opened.adopt(
@@ -147,10 +150,11 @@ async function migrateAs(migrationDatabaseUrl: string | undefined, pool: Pool): 
   await migrate(owner.adopt(openPool({ url, max: 1 }), (open) => open.end()));
 }
 
-function openMailer({ smtpUrl, dataDir }: Config): Mailer {
+function openMailer({ smtpUrl, smtpPlaintext, dataDir }: Config): Mailer {
   const domain = brand.email.split('@')[1];
   const sender = { name: brand.name, address: `no-reply@${domain}` };
-  return smtpUrl ? smtpMailer(smtpUrl, sender) : fileMailer(join(dataDir, 'mail'), sender);
+  if (smtpUrl === undefined) return fileMailer(join(dataDir, 'mail'), sender);
+  return smtpMailer({ url: smtpUrl, plaintext: smtpPlaintext }, sender);
 }
 
 type Given = Omit<Parts, 'passwords' | 'metrics' | 'readiness'>;

@@ -108,7 +108,11 @@ function usualFor(demo: boolean, databaseUrl: string, dataDir: string): Environm
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     SECRET_KEY: `test:${randomBytes(32).toString('base64')}`,
-    ...(!demo && { PUBLIC_URL: 'https://bank.example' }),
+    ...(!demo && {
+      PUBLIC_URL: 'https://bank.example',
+      TRUSTED_PROXIES: 'none',
+      SMTP_URL: 'files',
+    }),
   };
 }
 

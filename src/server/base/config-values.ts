@@ -66,9 +66,16 @@ export const databaseAddress: Kind<string> = {
   parse: (text) => (/^(postgres|postgresql|socket):/.test(text) ? text : undefined),
 };
 
+/** What SMTP_URL says where mail is to become files instead. */
+export const MAIL_AS_FILES = 'files';
+
+/** Options after a question mark are refused: they could switch the encryption off. */
 export const mailAddress: Kind<string> = {
-  expects: 'an SMTP address, such as smtps://user:password@host',
-  parse: (text) => (/^smtps?:\/\/[^\s/]/.test(text) && URL.canParse(text) ? text : undefined),
+  expects: `an SMTP address without options, such as smtps://user:password@host, or ${MAIL_AS_FILES}`,
+  parse(text) {
+    if (text === MAIL_AS_FILES) return text;
+    return /^smtps?:\/\/[^\s/?#]+\/?$/.test(text) && URL.canParse(text) ? text : undefined;
+  },
 };
 
 /** The site's own address: an origin, since cookies and the Origin check know no path. */

@@ -11,6 +11,8 @@ const bank: Environment = {
   DATABASE_URL: 'postgresql://larch@db/larch',
   SECRET_KEY: `k1:${key(32)}`,
   PUBLIC_URL: 'https://bank.example',
+  TRUSTED_PROXIES: 'none',
+  SMTP_URL: 'smtps://mail.example',
 };
 
 function mistakesOf(env: Environment, demo = false): readonly string[] {
@@ -32,10 +34,44 @@ test('the demonstration needs no variable at all', () => {
   assert.deepEqual(config.secretKeys, []);
 });
 
-test('a bank must name its database, its key and its address, and learns all three at once', () => {
-  const mistakes = mistakesOf({});
-  assert.equal(mistakes.length, 3);
-  assert.match(mistakes.join('\n'), /DATABASE_URL is missing[\s\S]*SECRET_KEY[\s\S]*PUBLIC_URL/);
+test('a bank must set five variables, and every missing one is named at once', () => {
+  const named = mistakesOf({}).map((line) => /^(\w+) is missing\. Set it to /.exec(line)?.[1]);
+  const all = ['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'SMTP_URL'];
+  assert.deepEqual(named, all);
+});
+
+test('a command that takes no requests needs neither proxies nor a mail server', () => {
+  const { TRUSTED_PROXIES: _proxies, SMTP_URL: _mail, ...rest } = bank;
+  assert.equal(mistakesOf(rest).length, 2);
+  assert.doesNotThrow(() => readConfig(rest, { demo: false, serves: false }));
+});
+
+test('a bank says which proxies it trusts, or that there is none', () => {
+  const proxies = (TRUSTED_PROXIES: string) =>
+    readConfig({ ...bank, TRUSTED_PROXIES }, { demo: false }).trustedProxies;
+  assert.deepEqual(proxies('none'), []);
+  assert.deepEqual(proxies(' 10.0.0.5, 10.1.0.0/16 '), ['10.0.0.5', '10.1.0.0/16']);
+  assert.match(mistakesOf({ ...bank, TRUSTED_PROXIES: ' ' }).join(), /TRUSTED_PROXIES is missing/);
+  assert.match(mistakesOf({ ...bank, TRUSTED_PROXIES: 'none,::1' }).join(), /none is neither/);
+});
+
+test('mail is encrypted, becomes files, or leaves in plain text, each only by its own word', () => {
+  const mail = (env: Environment) => {
+    const { smtpUrl, smtpPlaintext } = readConfig({ ...bank, ...env }, { demo: false });
+    return [smtpUrl, smtpPlaintext];
+  };
+  assert.deepEqual(mail({}), ['smtps://mail.example', false]);
+  assert.deepEqual(mail({ SMTP_URL: 'files' }), [undefined, false]);
+  const plain = { SMTP_URL: 'smtp://mail.example', SMTP_PLAINTEXT: 'allow' };
+  assert.deepEqual(mail(plain), ['smtp://mail.example', true]);
+  assert.match(mistakesOf({ ...bank, SMTP_PLAINTEXT: 'yes' }).join(), /SMTP_PLAINTEXT must be/);
+});
+
+test('an option in the address of the mail server cannot switch the encryption off', () => {
+  for (const option of ['ignoreTLS=true', 'requireTLS=false', 'tls.rejectUnauthorized=false']) {
+    const mistakes = mistakesOf({ ...bank, SMTP_URL: `smtp://mail.example/?${option}` });
+    assert.match(mistakes.join(), /SMTP_URL must be an SMTP address without options/);
+  }
 });
 
 test('every mistake is told in one message, one line each', () => {

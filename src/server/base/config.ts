@@ -6,6 +6,7 @@ import { type Limits, limitOrder, limitTable, type Settings, standardSettings } 
 import {
   databaseAddress,
   type Kind,
+  MAIL_AS_FILES,
   mailAddress,
   oneOf,
   onOff,
@@ -30,7 +31,10 @@ export interface Config {
   readonly publicUrl: URL | undefined;
   /** Newest first. Empty only in the demonstration, which then keeps a random one under dataDir. */
   readonly secretKeys: readonly SecretKey[];
+  /** Unset: each mail becomes a file under dataDir. */
   readonly smtpUrl: string | undefined;
+  /** Whether mail may leave unencrypted where the mail server offers nothing better. */
+  readonly smtpPlaintext: boolean;
   readonly logLevel: LogLevel;
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
@@ -53,7 +57,13 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export function readConfig(env: Environment, { demo }: { readonly demo: boolean }): Config {
+export interface ReadOptions {
+  readonly demo: boolean;
+  /** False for commands that take no requests and send no mail. */
+  readonly serves?: boolean;
+}
+
+export function readConfig(env: Environment, { demo, serves = true }: ReadOptions): Config {
   const mistakes: string[] = [];
 
   // An empty variable is an unset one: that is how shells and compose files leave things out.
@@ -65,6 +75,7 @@ export function readConfig(env: Environment, { demo }: { readonly demo: boolean 
     return value;
   }
 
+  const smtpUrl = read('SMTP_URL', mailAddress);
   const config: Config = {
     host: read('HOST', text) ?? '127.0.0.1',
     port: read('PORT', port) ?? 3000,
@@ -73,7 +84,8 @@ export function readConfig(env: Environment, { demo }: { readonly demo: boolean 
     dataDir: resolve(read('DATA_DIR', text) ?? './data'),
     publicUrl: read('PUBLIC_URL', siteAddress),
     secretKeys: readSecretKeys(env['SECRET_KEY']?.trim() ?? '', mistakes),
-    smtpUrl: read('SMTP_URL', mailAddress),
+    smtpUrl: smtpUrl === MAIL_AS_FILES ? undefined : smtpUrl,
+    smtpPlaintext: read('SMTP_PLAINTEXT', oneOf('allow')) === 'allow',
     logLevel: read('LOG_LEVEL', oneOf(...logLevels)) ?? 'info',
     metricsPort: read('METRICS_PORT', port),
     metricsHost: read('METRICS_HOST', text) ?? '127.0.0.1',
@@ -84,7 +96,8 @@ export function readConfig(env: Environment, { demo }: { readonly demo: boolean 
   };
 
   if (mistakes.length === 0) mistakes.push(...outOfOrder(config.limits));
-  mistakes.push(...unknownNames(env), ...(demo ? demoMistakes(config) : bankMistakes(config, env)));
+  mistakes.push(...unknownNames(env));
+  mistakes.push(...(demo ? demoMistakes(config) : bankMistakes(config, env, serves)));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
 }
@@ -146,6 +159,7 @@ function readSecretKeys(written: string, mistakes: string[]): readonly SecretKey
 }
 
 function readProxies(written: string, mistakes: string[]): readonly string[] {
+  if (written.trim() === 'none') return [];
   const proxies = written.split(',').map((part) => part.trim());
   const named = proxies.filter((part) => part !== '');
   for (const proxy of named) {
@@ -170,13 +184,25 @@ function demoMistakes(config: Config): string[] {
   ];
 }
 
-function bankMistakes(config: Config, env: Environment): string[] {
-  const missing = [
-    ['DATABASE_URL', 'the PostgreSQL to use, such as postgresql://user:password@host/database'],
-    ['SECRET_KEY', 'a name and 32 random bytes: k1:$(openssl rand -base64 32)'],
-    ['PUBLIC_URL', 'the address people type, such as https://bank.example'],
-  ] as const;
-  const mistakes = missing
+const required = [
+  ['DATABASE_URL', 'the PostgreSQL to use, such as postgresql://user:password@host/database'],
+  ['SECRET_KEY', 'a name and 32 random bytes: k1:$(openssl rand -base64 32)'],
+  ['PUBLIC_URL', 'the address people type, such as https://bank.example'],
+] as const;
+
+// Without the first, all customers would share the proxy's address, and a few wrong passwords of
+// one would lock everyone out. Without the second, sign-in codes would end up in files unnoticed.
+const requiredToServe = [
+  [
+    'TRUSTED_PROXIES',
+    'the addresses or networks of the proxies in front of this server, such as 10.0.0.5 or ' +
+      '10.0.0.0/24, or to none where there is no proxy',
+  ],
+  ['SMTP_URL', 'the mail server, such as smtps://user:password@host, or to files to send no mail'],
+] as const;
+
+function bankMistakes(config: Config, env: Environment, serves: boolean): string[] {
+  const mistakes = [...required, ...(serves ? requiredToServe : [])]
     .filter(([name]) => !env[name]?.trim())
     .map(([name, what]) => `${name} is missing. Set it to ${what}.`);
   const { publicUrl } = config;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { makeCertificate, type TestCertificate } from '#tests/support/certificate.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { fileMailer, type OutgoingMail, smtpMailer } from './mail.ts';
 
 const sender = { name: 'Larch', address: 'no-reply@bank.example' };
@@ -67,36 +67,58 @@ test('a line break in a subject or an address adds no header', async () => {
   assert.doesNotMatch(head, /^(Bcc|X):/m);
 });
 
-/** As little SMTP as it takes to receive one mail. */
-async function receiveMail() {
-  const received = Promise.withResolvers<string>();
-  const server = createServer((socket) => {
-    let body: string[] | undefined;
-    socket.write('220 ready\r\n');
-    createInterface(socket).on('line', (line) => {
-      if (body && line !== '.') body.push(line);
-      else if (body) {
-        received.resolve(body.join('\n'));
-        body = undefined;
-        socket.write('250 taken\r\n');
-      } else if (line === 'DATA') {
-        body = [];
-        socket.write('354 go on\r\n');
-      } else socket.write('250 fine\r\n');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { received: received.promise, port, server };
+const certificate = makeCertificate();
+// As NODE_EXTRA_CA_CERTS does it where a bank's own authority signed the mail server's certificate.
+setDefaultCACertificates([...getCACertificates('default'), certificate.cert]);
+
+interface Attempt {
+  readonly plaintext?: boolean;
+  readonly offers?: TestCertificate;
 }
 
-test('with SMTP the same words and the same Message-ID reach the server', async () => {
-  const { received, port, server } = await receiveMail();
-  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, sender);
-  await mailer.send(mail);
-  const text = await received;
-  assert.match(text, new RegExp(`^Message-ID: <${mail.id}@bank\\.example>$`, 'm'));
-  assert.match(text, /^Access code: 042137$/m);
-  await mailer.close();
-  server.close();
+/** Sends one mail to a server and answers what arrived there, and what the sender was told. */
+async function deliver({ plaintext = false, offers }: Attempt) {
+  await using opened = new AsyncDisposableStack();
+  const server = opened.adopt(await startMailServer(offers), (open) => open.stop());
+  const mailer = opened.adopt(smtpMailer({ url: server.url, plaintext }, sender), (open) =>
+    open.close(),
+  );
+  const error = await mailer.send(mail).then(
+    () => undefined,
+    (reason: NodeJS.ErrnoException) => reason.code,
+  );
+  return { error, received: server.received };
+}
+
+test('with SMTP the same words and the same Message-ID reach the server, encrypted', async () => {
+  const { error, received } = await deliver({ offers: certificate });
+  assert.equal(error, undefined);
+  const [arrived] = received;
+  assert.equal(received.length, 1);
+  assert.equal(arrived?.encrypted, true);
+  assert.match(arrived?.text ?? '', new RegExp(`^Message-ID: <${mail.id}@bank\\.example>$`, 'm'));
+  assert.match(arrived?.text ?? '', /^Access code: 042137$/m);
+});
+
+test('a mail server that offers no encryption gets no mail', async () => {
+  const { error, received } = await deliver({});
+  assert.equal(error, 'ETLS');
+  assert.deepEqual(received, []);
+});
+
+test('a mail server with the certificate of a stranger gets no mail', async () => {
+  const { error, received } = await deliver({ offers: makeCertificate() });
+  assert.ok(error, 'it was sent');
+  assert.deepEqual(received, []);
+});
+
+test('mail leaves unencrypted only where that is allowed', async () => {
+  const { error, received } = await deliver({ plaintext: true });
+  assert.equal(error, undefined);
+  assert.equal(received[0]?.encrypted, false);
+});
+
+test('what is offered is used, also where plain text is allowed', async () => {
+  const { received } = await deliver({ plaintext: true, offers: certificate });
+  assert.equal(received[0]?.encrypted, true);
 });

@@ -50,10 +50,17 @@ async function library() {
   return await import('nodemailer');
 }
 
-export function smtpMailer(url: string, sender: Sender): Mailer {
+export interface SmtpOptions {
+  readonly url: string;
+  /** Mail carries sign-in codes: it leaves encrypted, unless this says that it need not. */
+  readonly plaintext: boolean;
+}
+
+export function smtpMailer({ url, plaintext }: SmtpOptions, sender: Sender): Mailer {
   const connect = async () =>
     (await library()).createTransport({
       url,
+      requireTLS: !plaintext,
       pool: true,
       maxConnections: 5,
       connectionTimeout: 10_000,

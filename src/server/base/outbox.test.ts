@@ -6,10 +6,11 @@ import { rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { writeRows } from '#database/write-rows.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { TestClock } from './clock.ts';
 import { KeyRing } from './keys.ts';
 import { openLog } from './log.ts';
-import type { Mail, Mailer, OutgoingMail } from './mail.ts';
+import { type Mail, type Mailer, type OutgoingMail, smtpMailer } from './mail.ts';
 import {
   enqueueMail,
   forgetSentMail,
@@ -99,6 +100,26 @@ test('a mail of an act that was undone is never sent', async () => {
   });
   await assert.rejects(undone);
   assert.equal(await send(), 0);
+});
+
+test('a mail that the server would only take unencrypted waits, and leaves once it is', async () => {
+  const sender = { name: 'Larch', address: 'no-reply@bank.example' };
+  const server = await startMailServer();
+  await enqueue();
+  const strict = smtpMailer({ url: server.url, plaintext: false }, sender);
+  assert.equal(await send(strict), 1);
+  await strict.close();
+  assert.deepEqual(server.received, []);
+  const row = await onlyRow();
+  assert.equal(row.sent_at, null);
+  assert.ok(row.content && row.due_at);
+  clock.advance(MINUTE);
+  const allowed = smtpMailer({ url: server.url, plaintext: true }, sender);
+  assert.equal(await send(allowed), 1);
+  await allowed.close();
+  assert.equal(server.received.length, 1);
+  assert.ok((await onlyRow()).sent_at);
+  await server.stop();
 });
 
 test('A10: neither the address nor a code is readable in the table', async () => {
