@@ -15,6 +15,8 @@ import {
   type OriginalJournal,
 } from './state.ts';
 
+const MOMENT_MS = 5_000;
+
 /** Where a page looks up what it touches. */
 export interface Book {
   account(id: string): AccountState | undefined;
@@ -56,7 +58,11 @@ export class Page {
     for (const accountId of request.closes ?? []) this.#close(accountId);
   }
 
-  /** Time never runs backwards within an account, even where the machine's clock did. */
+  /**
+   * Time never runs backwards within a customer's account, even where the machine's clock did. In
+   * the bank's own accounts it may: a date far ahead there would spread to everybody's postings, so
+   * that only the moment by which two servers differ is made up for.
+   */
   #setTime(request: JournalRequest, entries: readonly EntryRequest[]): void {
     const ids = [
       ...entries.map((entry) => entry.accountId),
@@ -65,7 +71,8 @@ export class Page {
       ...(request.closes ?? []),
     ];
     for (const id of ids) {
-      const { lastPostedAt } = this.#open(id);
+      const { general, lastPostedAt } = this.#open(id);
+      if (general && lastPostedAt.getTime() > this.postedAt.getTime() + MOMENT_MS) continue;
       if (lastPostedAt > this.postedAt) this.postedAt = lastPostedAt;
     }
   }

@@ -1,13 +1,14 @@
 // Plain postings in one statement, which is a transaction by itself. It locks the accounts, carries
 // their balances and sequences on, and writes; it decides nothing. The database turns the whole
 // batch away where a key is known, a balance would fall below its floor, an account is closed or
-// missing, or money movement is frozen. Who asked then takes the ordinary way, which gives each
-// request its own answer.
+// missing, money movement is frozen, or the time has not come yet by its own clock. Who asked then
+// takes the ordinary way, which gives each request its own answer.
 import type { QueryConfig } from 'pg';
 import { binaryArray, type Cell, type CellType } from '#database/binary-array.ts';
 import { namesOf, type RowsToWrite, writingParts } from '#database/write-rows.ts';
 import type { CheckedRequest } from './check-request.ts';
 import type { EntryRequest, JournalRequest } from './journal.ts';
+import { hasCome } from './posting-time.ts';
 import { entryIds } from './write-changes.ts';
 
 /** Whether all of them only move money, and none repeats another. */
@@ -66,7 +67,8 @@ export function postAtOnce(
 // the accounts have is kept in arrays, which cost less than a join.
 const POSTINGS = `numbers as materialized (
     select balances, sequences, array(
-      select nextval(case when not switch.frozen and cardinality(balances) = $3
+      select nextval(case
+        when not switch.frozen and cardinality(balances) = $3 and ${hasCome('$1')}
         then 'ledger.journals_number_seq'::regclass end)
       from generate_series(1, $2)) as list
     from ledger.switch, (

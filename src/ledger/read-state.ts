@@ -3,6 +3,7 @@ import type { Tx } from '#database/connection.ts';
 import { sendTogether } from '#database/send-together.ts';
 import { type Cents, cents } from '#money/cents.ts';
 import type { JournalRequest } from './journal.ts';
+import { hasCome } from './posting-time.ts';
 import type { HoldState, KnownKey, LedgerState, OriginalEntry, OriginalJournal } from './state.ts';
 
 /**
@@ -13,18 +14,20 @@ import type { HoldState, KnownKey, LedgerState, OriginalEntry, OriginalJournal }
 export async function lockAndRead(
   tx: Tx,
   requests: readonly JournalRequest[],
+  latest: Date,
 ): Promise<LedgerState> {
   const holdIds = requests.flatMap(({ resolves = [] }) => resolves.map((hold) => hold.holdId));
   const reversed = requests.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses]));
   const [accounts, numbered, holds, originals] = await sendTogether(tx, () =>
     Promise.all([
       tx.query<AccountRow>(lockAccounts(requests, holdIds, reversed)),
-      tx.query<NumberedRow>(numberRequests(requests)),
+      tx.query<NumberedRow>(numberRequests(requests, latest)),
       holdIds.length > 0 ? tx.query<HoldRow>(findHolds(holdIds)) : none<HoldRow>(),
       reversed.length > 0 ? tx.query<OriginalRow>(findOriginals(reversed)) : none<OriginalRow>(),
     ]),
   );
   return {
+    ahead: numbered.rows.some((row) => row.ahead),
     frozen: numbered.rows.some((row) => row.frozen),
     numbers: numbered.rows.map((row) => row.number),
     keys: keysOf(numbered.rows),
@@ -49,8 +52,11 @@ interface AccountRow {
   closed: boolean;
 }
 
+// The database counts microseconds, a Date milliseconds: rounded down, the time of the last entry
+// would be before that entry.
 const ACCOUNT_COLUMNS = `id, class = 'general' as general, balance_cents as balance,
-  held_cents as held, credit_limit_cents as limit, sequence, last_posted_at as "lastPostedAt",
+  held_cents as held, credit_limit_cents as limit, sequence,
+  date_trunc('milliseconds', last_posted_at + interval '999 microseconds') as "lastPostedAt",
   closed_at is not null as closed`;
 
 const FEW = 4;
@@ -116,6 +122,8 @@ interface NumberedRow {
   key: string;
   /** Set aside for this request. */
   number: bigint;
+  /** The time to post at has not come yet by the database's clock. */
+  ahead: boolean;
   frozen: boolean;
   /** The journal that already has this key. */
   knownNumber: bigint | null;
@@ -124,25 +132,27 @@ interface NumberedRow {
 }
 
 // Numbers are taken under the locks: among the journals of one account, they rise with time.
-function numberRequests(requests: readonly JournalRequest[]) {
+function numberRequests(requests: readonly JournalRequest[], latest: Date) {
   if (requests.length === 1) {
     return {
       name: 'ledger-number-request',
       text: `select $1::text as key, nextval('ledger.journals_number_seq') as number, switch.frozen,
+          not ${hasCome('$2')} as ahead,
           known.number as "knownNumber", known.fingerprint, known.posted_at as "postedAt"
         from ledger.switch left join ledger.journals known on known.key = $1`,
-      values: [requests[0]?.key],
+      values: [requests[0]?.key, latest],
     };
   }
   return {
     name: 'ledger-number-requests',
     text: `select request.key, nextval('ledger.journals_number_seq') as number, switch.frozen,
+        not ${hasCome('$2')} as ahead,
         known.number as "knownNumber", known.fingerprint, known.posted_at as "postedAt"
       from unnest($1::text[]) with ordinality as request (key, position)
       cross join ledger.switch
       left join ledger.journals known on known.key = request.key
       order by request.position`,
-    values: [requests.map((request) => request.key)],
+    values: [requests.map((request) => request.key), latest],
   };
 }
 

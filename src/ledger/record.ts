@@ -2,6 +2,7 @@ import type { Tx } from '#database/connection.ts';
 import { type CheckedRequest, checkRequest } from './check-request.ts';
 import { type Evaluation, evaluate } from './evaluate.ts';
 import type { JournalRequest, Outcome } from './journal.ts';
+import { requireShifted } from './posting-time.ts';
 import { lockAndRead } from './read-state.ts';
 import { sendAll } from './send-all.ts';
 import { writeChanges } from './write-changes.ts';
@@ -36,10 +37,14 @@ export async function decide(
   checked: readonly CheckedRequest[],
   time: Date | readonly Date[],
 ): Promise<Evaluation> {
+  const times = time instanceof Date ? [time] : time;
+  const latest = new Date(Math.max(0, ...times.map((one) => one.getTime())));
   const state = await lockAndRead(
     tx,
     checked.map(({ request }) => request),
+    latest,
   );
+  if (state.ahead) await requireShifted(tx, latest);
   return evaluate(state, checked, (index) => {
     const own = time instanceof Date ? time : time[index];
     if (!own) throw new Error('Each request needs a time.');

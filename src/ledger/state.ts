@@ -43,6 +43,8 @@ export interface KnownKey {
 }
 
 export interface LedgerState {
+  /** The time to post at has not come yet by the database's clock. */
+  readonly ahead: boolean;
   readonly frozen: boolean;
   /** Journal numbers set aside for the requests, one each, in their order. */
   readonly numbers: readonly bigint[];

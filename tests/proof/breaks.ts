@@ -17,7 +17,7 @@ export interface Break {
 
 const LEDGER = 'src/ledger';
 const SQL = 'src/database/migrations/0001-ledger.sql';
-const POSTINGS_SQL = 'src/database/migrations/0012-quicker-postings.sql';
+const POSTINGS_SQL = 'src/database/migrations/0015-time-of-postings.sql';
 const PROOF = 'tests/proof';
 
 const noLock: Edit = {

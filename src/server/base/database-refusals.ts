@@ -20,6 +20,7 @@ export function databaseRefusal(
     (code === undefined && AWAY_MESSAGES.test(error.message)) ||
     (code !== undefined && AWAY_CODES.test(code)) ||
     (code !== undefined && NETWORK_CODES.has(code)) ||
+    code === CLOCK_AHEAD ||
     (code === 'ENOENT' && syscall === 'connect');
   return isAway ? new Refusal('unavailable', { retryAfterSeconds: 5 }) : undefined;
 }
@@ -29,6 +30,9 @@ interface DatabaseError extends Error {
   readonly constraint?: string;
   readonly syscall?: string;
 }
+
+// The ledger posted nothing, because this server's clock is ahead of the database's.
+const CLOCK_AHEAD = 'clock-ahead';
 
 // A null character that came in by the URL.
 const CHARACTER_NOT_STORABLE = '22021';
