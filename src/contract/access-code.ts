@@ -6,7 +6,10 @@ const NOT_SIX_DIGITS = 'Access code must be 6 digits';
 
 /** Six digits as somebody types or pastes them; "123 456" will do. */
 export const typedCode = z.pipe(
-  someText('Access code').check(z.maxLength(20, NOT_SIX_DIGITS), z.meta({ examples: ['042917'] })),
+  someText('Access code', 20, NOT_SIX_DIGITS).check(
+    z.maxLength(20, NOT_SIX_DIGITS),
+    z.meta({ examples: ['042917'] }),
+  ),
   z.transform((text, context) => {
     const code = parseAccessCode(text);
     if (code !== null) return code;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Cents, cents, LARGEST_AMOUNT, parseCents, printCents } from '#money/cents.ts';
+import { boundedString } from './bounded-string.ts';
 
 export interface AmountLimits {
   /** How the field is called in its messages: 'Amount'. */
@@ -9,15 +10,18 @@ export interface AmountLimits {
 }
 
 const ONE_CENT = cents(1n);
+/** The largest amount has thirteen characters. */
+const LONGEST_AMOUNT_TEXT = 40;
 const SOME_DOLLARS = { examples: ['125.00'] };
 
 /** An amount in a request: text such as "125", "125.5" or "125.00" on the wire, Cents inside. */
 export function amount({ label, least = ONE_CENT, most = LARGEST_AMOUNT }: AmountLimits) {
-  const wire = z.string({
-    error: (issue) => (issue.input == null ? `${label} is required` : asText(label)),
-  });
+  const error = (issue: { readonly input?: unknown }) =>
+    issue.input == null ? `${label} is required` : asText(label);
   return z.pipe(
-    wire.check(z.meta({ ...SOME_DOLLARS, description: bounds(least, most) })),
+    boundedString(LONGEST_AMOUNT_TEXT, error, asText(label)).check(
+      z.meta({ ...SOME_DOLLARS, description: bounds(least, most) }),
+    ),
     z.transform((text, context) => {
       if (text === '') return complain(context, text, `${label} is required`);
       const value = parseCents(text);

@@ -6,6 +6,7 @@ import { parsePhone } from '#rules/phone.ts';
 import { parseState } from '#rules/states.ts';
 import { parseTin } from '#rules/tin.ts';
 import { parseZip } from '#rules/zip.ts';
+import { boundedString } from './bounded-string.ts';
 import { PASSWORD_LENGTH } from './password.ts';
 
 interface ParsedField<Value> {
@@ -17,16 +18,16 @@ interface ParsedField<Value> {
   readonly example: string;
 }
 
+/** As typed, with blanks and signs between; no such value has more. */
+const LONGEST_TYPED = 100;
+
 function parsedField<Value>({ required, least, parse, wrong, example }: ParsedField<Value>) {
   return z.pipe(
-    z
-      .string(required)
-      .check(
-        z.trim(),
-        z.minLength(least, { error: required, abort: true }),
-        z.maxLength(100, { error: wrong, abort: true }),
-        z.meta({ examples: [example] }),
-      ),
+    boundedString(LONGEST_TYPED, required, wrong).check(
+      z.trim(),
+      z.minLength(least, { error: required, abort: true }),
+      z.meta({ examples: [example] }),
+    ),
     z.transform((text, context): Value => {
       const value = parse(text);
       if (value !== null) return value;
@@ -39,19 +40,17 @@ function parsedField<Value>({ required, least, parse, wrong, example }: ParsedFi
 const NOT_AN_EMAIL = 'Invalid email address';
 const TOO_SHORT = `Password must be at least ${PASSWORD_LENGTH.first} characters`;
 const LONGEST_PASSWORD = 256;
+const LONGEST_EMAIL = 254;
 
-export const applicantEmail = z
-  .string(NOT_AN_EMAIL)
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, { error: NOT_AN_EMAIL, abort: true }),
-    z.email(NOT_AN_EMAIL),
-    z.meta({ format: 'email', examples: ['robin@mail.example'] }),
-  );
+export const applicantEmail = boundedString(2 * LONGEST_EMAIL, NOT_AN_EMAIL, NOT_AN_EMAIL).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(LONGEST_EMAIL, { error: NOT_AN_EMAIL, abort: true }),
+  z.email(NOT_AN_EMAIL),
+  z.meta({ format: 'email', examples: ['robin@mail.example'] }),
+);
 
-export const firstPassword = z.string(TOO_SHORT).check(
-  z.maxLength(2 * LONGEST_PASSWORD, { error: tooLong(), abort: true }),
+export const firstPassword = boundedString(2 * LONGEST_PASSWORD, TOO_SHORT, tooLong()).check(
   z.refine((text) => Array.from(text).length >= PASSWORD_LENGTH.first, TOO_SHORT),
   z.refine((text) => Array.from(text).length <= LONGEST_PASSWORD, tooLong()),
   z.meta({ format: 'password', examples: ['five-larches-by-the-river'] }),

@@ -21,7 +21,7 @@ function stored(label: string, example: string, parse: (text: string) => string 
   const sentence = `${label} is not valid`;
   return orAbsent(
     z.pipe(
-      someText(label).check(z.meta({ examples: [example] })),
+      someText(label, 40, sentence).check(z.meta({ examples: [example] })),
       z.transform((text, context): string => {
         const value = parse(text);
         if (value !== null) return value;

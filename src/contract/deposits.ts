@@ -17,6 +17,11 @@ export type CheckSide = (typeof checkSides)[number];
 /** Two photographs in base64; everything else of the body is small beside them. */
 const LARGEST_BODY = 12 * 1_024 * 1_024;
 
+/** Of one photograph, in bytes. */
+const LARGEST_IMAGE = 5 * 1_024 * 1_024;
+/** The same in base64, with room for the data: address before it. */
+const LONGEST_IMAGE_TEXT = 4 * Math.ceil(LARGEST_IMAGE / 3) + 100;
+
 const status = z.enum(depositStatuses);
 const words = z.nullable(z.string());
 
@@ -25,8 +30,10 @@ const SOME_IMAGE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==';
 
 function image(label: string) {
-  return someText(label).check(
+  const tooLong = `${label} must be at most ${LARGEST_IMAGE / 1_024 ** 2} MB`;
+  return someText(label, LONGEST_IMAGE_TEXT, tooLong).check(
     z.minLength(1, `${label} is required`),
+    z.maxLength(LONGEST_IMAGE_TEXT, tooLong),
     z.meta({
       description: 'JPEG, PNG or WebP in base64, alone or as a data: address.',
       examples: [SOME_IMAGE],

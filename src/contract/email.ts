@@ -5,7 +5,7 @@ const LONGEST_EMAIL = 254;
 const NOT_AN_EMAIL = 'Invalid email address';
 
 /** An e-mail address in a request: trimmed and in lower case, the one form it is stored in. */
-export const email = someText('Email').check(
+export const email = someText('Email', LONGEST_EMAIL, NOT_AN_EMAIL).check(
   z.trim(),
   z.toLowerCase(),
   z.minLength(1, { error: 'Email is required', abort: true }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedString } from './bounded-string.ts';
 import { decodeCursor } from './cursor.ts';
 import { optionalLine, orAbsent } from './text.ts';
 
@@ -6,11 +7,15 @@ import { optionalLine, orAbsent } from './text.ts';
 export const LARGEST_PAGE = 500;
 
 const LIMIT_SENTENCE = `Limit must be a number from 1 to ${LARGEST_PAGE}`;
+const LONGEST_CURSOR = 1_000;
 const CURSOR_SENTENCE = 'This page link is not valid any more';
 
 const limit = orAbsent(
   z.pipe(
-    z.string(LIMIT_SENTENCE).check(z.regex(/^[1-9]\d{0,2}$/, LIMIT_SENTENCE), described()),
+    boundedString(3, LIMIT_SENTENCE, LIMIT_SENTENCE).check(
+      z.regex(/^[1-9]\d{0,2}$/, LIMIT_SENTENCE),
+      described(),
+    ),
     z.pipe(z.transform(Number), z.number().check(z.maximum(LARGEST_PAGE, LIMIT_SENTENCE))),
   ),
 );
@@ -25,7 +30,7 @@ export function pageQuery<
   Filters extends z.core.$ZodLooseShape = Record<never, never>,
 >(place: Place, filters?: Filters) {
   const cursor = z.pipe(
-    z.string(CURSOR_SENTENCE).check(z.maxLength(1_000, CURSOR_SENTENCE), z.meta(OPAQUE)),
+    boundedString(LONGEST_CURSOR, CURSOR_SENTENCE, CURSOR_SENTENCE).check(z.meta(OPAQUE)),
     z.transform((text, context): z.output<Place> => {
       const values = place.safeParse(decodeCursor(text));
       if (values.success) return values.data;

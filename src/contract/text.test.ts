@@ -3,12 +3,13 @@ import { test } from 'node:test';
 import type * as z from 'zod/mini';
 import { line, optionalLine, paragraph } from './text.ts';
 
+const NOT_ALLOWED = 'First name contains characters that are not allowed';
 const name = line({ label: 'First name', max: 10 });
 
 test('a line is composed, trimmed and kept', () => {
   assert.equal(name.parse('  Jose\u0301 '), 'José');
   assert.equal(name.parse('<b>{{7}}'), '<b>{{7}}');
-  assert.equal(name.parse('👩‍🌾 Ana'), '👩‍🌾 Ana');
+  assert.equal(name.parse('☀️ Ana 🌾'), '☀️ Ana 🌾');
 });
 
 test('a required line says what is missing', () => {
@@ -32,6 +33,28 @@ test('controls, line breaks, lone surrogates and direction overrides are refused
   for (const bad of ['a\uD800', '\uDC00b', 'abc\u202Etxt', 'a\u2066b']) {
     assert.equal(complaint(name, bad), 'First name contains characters that are not allowed');
   }
+});
+
+test('characters that nobody sees are refused in a line', () => {
+  const unseen = ['\u00AD', '\u034F', '\u061C', '\u115F', '\u180E', '\u200B', '\u200C', '\u200D'];
+  unseen.push('\u200E', '\u200F', '\u2060', '\u2063', '\u3164', '\uFE0F', '\uFEFF', '\uFFA0');
+  unseen.push('\u{E0041}', '\u{E0100}');
+  for (const bad of unseen) {
+    const code = `U+${bad.codePointAt(0)?.toString(16)}`;
+    assert.equal(complaint(name, `An${bad}a`), NOT_ALLOWED, code);
+  }
+});
+
+test('a text that is too long as sent is refused before it is composed', () => {
+  const sentence = 'First name must be at most 10 characters';
+  // Each composes to one character, so that these forty do fit.
+  assert.equal(name.parse('\u03B1\u0313\u0300\u0345'.repeat(10)), '\u1F82'.repeat(10));
+  assert.equal(complaint(name, `a${'\u0301'.repeat(15_000)}${'\u0327'.repeat(15_000)}`), sentence);
+  assert.equal(complaint(name, ' '.repeat(41)), sentence);
+  assert.equal(
+    complaint(optionalLine({ label: 'Bank', max: 5 }), ' '.repeat(5_000)),
+    'Bank must be at most 5 characters',
+  );
 });
 
 test('an optional line left empty is absent, and is held to the same limits otherwise', () => {

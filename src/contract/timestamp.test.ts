@@ -17,6 +17,12 @@ test('a calendar day is a real one', () => {
       'Date of birth must be a date such as 2026-03-02',
     );
   }
+  for (const bad of ['9999-12-31', '3000-01-01', '1899-12-31', '0001-01-01']) {
+    assert.equal(
+      birth.safeParse(bad).error?.issues[0]?.message,
+      'Date of birth must be between the years 1900 and 2999',
+    );
+  }
   for (const missing of ['', undefined, null]) {
     assert.equal(birth.safeParse(missing).error?.issues[0]?.message, 'Date of birth is required');
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountType } from './account-type.ts';
 import { amount, printedAmount } from './amount.ts';
+import { boundedString } from './bounded-string.ts';
 import { optionalChoice } from './choice.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
@@ -93,12 +94,11 @@ export const exportAllTransactions = endpoint({
   reply: z.string(),
 });
 
-const month = z
-  .string('Month must be written like 2026-03')
-  .check(
-    z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'Month must be written like 2026-03'),
-    z.meta({ examples: ['2026-03'] }),
-  );
+const NOT_A_MONTH = 'Month must be written like 2026-03';
+const month = boundedString('2026-03'.length, NOT_A_MONTH, NOT_A_MONTH).check(
+  z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, NOT_A_MONTH),
+  z.meta({ examples: ['2026-03'] }),
+);
 
 const statementMonth = z.object({
   month,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, printedAmount } from './amount.ts';
 import { body } from './body.ts';
+import { boundedString } from './bounded-string.ts';
 import { optionalChoice } from './choice.ts';
 import { endpoint } from './endpoint.ts';
 import { id, personId } from './id.ts';
@@ -248,6 +249,8 @@ export const listWaitingTransfers = endpoint({
 
 const decided = z.object({ id, status, needsSecondApproval: z.boolean() });
 
+const NOT_A_HASH = 'This is not a beneficiary hash';
+
 export const approveTransfer = endpoint({
   room: 'transfers',
   summary: 'Approves a transfer: its money is posted out of what was set aside.',
@@ -257,12 +260,10 @@ export const approveTransfer = endpoint({
   params: z.object({ id }),
   body: body({
     beneficiaryHash: orAbsent(
-      z
-        .string()
-        .check(
-          z.regex(/^[0-9a-f]{64}$/, 'This is not a beneficiary hash'),
-          z.meta({ examples: ['9f2c'.repeat(16)] }),
-        ),
+      boundedString(64, NOT_A_HASH, NOT_A_HASH).check(
+        z.regex(/^[0-9a-f]{64}$/, NOT_A_HASH),
+        z.meta({ examples: ['9f2c'.repeat(16)] }),
+      ),
     ),
     /** The explicit decision that a hit on the watch list is somebody else. */
     screeningDecision: optionalChoice(['cleared']),

@@ -10,7 +10,7 @@ const sentences = {
   'not-lowercase-or-digits': 'Username must be lowercase letters and numbers only',
 } as const;
 
-export const username = someText('Username').check(
+export const username = someText('Username', most, sentences['too-long']).check(
   z.superRefine((text, context) => {
     const problem = usernameProblem(text);
     if (problem) context.addIssue({ code: 'custom', input: text, message: sentences[problem] });

@@ -18,6 +18,7 @@ export interface ParsedRequest<E extends Endpoint> {
 
 // A hostile body can be wrong in thousands of places; nobody reads more than this.
 const MOST_FIELDS = 50;
+const LONGEST_NAME = 60;
 
 /**
  * Prepares the reading of an endpoint's requests. All mistakes of a request are told at once, the
@@ -50,18 +51,25 @@ function read(schema: z.ZodMiniType | undefined, value: unknown, mistakes: Map<s
   const result = schema.safeParse(value, { error: fieldSentence });
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
-    for (const field of fieldsOf(issue)) {
-      if (!mistakes.has(field) && mistakes.size < MOST_FIELDS) mistakes.set(field, issue.message);
+    if (mistakes.size >= MOST_FIELDS) break;
+    for (const field of fieldsOf(issue, MOST_FIELDS - mistakes.size)) {
+      if (!mistakes.has(field)) mistakes.set(field, issue.message);
     }
   }
   return undefined;
 }
 
-function fieldsOf(issue: z.core.$ZodIssue): readonly string[] {
-  const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
+/** The fields an issue is about, at most so many of them. */
+function fieldsOf(issue: z.core.$ZodIssue, most: number): readonly string[] {
+  const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, most) : [];
   const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key]) : [issue.path];
   if (paths[0]?.length === 0) {
     throw new Refusal('bad-request', { sentence: 'The body must be a JSON object.' });
   }
-  return paths.map((path) => path.map(String).join('.'));
+  return paths.map((path) => path.map(shortName).join('.'));
+}
+
+// A key of a hostile body can be as long as the body; it is not sent back whole.
+function shortName(step: PropertyKey): string {
+  return String(step).slice(0, LONGEST_NAME);
 }

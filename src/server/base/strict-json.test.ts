@@ -25,6 +25,29 @@ test('C13: ten levels pass and eleven do not', () => {
   refuses(`${'{"a":'.repeat(11)}1${'}'.repeat(11)}`);
 });
 
+test('a thousand keys and elements pass, one more does not', () => {
+  const list = (count: number) => `[${Array.from({ length: count }, () => '0').join()}]`;
+  const object = (count: number) =>
+    `{${Array.from({ length: count }, (_, index) => `"k${index}":{}`).join()}}`;
+  assert.ok(parse(list(1_000)));
+  assert.ok(parse(object(1_000)));
+  assert.ok(parse(`{"a": [ ],"b":${list(998)}}`));
+  refuses(list(1_001));
+  refuses(object(1_001));
+  refuses(`{"a":[ ],"b":${list(999)}}`);
+  refuses(`[${Array.from({ length: 501 }, () => '[0]').join()}]`);
+});
+
+test('there is too much of it before there is anything wrong with it', () => {
+  // Reading on would have found that this is no JSON at all.
+  for (const [text, sentence] of [
+    [`[${'0,'.repeat(2_000)}`, 'The body has more than 1000 entries.'],
+    [`${'['.repeat(5_000)}`, 'The body is nested more than 10 deep.'],
+  ] as const) {
+    assert.throws(() => parse(text), { message: sentence });
+  }
+});
+
 test('C13: a key that comes twice in one object is refused, in two objects it is not', () => {
   refuses('{"amount":"1.00","amount":"9.00"}');
   refuses('{"amount":"1.00","\\u0061mount":"9.00"}');

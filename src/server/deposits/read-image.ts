@@ -29,17 +29,30 @@ const beginnings: readonly { mediaType: ImageType; bytes: readonly (number | und
   },
 ];
 
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+/** What comes before the base64 of a data: address. */
+const DATA_ADDRESS = /^data:[\w/+.-]{1,50};base64,/;
+const LONGEST_ADDRESS = 70;
 
 /** A photograph from its base64, with or without a data: address before it; null if it is none. */
 export function readImage(text: string): CheckImage | null {
-  const base64 = text.replace(/^data:[\w/+.-]{1,50};base64,/, '');
-  if (base64.length % 4 !== 0 || !BASE64.test(base64)) return null;
-  const bytes = Buffer.from(base64, 'base64');
+  const bytes = decodeBase64(text);
+  if (!bytes) return null;
   const kind = beginnings.find((known) =>
     known.bytes.every((byte, at) => byte === undefined || bytes[at] === byte),
   );
   if (!kind) return null;
   const digest = createHash('sha256').update(bytes).digest();
   return { mediaType: kind.mediaType, bytes, digest };
+}
+
+function decodeBase64(text: string): Buffer | null {
+  const address = DATA_ADDRESS.exec(text.slice(0, LONGEST_ADDRESS))?.[0] ?? '';
+  try {
+    const bytes = Uint8Array.fromBase64(text.slice(address.length), {
+      lastChunkHandling: 'strict',
+    });
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  } catch {
+    return null;
+  }
 }

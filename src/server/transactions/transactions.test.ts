@@ -193,7 +193,13 @@ test('a list is narrowed down by account, type, status, day, amount, category an
   for (const [query, expected] of cases) {
     assert.deepEqual(descriptions(await own(robin, query)), expected, query);
   }
-  for (const query of ['?type=both', '?from=2026-02-30', '?minAmount=-1', '?limit=501']) {
+  for (const query of [
+    '?type=both',
+    '?from=2026-02-30',
+    '?minAmount=-1',
+    '?limit=501',
+    '?to=9999-12-31',
+  ]) {
     const { cookies } = robin;
     const reply = await bank.request('GET', `/api/transactions${query}`, { cookies });
     assert.equal(reply.status, 400, query);
