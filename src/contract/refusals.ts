@@ -41,6 +41,10 @@ export const refusals = {
   'pool-full': { status: 409, sentence: 'There are enough unused access codes already.' },
   'body-too-large': { status: 413, sentence: 'The request is too large.' },
   'unsupported-media-type': { status: 415, sentence: 'Please send JSON.' },
+  misdirected: {
+    status: 421,
+    sentence: 'This server does not answer to that name. Set PUBLIC_URL to the address you type.',
+  },
   'too-many-requests': { status: 429, sentence: 'Too many tries. Please wait a moment.' },
   'key-reused': { status: 422, sentence: 'This submission key was used for something else.' },
   'key-in-flight': { status: 409, sentence: 'This submission is still being worked on.' },

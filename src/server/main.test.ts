@@ -3,8 +3,8 @@ import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
@@ -39,6 +39,9 @@ function start(env: Environment = {}, databaseUrl = database.url) {
   return startServer({ config: readConfig(quiet, { demo: true }), databaseUrl, demo: true });
 }
 
+const hasIpv6 = () =>
+  Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+
 const statusOf = async (url: string, path: string) => (await ask(url, 'GET', path)).status;
 
 test('a server starts on an empty database, also when another starts at the same time', async () => {
@@ -65,7 +68,7 @@ test('a server that leaves says so first, answers who is inside, and then is gon
   const server = await start({ LIMIT_DRAIN_WAIT: '300ms' });
   const { hostname, port } = new URL(server.url);
   const slow = connect(Number(port), hostname);
-  const head = ['POST /dev/clock HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
+  const head = ['POST /dev/clock HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
   slow.write(`${head.join('\r\n')}\r\nContent-Length: 16\r\n\r\n{"advance"`);
   await once(slow, 'connect');
   assert.equal(await statusOf(server.url, '/readyz'), 200);
@@ -80,12 +83,47 @@ test('a server that leaves says so first, answers who is inside, and then is gon
   await server.close();
 });
 
+test('the demonstration listens on 127.0.0.1 and on ::1, by one port, and says localhost', async () => {
+  const server = await start();
+  const { hostname, port } = new URL(server.url);
+  assert.equal(hostname, 'localhost');
+  for (const address of hasIpv6() ? ['127.0.0.1', '[::1]'] : ['127.0.0.1']) {
+    assert.equal(await statusOf(`http://${address}:${port}`, '/livez'), 200, address);
+  }
+  await server.close();
+  await assert.rejects(ask(`http://127.0.0.1:${port}`, 'GET', '/livez'), { code: 'ECONNREFUSED' });
+});
+
+test('who is inside by ::1 is answered too before the server is gone', {
+  skip: !hasIpv6(),
+}, async () => {
+  const server = await start({ LIMIT_DRAIN_WAIT: '100ms' });
+  const slow = connect(Number(new URL(server.url).port), '::1');
+  slow.write('POST /dev/clock HTTP/1.1\r\nHost: [::1]\r\nContent-Type: application/json\r\n');
+  slow.write('Content-Length: 16\r\n\r\n{"advance"');
+  await once(slow, 'connect');
+  assert.equal(await statusOf(server.url, '/readyz'), 200);
+  const closed = server.close();
+  slow.write(':"1s"}');
+  assert.match(await text(slow), /^HTTP\/1\.1 200 /);
+  await closed;
+});
+
+test('a port that another program has on ::1 is taken', { skip: !hasIpv6() }, async () => {
+  const other = createServer().listen(0, '::1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await assert.rejects(start({ PORT: String(port) }), /^StartError: Port \d+ is already in use/);
+  await assert.rejects(ask(`http://127.0.0.1:${port}`, 'GET', '/livez'), { code: 'ECONNREFUSED' });
+  other.close();
+});
+
 test('someone who never finishes does not keep the server from leaving', async () => {
   const server = await start({ LIMIT_DRAIN: '50ms' });
   const { hostname, port } = new URL(server.url);
   const stuck = connect(Number(port), hostname);
   stuck.on('error', () => {});
-  stuck.write('POST /dev/clock HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{');
+  stuck.write('POST /dev/clock HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{');
   await once(stuck, 'connect');
   assert.equal(await statusOf(server.url, '/livez'), 200);
   await server.close();

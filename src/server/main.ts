@@ -1,5 +1,4 @@
 // Starts and stops the server.
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +12,7 @@ import { demoKey } from './base/demo-key.ts';
 import { Readiness } from './base/health.ts';
 import { KeyRing } from './base/keys.ts';
 import { installLastResort } from './base/last-resort.ts';
+import { type Listening, listen } from './base/listen.ts';
 import { type Log, openLog } from './base/log.ts';
 import { fileMailer, type Mailer, smtpMailer } from './base/mail.ts';
 import { Metrics } from './base/metrics.ts';
@@ -94,23 +94,23 @@ async function start(options: StartOptions): Promise<RunningServer> {
       ? undefined
       : await listenForMetrics(parts.metrics, { host: metricsHost, port: metricsPort });
   opened.defer(() => metrics?.close());
-  await app.listen({ host: config.host, port: config.port });
+  const listening = await listen(app, { host: config.host, port: config.port, demo });
 
   const running = opened.move();
   let closing: Promise<void> | undefined;
   const close = () => {
-    closing ??= leave(app, parts, running);
+    closing ??= leave(app, listening, parts, running);
     return closing;
   };
   running.defer(installLastResort({ log, metrics: parts.metrics, close }));
-  const { port } = app.server.address() as AddressInfo;
-  log.info('the server is up', { event: 'sys_startup', port });
-  return { url: siteUrl(config, port), metricsUrl: metrics?.url, close };
+  log.info('the server is up', { event: 'sys_startup', port: listening.port });
+  return { url: siteUrl(config, listening), metricsUrl: metrics?.url, close };
 }
 
 /** Visitors are sent elsewhere, those inside are served, and their mail goes out. */
 async function leave(
   app: FastifyInstance,
+  listening: Listening,
   parts: Parts,
   opened: AsyncDisposableStack,
 ): Promise<void> {
@@ -120,7 +120,7 @@ async function leave(
   parts.readiness.drain();
   await sleep(drainWaitMs);
   const patience = setTimeout(() => app.server.closeAllConnections(), drainMs);
-  await app.close();
+  await listening.close();
   clearTimeout(patience);
   const flushed = flushOutbox(parts).catch((error: unknown) => {
     parts.log.warn('mail is left for the next start', { error });
@@ -175,7 +175,7 @@ function followShift({ clock, pool }: Parts): () => void {
   return () => clearInterval(timer);
 }
 
-function siteUrl({ publicUrl, host }: Config, port: number): string {
+function siteUrl({ publicUrl }: Config, { host, port }: Listening): string {
   if (publicUrl) return publicUrl.origin;
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const shown = host.includes(':') ? `[${host}]` : host;

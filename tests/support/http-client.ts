@@ -31,7 +31,8 @@ export function ask(
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);
     const outgoing = httpRequest({
-      hostname,
+      // A URL writes an IPv6 address in brackets, a socket takes it without.
+      hostname: hostname.replaceAll(/[[\]]/g, ''),
       port,
       method,
       path,

@@ -19,7 +19,8 @@ process.on('message', (word) => {
 process.once('SIGTERM', () => void server.close().then(() => process.exit()));
 // Whoever started it holds the other end; a server must not outlive them.
 process.once('disconnect', () => process.exit());
-process.send?.(server.url);
+// By address, so that a test under load does not look a name up for every request.
+process.send?.(server.url.replace('//localhost:', '//127.0.0.1:'));
 
 /** What is left when everything that is of no more use has been thrown away. */
 async function weigh(): Promise<Weight> {

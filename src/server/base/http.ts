@@ -9,6 +9,7 @@ import { makeCookies } from './cookies.ts';
 import type { ConstraintRefusals } from './database-refusals.ts';
 import { answerError, isApiPath, whatWasAsked } from './error-door.ts';
 import { REPORT_PATH, securityHeaders } from './headers.ts';
+import { answeredHosts, requireHost } from './host-names.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { LagMeter, requireCapacity } from './overload.ts';
 import type { Parts } from './parts.ts';
@@ -44,6 +45,7 @@ export function openDoor(parts: Parts, constraints: ConstraintRefusals): Fastify
   });
 
   const headers = securityHeaders(config);
+  const hosts = answeredHosts(config, parts.demo);
   function admit(request: FastifyRequest, reply: FastifyReply): void {
     request.visitor = {
       requestId: request.id,
@@ -75,6 +77,7 @@ export function openDoor(parts: Parts, constraints: ConstraintRefusals): Fastify
 
   app.addHook('onRequest', async (request, reply) => {
     admit(request, reply);
+    requireHost(request, hosts);
     requireKnownMethod(request, reply);
     requireOwnOrigin(request, config.publicUrl);
     if (!isApiPath(request.url)) return;
