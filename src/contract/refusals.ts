@@ -14,8 +14,8 @@ export const refusals = {
   'sign-in-locked': {
     status: 429,
     sentence:
-      'There were too many failed tries. Please use a device you have signed in with before, ' +
-      'or call the bank.',
+      'There were too many failed tries. Please wait an hour, use a device you have signed in ' +
+      'with before, or call the bank.',
   },
   'not-allowed': { status: 403, sentence: 'You are not allowed to do this.' },
   'password-change-required': {

@@ -52,6 +52,8 @@ export const limitTable = {
   incomeLeastCents: limit(money, '0.01'),
   incomeMostCents: limit(money, '100000000.00'),
   applicationsPerHour: limit(count, '20'),
+  // Taken usernames that one address may find out by applying.
+  usernameLookupsPerHour: limit(count, '20'),
   // What a credit account may owe from its first day.
   startingCreditLimitCents: limit(money, '1000.00'),
   // How long the number and the birth date of a denied applicant are kept.
@@ -68,6 +70,10 @@ export const limitTable = {
   addressFailures: limit(count, '20'),
   addressWindowMs: limit(duration, '1m'),
   consecutiveFailures: limit(count, '100'),
+  // After so long, failures count half towards the lock of a login.
+  lockoutHalfLifeMs: limit(duration, '24h'),
+  // Mails of one kind that strangers can cause, to one recipient.
+  mailsPerHour: limit(count, '3'),
   codeTries: limit(count, '5'),
   codeFailures: limit(count, '10'),
   codeWindowMs: limit(duration, '1h'),

@@ -7,22 +7,17 @@ import { transaction } from '#database/transaction.ts';
 import { bankDay } from '#rules/bank-day.ts';
 import { requireGoodPassword } from '../auth/password-rules.ts';
 import { actorOf } from '../base/actor.ts';
+import { addressGroup } from '../base/address-group.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { KeyRing } from '../base/keys.ts';
 import type { Recipient } from '../base/letter.ts';
+import { mayMail } from '../base/mail-allowance.ts';
 import type { Call } from '../base/mount.ts';
 import { screenNames } from '../base/name-screening.ts';
 import { enqueueMail } from '../base/outbox.ts';
 import type { Parts } from '../base/parts.ts';
-import {
-  addressGroup,
-  giveBack,
-  type ThrottleRule,
-  takeTries,
-  throttle,
-} from '../base/throttle.ts';
+import { giveBack, type ThrottleRule, takeTries, throttle } from '../base/throttle.ts';
 import { TIN_INDEX } from '../customers/insert-customer.ts';
-import type { Limits } from '../limits.ts';
 import { checkApplicant } from './check-applicant.ts';
 import { duplicateEmail } from './duplicate-email.ts';
 import { findEarlierSubmission, submissionIndex } from './earlier-submission.ts';
@@ -39,23 +34,29 @@ export async function submitApplication(parts: Parts, call: Submission) {
   const { body, visitor, idempotencyKey } = call;
   checkApplicant(body, bankDay(clock.businessNow()), config.limits);
   await requireGoodPassword(config.settings, body.password, body);
-  // Asked before the hash, which costs more than all the rest.
-  const earlier = await findRepeated(pool, keys, idempotencyKey ?? null, body);
+  const submissionKey = idempotencyKey ?? null;
+  const earlier = await findEarlierSubmission(pool, keys, submissionKey, body);
   if (earlier !== undefined) return submitted(earlier);
 
-  // Only what is taken in counts; yet each try is counted first, so that twenty sent at once are
-  // twenty.
-  const rule = applicationRule(config.limits);
-  const allowance = [throttle(keys, rule, addressGroup(visitor.address))];
-  await takeTries(pool, allowance, clock.now());
+  // Counted before the name is looked up, or the answer of an exhausted address would tell which
+  // names are taken. What is taken in counts as an application, a taken name as a lookup.
+  const { applications, lookups } = throttlesOf(parts, visitor.address);
+  await takeTries(pool, [applications, lookups], clock.now());
   try {
-    const { id, isNew } = await takeIn(parts, call);
-    if (!isNew) await giveBack(pool, allowance);
+    // Asked before the hash, which costs more than all the rest.
+    const repeated = await findRepeated(pool, keys, submissionKey, body);
+    const { id, isNew } =
+      repeated === undefined ? await takeIn(parts, call) : { id: repeated, isNew: false };
+    await giveBack(pool, isNew ? [lookups] : [applications, lookups]);
     return submitted(id);
   } catch (error) {
-    await giveBack(pool, allowance);
+    await giveBack(pool, isTaken(error) ? [applications] : [applications, lookups]);
     throw error;
   }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'username-taken';
 }
 
 function submitted(applicationId: string) {
@@ -92,6 +93,7 @@ async function takeIn(parts: Parts, { body, visitor, idempotencyKey }: Submissio
       after: { accountType: body.accountType, initialDepositCents: body.initialDeposit },
     });
     for (const owner of await listOwners(tx, keys, body)) {
+      if (!(await mayMail(tx, parts, { kind: 'application', email: owner.email }))) continue;
       await enqueueMail(tx, keys, duplicateEmail(owner), clock.now());
     }
     return { id, isNew: true };
@@ -117,15 +119,19 @@ async function findRepeated(
 
 const HOUR_MS = 3_600_000;
 
-function applicationRule({ applicationsPerHour }: Limits): ThrottleRule {
+function throttlesOf({ keys, config }: Parts, address: string) {
+  const { applicationsPerHour, usernameLookupsPerHour } = config.limits;
+  const group = addressGroup(address);
   return {
-    name: 'applications address',
-    failures: applicationsPerHour,
-    windowMs: HOUR_MS,
-    firstDelayMs: HOUR_MS,
-    longestDelayMs: HOUR_MS,
-    onSuccess: 'give-back',
+    applications: throttle(keys, perHour('applications address', applicationsPerHour), group),
+    lookups: throttle(keys, perHour('username lookups address', usernameLookupsPerHour), group),
   };
+}
+
+function perHour(name: string, failures: number): ThrottleRule {
+  const onSuccess = 'give-back';
+  const [firstDelayMs, longestDelayMs] = [HOUR_MS, HOUR_MS];
+  return { name, failures, windowMs: HOUR_MS, firstDelayMs, longestDelayMs, onSuccess };
 }
 
 /** The customers whose address or number was given. */

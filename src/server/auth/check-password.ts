@@ -5,8 +5,9 @@ import { transaction } from '#database/transaction.ts';
 import type { Parts } from '../base/parts.ts';
 import { giveBack, succeed } from '../base/throttle.ts';
 import { isKnownDevice, readDevice } from './devices.ts';
+import { noteFailedSignIn } from './failed-sign-ins.ts';
 import { findLogin, type Login, type LoginKind, lockLogin, updatePasswordHash } from './logins.ts';
-import { passwordThrottles, takeSignInTry } from './sign-in-throttles.ts';
+import { passwordThrottles, refuseBlockedAddress, takeSignInTry } from './sign-in-throttles.ts';
 
 export interface Credentials {
   readonly kind: LoginKind;
@@ -24,21 +25,25 @@ export async function checkPassword(
   request: FastifyRequest,
   { kind, name, password }: Credentials,
 ): Promise<Login> {
-  const { pool, keys, log } = parts;
+  const { pool, keys } = parts;
   const { address, requestId } = request.visitor;
+  refuseBlockedAddress(parts, address);
   const login = await findLogin(pool, kind, name);
+  const account = login?.id ?? `${kind} ${name}`;
   const throttles = passwordThrottles(parts, {
-    account: login?.id ?? `${kind} ${name}`,
+    account,
+    name,
     address,
     isKnownDevice: !!login && (await isKnownDevice(pool, login.id, readDevice(keys, request))),
   });
-  await takeSignInTry(parts, throttles);
+  const began = await takeSignInTry(parts, throttles);
   const matches = await verify(parts, password, login).catch(async (error: unknown) => {
     await giveBack(pool, throttles);
     throw error;
   });
   if (!login || !matches || isOutlived(login, parts.clock.now())) {
-    log.info('a sign-in failed', { event: 'authn_login_fail', requestId, actorId: login?.id });
+    const source = { kind, loginId: login?.id, account, address, requestId };
+    await noteFailedSignIn(parts, { ...source, step: 'password', began });
     throw new Refusal('wrong-credentials');
   }
   await succeed(pool, throttles);

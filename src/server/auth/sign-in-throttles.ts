@@ -2,25 +2,32 @@
 // throttles of their own, and those of one login from all addresses together end in a lock that a
 // device which has signed in before does not meet.
 import sql from 'sql-template-tag';
-import { Refusal } from '#contract/refusals.ts';
 import { type Db, run } from '#database/connection.ts';
+import { addressGroup, networkGroup } from '../base/address-group.ts';
 import type { KeyRing } from '../base/keys.ts';
+import { clearUnlessLocked } from '../base/lockout.ts';
 import type { Parts } from '../base/parts.ts';
 import { signInRules } from '../base/sign-in-rules.ts';
 import {
-  addressGroup,
   clearThrottles,
+  lockOf,
+  refuseRemembered,
   type Throttle,
   type ThrottleRule,
   takeTries,
   throttle,
-  waitMs,
 } from '../base/throttle.ts';
 import type { Limits } from '../limits.ts';
 
-/** Who is trying: the login's id, or what was typed where there is no such login. */
-export interface Trier {
+/** Who is trying. */
+export interface SignInSource {
+  /** The login's id, or what was typed where there is no such login. */
   readonly account: string;
+  /**
+   * The name that was typed. A login's username and its email address are counted apart, or the one
+   * would tell that the other belongs to it. Absent where nobody typed one.
+   */
+  readonly name?: string;
   readonly address: string;
   /** Whether the device has completed a sign-in to this login before. */
   readonly isKnownDevice: boolean;
@@ -28,62 +35,67 @@ export interface Trier {
 
 type Needs = Pick<Parts, 'keys' | 'config'>;
 
-/**
- * The password step. The lock is not lifted by a right password alone: whoever has it could wipe
- * out their wrong codes with it again and again.
- */
-export function passwordThrottles({ keys, config }: Needs, trier: Trier): Throttle[] {
+export function passwordThrottles({ keys, config }: Needs, source: SignInSource): Throttle[] {
   const rules = signInRules(config.limits);
-  const lock = { ...rules.account, onSuccess: 'give-back' } as const;
   return [
-    throttle(keys, rules.address, addressGroup(trier.address)),
-    ofPair(keys, rules.accountAndAddress, trier),
-    ...(trier.isKnownDevice ? [] : [throttle(keys, lock, trier.account)]),
+    throttle(keys, rules.address, addressGroup(source.address)),
+    ofPair(keys, rules.accountAndAddress, source),
+    ...lockThrottles({ keys, config }, source),
   ];
 }
 
 /** The code step of signing in. */
-export function codeThrottles({ keys, config }: Needs, trier: Trier): Throttle[] {
-  const rules = signInRules(config.limits);
-  return [
-    ...proofThrottles({ keys, config }, trier),
-    ...(trier.isKnownDevice ? [] : [throttle(keys, rules.account, trier.account)]),
-  ];
+export function codeThrottles({ keys, config }: Needs, source: SignInSource): Throttle[] {
+  return [...proofThrottles({ keys, config }, source), ...lockThrottles({ keys, config }, source)];
 }
 
 /** A code that somebody who is signed in already is asked for. */
-export function proofThrottles({ keys, config }: Needs, trier: Omit<Trier, 'isKnownDevice'>) {
-  const { address } = signInRules(config.limits);
+export function proofThrottles(
+  { keys, config }: Needs,
+  { account, address }: Pick<SignInSource, 'account' | 'address'>,
+): Throttle[] {
   return [
-    throttle(keys, address, addressGroup(trier.address)),
-    throttle(keys, codeRule(config.limits), trier.account),
+    throttle(keys, signInRules(config.limits).address, addressGroup(address)),
+    throttle(keys, codeRule(config.limits), account),
   ];
 }
 
-/** Counts a try, or refuses it. A wait without an end in sight is told as what it is. */
-export async function takeSignInTry(
-  { pool, clock, config }: Pick<Parts, 'pool' | 'clock' | 'config'>,
-  throttles: readonly Throttle[],
-): Promise<void> {
-  try {
-    await takeTries(pool, throttles, clock.now());
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { loginDelayLongestMs, codeWindowMs, addressWindowMs } = config.limits;
-    const longestMs = Math.max(loginDelayLongestMs, codeWindowMs, addressWindowMs);
-    const isLock = (error.retryAfterSeconds ?? 0) > Math.ceil(longestMs / 1_000);
-    throw isLock ? new Refusal('sign-in-locked') : error;
-  }
+function lockThrottles({ keys, config }: Needs, source: SignInSource): Throttle[] {
+  const { account, address, isKnownDevice } = source;
+  if (isKnownDevice) return [];
+  const { account: rule, lockedNetwork } = signInRules(config.limits);
+  const lock = throttle(keys, rule, account);
+  const network = keys.index('throttle', networkGroup(address));
+  const key = `${prefixOf(keys, lockedNetwork, account)} ${network}`;
+  return [lock, { rule: lockedNetwork, key, onlyWhileLocked: lock.key }];
 }
 
-/** A completed sign-in ends the row of failures; a lock that is there already only staff lift. */
+/** Refuses an address that this process knows to be blocked, before anything is looked up. */
+export function refuseBlockedAddress(
+  { keys, config, clock }: Needs & Pick<Parts, 'clock'>,
+  address: string,
+): void {
+  const one = throttle(keys, signInRules(config.limits).address, addressGroup(address));
+  refuseRemembered([one], clock.now());
+}
+
+/** Counts a try, or refuses it. Returns the throttles whose wait begins, should the try fail. */
+export async function takeSignInTry(
+  { pool, clock }: Pick<Parts, 'pool' | 'clock'>,
+  throttles: readonly Throttle[],
+): Promise<readonly Throttle[]> {
+  return await takeTries(pool, throttles, clock.now());
+}
+
+/** A completed sign-in ends the row of failures; a lock fades by itself, or staff clear it. */
 export async function endFailures(
   db: Db,
   { keys, config, clock }: Needs & Pick<Parts, 'clock'>,
   account: string,
 ): Promise<void> {
-  const row = throttle(keys, signInRules(config.limits).account, account);
-  if ((await waitMs(db, row, clock.now())) === 0) await clearThrottles(db, [row]);
+  const lock = lockOf(throttle(keys, signInRules(config.limits).account, account));
+  if (lock) await clearUnlessLocked(db, lock, clock.now());
+  await run(db, sql`delete from throttles where key = ${failuresKey(keys, account)}`);
 }
 
 /** Forgets the failures of one login, from wherever they came. */
@@ -94,8 +106,16 @@ export async function clearLockout(db: Db, needs: Needs, account: string): Promi
     throttle(keys, rules.account, account),
     throttle(keys, codeRule(config.limits), account),
   ]);
-  const pairs = `${pairPrefix(keys, rules.accountAndAddress, account)} `;
-  await run(db, sql`delete from throttles where starts_with(key, ${pairs})`);
+  for (const rule of [rules.accountAndAddress, rules.lockedNetwork]) {
+    const prefix = `${prefixOf(keys, rule, account)} `;
+    await run(db, sql`delete from throttles where starts_with(key, ${prefix})`);
+  }
+  await run(db, sql`delete from throttles where key = ${failuresKey(keys, account)}`);
+}
+
+/** Where the failed sign-ins of one login are counted for the audit log. */
+export function failuresKey(keys: KeyRing, account: string): string {
+  return `failed sign-ins ${keys.index('throttle', account)}`;
 }
 
 function codeRule({ codeFailures, codeWindowMs }: Limits): ThrottleRule {
@@ -110,11 +130,12 @@ function codeRule({ codeFailures, codeWindowMs }: Limits): ThrottleRule {
 }
 
 // Two indexes in one key, so that all addresses of one login can be found and cleared.
-function ofPair(keys: KeyRing, rule: ThrottleRule, { account, address }: Trier): Throttle {
-  const group = keys.index('throttle', addressGroup(address));
-  return { rule, key: `${pairPrefix(keys, rule, account)} ${group}` };
+function ofPair(keys: KeyRing, rule: ThrottleRule, source: SignInSource): Throttle {
+  const { account, name = '', address } = source;
+  const typedFrom = keys.index('throttle', JSON.stringify([name, addressGroup(address)]));
+  return { rule, key: `${prefixOf(keys, rule, account)} ${typedFrom}` };
 }
 
-function pairPrefix(keys: KeyRing, { name }: ThrottleRule, account: string): string {
+function prefixOf(keys: KeyRing, { name }: ThrottleRule, account: string): string {
   return `${name} ${keys.index('throttle', account)}`;
 }

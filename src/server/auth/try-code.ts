@@ -4,9 +4,16 @@ import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import type { Parts } from '../base/parts.ts';
 import { endSession, type Session, takeTry } from '../base/sessions.ts';
-import { giveBack, succeed } from '../base/throttle.ts';
+import { giveBack, succeed, type Throttle } from '../base/throttle.ts';
+import { kindOfChallenge } from './challenges.ts';
 import { isKnownDevice, readDevice } from './devices.ts';
-import { codeThrottles, takeSignInTry } from './sign-in-throttles.ts';
+import { noteFailedSignIn } from './failed-sign-ins.ts';
+import {
+  codeThrottles,
+  endFailures,
+  refuseBlockedAddress,
+  takeSignInTry,
+} from './sign-in-throttles.ts';
 import { noteWrongCode, paceCodes } from './wrong-codes.ts';
 
 /**
@@ -23,10 +30,11 @@ export async function tryCode<Result>(
 ): Promise<Result> {
   const { pool, keys, config } = parts;
   const { subjectId: account } = challenge;
+  refuseBlockedAddress(parts, request.visitor.address);
   const known = await isKnownDevice(pool, account, readDevice(keys, request));
   const { address } = request.visitor;
   const throttles = codeThrottles(parts, { account, address, isKnownDevice: known });
-  await takeSignInTry(parts, throttles);
+  const began = await takeSignInTry(parts, throttles);
   await paceCodes(parts);
   if (!(await takeTry(pool, challenge, config.limits.codeTries))) {
     await giveBack(pool, throttles);
@@ -35,10 +43,12 @@ export async function tryCode<Result>(
   try {
     const result = await transaction(pool, judge);
     await succeed(pool, throttles);
+    // Once this try no longer counts: until then it may have been the one that locks.
+    await endFailures(pool, parts, account);
     return result;
   } catch (error) {
     if (!isWrongCode(error)) await giveBack(pool, throttles);
-    else await noteFailure(parts, request, challenge);
+    else await noteFailure(parts, request, challenge, began);
     throw error;
   }
 }
@@ -56,11 +66,23 @@ function isWrongCode(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'wrong-code';
 }
 
-async function noteFailure(parts: Parts, request: FastifyRequest, challenge: Session) {
-  const { pool, log, config } = parts;
-  const { requestId } = request.visitor;
-  const actorId = challenge.subjectId;
-  log.info('a code was wrong', { event: 'authn_login_fail', requestId, actorId });
+async function noteFailure(
+  parts: Parts,
+  request: FastifyRequest,
+  challenge: Session,
+  began: readonly Throttle[],
+): Promise<void> {
+  const { pool, config } = parts;
+  const { requestId, address } = request.visitor;
+  const { subjectId } = challenge;
+  const kind = kindOfChallenge(challenge);
+  // A login that is being enrolled is nobody's yet.
+  const who =
+    kind === 'enrolment'
+      ? { kind: 'customer' as const, loginId: undefined }
+      : { kind, loginId: subjectId };
+  const failed = { ...who, account: subjectId, step: 'code', address, requestId, began } as const;
+  await noteFailedSignIn(parts, failed);
   await noteWrongCode(parts);
   if (challenge.tries + 1 >= config.limits.codeTries) await endSession(pool, challenge.id);
 }

@@ -6,6 +6,7 @@ import { type ConstraintRefusals, databaseRefusal } from './database-refusals.ts
 import { html } from './html.ts';
 import type { Log, LogEvent } from './log.ts';
 import { sendPage } from './plain-page.ts';
+import { ThrottleRefusal } from './throttle.ts';
 
 export interface ErrorDoor {
   readonly log: Log;
@@ -64,9 +65,14 @@ const events: Readonly<Record<number, LogEvent>> = {
   429: 'excess_rate_limit_exceeded',
 };
 
-function logRefusal(log: Log, { code, status }: Refusal, request: FastifyRequest): void {
+// Where an attack comes from is written down; an input that was merely wrong is nobody's attack.
+function logRefusal(log: Log, refusal: Refusal, request: FastifyRequest): void {
+  const { code, status } = refusal;
   const event = code === 'foreign-origin' ? 'malicious_cors' : events[status];
-  log.info('refused', { event, ...whatWasAsked(request), status, code });
+  const isSecurity = event !== undefined && event !== 'input_validation_fail';
+  const address = isSecurity ? request.visitor?.address : undefined;
+  const throttle = refusal instanceof ThrottleRefusal ? refusal.throttleKey : undefined;
+  log.info('refused', { event, ...whatWasAsked(request), status, code, address, throttle });
 }
 
 export function whatWasAsked(request: FastifyRequest) {

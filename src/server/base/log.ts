@@ -32,6 +32,12 @@ export type LogEvent =
 export interface LogFields {
   readonly event?: LogEvent | undefined;
   readonly requestId?: string | undefined;
+  /** The network address of the client, on security events only. */
+  readonly address?: string | undefined;
+  /** The throttle that refused; its subject is in it as an HMAC. */
+  readonly throttle?: string | undefined;
+  /** The HMAC of a name that nobody has. */
+  readonly subject?: string | undefined;
   /** An id of ours, never an e-mail address or a username. */
   readonly actorId?: string | undefined;
   readonly method?: string | undefined;
@@ -57,6 +63,9 @@ export interface Log {
 const textFields = [
   'event',
   'requestId',
+  'address',
+  'throttle',
+  'subject',
   'actorId',
   'method',
   'route',

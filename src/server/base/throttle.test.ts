@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
-import { rows } from '#database/connection.ts';
+import { rows, run } from '#database/connection.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
+import { addressGroup, networkGroup } from './address-group.ts';
 import { TestClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { KeyRing } from './keys.ts';
 import { signInRules } from './sign-in-rules.ts';
 import {
-  addressGroup,
   clearThrottles,
   forgetOldThrottles,
   succeed,
@@ -38,11 +38,21 @@ beforeEach(() => {
 
 /** The throttles one sign-in passes. */
 function signIn(account: string, address: string): Throttle[] {
+  const lock = throttle(keys, rules.account, account);
+  const network = throttle(keys, rules.lockedNetwork, account, networkGroup(address));
   return [
     throttle(keys, rules.address, addressGroup(address)),
     throttle(keys, rules.accountAndAddress, account, addressGroup(address)),
-    throttle(keys, rules.account, account),
+    lock,
+    { ...network, onlyWhileLocked: lock.key },
   ];
+}
+
+/** A hundred failures, each from a network of its own. */
+async function lock(account: string): Promise<void> {
+  for (let tried = 0; tried < 100; tried += 1) {
+    assert.equal(await fail(signIn(account, `198.51.${tried}.1`)), 0);
+  }
 }
 
 /** One failed try: what is left to wait in seconds, or 0 when it was let in. */
@@ -131,20 +141,105 @@ test('A16: one good sign-in does not excuse what the same address does to others
   assert.equal(await fail(signIn('a16-excuse-b', '192.0.2.7')), 60);
 });
 
-test('A16: after a hundred in a row only a known device may try, until staff clear it', async () => {
-  const account = throttle(keys, rules.account, 'a16-hundred');
-  for (let tried = 0; tried < 100; tried += 1) {
-    assert.equal(await fail(signIn('a16-hundred', `198.51.100.${tried}`)), 0);
-  }
+test('A16: after a hundred failures an unknown device waits an hour for each try', async () => {
+  await lock('a16-hundred');
   const stranger = signIn('a16-hundred', '203.0.113.1');
-  const knownDevice = stranger.filter(({ rule }) => rule !== rules.account);
-  clock.advance(30 * 24 * HOUR);
-  assert.ok((await fail(stranger)) > 24 * 3_600);
+  assert.equal(await fail(stranger), 3_600);
+  clock.advance(HOUR);
+  assert.equal(await fail(stranger), 0);
+  assert.equal(await fail(stranger), 3_600);
+  clock.advance(HOUR);
+  assert.equal(await fail(stranger), 0);
+});
+
+test('A16: a device that has signed in before does not meet the lock', async () => {
+  await lock('a16-known');
+  const stranger = signIn('a16-known', '203.0.113.2');
+  const knownDevice = stranger.slice(0, 2);
   assert.equal(await fail(knownDevice), 0);
   await succeed(database.pool, knownDevice);
   assert.ok((await fail(stranger)) > 0);
-  await clearThrottles(database.pool, [account]);
-  assert.equal(await fail(stranger), 0);
+});
+
+test("A16: nobody's guessing uses up the try of another network", async () => {
+  await lock('a16-race');
+  clock.advance(HOUR);
+  for (let network = 0; network < 30; network += 1) {
+    assert.equal(await fail(signIn('a16-race', `198.51.${network}.1`)), 0);
+  }
+  const owner = signIn('a16-race', '203.0.113.3');
+  assert.equal(await fail(owner), 0);
+  await succeed(database.pool, owner);
+  assert.equal(
+    await fail(owner),
+    0,
+    'and the code step after a right password is not a second try',
+  );
+});
+
+test('A16: under a lock all addresses of one network share the try', async () => {
+  await lock('a16-network');
+  clock.advance(HOUR);
+  assert.equal(await fail(signIn('a16-network', '2001:db8:7::1')), 0);
+  assert.equal(await fail(signIn('a16-network', '2001:db8:7:ff00::1')), 3_600);
+  assert.equal(await fail(signIn('a16-network', '203.0.113.4')), 0);
+  assert.equal(await fail(signIn('a16-network', '203.0.113.200')), 3_600);
+});
+
+test('A16: failures count half after each day, and at half the limit the lock is gone', async () => {
+  await lock('a16-fade');
+  clock.advance(24 * HOUR);
+  // Fifty count now: forty-nine more do not lock, the fiftieth does.
+  for (let tried = 0; tried < 49; tried += 1) {
+    assert.equal(await fail(signIn('a16-fade', `203.0.${tried}.1`)), 0);
+  }
+  const owner = signIn('a16-fade', '192.0.2.50');
+  assert.equal(await fail(owner), 0);
+  assert.equal(await fail(owner), 3_600);
+});
+
+test('A16: a flood does not lengthen the lock beyond two days', async () => {
+  await lock('a16-flood');
+  for (let hour = 0; hour < 12; hour += 1) {
+    clock.advance(HOUR);
+    for (let network = 0; network < 30; network += 1) {
+      await fail(signIn('a16-flood', `198.51.${network}.1`));
+    }
+  }
+  clock.advance(48 * HOUR);
+  const owner = signIn('a16-flood', '192.0.2.51');
+  assert.deepEqual(await failTimes(3, owner), [0, 0, 0]);
+});
+
+test('A16: failures at the edge do not begin the lock anew', async () => {
+  await lock('a16-edge');
+  clock.advance(23 * HOUR);
+  for (let network = 0; network < 10; network += 1) {
+    assert.equal(await fail(signIn('a16-edge', `198.51.${network}.1`)), 0);
+  }
+  clock.advance(HOUR);
+  for (let network = 10; network < 60; network += 1) {
+    assert.equal(await fail(signIn('a16-edge', `198.51.${network}.1`)), 0);
+  }
+  assert.equal(await fail(signIn('a16-edge', '192.0.2.52')), 0);
+});
+
+test('A16: a right password as the hundredth try locks nothing', async () => {
+  for (let tried = 0; tried < 99; tried += 1) {
+    await fail(signIn('a16-last', `198.51.${tried}.1`));
+  }
+  const owner = signIn('a16-last', '192.0.2.53');
+  assert.equal(await fail(owner), 0);
+  await succeed(database.pool, owner);
+  assert.equal(await fail(owner), 0);
+});
+
+test('A16: staff can clear a lock', async () => {
+  await lock('a16-cleared');
+  const stranger = signIn('a16-cleared', '203.0.113.5');
+  assert.ok((await fail(stranger)) > 0);
+  await clearThrottles(database.pool, [throttle(keys, rules.account, 'a16-cleared')]);
+  assert.deepEqual(await failTimes(2, stranger), [0, 0]);
 });
 
 test('A17: other addresses are not punished for one address', async () => {
@@ -183,14 +278,55 @@ test('a try that one throttle refuses is counted by none of the others', async (
   assert.equal(await waitMs(database.pool, address, clock.now()), 0);
 });
 
-test('C14: one IPv6 customer is one address, however many of them are used', () => {
-  const group = '2001:db8:1:2::/64';
-  assert.equal(addressGroup('2001:db8:1:2:3:4:5:6'), group);
-  assert.equal(addressGroup('2001:0DB8:1:2::1'), group);
-  assert.equal(addressGroup('2001:db8::1'), '2001:db8:0:0::/64');
-  assert.equal(addressGroup('::1'), '0:0:0:0::/64');
+test('C14: an IPv6 household of a /56 is one address, however many of them are used', () => {
+  const group = '2001:db8:1:200::/56';
+  assert.equal(addressGroup('2001:db8:1:2ff:3:4:5:6'), group);
+  assert.equal(addressGroup('2001:0DB8:1:200::1'), group);
+  assert.equal(addressGroup('2001:db8:1:300::1'), '2001:db8:1:300::/56');
+  assert.equal(addressGroup('2001:db8::1'), '2001:db8:0:0::/56');
+  assert.equal(addressGroup('::1'), '0:0:0:0::/56');
   assert.equal(addressGroup('::ffff:192.0.2.1'), '192.0.2.1');
   assert.equal(addressGroup('192.0.2.1'), '192.0.2.1');
+});
+
+test('C14: a network is an IPv6 /48 or an IPv4 /24', () => {
+  assert.equal(networkGroup('2001:db8:1:ff00::1'), '2001:db8:1:0::/48');
+  assert.equal(networkGroup('2001:db8:2::1'), '2001:db8:2:0::/48');
+  assert.equal(networkGroup('192.0.2.77'), '192.0.2.0/24');
+  assert.equal(networkGroup('::ffff:192.0.2.77'), '192.0.2.0/24');
+});
+
+test('a blocked key is refused from memory for a second, then asked about again', async () => {
+  const visitor = signIn('remembered', '192.0.2.60');
+  await failTimes(6, visitor);
+  await run(database.pool, sql`delete from throttles`);
+  assert.equal(await fail(visitor), 30);
+  clock.advance(SECOND);
+  assert.equal(await fail(visitor), 0);
+});
+
+test('a hundred tries on one key at once hold one connection', async () => {
+  const visitor = signIn('one-by-one', '192.0.2.61');
+  let mostUsed = 0;
+  const watched = { query: database.pool.query.bind(database.pool) };
+  const statements = new Set<symbol>();
+  const pool = {
+    async query(...args: Parameters<typeof watched.query>) {
+      const statement = Symbol('statement');
+      statements.add(statement);
+      mostUsed = Math.max(mostUsed, statements.size);
+      try {
+        return await watched.query(...args);
+      } finally {
+        statements.delete(statement);
+      }
+    },
+  } as unknown as typeof database.pool;
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 100 }, () => takeTries(pool, visitor.slice(0, 1), clock.now())),
+  );
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 20);
+  assert.equal(mostUsed, 1);
 });
 
 test('no name or address is stored in clear, and old rows are forgotten', async () => {

@@ -96,8 +96,9 @@ export async function recognise(
   if (session) {
     request.visitor = { ...request.visitor, [fields[audience]]: session };
   } else {
-    const { requestId } = request.visitor;
-    log.info('a cookie of no living session', { event: 'session_use_after_expire', requestId });
+    const { requestId, address } = request.visitor;
+    const event = 'session_use_after_expire';
+    log.info('a cookie of no living session', { event, requestId, address });
   }
   return session;
 }

@@ -4,10 +4,11 @@ import type * as contract from '#contract/requests.ts';
 import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../base/actor.ts';
+import { addressGroup } from '../base/address-group.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { Call } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
-import { addressGroup, type ThrottleRule, takeTries, throttle } from '../base/throttle.ts';
+import { type ThrottleRule, takeTries, throttle } from '../base/throttle.ts';
 import type { Limits } from '../limits.ts';
 
 /** Stores what a visitor asks for, until somebody of the staff has called or met them. */
