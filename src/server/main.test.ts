@@ -130,12 +130,14 @@ test('someone who never finishes does not keep the server from leaving', async (
 });
 
 test('mail of the last acts is sent before the server ends', async () => {
+  const other = await freshDatabase();
   const secret = `k1:${randomBytes(32).toString('base64')}`;
-  const server = await start({ SECRET_KEY: secret });
+  const server = await start({ SECRET_KEY: secret }, other.url);
   const keys = new KeyRing(readConfig({ SECRET_KEY: secret }, { demo: true }).secretKeys);
   const mail = { kind: 'x', to: 'jordan@mail.example', subject: 'Hi', text: 'Last words' };
-  await transaction(database.pool, (tx) => enqueueMail(tx, keys, mail, new Date()));
+  await transaction(other.pool, (tx) => enqueueMail(tx, keys, mail, new Date()));
   await server.close();
+  await other.drop();
   const [file = ''] = await readdir(join(dataDir, 'mail'));
   assert.match(await readFile(join(dataDir, 'mail', file), 'utf8'), /Last words/);
 });
@@ -151,6 +153,17 @@ test('E5: the demonstration keeps a random key for its owner only; a bank has no
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir }, { demo: true });
   const asBank = startServer({ config, databaseUrl: database.url, demo: false });
   await assert.rejects(asBank, /no secret key/);
+});
+
+test('a server with another key under a known name does not start', async () => {
+  const other = await freshDatabase();
+  const secret = () => `k1:${randomBytes(32).toString('base64')}`;
+  await (await start({ SECRET_KEY: secret() }, other.url)).close();
+  await assert.rejects(start({ SECRET_KEY: secret() }, other.url), {
+    name: 'StartError',
+    message: /^SECRET_KEY k1 is not the key that this database was used with/,
+  });
+  await other.drop();
 });
 
 test('what goes wrong at start is one sentence that says what to do', async () => {

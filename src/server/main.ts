@@ -10,6 +10,7 @@ import { SystemClock } from './base/clock.ts';
 import type { Config } from './base/config.ts';
 import { demoKey } from './base/demo-key.ts';
 import { Readiness } from './base/health.ts';
+import { requireRightKeys } from './base/key-check.ts';
 import { KeyRing } from './base/keys.ts';
 import { installLastResort } from './base/last-resort.ts';
 import { type Listening, listen } from './base/listen.ts';
@@ -24,6 +25,7 @@ import { startQueue } from './base/queue.ts';
 import { startError } from './base/start-error.ts';
 import { flushOutbox, jobs } from './jobs.ts';
 import { openPostingDesk } from './posting-desk.ts';
+import { sealedColumns } from './sealed-columns.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -58,6 +60,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
   const keys = await openKeys(config, demo);
   const pool = opened.adopt(openServerPool(config, databaseUrl, log), (open) => open.end());
   await migrateAs(migrationDatabaseUrl, pool);
+  await requireRightKeys(pool, keys, sealedColumns);
   if (!demo && config.smtpUrl === undefined) {
     log.warn('SMTP_URL is files: no mail is sent, each becomes a file in DATA_DIR/mail');
   }

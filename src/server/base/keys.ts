@@ -67,6 +67,17 @@ export class KeyRing {
     return this.#secrets.size > 1;
   }
 
+  /** The ids of all configured secrets, newest first. */
+  get kids(): readonly string[] {
+    return [...this.#secrets.keys()];
+  }
+
+  /** What this secret makes of a constant: tells two secrets apart and gives nothing of them away. */
+  checkValue(kid: string): string {
+    const mac = createHmac('sha256', this.#key(kid, 'check')).update('larch');
+    return mac.digest('base64url');
+  }
+
   /** Encrypts for one place; two seals of one text differ. */
   seal(plain: string, place: Place): string {
     const nonce = randomBytes(12);

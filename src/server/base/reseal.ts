@@ -18,6 +18,11 @@ export interface SealedColumn {
   readonly index?: { readonly column: string; readonly purpose: string };
 }
 
+/** What the value of this row is sealed to. */
+export function placeOf({ table, column, place }: SealedColumn, row: string): Place {
+  return place?.(row) ?? { table, row, column };
+}
+
 const AT_ONCE = 1_000;
 
 /** Whether anything was sealed under an older secret. */
@@ -63,7 +68,7 @@ async function resealSome(tx: Tx, keys: KeyRing, sealed: SealedColumn, after: st
         order by ${raw(key)}::text limit ${AT_ONCE} for no key update skip locked`,
   );
   const fresh = found.flatMap(({ id, value }) => {
-    const place = sealed.place?.(id) ?? { table, row: id, column };
+    const place = placeOf(sealed, id);
     const plain = openOrNothing(keys, value, place);
     if (plain === undefined) return [];
     const blind = index ? keys.index(index.purpose, plain) : null;
