@@ -83,6 +83,16 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { readOverview, readSummary } from './overview.ts';
 import { askEmailChange, confirmEmailChange, readProfile, updateProfile } from './profile.ts';
+import {
+  dismissAuthenticatorPrompt,
+  emailCode,
+  forgotPassword,
+  readAuthenticator,
+  readStaffAuthenticator,
+  replaceRecoveryCodes,
+  replaceStaffRecoveryCodes,
+  resetPassword,
+} from './recovery.ts';
 import { handleRequest, listRequests, submitRequest } from './requests.ts';
 import { readDocsPage, readDocsStyle, readOpenapi } from './service.ts';
 import {
@@ -209,9 +219,15 @@ export const allEndpoints: readonly Endpoint[] = [
   noteActivity,
   changePassword,
   stepUp,
+  forgotPassword,
+  resetPassword,
+  emailCode,
+  readAuthenticator,
   setUpAuthenticator,
   confirmAuthenticator,
   removeAuthenticator,
+  replaceRecoveryCodes,
+  dismissAuthenticatorPrompt,
   listSessions,
   endOneSession,
   endOtherSessions,
@@ -227,9 +243,11 @@ export const allEndpoints: readonly Endpoint[] = [
   logOutStaff,
   noteStaffActivity,
   changeStaffPassword,
+  readStaffAuthenticator,
   setUpStaffAuthenticator,
   confirmStaffAuthenticator,
   removeStaffAuthenticator,
+  replaceStaffRecoveryCodes,
   listStaff,
   createStaff,
   changeStaffRole,

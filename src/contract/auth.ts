@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { typedCode } from './access-code.ts';
+import { signInCode, typedCode } from './access-code.ts';
 import { body } from './body.ts';
 import { email } from './email.ts';
 import { endpoint } from './endpoint.ts';
@@ -24,7 +24,7 @@ const user = z.object({
 const nextStep = z.object({ user: z.null(), next: z.literal('code') });
 
 // One field takes both, since a username can never be mistaken for an address.
-const usernameOrEmail = line({ label: 'Username or email', max: 254 }).check(
+export const usernameOrEmail = line({ label: 'Username or email', max: 254 }).check(
   z.toLowerCase(),
   z.meta({ examples: ['robin@mail.example'] }),
 );
@@ -52,11 +52,11 @@ export const logIn = endpoint({
 
 export const validateCode = endpoint({
   room: 'auth',
-  summary: 'The second step: an access code, an activation code or that of an authenticator app.',
+  summary: 'The second step: an access code, a mailed one, one of the app or a recovery code.',
   method: 'POST',
   path: '/api/auth/validate-code',
   access: 'pre-auth',
-  body: body({ email: usernameOrEmail, code: typedCode }),
+  body: body({ email: usernameOrEmail, code: signInCode }),
   reply: user,
   refusals: ['wrong-code', 'sign-in-locked', 'email-taken', 'username-taken', 'too-many-requests'],
 });
@@ -125,6 +125,11 @@ export const stepUp = endpoint({
   refusals: ['wrong-proof', 'too-many-requests'],
 });
 
+/** Shown once; only their hashes are kept. */
+export const recoveryCodes = z
+  .array(z.string())
+  .check(z.meta({ examples: [['k7fmx-3qd9t-wz2hp', 'c4nqe-8jvrt-m2xys']] }));
+
 /** How an authenticator app takes a secret: by a QR code of the link, or typed in. */
 export const authenticatorSecret = z.object({
   secret: z.string(),
@@ -134,23 +139,23 @@ export const authenticatorSecret = z.object({
 
 export const setUpAuthenticator = endpoint({
   room: 'auth',
-  summary: 'Shows a secret for an authenticator app; one of its codes must confirm it.',
+  summary: 'Shows a secret for an authenticator app; it takes the password and an access code.',
   method: 'POST',
   path: '/api/auth/authenticator',
   access: 'customer',
-  body: body({ password: knownPassword() }),
+  body: body({ password: knownPassword(), code: typedCode }),
   reply: authenticatorSecret,
   refusals: ['wrong-proof', 'conflict', 'too-many-requests'],
 });
 
 export const confirmAuthenticator = endpoint({
   room: 'auth',
-  summary: 'From now on the codes of this app are asked for, and no others.',
+  summary: 'From now on the codes of this app are asked for; answers ten recovery codes.',
   method: 'POST',
   path: '/api/auth/authenticator/confirm',
   access: 'customer',
   body: body({ code: typedCode }),
-  reply: z.object({ hasAuthenticator: z.literal(true) }),
+  reply: z.object({ hasAuthenticator: z.literal(true), recoveryCodes }),
   refusals: ['wrong-proof', 'conflict'],
 });
 
@@ -212,6 +217,13 @@ export const listCustomerSessions = endpoint({
   reply: z.array(session),
 });
 
+const resetKinds = [
+  'resend-activation',
+  'remove-authenticator',
+  'clear-lockout',
+  'password',
+] as const;
+
 export const resetSignIn = endpoint({
   room: 'auth',
   summary: 'Helps a customer who cannot sign in.',
@@ -219,7 +231,7 @@ export const resetSignIn = endpoint({
   path: '/api/admin/users/:userId/reset-sign-in',
   access: 'administrator',
   params: z.object({ userId: personId }),
-  body: body({ what: z.enum(['resend-activation', 'remove-authenticator', 'clear-lockout']) }),
+  body: body({ what: z.enum(resetKinds) }),
   reply: z.object({ id: personId }),
-  refusals: ['not-found', 'conflict', 'own-affair'],
+  refusals: ['not-found', 'conflict', 'own-affair', 'customer-blocked', 'too-many-requests'],
 });

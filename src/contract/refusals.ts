@@ -10,6 +10,18 @@ export const refusals = {
   'wrong-credentials': { status: 401, sentence: 'Invalid email or password' },
   'wrong-code': { status: 401, sentence: 'Invalid or expired access code' },
   'wrong-proof': { status: 403, sentence: 'The password or the access code is not right.' },
+  'code-required': {
+    status: 403,
+    sentence: 'Please enter the code your authenticator app shows.',
+  },
+  'email-codes-paused': {
+    status: 403,
+    sentence: 'For a day after a password reset we do not email sign-in codes. Please call us.',
+  },
+  'link-expired': {
+    status: 410,
+    sentence: 'This link has expired or was used already. Please ask for a new one.',
+  },
   'sign-in-blocked': { status: 403, sentence: 'This login is blocked. Please call the bank.' },
   'sign-in-locked': {
     status: 429,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { typedCode } from './access-code.ts';
-import { authenticatorSecret } from './auth.ts';
+import { signInCode, typedCode } from './access-code.ts';
+import { authenticatorSecret, recoveryCodes } from './auth.ts';
 import { body } from './body.ts';
 import { optionalChoice } from './choice.ts';
 import { email } from './email.ts';
@@ -57,11 +57,11 @@ export const logInStaff = endpoint({
 
 export const validateStaffCode = endpoint({
   room: 'staff',
-  summary: 'The code of the authenticator app, for those who have one.',
+  summary: 'The code of the authenticator app, or a recovery code, for those who have the app.',
   method: 'POST',
   path: '/api/admin/auth/validate-code',
   access: 'pre-auth',
-  body: body({ code: typedCode }),
+  body: body({ code: signInCode }),
   reply: z.object({ admin }),
   refusals: ['wrong-code', 'sign-in-locked', 'too-many-requests'],
 });
@@ -123,7 +123,7 @@ export const confirmStaffAuthenticator = endpoint({
   access: 'staff',
   withoutAuthenticator: true,
   body: body({ code: typedCode }),
-  reply: z.object({ hasAuthenticator: z.literal(true) }),
+  reply: z.object({ hasAuthenticator: z.literal(true), recoveryCodes }),
   refusals: ['wrong-proof', 'conflict'],
 });
 

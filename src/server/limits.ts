@@ -86,6 +86,13 @@ export const limitTable = {
   authenticatorSetupMs: limit(duration, '10m'),
   // How long a colleague may sign in with a password that an administrator gave them.
   temporaryPasswordMs: limit(duration, '24h'),
+  // Links that replace a forgotten password: how long one lives, how many are mailed in an hour.
+  passwordResetMs: limit(duration, '30m'),
+  passwordResetsPerAddress: limit(count, '3'),
+  passwordResetsPerLogin: limit(count, '3'),
+  // After a reset without a second factor: no payment leaves and no sign-in code is mailed.
+  passwordResetPauseMs: limit(duration, '24h'),
+  emailCodesPerHour: limit(count, '3'),
   enrolmentsPerHour: limit(count, '20'),
   enrolmentsPerEmail: limit(count, '5'),
   poolCodes: limit(count, '10'),
@@ -148,6 +155,7 @@ const protections = [
   'heldOpeningDeposits',
   'refuseCommonPasswords',
   'staffAuthenticator',
+  'pauseAfterReset',
 ] as const;
 
 /** Switches that are off until a bank asks for them. */

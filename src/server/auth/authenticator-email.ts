@@ -7,7 +7,9 @@ export function authenticatorAddedEmail(to: Recipient, at: Date): Mail {
     subject: 'An authenticator app was added',
     paragraphs: [
       `Since ${bankTime(at)} signing in asks for the code of your authenticator app. Codes from the ` +
-        'bank no longer work for your login.',
+        'bank no longer work for your login. You were signed out on all other devices.',
+      'You were shown ten recovery codes. Each signs you in once if you do not have your phone: ' +
+        'please keep them where only you can find them.',
       NOT_YOU,
     ],
   });

@@ -30,6 +30,8 @@ async function signInWith(customer: TestCustomer, code: string): Promise<number>
   return (await bank.request('POST', '/api/auth/validate-code', { body, cookies })).status;
 }
 
+const proofOf = async ({ password }: TestCustomer) => ({ password, code: await poolCode(bank) });
+
 async function withApp(): Promise<{ customer: TestCustomer; app: AuthenticatorApp }> {
   const customer = await makeCustomer(bank);
   return { customer, app: await setUpApp(bank, customer) };
@@ -37,7 +39,7 @@ async function withApp(): Promise<{ customer: TestCustomer; app: AuthenticatorAp
 
 test('it shows a secret as a link and as base32, and changes nothing before it is confirmed', async () => {
   const customer = await makeCustomer(bank);
-  const shown = await post(PATH, { password: customer.password }, customer);
+  const shown = await post(PATH, await proofOf(customer), customer);
   const { secret, link } = shown.json<{ secret: string; link: string }>();
   assert.match(secret, /^[A-Z2-7]{32}$/);
   const url = new URL(link);
@@ -48,17 +50,19 @@ test('it shows a secret as a link and as base32, and changes nothing before it i
   assert.equal(await signInWith(customer, await poolCode(bank)), 200);
 });
 
-test('to set it up takes the password; a wrong one counts', async () => {
+test('to set it up takes the password; a wrong one counts, and spends no code', async () => {
   const customer = await makeCustomer(bank);
+  const { code } = await proofOf(customer);
   for (let tried = 0; tried < 5; tried += 1) {
-    assert.equal((await post(PATH, { password: 'not it' }, customer)).status, 403);
+    assert.equal((await post(PATH, { password: 'not it', code }, customer)).status, 403);
   }
-  assert.equal((await post(PATH, { password: customer.password }, customer)).status, 429);
+  assert.equal((await post(PATH, { password: customer.password, code }, customer)).status, 429);
+  assert.equal(await poolCode(bank), code);
 });
 
 test('a wrong code or ten minutes confirm nothing', async () => {
   const customer = await makeCustomer(bank);
-  const shown = await post(PATH, { password: customer.password }, customer);
+  const shown = await post(PATH, await proofOf(customer), customer);
   const app = authenticatorApp(bank, shown.json<{ secret: string }>().secret);
   const confirm = (code: string) => post(`${PATH}/confirm`, { code }, customer);
   assert.equal((await confirm(await app.code(5))).status, 403);
@@ -85,7 +89,7 @@ test('once confirmed its codes open the sign-in, each once, and pool codes do no
 
 test('the code that confirmed it is spent by that', async () => {
   const customer = await makeCustomer(bank);
-  const shown = await post(PATH, { password: customer.password }, customer);
+  const shown = await post(PATH, await proofOf(customer), customer);
   const app = authenticatorApp(bank, shown.json<{ secret: string }>().secret);
   const code = await app.code();
   assert.equal((await post(`${PATH}/confirm`, { code }, customer)).status, 200);
@@ -104,7 +108,7 @@ test('A7: one code of the app sent twice at once opens one session', async () =>
 
 test('a second one is not set up over the first', async () => {
   const { customer } = await withApp();
-  assert.equal((await post(PATH, { password: customer.password }, customer)).status, 409);
+  assert.equal((await post(PATH, await proofOf(customer), customer)).status, 409);
 });
 
 test('to remove it takes the password and a code of it; then pool codes work again', async () => {

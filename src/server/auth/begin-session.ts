@@ -7,6 +7,9 @@ import { createSession, endSession, type OpenedSession } from '../base/sessions.
 import { giveCookie } from '../base/visitor.ts';
 import { type Device, giveDevice, newDevice, readDevice, rememberDevice } from './devices.ts';
 import { hasAuthenticator, type Login } from './logins.ts';
+import { countRecoveryCodes } from './recovery-codes.ts';
+import { recoveryCodeUsedEmail } from './recovery-codes-email.ts';
+
 import { newSignInEmail } from './sign-in-email.ts';
 import { endFailures } from './sign-in-throttles.ts';
 import type { CodeKind } from './spend-code.ts';
@@ -61,6 +64,10 @@ export async function beginSession(
     address,
     requestId,
   });
+  if (by === 'recovery-code') {
+    const left = await countRecoveryCodes(tx, login.id);
+    await enqueueMail(tx, keys, recoveryCodeUsedEmail(login, left, now), now);
+  }
   if (isNew) {
     await enqueueMail(tx, keys, newSignInEmail(login, { at: now, address, userAgent }), now);
   }

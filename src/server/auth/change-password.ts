@@ -17,6 +17,7 @@ import {
   updateTemporaryUntil,
 } from './logins.ts';
 import { passwordChangedEmail } from './password-email.ts';
+import { forgetPasswordResets } from './password-resets.ts';
 import { requireGoodPassword } from './password-rules.ts';
 import { lockActive, proveCode, provePassword } from './proofs.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -77,6 +78,7 @@ async function replace(
   if (login.temporaryUntil) await updateTemporaryUntil(tx, login.id, null);
   await endAllSessions(tx, login.id, session.id);
   await forgetDevices(tx, login.id, readDevice(keys, request));
+  await forgetPasswordResets(tx, login.id);
   const opened = await rotateSession(tx, session, now, { details: detailsOf(login) });
   if (!opened) throw new Refusal('not-signed-in');
   await appendAudit(tx, {

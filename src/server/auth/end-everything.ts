@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { run, type Tx } from '#database/connection.ts';
 import { endAllSessions } from '../base/sessions.ts';
 import { forgetDevices } from './devices.ts';
+import { forgetPasswordResets } from './password-resets.ts';
 
 /**
  * Ends whatever leads or could soon lead to being signed in, in the transaction that blocks, closes
@@ -14,4 +15,5 @@ export async function endEverything(tx: Tx, subjectId: string): Promise<void> {
   await forgetDevices(tx, subjectId);
   await run(tx, sql`delete from authenticator_setups where subject_id = ${subjectId}`);
   await run(tx, sql`delete from email_changes where customer_id::text = ${subjectId}`);
+  await forgetPasswordResets(tx, subjectId);
 }

@@ -23,24 +23,66 @@ export async function issueActivationCode(
     sql`insert into activation_codes (customer_id, code_index, created_at, expires_at)
         values (${customerId}, ${index}, ${now}, ${expiresAt})
         on conflict (customer_id) do update set code_index = excluded.code_index,
-          created_at = excluded.created_at, expires_at = excluded.expires_at`,
+          created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null,
+          session_id = null`,
   );
   return code;
 }
 
-/** Whether it is this customer's activation code, and by that it is spent. */
-export async function spendActivationCode(
+interface Attempt {
+  readonly customerId: string;
+  readonly code: string;
+}
+
+/**
+ * Whether it is the code of this customer's first sign-in. `noteFirstSignIn` then says for which
+ * session it was used, or takes it away.
+ */
+export async function isActivationCode(
   tx: Tx,
   keys: KeyRing,
-  { customerId, code }: { readonly customerId: string; readonly code: string },
+  { customerId, code }: Attempt,
   now: Date,
 ): Promise<boolean> {
   const stored = await maybeOne<{ index: string }>(
     tx,
     sql`select code_index as index from activation_codes
-        where customer_id = ${customerId} and expires_at > ${now} for update`,
+        where customer_id = ${customerId} and expires_at > ${now} and used_at is null for update`,
+  );
+  return !!stored && isMailedCode(keys, stored.index, place(customerId), code);
+}
+
+/** From now on the code is good for one thing only: setting up the app, in this session. */
+export async function bindActivationCode(
+  tx: Tx,
+  { customerId, sessionId }: { readonly customerId: string; readonly sessionId: string },
+  now: Date,
+): Promise<void> {
+  await run(
+    tx,
+    sql`update activation_codes set used_at = ${now}, session_id = ${sessionId}
+        where customer_id = ${customerId}`,
+  );
+}
+
+export async function forgetActivationCode(tx: Tx, customerId: string): Promise<void> {
+  await run(tx, sql`delete from activation_codes where customer_id = ${customerId}`);
+}
+
+/** Whether it is the code that opened this very session, and by that it is spent for good. */
+export async function spendActivationCode(
+  tx: Tx,
+  keys: KeyRing,
+  { customerId, code, sessionId }: Attempt & { readonly sessionId: string },
+  now: Date,
+): Promise<boolean> {
+  const stored = await maybeOne<{ index: string }>(
+    tx,
+    sql`select code_index as index from activation_codes
+        where customer_id = ${customerId} and session_id = ${sessionId} and expires_at > ${now}
+        for update`,
   );
   if (!stored || !isMailedCode(keys, stored.index, place(customerId), code)) return false;
-  await run(tx, sql`delete from activation_codes where customer_id = ${customerId}`);
+  await forgetActivationCode(tx, customerId);
   return true;
 }

@@ -21,6 +21,8 @@ export interface Login {
   readonly status: 'active' | 'blocked';
   /** When a customer first signed in; staff need no activation. */
   readonly activatedAt: Date | null;
+  /** After a password reset no code is mailed before this time, nor taken from a mail. */
+  readonly noEmailCodesUntil: Date | null;
   readonly authenticatorSealed: string | null;
   /** The time step of the last code that was taken; it and those before it are spent. */
   readonly authenticatorStep: bigint | null;
@@ -33,10 +35,12 @@ const shared = sql`email, first_name as "firstName", last_name as "lastName",
 // Whoever is closed or removed has no login any more.
 const selections: Readonly<Record<LoginKind, Sql>> = {
   customer: sql`select 'customer' as kind, id::text, username, null as role,
-      activated_at as "activatedAt", null::timestamptz as "temporaryUntil", ${shared}
+      activated_at as "activatedAt", null::timestamptz as "temporaryUntil",
+      no_email_codes_until as "noEmailCodesUntil", ${shared}
     from customers where status <> 'closed' and password_hash is not null`,
   staff: sql`select 'staff' as kind, id, null as username, role, created_at as "activatedAt",
-      password_temporary_until as "temporaryUntil", ${shared}
+      password_temporary_until as "temporaryUntil", null::timestamptz as "noEmailCodesUntil",
+      ${shared}
     from staff where status <> 'removed'`,
 };
 
@@ -111,4 +115,8 @@ export async function updateAuthenticatorStep(
 
 export function hasAuthenticator({ authenticatorSealed }: Login): boolean {
   return authenticatorSealed !== null;
+}
+
+export function areEmailCodesPaused({ noEmailCodesUntil }: Login, now: Date): boolean {
+  return noEmailCodesUntil !== null && noEmailCodesUntil > now;
 }

@@ -6,7 +6,7 @@ import type { KeyRing } from '../base/keys.ts';
 
 /** What the code is for, and the row it belongs to. */
 export interface CodePlace {
-  readonly purpose: 'activation' | 'enrolment' | 'email-change';
+  readonly purpose: 'activation' | 'enrolment' | 'email-change' | 'sign-in';
   readonly row: string;
 }
 

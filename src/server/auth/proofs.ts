@@ -9,7 +9,7 @@ import { giveBack, succeed, type Throttle } from '../base/throttle.ts';
 import { getLogin, type Login, lockLogin } from './logins.ts';
 import { passwordThrottles, proofThrottles, takeSignInTry } from './sign-in-throttles.ts';
 import type { SignedIn } from './signed-in.ts';
-import { spendCode } from './spend-code.ts';
+import { type ProofKind, spendCode } from './spend-code.ts';
 import { noteWrongCode, paceCodes } from './wrong-codes.ts';
 
 /** The login of whoever is signed in, once they have shown that they know its password. */
@@ -32,6 +32,8 @@ export interface CodeProof {
   readonly code: string;
   /** As `provePassword` gave it, where the act asks for both. */
   readonly login?: Login;
+  /** What counts as a code, where it is not what `spendCode` takes. */
+  readonly spend?: (tx: Tx, login: Login, now: Date) => Promise<ProofKind | undefined>;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface CodeProof {
 export async function proveCode<Result>(
   parts: Parts,
   { kind, session, visitor }: SignedIn,
-  { code, login: known }: CodeProof,
+  { code, login: known, spend }: CodeProof,
   act: (tx: Tx, login: Login) => Promise<Result>,
 ): Promise<Result> {
   const { pool, keys, clock } = parts;
@@ -51,7 +53,10 @@ export async function proveCode<Result>(
     try {
       return await transaction(pool, async (tx) => {
         const login = await lockActive(tx, { kind, id: session.subjectId, known });
-        const spent = await spendCode(tx, keys, { login, code }, clock.now());
+        const now = clock.now();
+        const spent = spend
+          ? await spend(tx, login, now)
+          : await spendCode(tx, keys, { login, code }, now);
         if (!spent) throw new Refusal('wrong-proof');
         return await act(tx, login);
       });

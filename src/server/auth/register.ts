@@ -8,7 +8,7 @@ import { addressGroup } from '../base/address-group.ts';
 import type { Call } from '../base/mount.ts';
 import { enqueueMail } from '../base/outbox.ts';
 import type { Parts } from '../base/parts.ts';
-import { type ThrottleRule, takeTries, throttle } from '../base/throttle.ts';
+import { perHour, takeTries, throttle } from '../base/throttle.ts';
 import { giveCookie, recognise } from '../base/visitor.ts';
 import { openChallenge } from './challenges.ts';
 import { alreadyEnrolledEmail, enrolmentCodeEmail } from './enrolment-email.ts';
@@ -53,14 +53,6 @@ function throttlesOf({ keys, config }: Parts, address: string, email: string) {
     throttle(keys, perHour('enrolment address', enrolmentsPerHour), addressGroup(address)),
     throttle(keys, perHour('enrolment email', enrolmentsPerEmail), email),
   ];
-}
-
-const HOUR_MS = 3_600_000;
-
-function perHour(name: string, failures: number): ThrottleRule {
-  const onSuccess = 'give-back';
-  const [firstDelayMs, longestDelayMs] = [HOUR_MS, HOUR_MS];
-  return { name, failures, windowMs: HOUR_MS, firstDelayMs, longestDelayMs, onSuccess };
 }
 
 // Applications that wait for a decision have been promised theirs.

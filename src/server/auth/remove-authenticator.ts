@@ -9,6 +9,7 @@ import type { Visitor } from '../base/visitor.ts';
 import { authenticatorRemovedEmail } from './authenticator-email.ts';
 import { hasAuthenticator, type Login, updateAuthenticator } from './logins.ts';
 import { proveCode, provePassword } from './proofs.ts';
+import { forgetRecoveryCodes } from './recovery-codes.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /** Its owner takes it away, with the password and one of its codes. */
@@ -37,6 +38,7 @@ export async function takeAuthenticatorAway(
   requireAuthenticator(login);
   const now = clock.now();
   await updateAuthenticator(tx, login, null);
+  await forgetRecoveryCodes(tx, login.id);
   await appendAudit(tx, {
     ...actorOf(visitor),
     at: now,

@@ -17,7 +17,7 @@ import { type Login, type LoginKind, lockLogin } from './logins.ts';
 import { takeAuthenticatorAway } from './remove-authenticator.ts';
 import { clearLockout } from './sign-in-throttles.ts';
 
-type What = Call<typeof contract.resetSignIn>['body']['what'];
+type What = Exclude<Call<typeof contract.resetSignIn>['body']['what'], 'password'>;
 
 /** An administrator helps somebody who cannot sign in. */
 export async function resetSignIn(

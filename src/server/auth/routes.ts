@@ -1,13 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/auth.ts';
+import * as recovery from '#contract/recovery.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
 import { changePassword } from './change-password.ts';
+import { emailCode } from './email-code.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { getLogin } from './logins.ts';
+import { mailPasswordLink } from './mail-password-link.ts';
+import {
+  dismissAuthenticatorPrompt,
+  readAuthenticator,
+  readAuthenticatorPrompt,
+} from './read-authenticator.ts';
 import { register } from './register.ts';
 import { removeAuthenticator } from './remove-authenticator.ts';
+import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
+import { resetPassword } from './reset-password.ts';
 import { resetSignIn } from './reset-sign-in.ts';
 import { endOneSession, endOtherSessions, listOwnSessions, listSessionsOf } from './sessions-of.ts';
 import { confirmAuthenticator, setUpAuthenticator } from './set-up-authenticator.ts';
@@ -44,14 +55,16 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
   );
 
   mount(app, contract.setUpAuthenticator, ({ visitor, body }) =>
-    setUpAuthenticator(parts, asCustomer(visitor), body.password),
+    setUpAuthenticator(parts, asCustomer(visitor), body),
   );
-  mount(app, contract.confirmAuthenticator, ({ visitor, body }) =>
-    confirmAuthenticator(parts, asCustomer(visitor), body.code),
+  mount(app, contract.confirmAuthenticator, ({ visitor, body, reply }) =>
+    confirmAuthenticator(parts, asCustomer(visitor), body.code, reply),
   );
   mount(app, contract.removeAuthenticator, ({ visitor, body }) =>
     removeAuthenticator(parts, asCustomer(visitor), body),
   );
+
+  recoveryRoutes(app, parts);
 
   mount(app, contract.listSessions, ({ visitor }) => listOwnSessions(parts, visitor));
   mount(app, contract.endOneSession, ({ visitor, params, reply }) =>
@@ -59,7 +72,25 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
   );
   mount(app, contract.endOtherSessions, ({ visitor }) => endOtherSessions(parts, visitor));
   mount(app, contract.listCustomerSessions, ({ params }) => listSessionsOf(parts, params.userId));
-  mount(app, contract.resetSignIn, ({ visitor, params, body }) =>
-    resetSignIn(parts, visitor, { kind: 'customer', id: params.userId, what: body.what }),
+  mount(app, contract.resetSignIn, (call) => {
+    const { what } = call.body;
+    if (what === 'password') return mailPasswordLink(parts, call);
+    return resetSignIn(parts, call.visitor, { kind: 'customer', id: call.params.userId, what });
+  });
+}
+
+function recoveryRoutes(app: FastifyInstance, parts: Parts): void {
+  mount(app, recovery.forgotPassword, (call) => forgotPassword(parts, call));
+  mount(app, recovery.resetPassword, (call) => resetPassword(parts, call));
+  mount(app, recovery.emailCode, (call) => emailCode(parts, call));
+  mount(app, recovery.readAuthenticator, async ({ visitor }) => ({
+    ...(await readAuthenticator(parts, asCustomer(visitor))),
+    ...(await readAuthenticatorPrompt(parts, visitor)),
+  }));
+  mount(app, recovery.replaceRecoveryCodes, ({ visitor, body }) =>
+    replaceRecoveryCodes(parts, asCustomer(visitor), body.code),
+  );
+  mount(app, recovery.dismissAuthenticatorPrompt, ({ visitor }) =>
+    dismissAuthenticatorPrompt(parts, visitor),
   );
 }

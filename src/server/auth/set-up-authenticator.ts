@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, run, type Tx } from '#database/connection.ts';
@@ -7,12 +8,15 @@ import { appendAudit } from '../base/audit.ts';
 import type { Place } from '../base/keys.ts';
 import { enqueueMail } from '../base/outbox.ts';
 import type { Parts } from '../base/parts.ts';
-import { endAllSessions, updateDetails } from '../base/sessions.ts';
+import { endAllSessions, rotateSession, updateDetails } from '../base/sessions.ts';
+import { giveCookie } from '../base/visitor.ts';
 import { matchCode, newSecret, placeOfSecret, type Secret } from './authenticator.ts';
 import { authenticatorAddedEmail } from './authenticator-email.ts';
 import { hasAuthenticator, type Login, updateAuthenticator } from './logins.ts';
-import { lockActive, provePassword } from './proofs.ts';
+import { lockActive, proveCode, provePassword } from './proofs.ts';
+import { issueRecoveryCodes } from './recovery-codes.ts';
 import type { SignedIn } from './signed-in.ts';
+import { spendSetUpCode } from './spend-code.ts';
 
 const place = (subjectId: string): Place => ({
   table: 'authenticator_setups',
@@ -20,21 +24,43 @@ const place = (subjectId: string): Place => ({
   column: 'secret',
 });
 
-/** Shows a new secret, once. It changes nothing until a code of the app has confirmed it. */
+type Shown = Secret & { readonly expiresAt: Date };
+
+/**
+ * Shows a new secret, once. It changes nothing until a code of the app has confirmed it. A customer
+ * needs a second factor for that: with the session and the password alone somebody else could make
+ * an own app the customer's. Staff have no other factor before their first app.
+ */
 export async function setUpAuthenticator(
   parts: Parts,
   who: SignedIn,
-  password: string,
-): Promise<Secret & { expiresAt: Date }> {
-  const { pool, keys, clock, config } = parts;
+  { password, code }: { readonly password: string; readonly code?: string },
+): Promise<Shown> {
   const login = await provePassword(parts, who, password);
+  requireNone(login);
+  if (who.kind === 'staff') {
+    return await transaction(parts.pool, async (tx) =>
+      keepSecret(tx, parts, await lockActive(tx, { ...login, known: login })),
+    );
+  }
+  const typed = { code: code ?? '', sessionId: who.session.id };
+  const proof = {
+    code: typed.code,
+    login,
+    spend: (tx: Tx, locked: Login, now: Date) =>
+      spendSetUpCode(tx, parts.keys, { ...typed, login: locked }, now),
+  };
+  return await proveCode(parts, who, proof, (tx, locked) => keepSecret(tx, parts, locked));
+}
+
+async function keepSecret(tx: Tx, { keys, clock, config }: Parts, login: Login): Promise<Shown> {
   requireNone(login);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + config.limits.authenticatorSetupMs);
   const shown = newSecret(login);
   const sealed = keys.seal(shown.secret, place(login.id));
   await run(
-    pool,
+    tx,
     sql`insert into authenticator_setups (subject_id, secret_sealed, created_at, expires_at)
         values (${login.id}, ${sealed}, ${now}, ${expiresAt})
         on conflict (subject_id) do update set secret_sealed = excluded.secret_sealed,
@@ -43,14 +69,18 @@ export async function setUpAuthenticator(
   return { ...shown, expiresAt };
 }
 
-/** The app has the secret: from now on its codes are asked for, and this one is spent. */
+/**
+ * The app has the secret: from now on its codes are asked for, and this one is spent. All other
+ * sessions end, this one gets a new id, and the recovery codes are shown.
+ */
 export async function confirmAuthenticator(
   { pool, keys, clock }: Parts,
   { kind, session, visitor }: SignedIn,
   code: string,
-): Promise<{ hasAuthenticator: true }> {
+  reply: FastifyReply,
+): Promise<{ hasAuthenticator: true; recoveryCodes: string[] }> {
   const now = clock.now();
-  return await transaction(pool, async (tx) => {
+  const { opened, recoveryCodes } = await transaction(pool, async (tx) => {
     const login = await lockActive(tx, { kind, id: session.subjectId });
     requireNone(login);
     const sealed = await findSetup(tx, login.id, now);
@@ -60,8 +90,7 @@ export async function confirmAuthenticator(
     const stored = keys.seal(secret, placeOfSecret(login));
     await updateAuthenticator(tx, login, { sealed: stored, step });
     await run(tx, sql`delete from authenticator_setups where subject_id = ${login.id}`);
-    // A colleague's other sessions were opened without it.
-    if (kind === 'staff') await endAllSessions(tx, login.id, session.id);
+    await endAllSessions(tx, login.id, session.id);
     await updateDetails(tx, session.id, { hasAuthenticator: true });
     await appendAudit(tx, {
       ...actorOf(visitor),
@@ -71,8 +100,12 @@ export async function confirmAuthenticator(
       subjectId: login.id,
     });
     await enqueueMail(tx, keys, authenticatorAddedEmail(login, now), now);
-    return { hasAuthenticator: true } as const;
+    const rotated = await rotateSession(tx, session, now);
+    if (!rotated) throw new Refusal('not-signed-in');
+    return { opened: rotated, recoveryCodes: await issueRecoveryCodes(tx, login.id, now) };
   });
+  giveCookie(reply, opened);
+  return { hasAuthenticator: true, recoveryCodes };
 }
 
 function requireNone(login: Login): void {

@@ -1,11 +1,27 @@
 import type { Tx } from '#database/connection.ts';
+import { parseRecoveryCode } from '#rules/recovery-code.ts';
 import { claimAccessCode } from '../access-codes/claim-access-code.ts';
 import type { KeyRing } from '../base/keys.ts';
+import type { Session } from '../base/sessions.ts';
 import { matchCode, openSecret } from './authenticator.ts';
-import { spendActivationCode } from './issue-activation-code.ts';
-import { hasAuthenticator, type Login, updateAuthenticatorStep } from './logins.ts';
+import { isEmailedCode } from './email-code.ts';
+import { isActivationCode, spendActivationCode } from './issue-activation-code.ts';
+import {
+  areEmailCodesPaused,
+  hasAuthenticator,
+  type Login,
+  updateAuthenticatorStep,
+} from './logins.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
 
-export type CodeKind = 'access-code' | 'activation-code' | 'authenticator';
+/** The kinds that prove something to somebody who is signed in already. */
+export type ProofKind = 'access-code' | 'activation-code' | 'authenticator';
+export type CodeKind = ProofKind | 'email-code' | 'recovery-code';
+
+interface Attempt {
+  readonly login: Login;
+  readonly code: string;
+}
 
 /**
  * Spends a code of this login, whose row is locked: that of the authenticator app where there is
@@ -15,9 +31,9 @@ export type CodeKind = 'access-code' | 'activation-code' | 'authenticator';
 export async function spendCode(
   tx: Tx,
   keys: KeyRing,
-  { login, code }: { readonly login: Login; readonly code: string },
+  { login, code }: Attempt,
   now: Date,
-): Promise<CodeKind | undefined> {
+): Promise<ProofKind | undefined> {
   if (hasAuthenticator(login)) {
     const step = await matchCode(openSecret(keys, login), code, now, login.authenticatorStep);
     if (step === null) return undefined;
@@ -30,17 +46,42 @@ export async function spendCode(
   return claimed ? 'access-code' : undefined;
 }
 
-/** The same at the second step of signing in, where a first code may also have come by mail. */
+/**
+ * The same at the second step of signing in, where a mailed code passes too, and for those who have
+ * an authenticator app one of their recovery codes.
+ */
 export async function spendSignInCode(
   tx: Tx,
   keys: KeyRing,
-  attempt: { readonly login: Login; readonly code: string },
+  attempt: Attempt & { readonly challenge: Session },
   now: Date,
 ): Promise<CodeKind | undefined> {
-  const { login, code } = attempt;
-  if (!login.activatedAt) {
-    const isMailed = await spendActivationCode(tx, keys, { customerId: login.id, code }, now);
-    if (isMailed) return 'activation-code';
+  const { login, code, challenge } = attempt;
+  if (hasAuthenticator(login)) {
+    if (parseRecoveryCode(code) === null) return await spendCode(tx, keys, attempt, now);
+    return (await spendRecoveryCode(tx, login.id, code)) ? 'recovery-code' : undefined;
   }
+  if (login.kind === 'customer' && !areEmailCodesPaused(login, now)) {
+    if (isEmailedCode(keys, challenge, code)) return 'email-code';
+    const isFirst = !login.activatedAt;
+    const first = { customerId: login.id, code };
+    if (isFirst && (await isActivationCode(tx, keys, first, now))) return 'activation-code';
+  }
+  return await spendCode(tx, keys, attempt, now);
+}
+
+/**
+ * The same when an authenticator app is set up: a code that staff gave out, or, in the session of
+ * the first sign-in, the activation code once more. One mailed for a sign-in is none of these.
+ */
+export async function spendSetUpCode(
+  tx: Tx,
+  keys: KeyRing,
+  attempt: Attempt & { readonly sessionId: string },
+  now: Date,
+): Promise<ProofKind | undefined> {
+  const { login, code, sessionId } = attempt;
+  const first = { customerId: login.id, code, sessionId };
+  if (await spendActivationCode(tx, keys, first, now)) return 'activation-code';
   return await spendCode(tx, keys, attempt, now);
 }

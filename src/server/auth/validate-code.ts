@@ -8,6 +8,7 @@ import { recognise } from '../base/visitor.ts';
 import { type Begun, beginSession, welcome } from './begin-session.ts';
 import { kindOfChallenge } from './challenges.ts';
 import { completeEnrolment } from './complete-enrolment.ts';
+import { bindActivationCode, forgetActivationCode } from './issue-activation-code.ts';
 import { type Login, lockLogin } from './logins.ts';
 import { type CodeKind, spendSignInCode } from './spend-code.ts';
 import { endChallenge, tryCode } from './try-code.ts';
@@ -44,26 +45,35 @@ async function signIn(tx: Tx, parts: Parts, call: ValidateCode): Promise<SignedI
   const login = await lockLogin(tx, 'customer', visitor.challenge.subjectId);
   await endChallenge(tx, visitor.challenge);
   const isTheirs = body.email === login.email || body.email === login.username;
-  const attempt = { login, code: body.code };
+  const attempt = { login, code: body.code, challenge: visitor.challenge };
   const by =
     isTheirs && login.status === 'active'
       ? await spendSignInCode(tx, parts.keys, attempt, now)
       : undefined;
   if (!by) throw new Refusal('wrong-code');
-  await noteFirstSignIn(tx, login, by, now);
-  return { login, begun: await beginSession(tx, parts, request, { login, by }) };
+  const begun = await beginSession(tx, parts, request, { login, by });
+  await noteFirstSignIn(tx, { login, by, sessionId: begun.opened.session.id }, now);
+  return { login, begun };
 }
 
-// From the first sign-in on the activation code is spent, whichever code it was; and one that came
-// back has shown that the address is the customer's.
-async function noteFirstSignIn(tx: Tx, login: Login, by: CodeKind, now: Date): Promise<void> {
+interface FirstSignIn {
+  readonly login: Login;
+  readonly by: CodeKind;
+  readonly sessionId: string;
+}
+
+// From the first sign-in on the activation code opens nothing any more, whichever code it was; and
+// a mailed one that came back has shown that the address is the customer's. The session that the
+// activation code opened may set up an authenticator app with it.
+async function noteFirstSignIn(tx: Tx, { login, by, sessionId }: FirstSignIn, now: Date) {
   if (login.activatedAt) return;
-  const provenAt = by === 'activation-code' ? now : null;
+  const provenAt = by === 'activation-code' || by === 'email-code' ? now : null;
   await run(
     tx,
     sql`update customers
         set activated_at = ${now}, email_proven_at = coalesce(email_proven_at, ${provenAt})
         where id = ${login.id}`,
   );
-  await run(tx, sql`delete from activation_codes where customer_id = ${login.id}`);
+  if (by !== 'activation-code') return await forgetActivationCode(tx, login.id);
+  await bindActivationCode(tx, { customerId: login.id, sessionId }, now);
 }

@@ -47,6 +47,15 @@ export function throttle(keys: KeyRing, rule: ThrottleRule, ...subject: string[]
   return { rule, key: `${rule.name} ${keys.index('throttle', JSON.stringify(subject))}` };
 }
 
+const HOUR_MS = 3_600_000;
+
+/** So many in an hour, good ones too, and then an hour's wait: for what sends mail. */
+export function perHour(name: string, failures: number): ThrottleRule {
+  const onSuccess = 'give-back';
+  const [firstDelayMs, longestDelayMs] = [HOUR_MS, HOUR_MS];
+  return { name, failures, windowMs: HOUR_MS, firstDelayMs, longestDelayMs, onSuccess };
+}
+
 /**
  * Counts a try against every throttle, or refuses it when one of them says wait; a refused try is
  * counted nowhere. Call `succeed` with the same throttles when the try turns out well. It asks for

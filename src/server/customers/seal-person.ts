@@ -30,6 +30,7 @@ export async function sealPerson(tx: Tx, keys: KeyRing, id: string, now: Date): 
     sql`update cards set card_holder_name = 'Former customer' where customer_id = ${id}`,
   );
   await run(tx, sql`delete from activation_codes where customer_id = ${id}`);
+  await run(tx, sql`delete from recovery_codes where subject_id = ${id}`);
   // Answers that are kept for repetitions carry the holder's name; nobody can repeat them now.
   await run(tx, sql`delete from submissions where customer_id = ${id}`);
 }

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { isMailedCode } from '../auth/mailed-code.ts';
+import { forgetPasswordResets } from '../auth/password-resets.ts';
 import { lockActive } from '../auth/proofs.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
@@ -42,6 +43,8 @@ export async function confirmEmailChange(
       sql`update customers set email = ${asked.newEmail}, email_proven_at = ${now}
           where id = ${subjectId}`,
     );
+    // A link to a new password that went to the old address must not work any more.
+    await forgetPasswordResets(tx, subjectId);
     await appendAudit(tx, {
       ...actorOf(visitor),
       at: now,

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import * as recovery from '#contract/recovery.ts';
 import * as contract from '#contract/staff.ts';
 import { changePassword } from '../auth/change-password.ts';
 import { logOut } from '../auth/log-out.ts';
 import { getLogin } from '../auth/logins.ts';
+import { readAuthenticator } from '../auth/read-authenticator.ts';
 import { removeAuthenticator } from '../auth/remove-authenticator.ts';
+import { replaceRecoveryCodes } from '../auth/replace-recovery-codes.ts';
 import { resetSignIn } from '../auth/reset-sign-in.ts';
 import { confirmAuthenticator, setUpAuthenticator } from '../auth/set-up-authenticator.ts';
 import { asColleague, endAfterActivity, endOf } from '../auth/signed-in.ts';
@@ -74,10 +77,16 @@ function signInRoutes(app: FastifyInstance, parts: Parts): void {
     changePassword(parts, asColleague(visitor), { ...body, code: body.code }, { request, reply }),
   );
   mount(app, contract.setUpStaffAuthenticator, ({ visitor, body }) =>
-    setUpAuthenticator(parts, asColleague(visitor), body.password),
+    setUpAuthenticator(parts, asColleague(visitor), body),
   );
-  mount(app, contract.confirmStaffAuthenticator, ({ visitor, body }) =>
-    confirmAuthenticator(parts, asColleague(visitor), body.code),
+  mount(app, contract.confirmStaffAuthenticator, ({ visitor, body, reply }) =>
+    confirmAuthenticator(parts, asColleague(visitor), body.code, reply),
+  );
+  mount(app, recovery.readStaffAuthenticator, ({ visitor }) =>
+    readAuthenticator(parts, asColleague(visitor)),
+  );
+  mount(app, recovery.replaceStaffRecoveryCodes, ({ visitor, body }) =>
+    replaceRecoveryCodes(parts, asColleague(visitor), body.code),
   );
   mount(app, contract.removeStaffAuthenticator, ({ visitor, body }) =>
     removeAuthenticator(parts, asColleague(visitor), body),

@@ -3,14 +3,14 @@ import type * as contract from '#contract/staff.ts';
 import { beginSession, welcome } from '../auth/begin-session.ts';
 import { kindOfChallenge } from '../auth/challenges.ts';
 import { lockLogin } from '../auth/logins.ts';
-import { spendCode } from '../auth/spend-code.ts';
+import { spendSignInCode } from '../auth/spend-code.ts';
 import { endChallenge, tryCode } from '../auth/try-code.ts';
 import type { Call } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
 import { recognise } from '../base/visitor.ts';
 import { adminOf } from './admin-of.ts';
 
-/** The code of a colleague's authenticator app. */
+/** The code of a staff member's authenticator app, or a recovery code. */
 export async function validateStaffCode(
   parts: Parts,
   { body, visitor, request, reply }: Call<typeof contract.validateStaffCode>,
@@ -21,10 +21,10 @@ export async function validateStaffCode(
     if (kindOfChallenge(challenge) !== 'staff') throw new Refusal('wrong-code');
     const locked = await lockLogin(tx, 'staff', challenge.subjectId);
     await endChallenge(tx, challenge);
-    const attempt = { login: locked, code: body.code };
+    const attempt = { login: locked, code: body.code, challenge };
     const by =
       locked.status === 'active'
-        ? await spendCode(tx, parts.keys, attempt, parts.clock.now())
+        ? await spendSignInCode(tx, parts.keys, attempt, parts.clock.now())
         : undefined;
     if (!by) throw new Refusal('wrong-code');
     return { login: locked, begun: await beginSession(tx, parts, request, { login: locked, by }) };

@@ -44,4 +44,5 @@ export async function giveUpEmail(tx: Tx, id: string): Promise<void> {
           authenticator_step = null
         where id = ${id}`,
   );
+  await run(tx, sql`delete from recovery_codes where subject_id = ${id}`);
 }

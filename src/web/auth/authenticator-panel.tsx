@@ -1,16 +1,29 @@
 import { useState } from 'react';
+import { readAuthenticator } from '#contract/recovery.ts';
+import { useEndpoint } from '../base/use-endpoint.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useMe } from './api.ts';
 import { RemoveAuthenticator } from './remove-authenticator.tsx';
+import { ReplaceRecoveryCodes } from './replace-recovery-codes.tsx';
 import { SetUpAuthenticator } from './set-up-authenticator.tsx';
 
-/** Codes of one's own telephone instead of the bank's. */
-export function AuthenticatorPanel() {
+type Opened = 'set-up' | 'remove' | 'recovery-codes';
+
+interface Props {
+  /** Opens the set-up at once, for a customer who came here for it. */
+  readonly startSetUp?: boolean;
+}
+
+/** Codes of one's own phone instead of the bank's, and recovery codes for when it is lost. */
+export function AuthenticatorPanel({ startSetUp = false }: Props) {
   const hasApp = useMe().data?.user.hasAuthenticator ?? false;
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const Form = hasApp ? RemoveAuthenticator : SetUpAuthenticator;
+  const { data } = useEndpoint(readAuthenticator, { isShared: true });
+  const [opened, setOpened] = useState<Opened | undefined>(
+    startSetUp && !hasApp ? 'set-up' : undefined,
+  );
+  const close = () => setOpened(undefined);
+  const left = data?.recoveryCodesLeft ?? 0;
 
   return (
     <section aria-label="Authenticator app">
@@ -22,22 +35,47 @@ export function AuthenticatorPanel() {
           </h3>
           <p className="text-sm text-muted">
             {hasApp
-              ? 'Your app makes the codes for logging in. Codes of the bank are not accepted.'
-              : 'An app on your telephone makes the codes for logging in, so you need none of ours.'}
+              ? 'Your app makes the codes for logging in. Codes from the bank are not accepted.'
+              : 'Log in with codes from an app on your phone instead of codes from us.'}
           </p>
         </div>
-        {!isOpen && (
+        {!opened && (
           <button
             type="button"
             className={buttonStyle({ kind: hasApp ? 'quiet' : 'outline', size: 'small' })}
-            onClick={() => setOpen(true)}
+            onClick={() => setOpened(hasApp ? 'remove' : 'set-up')}
           >
             {hasApp ? 'Remove' : 'Set up'}
             <span className="sr-only"> authenticator app</span>
           </button>
         )}
       </div>
-      {isOpen && <Form onDone={close} onCancel={close} />}
+      {hasApp && !opened && data && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-64 text-sm">
+            <span className={left < 3 ? 'font-semibold text-danger' : 'font-semibold'}>
+              {left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`}
+            </span>{' '}
+            <span className="text-muted">Each logs you in once without your phone.</span>
+          </p>
+          <button
+            type="button"
+            className={buttonStyle({ kind: 'quiet', size: 'small' })}
+            onClick={() => setOpened('recovery-codes')}
+          >
+            Make new codes
+          </button>
+        </div>
+      )}
+      {opened === 'set-up' && (
+        <SetUpAuthenticator
+          acceptsActivationCode={data?.acceptsActivationCode ?? false}
+          onDone={close}
+          onCancel={close}
+        />
+      )}
+      {opened === 'remove' && <RemoveAuthenticator onDone={close} onCancel={close} />}
+      {opened === 'recovery-codes' && <ReplaceRecoveryCodes onDone={close} onCancel={close} />}
     </section>
   );
 }

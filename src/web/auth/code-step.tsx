@@ -1,9 +1,13 @@
+import { useState } from 'react';
+import { brand } from '#brand/brand.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { CodeInput } from '../ui/code-input.tsx';
 import { Field } from '../ui/field.tsx';
 import { Info } from '../ui/icons/info.tsx';
+import { RECOVERY_CODE_LENGTH, RecoveryCodeInput } from '../ui/recovery-code-input.tsx';
 import { useWholeCode } from '../ui/use-whole-code.ts';
+import { EmailCode } from './email-code.tsx';
 
 interface Props {
   readonly email: string;
@@ -13,11 +17,24 @@ interface Props {
   readonly error: string | undefined;
   readonly onSubmit: (code: string) => void;
   readonly onBack: () => void;
+  /** The time between password and code ran out. */
+  readonly onTooLate: () => void;
 }
 
-/** The second step: a code from the bank, from the mail after approval, or from an app. */
-export function CodeStep({ email, isBusy, refusals, error, onSubmit, onBack }: Props) {
-  const { field, code, isWhole, type, submit } = useWholeCode(isBusy, refusals, onSubmit);
+/** The second step: a code from the bank, by mail, from an app, or a recovery code. */
+export function CodeStep(props: Props) {
+  const { email, isBusy, refusals, error, onSubmit, onBack, onTooLate } = props;
+  const [isRecovery, setRecovery] = useState(false);
+  const { field, code, isWhole, type, submit } = useWholeCode(
+    isBusy,
+    refusals,
+    onSubmit,
+    isRecovery ? RECOVERY_CODE_LENGTH : undefined,
+  );
+  const change = () => {
+    type('');
+    setRecovery(!isRecovery);
+  };
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
@@ -29,15 +46,29 @@ export function CodeStep({ email, isBusy, refusals, error, onSubmit, onBack }: P
           Change credentials
         </button>
       </p>
-      <Field
-        label="Access code"
-        error={error}
-        hint="6 digits, from the bank or from your authenticator app"
-      >
-        {(control) => (
-          <CodeInput {...control} ref={field} name="code" value={code} onChange={type} />
-        )}
-      </Field>
+      {isRecovery ? (
+        <Field label="Recovery code" error={error} hint="One of the ten codes you saved">
+          {(control) => (
+            <RecoveryCodeInput
+              {...control}
+              ref={field}
+              name="recovery-code"
+              value={code}
+              onChange={type}
+            />
+          )}
+        </Field>
+      ) : (
+        <Field
+          label="Access code"
+          error={error}
+          hint="6 digits, from the bank or from your authenticator app"
+        >
+          {(control) => (
+            <CodeInput {...control} ref={field} name="code" value={code} onChange={type} />
+          )}
+        </Field>
+      )}
       <div className="flex flex-wrap gap-3">
         <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={onBack}>
           Back
@@ -52,11 +83,19 @@ export function CodeStep({ email, isBusy, refusals, error, onSubmit, onBack }: P
           Log In
         </BusyButton>
       </div>
+      <section aria-label="No code?" className="grid gap-3 border-t border-hair pt-5">
+        <h2 className="text-lg">No code?</h2>
+        <EmailCode onSent={() => field.current?.focus()} onTooLate={onTooLate} />
+        <button type="button" className="justify-self-start py-1 link" onClick={change}>
+          {isRecovery ? 'Use a 6-digit access code' : 'Lost your phone? Use a recovery code'}
+        </button>
+      </section>
       <p className="flex gap-3 rounded-2xl bg-sunken px-4 py-3 text-sm">
         <Info size={20} className="shrink-0" />
         <span>
           Access codes are generated when your application is approved. Please allow 1-2 business
-          days. Later on the bank gives you a fresh code, or your authenticator app does.
+          days. Later on we email you a code, your authenticator app shows one, or you call us at{' '}
+          {brand.phone}.
         </span>
       </p>
     </form>

@@ -24,6 +24,12 @@ export function LoginForm() {
     toastRefusal('Login Failed', error, otherwise);
     setProblem(refusalSentence(error, otherwise));
   };
+  // The time between password and code ran out; only the first step can begin it anew.
+  const startOver = () => {
+    showToast({ title: 'Login Failed', text: TOO_LATE, kind: 'danger' });
+    setProblem(TOO_LATE);
+    setStep('credentials');
+  };
   const password = useSubmit(logIn, {
     onDone: (_, { body }) => {
       setEmail(body.email);
@@ -45,10 +51,7 @@ export function LoginForm() {
     onRefused: (error) => {
       setRefusals((count) => count + 1);
       if (error.code !== 'not-signed-in') return fail(error, 'Invalid or expired access code');
-      // The time between password and code ran out; only the first step can begin it anew.
-      showToast({ title: 'Login Failed', text: TOO_LATE, kind: 'danger' });
-      setProblem(TOO_LATE);
-      setStep('credentials');
+      startOver();
     },
   });
   const goBack = () => {
@@ -76,6 +79,7 @@ export function LoginForm() {
             code.submit({ body: { email, code: digits } });
           }}
           onBack={goBack}
+          onTooLate={startOver}
         />
       )}
     </>

@@ -1,80 +1,125 @@
 import { useId, useState } from 'react';
-import { confirmAuthenticator, readMe, setUpAuthenticator } from '#contract/auth.ts';
+import { brand } from '#brand/brand.ts';
+import { confirmAuthenticator, listSessions, readMe, setUpAuthenticator } from '#contract/auth.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { readAuthenticator } from '#contract/recovery.ts';
 import { checkFields } from '../base/check-fields.ts';
 import { DraftCode } from '../base/draft-code.tsx';
 import { DraftForm } from '../base/draft-form.tsx';
 import { DraftPassword } from '../base/draft-password.tsx';
+import { RecoveryCodePanel } from '../base/recovery-code-panel.tsx';
 import { refusalSentence } from '../base/refusal-sentence.ts';
 import { showToast, toastRefusal } from '../base/toasts.ts';
 import { useDraft } from '../base/use-draft.ts';
 import { useSubmit } from '../base/use-endpoint.ts';
+import { Notice } from '../ui/notice.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { ShownSecret } from './shown-secret.tsx';
 
 interface Props {
+  /** The code of the first sign-in will do once more. */
+  readonly acceptsActivationCode: boolean;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
 const FAILED = 'Authenticator not set up';
+const frame = 'mt-4 rounded-2xl bg-bg p-4 sm:p-5';
 
-/** First the password, then the secret as a QR code, then a code of the app that has read it. */
-export function SetUpAuthenticator({ onDone, onCancel }: Props) {
+/** First who is asking, then the secret as a QR code, then a code of the app that has read it. */
+export function SetUpAuthenticator({ acceptsActivationCode, onDone, onCancel }: Props) {
   const [secret, setSecret] = useState<Reply<typeof setUpAuthenticator>>();
-  if (!secret) return <AskPassword onShown={setSecret} onCancel={onCancel} />;
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) {
+    return (
+      <div className={frame}>
+        <RecoveryCodePanel codes={codes} onDone={onDone} />
+      </div>
+    );
+  }
+  if (!secret) {
+    return (
+      <AskProof
+        acceptsActivationCode={acceptsActivationCode}
+        onShown={setSecret}
+        onCancel={onCancel}
+      />
+    );
+  }
   return (
-    <div className="mt-4 grid gap-5 rounded-2xl bg-bg p-4 sm:p-5">
+    <div className={`${frame} grid gap-5`}>
       <ShownSecret {...secret} />
-      <ConfirmCode onDone={onDone} onCancel={onCancel} />
+      <ConfirmCode onDone={setCodes} onCancel={onCancel} />
     </div>
   );
 }
 
-interface AskProps {
+interface AskProps extends Pick<Props, 'acceptsActivationCode' | 'onCancel'> {
   readonly onShown: (secret: Reply<typeof setUpAuthenticator>) => void;
-  readonly onCancel: () => void;
 }
 
-function AskPassword({ onShown, onCancel }: AskProps) {
-  const check = (values: { password: string }) => checkFields(setUpAuthenticator.body, values);
-  const draft = useDraft({ password: '' }, { check });
+function AskProof({ acceptsActivationCode, onShown, onCancel }: AskProps) {
+  const [trouble, setTrouble] = useState<string>();
+  const check = (values: { password: string; code: string }) =>
+    checkFields(setUpAuthenticator.body, values);
+  const draft = useDraft({ password: '', code: '' }, { check });
   const { submit, isPending } = useSubmit(setUpAuthenticator, {
     onDone: onShown,
     onRefused: (error) => {
       toastRefusal(FAILED, error);
-      draft.refuse({ password: refusalSentence(error) });
+      if (!draft.refuse(error.fields)) setTrouble(refusalSentence(error));
     },
   });
+  const send = () => {
+    setTrouble(undefined);
+    if (draft.attempt()) submit({ body: draft.values });
+  };
   return (
     <DraftForm
       id={useId()}
       draft={draft}
-      onSubmit={() => draft.attempt() && submit({ body: draft.values })}
-      className="mt-4 grid gap-4 rounded-2xl bg-bg p-4 sm:p-5"
+      onSubmit={send}
+      className={`${frame} grid gap-4 sm:grid-cols-2`}
     >
+      {trouble && (
+        <Notice tone="danger" className="sm:col-span-2">
+          {trouble}
+        </Notice>
+      )}
       <DraftPassword
         draft={draft}
         name="password"
         label="Your password"
         autoComplete="current-password"
       />
-      <FormButtons isBusy={isPending} label="Continue" onCancel={onCancel} />
+      <DraftCode draft={draft} name="code" label="Access code" />
+      <p className="text-sm text-muted sm:col-span-2">
+        {acceptsActivationCode
+          ? 'Enter the access code from our welcome email once more. It works until you log out.'
+          : `Call us at ${brand.phone} and we give you an access code. One sent by email to log in does not work here.`}
+      </p>
+      <div className="sm:col-span-2">
+        <FormButtons isBusy={isPending} label="Continue" onCancel={onCancel} />
+      </div>
     </DraftForm>
   );
 }
 
-function ConfirmCode({ onDone, onCancel }: Props) {
+interface ConfirmProps extends Pick<Props, 'onCancel'> {
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+}
+
+function ConfirmCode({ onDone, onCancel }: ConfirmProps) {
   const check = (values: { code: string }) => checkFields(confirmAuthenticator.body, values);
   const draft = useDraft({ code: '' }, { check });
   const { submit, isPending } = useSubmit(confirmAuthenticator, {
-    refreshes: [readMe],
-    onDone: () => {
+    refreshes: [readMe, readAuthenticator, listSessions],
+    onDone: ({ recoveryCodes }) => {
       showToast({
         title: 'Authenticator app set up',
         text: 'From now on your app makes the codes for logging in.',
       });
-      onDone();
+      onDone(recoveryCodes);
     },
     onRefused: (error) => {
       toastRefusal(FAILED, error);

@@ -9,10 +9,12 @@ import { checkFields } from '../base/check-fields.ts';
 import { DraftCode } from '../base/draft-code.tsx';
 import { DraftDialog } from '../base/draft-dialog.tsx';
 import { DraftPassword } from '../base/draft-password.tsx';
+import { RecoveryCodePanel } from '../base/recovery-code-panel.tsx';
 import { showToast, toastRefusal } from '../base/toasts.ts';
 import { useDraft } from '../base/use-draft.ts';
 import { useSubmit } from '../base/use-endpoint.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 
 type Secret = Reply<typeof setUpStaffAuthenticator>;
@@ -20,8 +22,16 @@ type Secret = Reply<typeof setUpStaffAuthenticator>;
 /** Sets up an authenticator app in two steps: prove who you are, then that the app works. */
 export function SetUpAuthenticator({ onClose }: { readonly onClose: () => void }) {
   const [secret, setSecret] = useState<Secret>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) {
+    return (
+      <Dialog title="Recovery codes" onClose={onClose}>
+        <RecoveryCodePanel codes={codes} onDone={onClose} />
+      </Dialog>
+    );
+  }
   return secret ? (
-    <Scan secret={secret} onClose={onClose} />
+    <Scan secret={secret} onCodes={setCodes} onClose={onClose} />
   ) : (
     <Prove onSecret={setSecret} onClose={onClose} />
   );
@@ -68,22 +78,23 @@ function Prove({ onSecret, onClose }: ProveProps) {
 
 interface ScanProps {
   readonly secret: Secret;
+  readonly onCodes: (recoveryCodes: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-function Scan({ secret: { secret, link }, onClose }: ScanProps) {
+function Scan({ secret: { secret, link }, onCodes, onClose }: ScanProps) {
   const draft = useDraft(
     { code: '' },
     { check: (values) => checkFields(confirmStaffAuthenticator.body, values) },
   );
   const confirm = useSubmit(confirmStaffAuthenticator, {
     refreshes: [readStaffMe],
-    onDone: () => {
+    onDone: ({ recoveryCodes }) => {
       showToast({
         title: 'Authenticator set up',
         text: 'Signing in asks for its code from now on.',
       });
-      onClose();
+      onCodes(recoveryCodes);
     },
     onRefused: (refusal) => {
       draft.set('code', '');

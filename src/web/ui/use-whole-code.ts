@@ -11,22 +11,25 @@ interface WholeCode {
 }
 
 /**
- * A code of six digits that is sent only when it is whole. Each refusal clears the field and takes
- * the focus back to it: the button that was pressed is disabled again, and has lost it.
+ * A code, of six digits where nothing else is said, that is sent only when it is whole. Each
+ * refusal clears the field and takes the focus back to it: the button that was pressed is disabled
+ * again, and has lost it.
  */
 export function useWholeCode(
   isBusy: boolean,
   refusals: number,
   onSubmit: (code: string) => void,
+  length = CODE_LENGTH,
 ): WholeCode {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState({ code: '', after: refusals });
   const code = typed.after === refusals ? typed.code : '';
-  const isWhole = code.length === CODE_LENGTH;
+  const isWhole = code.length === length;
 
+  // Another length means another field, which is what the reader turns to.
   useEffect(() => {
-    if (!isBusy) field.current?.focus();
-  }, [isBusy]);
+    if (!isBusy && length > 0) field.current?.focus();
+  }, [isBusy, length]);
 
   return {
     field,

@@ -1,0 +1,110 @@
+// Getting back in: a forgotten password, a code by mail, and recovery codes for a lost phone.
+import * as z from 'zod/mini';
+import { typedCode } from './access-code.ts';
+import { recoveryCodes, usernameOrEmail } from './auth.ts';
+import { body } from './body.ts';
+import { endpoint } from './endpoint.ts';
+import { newPassword, PASSWORD_LENGTH } from './password.ts';
+import { line, orAbsent } from './text.ts';
+
+export const forgotPassword = endpoint({
+  room: 'auth',
+  summary: 'Mails a link that replaces the password; the answer is the same for every name.',
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  body: body({ email: usernameOrEmail }),
+  reply: z.object({ accepted: z.literal(true) }),
+  status: 202,
+  refusals: ['too-many-requests'],
+});
+
+/** What stands behind the # of a link that was mailed. */
+export const linkToken = line({ label: 'Link', max: 200 }).check(
+  z.meta({ examples: ['b7mEwJQm0mS8q3nPp4cVbJtW2yq1hT6oXr5kZl9uAeg'] }),
+);
+
+export const resetPassword = endpoint({
+  room: 'auth',
+  summary: 'Replaces the password by the link that was mailed, and ends all sessions.',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  body: body({
+    token: linkToken,
+    password: newPassword(PASSWORD_LENGTH.changed),
+    code: orAbsent(typedCode),
+  }),
+  reply: z.object({ reset: z.literal(true) }),
+  refusals: ['code-required', 'wrong-code', 'link-expired', 'too-many-requests'],
+});
+
+export const emailCode = endpoint({
+  room: 'auth',
+  summary: 'Mails a code for the second step of this sign-in, and for nothing else.',
+  method: 'POST',
+  path: '/api/auth/email-code',
+  access: 'pre-auth',
+  reply: z.object({ accepted: z.literal(true) }),
+  status: 202,
+  refusals: ['conflict', 'email-codes-paused', 'too-many-requests'],
+});
+
+/** How somebody signs in besides the password. */
+const authenticator = z.object({
+  hasAuthenticator: z.boolean(),
+  recoveryCodesLeft: z.int(),
+});
+
+export const readAuthenticator = endpoint({
+  room: 'auth',
+  summary: 'Whether an authenticator app is set up, and how many recovery codes are left.',
+  method: 'GET',
+  path: '/api/auth/authenticator',
+  access: 'customer',
+  reply: z.extend(authenticator, {
+    /** The code of the first sign-in may be used once more, to set up the app. */
+    acceptsActivationCode: z.boolean(),
+    isPromptDismissed: z.boolean(),
+  }),
+});
+
+export const dismissAuthenticatorPrompt = endpoint({
+  room: 'auth',
+  summary: 'Puts away the suggestion to set up an authenticator app.',
+  method: 'POST',
+  path: '/api/auth/authenticator/dismiss-prompt',
+  access: 'customer',
+  reply: z.object({ isPromptDismissed: z.literal(true) }),
+});
+
+export const replaceRecoveryCodes = endpoint({
+  room: 'auth',
+  summary: 'Ten new recovery codes; the earlier ones are void.',
+  method: 'POST',
+  path: '/api/auth/authenticator/recovery-codes',
+  access: 'customer',
+  body: body({ code: typedCode }),
+  reply: z.object({ recoveryCodes }),
+  refusals: ['wrong-proof', 'conflict', 'too-many-requests'],
+});
+
+export const readStaffAuthenticator = endpoint({
+  room: 'staff',
+  summary: 'Whether an authenticator app is set up, and how many recovery codes are left.',
+  method: 'GET',
+  path: '/api/admin/auth/authenticator',
+  access: 'staff',
+  reply: authenticator,
+});
+
+export const replaceStaffRecoveryCodes = endpoint({
+  room: 'staff',
+  summary: 'Ten new recovery codes; the earlier ones are void.',
+  method: 'POST',
+  path: '/api/admin/auth/authenticator/recovery-codes',
+  access: 'staff',
+  body: body({ code: typedCode }),
+  reply: z.object({ recoveryCodes }),
+  refusals: ['wrong-proof', 'conflict', 'too-many-requests'],
+});

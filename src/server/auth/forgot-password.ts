@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import type * as contract from '#contract/recovery.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { actorOf } from '../base/actor.ts';
+import { addressGroup } from '../base/address-group.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Call } from '../base/mount.ts';
+import { enqueueMail } from '../base/outbox.ts';
+import type { Parts } from '../base/parts.ts';
+import { siteLink } from '../base/site-link.ts';
+import { perHour, takeTries, throttle } from '../base/throttle.ts';
+import { findLogin, type Login } from './logins.ts';
+import { resetLinkEmail } from './password-email.ts';
+import { insertPasswordReset } from './password-resets.ts';
+
+/**
+ * Mails a link to whoever forgot their password. A name that nobody has, a blocked customer and one
+ * who got enough of these mails get the same answer after the same work, and no mail.
+ */
+export async function forgotPassword(
+  parts: Parts,
+  { body, visitor, request }: Call<typeof contract.forgotPassword>,
+): Promise<{ accepted: true }> {
+  const { pool, keys, clock, config } = parts;
+  const { passwordResetsPerAddress, passwordResetsPerLogin } = config.limits;
+  const now = clock.now();
+  // By what was typed and not by whose it is: otherwise a username and an address that are limited
+  // together would tell that they belong together.
+  const typed = perHour('password reset name', passwordResetsPerLogin);
+  const address = perHour('password reset address', passwordResetsPerAddress);
+  const throttles = [
+    throttle(keys, address, addressGroup(visitor.address)),
+    throttle(keys, typed, body.email),
+  ];
+  await takeTries(pool, throttles, now);
+  const login = await findLogin(pool, 'customer', body.email);
+  const mayMail = await takeResetMail(parts, login?.id ?? body.email).catch(notMore);
+  const recipient = mayMail && login?.status === 'active' ? login : undefined;
+  await transaction(pool, async (tx) => {
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: now,
+      action: 'forgot-password',
+      subjectKind: 'customer',
+      subjectId: login?.id ?? null,
+    });
+    await mailResetLink(tx, parts, recipient, request);
+  });
+  return { accepted: true };
+}
+
+/** Counts a mail to this customer, or refuses when there were enough within the hour. */
+export async function takeResetMail(
+  { pool, keys, clock, config }: Parts,
+  loginId: string,
+): Promise<true> {
+  const rule = perHour('password reset login', config.limits.passwordResetsPerLogin);
+  await takeTries(pool, [throttle(keys, rule, loginId)], clock.now());
+  return true;
+}
+
+function notMore(error: unknown): false {
+  if (error instanceof Refusal) return false;
+  throw error;
+}
+
+/** Keeps a new link and mails it; earlier ones stay good until one of them was used. */
+export async function mailResetLink(
+  tx: Tx,
+  { keys, clock, config }: Parts,
+  login: Login | undefined,
+  request: FastifyRequest,
+): Promise<void> {
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + config.limits.passwordResetMs);
+  const token = await insertPasswordReset(tx, login?.id ?? null, { now, expiresAt });
+  const link = siteLink(config, request, `/reset-password#${token}`);
+  if (login) await enqueueMail(tx, keys, resetLinkEmail(login, link), now);
+}

@@ -1,0 +1,52 @@
+import { useId, useState } from 'react';
+import { readAuthenticator, replaceRecoveryCodes } from '#contract/recovery.ts';
+import { checkFields } from '../base/check-fields.ts';
+import { DraftCode } from '../base/draft-code.tsx';
+import { DraftForm } from '../base/draft-form.tsx';
+import { RecoveryCodePanel } from '../base/recovery-code-panel.tsx';
+import { refusalSentence } from '../base/refusal-sentence.ts';
+import { toastRefusal } from '../base/toasts.ts';
+import { useDraft } from '../base/use-draft.ts';
+import { useSubmit } from '../base/use-endpoint.ts';
+import { FormButtons } from './form-buttons.tsx';
+
+interface Props {
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Ten new recovery codes for a code of the app. */
+export function ReplaceRecoveryCodes({ onDone, onCancel }: Props) {
+  const id = useId();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const check = (values: { code: string }) => checkFields(replaceRecoveryCodes.body, values);
+  const draft = useDraft({ code: '' }, { check });
+  const { submit, isPending } = useSubmit(replaceRecoveryCodes, {
+    refreshes: [readAuthenticator],
+    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    onRefused: (error) => {
+      toastRefusal('No new codes', error);
+      draft.set('code', '');
+      draft.refuse({ code: refusalSentence(error) });
+    },
+  });
+  if (codes) {
+    return (
+      <div className="mt-4 rounded-2xl bg-bg p-4 sm:p-5">
+        <RecoveryCodePanel codes={codes} onDone={onDone} />
+      </div>
+    );
+  }
+  return (
+    <DraftForm
+      id={id}
+      draft={draft}
+      onSubmit={() => draft.attempt() && submit({ body: draft.values })}
+      className="mt-4 grid gap-4 rounded-2xl bg-bg p-4 sm:p-5"
+    >
+      <p className="text-sm text-muted">The codes you have now stop working.</p>
+      <DraftCode draft={draft} name="code" label="Code the app shows now" />
+      <FormButtons isBusy={isPending} label="Make new codes" onCancel={onCancel} />
+    </DraftForm>
+  );
+}
