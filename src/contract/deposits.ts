@@ -18,9 +18,11 @@ export type CheckSide = (typeof checkSides)[number];
 const LARGEST_BODY = 12 * 1_024 * 1_024;
 
 /** Of one photograph, in bytes. */
-const LARGEST_IMAGE = 5 * 1_024 * 1_024;
+export const LARGEST_IMAGE = 5 * 1_024 * 1_024;
 /** The same in base64, with room for the data: address before it. */
 const LONGEST_IMAGE_TEXT = 4 * Math.ceil(LARGEST_IMAGE / 3) + 100;
+/** Of one photograph; cameras take 12 or 24 million. */
+export const MOST_PIXELS = 25_000_000;
 
 const status = z.enum(depositStatuses);
 const words = z.nullable(z.string());
@@ -72,6 +74,7 @@ export const submitCheckDeposit = endpoint({
     frontImage: image('Front image'),
     backImage: image('Back image'),
   }),
+  fileFields: ['frontImage', 'backImage'],
   bodyLimit: LARGEST_BODY,
   reply: z.object({ checkDeposit }),
   idempotent: true,

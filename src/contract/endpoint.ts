@@ -49,6 +49,8 @@ export interface Endpoint {
   readonly withTemporaryPassword?: boolean;
   /** Also serves staff who must set up an authenticator app first. */
   readonly withoutAuthenticator?: boolean;
+  /** Also takes multipart/form-data, in which these fields are files; in JSON they are base64. */
+  readonly fileFields?: readonly string[];
   /** Largest body in bytes; 64 KiB where nothing is said. */
   readonly bodyLimit?: number;
   /** The refusals of its own rules; those of access and parsing are known without saying. */

@@ -120,6 +120,8 @@ export const limitTable = {
   eventLoopLagMs: limit(duration, '1s'),
   hashesAtOnce: limit(count, '2'),
   hashQueue: limit(count, '100'),
+  imageDecodesAtOnce: limit(count, '2'),
+  imageDecodeQueue: limit(count, '20'),
   // A load balancer gets this long to notice that the server is leaving.
   drainWaitMs: limit(duration, '0s'),
   drainMs: limit(duration, '10s'),

@@ -79,6 +79,7 @@ export const submitCheck = endpoint({
     back: z.string(),
     amount: amount({ label: 'Amount' }),
   }),
+  fileFields: ['front', 'back'],
   bodyLimit: 12 * 1_024 * 1_024,
   reply: z.object({ id }),
   status: 202,

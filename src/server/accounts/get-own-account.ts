@@ -11,6 +11,15 @@ export interface OwnAccount {
   readonly createdAt: Date;
 }
 
+/** Refuses a customer who has no open account at all. */
+export async function requireOpenAccount(db: Db, customerId: string): Promise<void> {
+  const account = await maybeOne<{ id: string }>(
+    db,
+    sql`select id from accounts where customer_id = ${customerId} and closed_at is null limit 1`,
+  );
+  if (!account) throw new Refusal('not-found', { sentence: 'Please open an account first.' });
+}
+
 /** An open account of this customer. Someone else's is not found, exactly as one that is not. */
 export async function getOwnAccount(
   db: Db,

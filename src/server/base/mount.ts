@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts';
 import type { Settings } from '../limits.ts';
 import { once } from './once.ts';
 import { requestParser } from './parse-request.ts';
+import { readMultipart } from './read-multipart.ts';
 import { Replay } from './replay.ts';
 import { shapeReply } from './shape-reply.ts';
 import { resolveVisitor, type Visitor, type VisitorOf } from './visitor.ts';
@@ -24,6 +25,11 @@ export type Outcome<E extends Endpoint> = Returned<E> | Replay<Reply<E>>;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Outcome<E> | Promise<Outcome<E>>;
 
+export interface MountOptions<E extends Endpoint> {
+  /** Looks at who is calling, and may refuse, while the body has not been read yet. */
+  readonly beforeBody?: (visitor: VisitorOf<E['access']>) => Promise<void>;
+}
+
 /**
  * Serves an endpoint. Who is calling is settled before the body is read, so a stranger cannot make
  * the server parse anything; then the request is parsed, handled, and the reply shaped.
@@ -32,29 +38,57 @@ export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
+  { beforeBody }: MountOptions<E> = {},
 ): void {
   const parser = once(() => requestParser(endpoint));
 
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-    onRequest: async (request) => {
-      const visitor = await resolveVisitor(request, endpoint.access);
-      requireOwnPassword(endpoint, visitor);
-      requireAuthenticator(endpoint, visitor, request.server.reception.settings);
-    },
-    handler: async (request, reply) => {
-      const outcome = await handler({
-        ...parser()(request),
-        visitor: request.visitor as VisitorOf<E['access']>,
-        idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : undefined,
-        request,
-        reply,
-      });
-      const wire = outcome instanceof Replay ? outcome.wire : shapeReply(endpoint, outcome);
-      return send(reply, endpoint, wire);
-    },
+  withBodies(app, endpoint, (scope) =>
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+      onRequest: async (request) => {
+        const visitor = await resolveVisitor(request, endpoint.access);
+        requireOwnPassword(endpoint, visitor);
+        requireAuthenticator(endpoint, visitor, request.server.reception.settings);
+        await beforeBody?.(visitor as VisitorOf<E['access']>);
+      },
+      handler: async (request, reply) => {
+        const outcome = await handler({
+          ...parser()(request),
+          visitor: request.visitor as VisitorOf<E['access']>,
+          idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : undefined,
+          request,
+          reply,
+        });
+        const wire = outcome instanceof Replay ? outcome.wire : shapeReply(endpoint, outcome);
+        return send(reply, endpoint, wire);
+      },
+    }),
+  );
+}
+
+/**
+ * Forms are how other sites forge requests, so only an endpoint that takes files reads them. The
+ * origin was checked before, as of every unsafe call.
+ */
+function withBodies(
+  app: FastifyInstance,
+  { fileFields }: Endpoint,
+  addRoute: (scope: FastifyInstance) => void,
+): void {
+  if (!fileFields) {
+    addRoute(app);
+    return;
+  }
+  app.register(async (scope) => {
+    scope.addContentTypeParser<Buffer<ArrayBuffer>>(
+      'multipart/form-data',
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: Buffer<ArrayBuffer>) =>
+        await readMultipart(body, request.headers['content-type'] ?? ''),
+    );
+    addRoute(scope);
   });
 }
 

@@ -67,6 +67,18 @@ test('an idempotent operation names its header and its refusals', () => {
   }
 });
 
+test('an operation that takes files describes its form beside its JSON', () => {
+  const content = document.paths['/api/check-deposits']?.post?.requestBody?.content;
+  assert.deepEqual(Object.keys(content ?? {}), ['application/json', 'multipart/form-data']);
+  const { schema } = content?.['multipart/form-data'] ?? {};
+  assert.partialDeepStrictEqual(schema, {
+    properties: {
+      front: { type: 'string', contentMediaType: 'application/octet-stream' },
+      amount: { type: 'string' },
+    },
+  });
+});
+
 test('requests are described as they come in, replies as they go out', () => {
   const operation = document.paths['/api/wire-transfer']?.post;
   const request = operation?.requestBody?.content['application/json']?.schema;

@@ -68,7 +68,9 @@ function operationOf(endpoint: Endpoint): Operation {
     description: descriptionOf(endpoint),
     security: securityOf(endpoint.access),
     ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.body && { requestBody: requestBodyOf(wireSchema(endpoint.body, 'input')) }),
+    ...(endpoint.body && {
+      requestBody: requestBodyOf(endpoint, wireSchema(endpoint.body, 'input')),
+    }),
     responses: {
       [endpoint.status ?? 200]: successOf(endpoint),
       ...refusedResponses(refused),
@@ -127,9 +129,26 @@ function fieldsIn(place: 'path' | 'query', { properties = {}, required = [] }: S
   });
 }
 
-function requestBodyOf(schema: Schema): NonNullable<Operation['requestBody']> {
+function requestBodyOf(
+  { fileFields }: Endpoint,
+  schema: Schema,
+): NonNullable<Operation['requestBody']> {
   const required = (schema.required ?? []).length > 0;
-  return { required, content: { 'application/json': { schema, example: exampleOf(schema) } } };
+  const json = { 'application/json': { schema, example: exampleOf(schema) } };
+  if (!fileFields) return { required, content: json };
+  const form = { 'multipart/form-data': { schema: formSchema(schema, fileFields) } };
+  return { required, content: { ...json, ...form } };
+}
+
+/** The same fields in a form, where files travel as they are. */
+function formSchema(schema: Schema, fileFields: readonly string[]): Schema {
+  const file: Schema = {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+    description: 'A file.',
+  };
+  const files = Object.fromEntries(fileFields.map((name) => [name, file]));
+  return { ...schema, properties: { ...schema.properties, ...files } };
 }
 
 function successOf({ produces, reply }: Endpoint): Response {

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { photograph } from '#tests/support/checks.ts';
+import { LARGEST_IMAGE } from '#contract/deposits.ts';
+import { photograph, photographAs } from '#tests/support/checks.ts';
 import { readImage } from './read-image.ts';
 
 for (const kind of ['jpeg', 'png', 'webp'] as const) {
-  test(`a ${kind} is known by its first bytes, whatever it is called`, () => {
-    const bytes = photograph(kind);
+  test(`a ${kind} is known by its first bytes, whatever it is called`, async () => {
+    const bytes = await photographAs(kind);
     const base64 = bytes.toString('base64');
     for (const text of [base64, `data:image/gif;base64,${base64}`]) {
       const image = readImage(text);
-      assert.equal(image?.mediaType, `image/${kind}`);
-      assert.deepEqual(image?.bytes, bytes);
+      assert.ok(typeof image !== 'string', 'it is no picture');
+      assert.deepEqual(image.bytes, bytes);
     }
   });
 }
@@ -26,6 +27,11 @@ for (const [what, text] of [
   ['only the beginning of a beginning', Buffer.from([0xff, 0xd8, 0x00]).toString('base64')],
 ] as const) {
   test(`${what} is no picture`, () => {
-    assert.equal(readImage(text), null);
+    assert.equal(readImage(text), 'Please send a JPEG, PNG or WebP picture');
   });
 }
+
+test('a file of more than 5 MB is too large', () => {
+  const file = Buffer.concat([photograph(), Buffer.alloc(LARGEST_IMAGE)]);
+  assert.equal(readImage(file.toString('base64')), 'Please send a picture of at most 5 MB');
+});

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type {
   CheckSide,
   DepositWarning,
@@ -20,7 +20,7 @@ import { containsWords } from '../base/search-words.ts';
 import type { Settings } from '../limits.ts';
 import { isNewAccount } from './availability.ts';
 import { openImage, type SealedImage } from './image-safe.ts';
-import type { ImageType } from './read-image.ts';
+import { SAME_PICTURE_BITS } from './picture-hash.ts';
 import { type Deposit, depositColumns } from './writes.ts';
 
 type Query = Received<typeof listCheckDeposits, 'query'>;
@@ -140,11 +140,20 @@ const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as 
   exists (select from staff w where w.customer_id = c.id and w.status <> 'removed')
     as "isColleague"`;
 
-const suspicions = sql`exists (
-    select from check_images i join check_images other on other.digest = i.digest
+/** Whether a photograph of this deposit is, by that condition, also one of another deposit. */
+function photographedBefore(isSame: Sql): Sql {
+  return sql`exists (
+    select from check_images i join check_images other on ${isSame}
       join check_deposits o on o.id = other.deposit_id
       where i.deposit_id = d.id and other.deposit_id <> d.id and o.status <> 'denied'
-  ) as "sameImage",
+  )`;
+}
+
+// The same file, or the same picture in another one: those that share a band are few, and of them
+// those that look the same are counted bit by bit.
+const suspicions = sql`${photographedBefore(sql`other.digest = i.digest`)}
+  or ${photographedBefore(sql`other.picture_bands && i.picture_bands
+    and bit_count(other.picture_hash # i.picture_hash) <= ${SAME_PICTURE_BITS}`)} as "sameImage",
   exists (
     select from check_deposits o
       where o.customer_id = d.customer_id and o.id <> d.id and o.amount_cents = d.amount_cents
@@ -194,7 +203,8 @@ function withStatus(status: string | undefined) {
 }
 
 export interface StoredImage {
-  readonly mediaType: ImageType;
+  /** Older ones are kept as they came; those since are JPEG. */
+  readonly mediaType: string;
   readonly bytes: Buffer;
 }
 

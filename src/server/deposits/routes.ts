@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/deposits.ts';
-import { getOwnAccount } from '../accounts/get-own-account.ts';
+import { getOwnAccount, requireOpenAccount } from '../accounts/get-own-account.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
+import { BoundedQueue } from '../base/bounded-queue.ts';
 import { turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
@@ -15,8 +16,18 @@ export function depositRoutes(app: FastifyInstance, parts: Parts): void {
   const { pool, clock, config } = parts;
   const bodyLimit = config.limits.checkDepositBodyBytes;
 
-  mount(app, { ...contract.submitCheckDeposit, bodyLimit }, ({ visitor, body, idempotencyKey }) =>
-    submitCheckDeposit(parts, visitor, body, idempotencyKey),
+  const decoding = new BoundedQueue({
+    atOnce: config.limits.imageDecodesAtOnce,
+    waiting: config.limits.imageDecodeQueue,
+  });
+
+  mount(
+    app,
+    { ...contract.submitCheckDeposit, bodyLimit },
+    ({ visitor, body, idempotencyKey }) =>
+      submitCheckDeposit(parts, decoding, visitor, body, idempotencyKey),
+    // Photographs are large: whoever could not deposit a check anyway is not listened to.
+    { beforeBody: ({ session }) => requireOpenAccount(pool, session.subjectId) },
   );
   mount(app, contract.listCheckDeposits, async (call) => {
     const { visitor, query } = call;

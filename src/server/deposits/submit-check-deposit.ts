@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { submitCheckDeposit as endpoint } from '#contract/deposits.ts';
+import { type CheckSide, submitCheckDeposit as endpoint } from '#contract/deposits.ts';
 import type { Received, Reply, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, one, type Tx } from '#database/connection.ts';
@@ -11,33 +11,38 @@ import { getOwnAccount } from '../accounts/get-own-account.ts';
 import { lockActiveHolder } from '../accounts/lock-holder.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
+import type { BoundedQueue } from '../base/bounded-queue.ts';
 import type { Parts } from '../base/parts.ts';
 import type { Replay } from '../base/replay.ts';
 import { actOnce } from '../base/submissions.ts';
 import type { VisitorOf } from '../base/visitor.ts';
 import { requireMoneyMoves } from '../ledger-refusal.ts';
+import { type DecodedImage, decodeImage } from './decode-image.ts';
 import { mailDeposit } from './deposit-email.ts';
 import { type CheckImage, readImage } from './read-image.ts';
 import { insertDeposit } from './writes.ts';
 
 type Asked = Received<typeof endpoint, 'body'>;
 type Customer = VisitorOf<'customer'>;
-type Images = Readonly<Record<'front' | 'back', CheckImage>>;
+type Files = Readonly<Record<CheckSide, CheckImage>>;
+type Images = Readonly<Record<CheckSide, DecodedImage>>;
 
 /** Takes photographs of a check in; nothing is posted until staff have looked at them. */
 export async function submitCheckDeposit(
   parts: Parts,
+  decoding: BoundedQueue,
   visitor: Customer,
   asked: Asked,
   key?: string,
 ): Promise<Replay<Reply<typeof endpoint>>> {
-  const images = readImages(asked);
+  const files = readImages(asked);
   const meaning = {
     accountId: asked.accountId,
     amount: asked.amount,
-    front: images.front.digest.toString('hex'),
-    back: images.back.digest.toString('hex'),
+    front: files.front.digest.toString('hex'),
+    back: files.back.digest.toString('hex'),
   };
+  const images = await decoding.run(() => decodeImages(files));
   const customerId = visitor.session.subjectId;
   const submission = { customerId, key, asked: meaning, now: parts.clock.now() };
   return await actOnce(parts.pool, endpoint, submission, (tx) =>
@@ -45,16 +50,27 @@ export async function submitCheckDeposit(
   );
 }
 
-function readImages({ frontImage, backImage }: Asked): Images {
+function readImages({ frontImage, backImage }: Asked): Files {
   const front = readImage(frontImage);
   const back = readImage(backImage);
-  if (front && back) return { front, back };
-  const sentence = 'Please send a JPEG, PNG or WebP picture';
+  if (typeof front !== 'string' && typeof back !== 'string') return { front, back };
+  throw wrongImages({ front, back });
+}
+
+async function decodeImages(files: Files): Promise<Images> {
+  const front = await decodeImage(files.front);
+  const back = await decodeImage(files.back);
+  if (typeof front !== 'string' && typeof back !== 'string') return { front, back };
+  throw wrongImages({ front, back });
+}
+
+/** What is wrong with either side; a side that is not a sentence is a picture. */
+function wrongImages({ front, back }: Readonly<Record<CheckSide, unknown>>): Refusal {
   const fields = {
-    ...(!front && { frontImage: sentence }),
-    ...(!back && { backImage: sentence }),
+    ...(typeof front === 'string' && { frontImage: front }),
+    ...(typeof back === 'string' && { backImage: back }),
   };
-  throw new Refusal('invalid-fields', { fields });
+  return new Refusal('invalid-fields', { fields });
 }
 
 async function takeIn(

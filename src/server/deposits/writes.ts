@@ -7,9 +7,9 @@ import type { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { KeyRing } from '../base/keys.ts';
 import { requireMove } from '../base/state-machine.ts';
+import type { DecodedImage } from './decode-image.ts';
 import { depositStates } from './deposit-states.ts';
 import { newImageSafe } from './image-safe.ts';
-import type { CheckImage } from './read-image.ts';
 
 export interface Deposit {
   readonly id: string;
@@ -34,7 +34,7 @@ export type NewDeposit = Pick<
   'id' | 'customerId' | 'accountId' | 'amountCents' | 'submittedAt'
 > & {
   readonly bankDay: CalendarDate;
-  readonly images: Readonly<Record<CheckSide, CheckImage>>;
+  readonly images: Readonly<Record<CheckSide, DecodedImage>>;
 };
 
 export async function insertDeposit(tx: Tx, keys: KeyRing, deposit: NewDeposit): Promise<Deposit> {
@@ -49,12 +49,14 @@ export async function insertDeposit(tx: Tx, keys: KeyRing, deposit: NewDeposit):
         returning ${depositColumns}`,
   );
   const rows = (['front', 'back'] as const).map((side) => {
-    const { mediaType, digest, bytes } = images[side];
-    return sql`(${id}, ${side}, ${mediaType}, ${digest}, ${safe.seal(side, bytes)})`;
+    const { mediaType, digest, hash, bands, bytes } = images[side];
+    return sql`(${id}, ${side}, ${mediaType}, ${digest}, ${hash}::bit(256), ${bands}::integer[],
+      ${safe.seal(side, bytes)})`;
   });
   await run(
     tx,
-    sql`insert into check_images (deposit_id, side, media_type, digest, sealed)
+    sql`insert into check_images
+          (deposit_id, side, media_type, digest, picture_hash, picture_bands, sealed)
         values ${join(rows)}`,
   );
   return inserted;

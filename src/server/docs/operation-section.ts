@@ -64,14 +64,15 @@ function replyPart({ responses }: Operation): Html | undefined {
 function contentPart(title: string, content: Content = {}): Html {
   const parts = Object.entries(content).map(([type, { schema, example }]) => {
     const fields = fieldsOf(schema as Schema);
-    const plain = type !== 'application/json' && html`<p>Answers with <code>${type}</code>.</p>`;
+    const verb = title === 'Body' ? 'Also taken as' : 'Answers with';
+    const plain = type !== 'application/json' && html`<p>${verb} <code>${type}</code>.</p>`;
     const isList = (schema as Schema).type === 'array';
     return html`
       <h4>${title}</h4>
       ${plain}
       ${isList && html`<p>A list; each entry has these fields.</p>`}
       ${fields.length > 0 && fieldTable(title, fields)}
-      ${fields.length > 0 && exampleBlock(title, example)}`;
+      ${fields.length > 0 && example !== undefined && exampleBlock(title, example)}`;
   });
   return html`${parts}`;
 }

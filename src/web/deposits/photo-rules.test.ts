@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { photograph } from '#tests/support/checks.ts';
+import { photographAs } from '#tests/support/checks.ts';
 import { fitted, isPicture, MOST_BYTES } from './photo-rules.ts';
 
-test('pictures are known by their first bytes, whatever they are called', () => {
-  for (const kind of ['jpeg', 'png', 'webp'] as const) assert.ok(isPicture(photograph(kind)), kind);
+test('pictures are known by their first bytes, whatever they are called', async () => {
+  for (const kind of ['jpeg', 'png', 'webp'] as const) {
+    assert.ok(isPicture(await photographAs(kind)), kind);
+  }
   assert.equal(isPicture(Buffer.from('%PDF-1.7 picture.jpg')), false);
   assert.equal(isPicture(new Uint8Array()), false);
 });

@@ -1,0 +1,65 @@
+// A photograph is believed only once it was decoded. What is stored is encoded anew from its
+// pixels: nothing of the file that came survives, neither what a camera wrote into it nor what was
+// hidden behind it.
+import sharp from 'sharp';
+import { MOST_PIXELS } from '#contract/deposits.ts';
+import { GRID, hashBands, pictureHash } from './picture-hash.ts';
+import type { CheckImage } from './read-image.ts';
+
+/** Enough to read the small print of a check. */
+const LONGEST_SIDE = 2_400;
+const QUALITY = 88;
+const LONGEST_SECONDS = 10;
+
+// The decoder knows dozens of formats, drawings with scripts among them. These three are wanted.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** A photograph as it is stored. */
+export interface DecodedImage {
+  readonly mediaType: 'image/jpeg';
+  readonly bytes: Buffer;
+  /** Of the file as it came, by which a file that comes again is known. */
+  readonly digest: Buffer;
+  /** By which a photograph is known that was saved anew. */
+  readonly hash: string;
+  readonly bands: readonly number[];
+}
+
+/** The picture, or the sentence for whoever sent it. */
+export async function decodeImage({ bytes, digest }: CheckImage): Promise<DecodedImage | string> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > MOST_PIXELS) {
+      return `Please send a picture of at most ${MOST_PIXELS / 1e6} megapixels`;
+    }
+    const stored = await encode(bytes);
+    const hash = pictureHash(await brightness(stored));
+    return { mediaType: 'image/jpeg', bytes: stored, digest, hash, bands: hashBands(hash) };
+  } catch {
+    return 'This picture cannot be read. Please take it again';
+  }
+}
+
+async function encode(bytes: Buffer): Promise<Buffer> {
+  return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    .timeout({ seconds: LONGEST_SECONDS })
+    .autoOrient()
+    .flatten({ background: 'white' })
+    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+}
+
+async function brightness(bytes: Buffer): Promise<Buffer> {
+  return await sharp(bytes)
+    .greyscale()
+    .resize(GRID.width, GRID.height, { fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+}
