@@ -6,6 +6,7 @@ import { optionalChoice } from './choice.ts';
 import { endpoint } from './endpoint.ts';
 import { id, personId } from './id.ts';
 import { listQuery } from './list-query.ts';
+import { needsSecondApproval, secondPersonReasons } from './second-person.ts';
 import { line, optionalParagraph, orAbsent } from './text.ts';
 import { calendarDate, timestamp } from './timestamp.ts';
 
@@ -100,6 +101,7 @@ const adjustment = {
     accountId: id,
     /** Pending where a second person has to approve it first. */
     status: z.enum(['posted', 'pending']),
+    needsSecondApproval,
     /** The balance right after it was posted. */
     balance: z.nullable(printedAmount),
   }),
@@ -147,7 +149,7 @@ export const listAdjustments = endpoint({
       description: z.string(),
       status: z.enum(adjustmentStates),
       /** Why it waits for a second person. */
-      needs: z.nullable(z.enum(['large-amount', 'colleague'])),
+      needs: z.nullable(z.enum(secondPersonReasons)),
       requestedById: personId,
       requestedBy: z.string(),
       createdAt: timestamp,

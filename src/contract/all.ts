@@ -66,7 +66,9 @@ import {
   closeUser,
   createUser,
   exportUsers,
+  listClosedCustomers,
   listUsers,
+  payOutClosedCustomer,
   readUser,
   unblockUser,
 } from './customers.ts';
@@ -191,6 +193,8 @@ export const allEndpoints: readonly Endpoint[] = [
   closeUser,
   blockUser,
   unblockUser,
+  listClosedCustomers,
+  payOutClosedCustomer,
   readSummary,
   readOverview,
   submitRequest,

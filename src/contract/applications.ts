@@ -15,6 +15,7 @@ import { optionalChoice } from './choice.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
 import { listQuery } from './list-query.ts';
+import { needsSecondApproval, waitsForSecondPerson } from './second-person.ts';
 import { line, optionalLine, optionalParagraph } from './text.ts';
 import { calendarDate, timestamp } from './timestamp.ts';
 import { username } from './username.ts';
@@ -100,6 +101,10 @@ const applicationRow = z.object({
   screening: z.array(screeningHit),
   phoneOutsidePlan: z.boolean(),
   funding: z.enum(fundingStates),
+  /** Who said that a held deposit has arrived, while a second person has to say so too. */
+  waitsForSecondPerson,
+  /** Whether the applicant has the name of somebody who works here. */
+  hasStaffName: z.boolean(),
   decidedAt: z.nullable(timestamp),
   decidedBy: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -157,7 +162,13 @@ export const denyApplication = endpoint({
   refusals: ['not-found', 'conflict', 'own-affair'],
 });
 
-const fundingReply = z.object({ id, funding: z.enum(fundingStates) });
+const fundingReply = z.object({
+  id,
+  funding: z.enum(fundingStates),
+  /** Only where it waits for a second person. */
+  status: z.optional(z.literal('pending')),
+  needsSecondApproval,
+});
 
 export const confirmFunding = endpoint({
   room: 'applications',
@@ -167,7 +178,7 @@ export const confirmFunding = endpoint({
   access: 'approver',
   params: z.object({ id }),
   reply: fundingReply,
-  refusals: ['not-found', 'conflict', 'own-affair', 'frozen'],
+  refusals: ['not-found', 'conflict', 'second-approver-needed', 'own-affair', 'frozen'],
 });
 
 export const returnFunding = endpoint({

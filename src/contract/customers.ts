@@ -11,6 +11,7 @@ import { endpoint } from './endpoint.ts';
 import { id, personId } from './id.ts';
 import { listQuery } from './list-query.ts';
 import { newPassword, PASSWORD_LENGTH } from './password.ts';
+import { needsSecondApproval, waitsForSecondPerson } from './second-person.ts';
 import { line, optionalLine, orAbsent } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -86,8 +87,20 @@ export const closeUser = endpoint({
   path: '/api/admin/users/:userId',
   access: 'administrator',
   ...target,
-  reply: z.object({ id: personId }),
-  refusals: ['not-found', 'protected-user', 'own-affair', 'conflict', 'frozen'],
+  reply: z.object({
+    id: personId,
+    /** Only where it waits for a second person, because a debt is written off with it. */
+    status: z.optional(z.literal('pending')),
+    needsSecondApproval,
+  }),
+  refusals: [
+    'not-found',
+    'protected-user',
+    'own-affair',
+    'second-approver-needed',
+    'conflict',
+    'frozen',
+  ],
 });
 
 export const blockUser = endpoint({
@@ -161,6 +174,10 @@ export const readUser = endpoint({
       isActivated: z.boolean(),
       hasAuthenticator: z.boolean(),
       isColleague: z.boolean(),
+      /** Whether somebody who works here has the same name. */
+      hasStaffName: z.boolean(),
+      /** Who asked for the customer to be deleted, while a second person has to as well. */
+      waitsForSecondPerson,
     }),
     accounts: z.array(account),
     cards: z.array(card),
@@ -169,4 +186,44 @@ export const readUser = endpoint({
     history: z.array(event),
   }),
   refusals: ['not-found'],
+});
+
+export const listClosedCustomers = endpoint({
+  room: 'customers',
+  summary: 'Closed customers to whom the bank still owes money, the longest closed first.',
+  method: 'GET',
+  path: '/api/admin/closed-customers',
+  access: 'staff',
+  reply: z.array(
+    z.object({
+      userId: id,
+      /** Who they were and where the check goes, as far as it is still kept. */
+      name: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+      city: z.nullable(z.string()),
+      state: z.nullable(z.string()),
+      zipCode: z.nullable(z.string()),
+      owed: printedAmount,
+      closedAt: timestamp,
+      waitsForSecondPerson,
+    }),
+  ),
+});
+
+export const payOutClosedCustomer = endpoint({
+  room: 'customers',
+  summary: 'Pays out by check all that the bank holds for a closed customer.',
+  method: 'POST',
+  path: '/api/admin/closed-customers/:userId/pay-out',
+  access: 'administrator',
+  params: z.object({ userId: id }),
+  reply: z.object({
+    id,
+    status: z.enum(['paid', 'pending']),
+    amount: printedAmount,
+    needsSecondApproval,
+  }),
+  refusals: ['not-found', 'own-affair', 'conflict', 'second-approver-needed', 'frozen'],
 });

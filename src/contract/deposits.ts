@@ -5,6 +5,7 @@ import { optionalChoice } from './choice.ts';
 import { endpoint } from './endpoint.ts';
 import { id, personId } from './id.ts';
 import { listQuery } from './list-query.ts';
+import { waitsForSecondPerson } from './second-person.ts';
 import { paragraph, someText } from './text.ts';
 import { calendarDate, timestamp } from './timestamp.ts';
 
@@ -119,7 +120,14 @@ export const readCheckImage = endpoint({
 });
 
 const warning = z.object({
-  code: z.enum(['same-image', 'same-amount', 'large', 'new-account', 'customer-blocked']),
+  code: z.enum([
+    'same-image',
+    'same-amount',
+    'large',
+    'new-account',
+    'customer-blocked',
+    'staff-name',
+  ]),
   text: z.string(),
 });
 export type DepositWarning = z.input<typeof warning>;
@@ -144,6 +152,7 @@ const waitingDeposit = z.object({
   firstApprovedBy: z.nullable(personId),
   firstApproverName: words,
   needsSecondApproval: z.boolean(),
+  waitsForSecondPerson,
   availability: z.array(part),
   reason: words,
   decidedAt: z.nullable(timestamp),

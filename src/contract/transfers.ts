@@ -6,6 +6,7 @@ import { optionalChoice } from './choice.ts';
 import { endpoint } from './endpoint.ts';
 import { id, personId } from './id.ts';
 import { listQuery } from './list-query.ts';
+import { needsSecondApproval, waitsForSecondPerson } from './second-person.ts';
 import { optionalLine, optionalParagraph, orAbsent } from './text.ts';
 import { calendarDate, timestamp } from './timestamp.ts';
 import { wireRequest, wireTypes } from './wire-request.ts';
@@ -169,6 +170,7 @@ const warning = z.object({
     'new-customer',
     'customer-blocked',
     'foreign-branch',
+    'staff-name',
   ]),
   text: z.string(),
 });
@@ -227,6 +229,8 @@ const waitingTransfer = z.object({
   firstApprovedBy: z.nullable(personId),
   firstApproverName: words,
   needsSecondApproval: z.boolean(),
+  /** Who said that the wire came back, while a second person has to say so too. */
+  waitsForSecondPerson,
   expectedDate: z.nullable(calendarDate('Expected date')),
   /** The day by which the site promises it. */
   promisedBy: calendarDate('Promised by'),
@@ -304,6 +308,6 @@ export const returnTransfer = endpoint({
   access: 'approver',
   params: z.object({ id }),
   body: withReason,
-  reply: moved,
-  refusals: ['not-found', 'conflict', 'account-closed', 'own-affair', 'frozen'],
+  reply: z.object({ id, status, needsSecondApproval }),
+  refusals: ['not-found', 'conflict', 'second-approver-needed', 'own-affair', 'frozen'],
 });

@@ -38,7 +38,8 @@ export const limitTable = {
   stepUpWireCents: limit(money, '5000.00'),
   stepUpMs: limit(duration, '5m'),
   dualControlWireCents: limit(money, '50000.00'),
-  dualControlAdjustmentCents: limit(money, '10000.00'),
+  // Money that arrives or is corrected: a maker's or an account's sum of one bank day.
+  dualControlCents: limit(money, '10000.00'),
   idempotencyKeyMs: limit(duration, '30d'),
 
   staffAdjustmentEachCents: limit(money, '1000000.00'),

@@ -90,6 +90,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       accounts: checking,
       adjustments: await askAdjustment(bank, administrator, checking),
       users: owner.id,
+      'closed-customers': await closedCustomer(bank, administrator),
       requests: (await bank.request('POST', '/api/requests', visit)).json<{ requestId: string }>()
         .requestId,
       'pending-accounts': await applied(bank),
@@ -140,6 +141,14 @@ async function askAdjustment(bank: TestApp, { cookies }: TestStaff, accountId: s
   const reply = await bank.request('POST', path, { cookies, body });
   const { id, status } = reply.json<{ id: string; status: string }>();
   assert.equal(status, 'pending');
+  return id;
+}
+
+/** Somebody who left with money on their account. */
+async function closedCustomer(bank: TestApp, { cookies }: TestStaff): Promise<string> {
+  const { id } = await makeCustomer(bank, { accounts: { checking: 20n } });
+  const reply = await bank.request('DELETE', `/api/admin/users/${id}`, { cookies });
+  assert.equal(reply.status, 200, reply.text);
   return id;
 }
 

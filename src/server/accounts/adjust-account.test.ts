@@ -125,6 +125,15 @@ test('the day’s limit holds when all come at once', async () => {
   assert.equal(await balanceOf(account), 200_000n);
 });
 
+test('the day’s limit holds when all come at once on different accounts', async () => {
+  const by = await makeStaff(bank, 'administrator');
+  const accounts = await Promise.all(Array.from({ length: 6 }, () => checkingWith(0n)));
+  const replies = await Promise.all(
+    accounts.map((account) => adjust(account, 'credit', { amount: '1000' }, by)),
+  );
+  assert.equal(replies.filter(({ status }) => status === 200).length, 2);
+});
+
 test('the same submission is posted once and answered the same', async () => {
   const account = await checkingWith(10n);
   const key = randomUUID();

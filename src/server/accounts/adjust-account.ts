@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type * as contract from '#contract/accounts.ts';
 import { dollars } from '#contract/amount.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { type Db, maybeOne, one, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, one } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { type Cents, cents } from '#money/cents.ts';
 import { bankDay } from '#rules/bank-day.ts';
@@ -18,18 +18,18 @@ import {
   findSubmitted,
   insertAdjustment,
   postAdjustment,
-  type SecondPersonReason,
   sumOfDay,
   updateDecided,
 } from './adjustments.ts';
+import { lockMaker, secondPersonReason } from './dual-control.ts';
 import { lockHolder } from './lock-holder.ts';
-import { isColleague, requireNotOwnAffair } from './own-affairs.ts';
+import { findStaffTie, requireNotOwnAffair } from './own-affairs.ts';
 
 type Adjust = Call<typeof contract.creditAccount | typeof contract.debitAccount>;
 
 /**
- * Puts money on an account by hand, or takes it off. Above a threshold, and on a colleague's
- * account, it waits for a second person where the bank has that rule.
+ * Puts money on an account by hand, or takes it off. It waits for a second person where the rule
+ * of two people asks for one.
  */
 export async function adjustAccount(
   parts: Parts,
@@ -46,8 +46,7 @@ export async function adjustAccount(
     description: body.description,
   };
   return await transaction(pool, async (tx) => {
-    // One at a time for each colleague: two at once would each leave out the other's amount.
-    await lockColleague(tx, staffId);
+    await lockMaker(tx, staffId);
     const earlier = await findSubmitted(tx, staffId, submissionKey);
     if (earlier) return await replyTo(tx, requireSame(earlier, asked));
 
@@ -62,7 +61,8 @@ export async function adjustAccount(
     const sum = cents((await sumOfDay(tx, staffId, today)) + asked.amountCents);
     requireWithin(config.limits.staffAdjustmentDailyCents, sum, ' a day');
 
-    const reason = await secondPersonReason(tx, parts, customerId, asked.amountCents);
+    const posting = { ...asked, makerId: staffId, customerId, on: today };
+    const reason = await secondPersonReason(tx, config, posting);
     // A bank with one administrator has no second person; that it goes without is on record.
     const isOverridden = reason !== null && config.settings.singleAdministrator;
     const needs = isOverridden ? null : reason;
@@ -76,20 +76,20 @@ export async function adjustAccount(
       action: needs ? `ask-${direction}-account` : `${direction}-account`,
       subjectKind: 'account',
       subjectId: asked.accountId,
-      after: { ...asked, adjustmentId: id, needs, ...(isOverridden && { override: reason }) },
+      after: {
+        ...asked,
+        adjustmentId: id,
+        needs,
+        ...(isOverridden && { override: reason }),
+        ...((await findStaffTie(tx, customerId)) === 'same-name' && { sameNameAsStaff: true }),
+      },
     });
     if (needs) return pendingReply(adjustment);
     const posted = await postAdjustment(tx, { ...adjustment, journalNumber: null }, now);
     const decision = { id, journalNumber: posted.number, decidedBy: staffId, decidedAt: now };
-    await updateDecided(tx, { ...decision, status: 'posted' });
+    await updateDecided(tx, { ...decision, status: 'posted', postedOn: today });
     return await replyTo(tx, { ...adjustment, journalNumber: posted.number });
   });
-}
-
-async function lockColleague(tx: Tx, staffId: string): Promise<void> {
-  const row = sql`select id from staff where id = ${staffId} and status = 'active'
-    for no key update`;
-  if (!(await maybeOne(tx, row))) throw new Refusal('not-signed-in');
 }
 
 function requireSame(
@@ -122,21 +122,11 @@ function requireWithin(most: Cents, amount: Cents, span = ''): void {
   throw new Refusal('over-limit', { sentence });
 }
 
-async function secondPersonReason(
-  db: Db,
-  { config }: Parts,
-  customerId: string,
-  amountCents: Cents,
-): Promise<SecondPersonReason | null> {
-  if (!config.settings.dualControl) return null;
-  if (await isColleague(db, customerId)) return 'colleague';
-  return amountCents >= config.limits.dualControlAdjustmentCents ? 'large-amount' : null;
-}
-
 type Asked = Omit<Adjustment, 'status' | 'journalNumber'>;
 
 function pendingReply({ id, accountId }: Asked) {
-  return { id, accountId, status: 'pending' as const, balance: null };
+  const waits = { status: 'pending', needsSecondApproval: true } as const;
+  return { id, accountId, ...waits, balance: null };
 }
 
 /** The same for a repetition as for the first time, whatever happened in between. */

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { listAdjustments as contract } from '#contract/accounts.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
+import type { SecondPersonReason } from '#contract/second-person.ts';
 import { type Db, maybeOne, one, rows, run, type Tx } from '#database/connection.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import type { Recorded } from '#ledger/journal.ts';
@@ -18,9 +19,6 @@ import { requireRecorded } from '../ledger-refusal.ts';
 import type { AdjustmentStatus } from './adjustment-life.ts';
 
 export type Direction = 'credit' | 'debit';
-
-/** Why a second person has to look at a posting. */
-export type SecondPersonReason = 'large-amount' | 'colleague';
 
 export interface Adjustment {
   readonly id: string;
@@ -110,18 +108,20 @@ interface Decision {
   readonly id: string;
   readonly status: 'posted' | 'denied';
   readonly journalNumber?: bigint;
+  readonly postedOn?: CalendarDate;
   readonly decidedBy: string;
   readonly decidedAt: Date;
   readonly reason?: string | null;
 }
 
 export async function updateDecided(tx: Tx, decision: Decision): Promise<void> {
-  const { id, status, journalNumber = null, decidedBy, decidedAt, reason = null } = decision;
+  const { id, status, decidedBy, decidedAt } = decision;
+  const { journalNumber = null, postedOn = null, reason = null } = decision;
   await run(
     tx,
     sql`update adjustments
         set status = ${status}, journal_number = ${journalNumber}, decided_by = ${decidedBy},
-          decided_at = ${decidedAt}, reason = ${reason}
+          decided_at = ${decidedAt}, reason = ${reason}, posted_on = ${postedOn}
         where id = ${id}`,
   );
 }

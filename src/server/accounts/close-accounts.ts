@@ -4,8 +4,9 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import type { EntryRequest } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { movement } from '#ledger/requests.ts';
-import { cents, magnitude } from '#money/cents.ts';
+import { cents, magnitude, sumCents } from '#money/cents.ts';
 import { requireRecorded } from '../ledger-refusal.ts';
+import { insertClosedCustomerMoney } from './closed-customer-money.ts';
 
 interface OpenAccount {
   readonly id: string;
@@ -14,8 +15,9 @@ interface OpenAccount {
 
 /**
  * Closes all accounts of a customer, in one journal: what is still held is released, what is on
- * them goes to the bank's own account for closed ones, and what is owed comes from it. The customer
- * must be locked, so that nothing new can be held or posted by their own acts meanwhile.
+ * them goes to the bank's own account for closed ones, and what is owed comes from it. What is left
+ * of it is noted as held for the customer. The customer must be locked, so that nothing new can be
+ * held or posted by their own acts meanwhile.
  */
 export async function closeAccounts(tx: Tx, customerId: string, now: Date): Promise<number> {
   const open = await rows<OpenAccount>(
@@ -43,7 +45,9 @@ export async function closeAccounts(tx: Tx, customerId: string, now: Date): Prom
     },
     now,
   );
-  requireRecorded(outcome);
+  const { number: journalNumber } = requireRecorded(outcome);
+  const amountCents = sumCents(open.map(({ balance }) => cents(balance)));
+  await insertClosedCustomerMoney(tx, { journalNumber, customerId, kind: 'closing', amountCents });
   return open.length;
 }
 

@@ -13,7 +13,7 @@ let second: TestStaff;
 
 before(async () => {
   bank = await startApp({
-    env: { SETTING_DUAL_CONTROL: 'on', LIMIT_DUAL_CONTROL_ADJUSTMENT: '100.00' },
+    env: { SETTING_DUAL_CONTROL: 'on', LIMIT_DUAL_CONTROL: '100.00' },
   });
   admin = await makeStaff(bank, 'administrator');
   second = await makeStaff(bank, 'approver');
@@ -78,6 +78,18 @@ test('a colleague’s account needs a second person for every amount', async () 
   assert.equal(await balanceOf(accountOf(me, 'checking')), 600n);
 });
 
+test('what waits for a second person counts toward the day’s limit of its maker', async () => {
+  const maker = await makeStaff(bank, 'administrator');
+  const account = await checkingWith(0n);
+  assert.equal((await ask(account, 'credit', '1000000.00', maker)).status, 'pending');
+  assert.equal((await ask(account, 'credit', '1000000.00', maker)).status, 'pending');
+  const over = await bank.request('POST', `/api/admin/accounts/${account}/credit`, {
+    body: { amount: '0.01', description: 'Correction' },
+    cookies: maker.cookies,
+  });
+  assert.equal(over.json<{ code: string }>().code, 'over-limit');
+});
+
 test('F2: of an approval and a denial at once, one wins', async () => {
   const third = await makeStaff(bank, 'administrator');
   for (let round = 0; round < 10; round += 1) {
@@ -100,8 +112,9 @@ test('F2: of an approval and a denial at once, one wins', async () => {
 test('a debit that was asked for and is not covered any more stays undecided', async () => {
   const account = await checkingWith(200n);
   const { id } = await ask(account, 'debit', '150.00');
-  await ask(account, 'debit', '90.00');
+  const other = await ask(account, 'debit', '90.00');
   const third = await makeStaff(bank, 'approver');
+  assert.equal((await decide(other.id, 'approve', third)).status, 200);
   assert.equal(
     (await decide(id, 'approve', third)).json<{ code: string }>().code,
     'insufficient-funds',
@@ -115,7 +128,7 @@ test('a bank with one administrator says so in its configuration, and the log ke
     env: {
       SETTING_DUAL_CONTROL: 'on',
       SETTING_SINGLE_ADMINISTRATOR: 'on',
-      LIMIT_DUAL_CONTROL_ADJUSTMENT: '100.00',
+      LIMIT_DUAL_CONTROL: '100.00',
     },
   });
   const only = await makeStaff(lonely, 'administrator');

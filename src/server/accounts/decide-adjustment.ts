@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { bankDay } from '#rules/bank-day.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { Parts } from '../base/parts.ts';
@@ -16,6 +17,7 @@ import {
   postAdjustment,
   updateDecided,
 } from './adjustments.ts';
+import { lockMaker } from './dual-control.ts';
 import { lockHolder } from './lock-holder.ts';
 import { requireNotOwnAffair } from './own-affairs.ts';
 
@@ -36,7 +38,8 @@ export async function approveAdjustment(parts: Parts, visitor: Approver, id: str
     await audit(tx, { visitor, adjustment, at: clock.now(), status: 'posted' });
     const { number } = await postAdjustment(tx, adjustment, now);
     const decision = { id, journalNumber: number, decidedBy: visitor.staff.subjectId };
-    await updateDecided(tx, { ...decision, status: 'posted', decidedAt: now });
+    const posted = { status: 'posted', decidedAt: now, postedOn: bankDay(now) } as const;
+    await updateDecided(tx, { ...decision, ...posted });
     return { id, status: 'posted' as const };
   });
 }
@@ -58,10 +61,12 @@ export async function denyAdjustment(
   });
 }
 
-// Whoever's account it is comes first, as everywhere: customers are locked before what is theirs.
+// The colleague first, then whoever's account it is, as everywhere: customers are locked before
+// what is theirs.
 async function lockPending(tx: Tx, visitor: Approver, id: string, to: 'posted' | 'denied') {
   const { accountId } = await getAdjustment(tx, id);
   const customerId = await getOwner(tx, accountId);
+  await lockMaker(tx, visitor.staff.subjectId);
   await lockHolder(tx, customerId);
   const adjustment = await lockAdjustment(tx, id);
   requireMove(adjustmentLife, adjustment.status, to);

@@ -4,7 +4,7 @@ import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { accountNames, isCredit } from '../accounts/account-types.ts';
 import { openCustomerAccount } from '../accounts/open-customer-account.ts';
-import { requireNotOwnAffair } from '../accounts/own-affairs.ts';
+import { requireAnotherName, requireNotOwnAffair } from '../accounts/own-affairs.ts';
 import { issueActivationCode } from '../auth/issue-activation-code.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
@@ -40,6 +40,7 @@ export async function approveApplication(parts: Parts, { params, body, visitor }
     const application = await lockApplication(tx, params.id);
     requireMove(applicationLife, application.status, 'approved');
     await requireNotOwnApplication(tx, visitor.staff.subjectId, application);
+    await requireAnotherName(tx, config.settings, visitor.staff.subjectId, application);
     const listed = [...application.screening, ...hits];
     requireScreened(listed, body.clearScreening);
 
@@ -58,7 +59,9 @@ export async function approveApplication(parts: Parts, { params, body, visitor }
     const card = { accountId: account.id, accountType, customerId: person.id, cardHolderName };
     await issueCard(tx, card, now);
 
-    const isHeld = config.settings.heldOpeningDeposits && application.initialDepositCents > 0n;
+    // With dual control somebody else has to see the money before it can be used.
+    const { heldOpeningDeposits, dualControl } = config.settings;
+    const isHeld = (heldOpeningDeposits || dualControl) && application.initialDepositCents > 0n;
     await appendAudit(tx, {
       ...actorOf(visitor),
       at: clock.now(),

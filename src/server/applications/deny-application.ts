@@ -1,5 +1,6 @@
 import type * as contract from '#contract/applications.ts';
 import { transaction } from '#database/transaction.ts';
+import { requireAnotherName } from '../accounts/own-affairs.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { Call } from '../base/mount.ts';
@@ -15,12 +16,13 @@ type Denial = Call<typeof contract.denyApplication>;
 
 /** Turns an application down; its username is free again at once. */
 export async function denyApplication(parts: Parts, { params, body, visitor }: Denial) {
-  const { pool, keys, clock } = parts;
+  const { pool, keys, clock, config } = parts;
   const { reason = null } = body;
   return await transaction(pool, async (tx) => {
     const application = await lockApplication(tx, params.id);
     requireMove(applicationLife, application.status, 'denied');
     await requireNotOwnApplication(tx, visitor.staff.subjectId, application);
+    await requireAnotherName(tx, config.settings, visitor.staff.subjectId, application);
     const denial = { id: application.id, decidedBy: visitor.staff.subjectId, reason };
     await updateDenied(tx, denial, clock.businessNow());
     await appendAudit(tx, {

@@ -7,6 +7,7 @@ import { bankDay } from '#rules/bank-day.ts';
 import { addBusinessDays } from '#rules/business-days.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
 import { parsePhone } from '#rules/phone.ts';
+import { type StoredWaiting, shownWaiting, waitingApproval } from '../accounts/money-approvals.ts';
 import { type ListOrder, listOrder } from '../base/list-order.ts';
 import { rowsToRead } from '../base/list-page.ts';
 import { containsWords } from '../base/search-words.ts';
@@ -31,14 +32,19 @@ export async function listApplications(db: Db, query: Query): Promise<Row[]> {
   return found.map(shown);
 }
 
-type Stored = Omit<Row, 'promisedBy' | 'possibleDuplicate' | 'duplicates' | 'phoneOutsidePlan'> & {
+type Stored = Omit<
+  Row,
+  'promisedBy' | 'possibleDuplicate' | 'duplicates' | 'phoneOutsidePlan' | 'waitsForSecondPerson'
+> & {
   readonly duplicates: Row['duplicates'] | null;
+  readonly waitsForSecondPerson: StoredWaiting;
 };
 
 function shown(row: Stored): Row {
   const { phone, duplicates } = row;
   return {
     ...row,
+    waitsForSecondPerson: shownWaiting(row.waitsForSecondPerson),
     promisedBy: promisedBy(row),
     possibleDuplicate: duplicates !== null,
     duplicates: duplicates ?? [],
@@ -69,6 +75,10 @@ function selectApplications(query: Query, { after, by, place }: ListOrder): Sql 
       '***-**-' || coalesce(a.tin_last_four, c.tin_last_four) as ssn,
       case when a.status = 'pending' then (${duplicatesOf}) end as duplicates,
       a.funding, a.decided_at as "decidedAt", s.first_name || ' ' || s.last_name as "decidedBy",
+      ${waitingApproval('funding', sql`a.id`)}, exists (select from staff w
+        where w.status <> 'removed' and w.folded_name = folded_name(
+          coalesce(a.first_name, c.first_name), coalesce(a.last_name, c.last_name)))
+        as "hasStaffName",
       a.reason, a.customer_id as "customerId", a.account_id as "accountId", ${place}
     from applications a
     left join customers c on c.id = a.customer_id and c.status <> 'closed'

@@ -1,34 +1,51 @@
+import { Refusal } from '#contract/refusals.ts';
+import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { holdRelease } from '#ledger/requests.ts';
+import { lockMaker } from '../accounts/dual-control.ts';
+import { lockHolder } from '../accounts/lock-holder.ts';
+import { type Approval, approveIncoming, withdrawApproval } from '../accounts/money-approvals.ts';
 import { requireNotOwnAffair } from '../accounts/own-affairs.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { Parts } from '../base/parts.ts';
 import { requireMove } from '../base/state-machine.ts';
 import type { VisitorOf } from '../base/visitor.ts';
-import { requireRecorded } from '../ledger-refusal.ts';
+import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
 import { fundingLife } from './application-life.ts';
-import { lockApplication, updateFunding } from './writes.ts';
+import { getCustomerOf, type LockedApplication, lockApplication, updateFunding } from './writes.ts';
 
 type Settled = 'confirmed' | 'returned';
+type Staff = VisitorOf<'approver'>;
 
-/** Staff have seen the opening deposit, or it never came: the hold ends, and with it the posting. */
+/**
+ * Staff have seen the opening deposit, or it never came: the hold ends, and with it the posting.
+ * Confirming brings money in, so that the rule of two people holds for it; whoever approved the
+ * application is one of the two at most.
+ */
 export async function settleFunding(
-  { pool, clock }: Parts,
-  visitor: VisitorOf<'approver'>,
+  parts: Parts,
+  visitor: Staff,
   applicationId: string,
   to: Settled,
 ) {
+  const { pool, clock } = parts;
   return await transaction(pool, async (tx) => {
-    const application = await lockApplication(tx, applicationId);
+    await requireMoneyMoves(tx);
+    const application = await lockFunded(tx, visitor.staff.subjectId, applicationId);
     requireMove(fundingLife, application.funding, to);
     const { customerId, fundingHold, fundingJournal } = application;
     if (!customerId || !fundingHold || fundingJournal === null) {
       throw new Error('A held opening deposit has a customer, a hold and a journal.');
     }
     await requireNotOwnAffair(tx, visitor.staff.subjectId, customerId);
+    const { posts, notes } = await approve(tx, parts, visitor, { ...application, customerId, to });
+    if (!posts) {
+      const waits = { status: 'pending', needsSecondApproval: true } as const;
+      return { id: applicationId, ...waits, funding: application.funding };
+    }
     await updateFunding(tx, applicationId, to);
     await appendAudit(tx, {
       ...actorOf(visitor),
@@ -37,11 +54,51 @@ export async function settleFunding(
       subjectKind: 'application',
       subjectId: applicationId,
       before: { funding: 'held' },
-      after: { funding: to, amountCents: application.initialDepositCents },
+      after: { funding: to, amountCents: application.initialDepositCents, ...notes },
     });
     const request = settlement({ applicationId, fundingHold, fundingJournal }, to);
     requireRecorded(await record(tx, request, clock.businessNow()));
     return { id: applicationId, funding: to };
+  });
+}
+
+// The colleague, the customer, the application: in this order everywhere. Whose account it opened
+// never changes.
+async function lockFunded(
+  tx: Tx,
+  staffId: string,
+  applicationId: string,
+): Promise<LockedApplication> {
+  const customerId = await getCustomerOf(tx, applicationId);
+  await lockMaker(tx, staffId);
+  if (customerId) await lockHolder(tx, customerId);
+  return await lockApplication(tx, applicationId);
+}
+
+type Funded = LockedApplication & { readonly customerId: string; readonly to: Settled };
+
+async function approve(
+  tx: Tx,
+  parts: Parts,
+  visitor: Staff,
+  application: Funded,
+): Promise<Approval> {
+  const { id, customerId, accountId, initialDepositCents, decidedBy, to } = application;
+  const item = { kind: 'funding', itemId: id } as const;
+  // What never came brings nothing in.
+  if (to === 'returned') {
+    await withdrawApproval(tx, item);
+    return { posts: true, notes: {} };
+  }
+  if (accountId === null) throw new Refusal('not-found');
+  const isOwnApproval = decidedBy === visitor.staff.subjectId;
+  return await approveIncoming(tx, parts, visitor, {
+    ...item,
+    customerId,
+    accountId,
+    amountCents: initialDepositCents,
+    needs: isOwnApproval ? 'approved-application' : null,
+    audit: { action: 'confirm-funding', subjectKind: 'application', subjectId: id },
   });
 }
 

@@ -84,11 +84,21 @@ export interface LockedApplication {
   readonly tinSealed: string;
   readonly birthDateSealed: string;
   readonly screening: readonly NameHit[];
+  readonly decidedBy: string | null;
   readonly customerId: string | null;
   readonly accountId: string | null;
   readonly funding: FundingState;
   readonly fundingHold: string | null;
   readonly fundingJournal: bigint | null;
+}
+
+/** The customer that an approved application made or joined; without a lock. */
+export async function getCustomerOf(db: Db, id: string): Promise<string | null> {
+  const found = await maybeOne<{ customerId: string | null }>(
+    db,
+    sql`select customer_id as "customerId" from applications where id = ${id}`,
+  );
+  return known(found).customerId;
 }
 
 /** Locks the application until the transaction ends. The person's fields are there while it waits. */
@@ -99,11 +109,15 @@ export async function lockApplication(tx: Tx, id: string): Promise<LockedApplica
           initial_deposit_cents as "initialDepositCents", email, username,
           password_hash as "passwordHash", first_name as "firstName", last_name as "lastName",
           phone, address, city, state, zip_code as "zipCode", tin_sealed as "tinSealed",
-          birth_date_sealed as "birthDateSealed", screening, customer_id as "customerId",
+          birth_date_sealed as "birthDateSealed", screening, decided_by as "decidedBy", customer_id as "customerId",
           account_id as "accountId", funding, funding_hold as "fundingHold",
           funding_journal as "fundingJournal"
         from applications where id = ${id} for no key update`,
   );
+  return known(found);
+}
+
+function known<Row>(found: Row | undefined): Row {
   if (!found) throw new Refusal('not-found', { sentence: 'This application was not found.' });
   return found;
 }

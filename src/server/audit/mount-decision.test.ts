@@ -15,7 +15,7 @@ before(async () => {
     env: {
       SETTING_DUAL_CONTROL: 'on',
       SETTING_HELD_OPENING_DEPOSITS: 'on',
-      LIMIT_DUAL_CONTROL_ADJUSTMENT: '100.00',
+      LIMIT_DUAL_CONTROL: '100.00',
     },
   });
   quick = await makeStaff(bank, 'approver');
@@ -44,7 +44,7 @@ test('whoever decides second is told who was quicker, and on what', async () => 
 });
 
 test('an application and then its opening deposit are decided by two different people', async () => {
-  const application = `pending-accounts/${await applied(bank)}`;
+  const application = `pending-accounts/${await applied(bank, { initialDeposit: 50 })}`;
   assert.equal((await act(late, `${application}/approve`)).status, 200);
   assert.equal((await act(quick, `${application}/confirm-funding`)).status, 200);
   assert.deepEqual(await act(late, `${application}/return-funding`), {

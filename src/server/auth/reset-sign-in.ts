@@ -3,7 +3,7 @@ import { FIRST_ADMINISTRATOR } from '#contract/id.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { requireNotOwnAffair } from '../accounts/own-affairs.ts';
+import { requireAnotherName, requireNotOwnAffair } from '../accounts/own-affairs.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { Call } from '../base/mount.ts';
@@ -29,7 +29,11 @@ export async function resetSignIn(
   if (kind === 'customer' && id === FIRST_ADMINISTRATOR) throw new Refusal('not-found');
   return await transaction(parts.pool, async (tx) => {
     const login = await lockLogin(tx, kind, id);
-    if (kind === 'customer') await requireNotOwnAffair(tx, visitor.staff.subjectId, id);
+    if (kind === 'customer') {
+      const staffId = visitor.staff.subjectId;
+      await requireNotOwnAffair(tx, staffId, id);
+      await requireAnotherName(tx, parts.config.settings, staffId, login);
+    }
     await helps[what](tx, parts, visitor, login);
     await appendAudit(tx, {
       ...actorOf(visitor),

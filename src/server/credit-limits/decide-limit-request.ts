@@ -9,7 +9,7 @@ import { findBalances } from '#ledger/accounts.ts';
 import { record } from '#ledger/record.ts';
 import type { Cents } from '#money/cents.ts';
 import { type Holder, lockHolder } from '../accounts/lock-holder.ts';
-import { requireNotOwnAffair } from '../accounts/own-affairs.ts';
+import { requireAnotherName, requireNotOwnAffair } from '../accounts/own-affairs.ts';
 import { actorOf } from '../base/actor.ts';
 import type { Parts } from '../base/parts.ts';
 import { requireMove } from '../base/state-machine.ts';
@@ -32,7 +32,7 @@ export async function approveLimitRequest(
   return await transaction(parts.pool, async (tx) => {
     await requireMoneyMoves(tx);
     const at = parts.clock.businessNow();
-    const { request, holder } = await lockForDecision(tx, requestId, visitor.staff.subjectId);
+    const { request, holder } = await lockForDecision(tx, parts, requestId, visitor);
     requireMove(requestStates, request.status, 'approved');
     if (holder.status !== 'active') throw new Refusal('customer-blocked');
     const approvedLimitCents = amount ?? request.requestedLimitCents;
@@ -64,7 +64,7 @@ export async function denyLimitRequest(
   return await transaction(parts.pool, async (tx) => {
     await requireMoneyMoves(tx);
     const decidedBy = visitor.staff.subjectId;
-    const { request, holder } = await lockForDecision(tx, requestId, decidedBy);
+    const { request, holder } = await lockForDecision(tx, parts, requestId, visitor);
     const moved = await moveRequest(tx, request, {
       to: 'denied',
       at: parts.clock.businessNow(),
@@ -81,8 +81,9 @@ export async function denyLimitRequest(
 
 async function lockForDecision(
   tx: Tx,
+  { config }: Parts,
   requestId: string,
-  staffId: string,
+  visitor: Staff,
 ): Promise<{ request: LimitRequest; holder: Holder }> {
   const owner = await maybeOne<{ customerId: string }>(
     tx,
@@ -92,7 +93,9 @@ async function lockForDecision(
   const holder = await lockHolder(tx, owner.customerId);
   const request = await lockRequest(tx, requestId);
   if (!request) throw new Refusal('not-found');
+  const staffId = visitor.staff.subjectId;
   await requireNotOwnAffair(tx, staffId, holder.id);
+  await requireAnotherName(tx, config.settings, staffId, holder);
   return { request, holder };
 }
 

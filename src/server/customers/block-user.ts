@@ -15,12 +15,12 @@ import { lockTarget } from './lock-target.ts';
  * on its way to them still arrives.
  */
 export async function blockUser(
-  { pool, clock }: Parts,
+  { pool, clock, config }: Parts,
   visitor: VisitorOf<'administrator'>,
   userId: string,
 ) {
   return await transaction(pool, async (tx) => {
-    const { status } = await lockTarget(tx, visitor.staff.subjectId, userId);
+    const { status } = await lockTarget(tx, config.settings, visitor.staff.subjectId, userId);
     requireMove(customerLife, status, 'blocked');
     await run(tx, sql`update customers set status = 'blocked' where id = ${userId}`);
     await endEverything(tx, userId);

@@ -1,6 +1,13 @@
+import type { closeUser as endpoint } from '#contract/customers.ts';
+import type { Returned } from '#contract/endpoint.ts';
+import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { closeAccounts } from '../accounts/close-accounts.ts';
+import { readDebt } from '../accounts/closed-customer-money.ts';
 import { denyWaitingAdjustments } from '../accounts/deny-waiting-adjustments.ts';
+import { lockMaker } from '../accounts/dual-control.ts';
+import { type Approval, approveIncoming } from '../accounts/money-approvals.ts';
+import { returnHeldFunding } from '../accounts/return-held-funding.ts';
 import { endEverything } from '../auth/end-everything.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
@@ -9,30 +16,49 @@ import type { Parts } from '../base/parts.ts';
 import { requireMove } from '../base/state-machine.ts';
 import type { VisitorOf } from '../base/visitor.ts';
 import { forgetPayees } from '../bills/forget-payees.ts';
+import { requireMoneyMoves } from '../ledger-refusal.ts';
 import { cancelAllPending } from '../transfers/cancel-all-pending.ts';
 import { closedEmail } from './customer-email.ts';
 import { customerLife } from './customer-life.ts';
 import { lockTarget } from './lock-target.ts';
+import { getUser } from './reads.ts';
 import { sealPerson } from './seal-person.ts';
 
 /**
  * Closes a customer: gone from every login and list at once. The books keep their entries, which
- * name nobody, and still sum to zero.
+ * name nobody, and still sum to zero. A debt is written off with it, for which the rule of two
+ * people holds.
  */
 export async function closeUser(
-  { pool, keys, clock }: Parts,
+  parts: Parts,
   visitor: VisitorOf<'administrator'>,
   userId: string,
-) {
+): Promise<Returned<typeof endpoint>> {
+  const { pool, keys, clock, config } = parts;
   const now = clock.businessNow();
   const actor = actorOf(visitor);
+  const decidedBy = visitor.staff.subjectId;
   return await transaction(pool, async (tx) => {
-    const { status, email, firstName } = await lockTarget(tx, visitor.staff.subjectId, userId);
+    await getUser(tx, userId);
+    await lockMaker(tx, decidedBy);
+    const { status, email, firstName } = await lockTarget(tx, config.settings, decidedBy, userId);
     requireMove(customerLife, status, 'closed');
+    const { posts, notes } = await approveWriteOff(tx, parts, visitor, userId);
+    if (!posts) return { id: userId, status: 'pending', needsSecondApproval: true };
     await endEverything(tx, userId);
     await cancelAllPending(tx, userId, now, actor);
-    const decision = { decidedBy: visitor.staff.subjectId, decidedAt: now };
-    await denyWaitingAdjustments(tx, userId, decision);
+    await denyWaitingAdjustments(tx, userId, { decidedBy, decidedAt: now });
+    for (const subjectId of await returnHeldFunding(tx, userId, now)) {
+      await appendAudit(tx, {
+        ...actor,
+        at: clock.now(),
+        action: 'return-funding',
+        subjectKind: 'application',
+        subjectId,
+        before: { funding: 'held' },
+        after: { funding: 'returned', reason: 'The account was closed.' },
+      });
+    }
     await forgetPayees(tx, userId, now);
     await sealPerson(tx, keys, userId, now);
     await appendAudit(tx, {
@@ -42,10 +68,30 @@ export async function closeUser(
       subjectKind: 'customer',
       subjectId: userId,
       before: { status },
-      after: { status: 'closed' },
+      after: { status: 'closed', ...notes },
     });
     if (email) await enqueueMail(tx, keys, closedEmail({ email, firstName }), clock.now());
     await closeAccounts(tx, userId, now);
     return { id: userId };
   });
+}
+
+async function approveWriteOff(
+  tx: Tx,
+  parts: Parts,
+  visitor: VisitorOf<'administrator'>,
+  userId: string,
+): Promise<Approval> {
+  const amountCents = await readDebt(tx, userId);
+  if (amountCents === 0n) return { posts: true, notes: {} };
+  await requireMoneyMoves(tx);
+  const approval = await approveIncoming(tx, parts, visitor, {
+    kind: 'write-off',
+    itemId: userId,
+    customerId: userId,
+    accountId: null,
+    amountCents,
+    audit: { action: 'close-user', subjectKind: 'customer', subjectId: userId },
+  });
+  return { ...approval, notes: { ...approval.notes, writtenOffCents: amountCents } };
 }

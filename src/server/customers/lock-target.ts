@@ -2,13 +2,20 @@ import { FIRST_ADMINISTRATOR } from '#contract/id.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { type Holder, lockHolder } from '../accounts/lock-holder.ts';
-import { requireNotOwnAffair } from '../accounts/own-affairs.ts';
+import { requireAnotherName, requireNotOwnAffair } from '../accounts/own-affairs.ts';
+import type { Settings } from '../limits.ts';
 
 /** Locks the customer that staff want to act on, unless this is nobody they may act on. */
-export async function lockTarget(tx: Tx, staffId: string, userId: string): Promise<Holder> {
+export async function lockTarget(
+  tx: Tx,
+  settings: Settings,
+  staffId: string,
+  userId: string,
+): Promise<Holder> {
   if (userId === FIRST_ADMINISTRATOR) throw new Refusal('protected-user');
   const holder = await lockHolder(tx, userId);
   if (holder.status === 'closed') throw new Refusal('not-found');
   await requireNotOwnAffair(tx, staffId, userId);
+  await requireAnotherName(tx, settings, staffId, holder);
   return holder;
 }

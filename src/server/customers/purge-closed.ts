@@ -32,5 +32,8 @@ export const purgeClosed: Job = {
 
 function due({ clock, config }: Parts) {
   const before = new Date(clock.businessNow().getTime() - config.limits.closedCustomerMs);
-  return sql`left_sealed is not null and closed_at <= ${before}`;
+  // Whoever is still owed money has to be found.
+  return sql`left_sealed is not null and closed_at <= ${before}
+    and (select coalesce(sum(m.amount_cents), 0) from closed_customer_money m
+      where m.customer_id = customers.id) <= 0`;
 }

@@ -3,7 +3,8 @@ import type { readUser as contract } from '#contract/customers.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { FIRST_ADMINISTRATOR } from '#contract/id.ts';
 import { type Db, one, rows } from '#database/connection.ts';
-import { isColleague } from '../accounts/own-affairs.ts';
+import { type StoredWaiting, shownWaiting, waitingApproval } from '../accounts/money-approvals.ts';
+import { hasStaffName, worksHere } from '../accounts/own-affairs.ts';
 import { listOwnAccounts } from '../accounts/reads.ts';
 import { listHistoryOf } from '../audit/reads.ts';
 import type { Parts } from '../base/parts.ts';
@@ -12,7 +13,10 @@ import { listOwnCards } from '../cards/reads.ts';
 import { getUser } from './reads.ts';
 
 type WholeUser = Returned<typeof contract>;
-type Contact = Omit<WholeUser['user'], keyof Awaited<ReturnType<typeof getUser>> | 'isColleague'>;
+type Contact = Omit<WholeUser['user'], keyof Awaited<ReturnType<typeof getUser>>>;
+type StoredContact = Omit<Contact, 'waitsForSecondPerson'> & {
+  readonly waitsForSecondPerson: StoredWaiting;
+};
 
 const MOST_TRANSFERS = 50;
 const MOST_EVENTS = 100;
@@ -23,7 +27,7 @@ export async function readUser({ pool, clock }: Parts, userId: string): Promise<
   if (userId === FIRST_ADMINISTRATOR) return { user: { ...user, ...noContact }, ...nothing };
   const contact = await readContact(pool, userId);
   return {
-    user: { ...user, ...contact, isColleague: await isColleague(pool, userId) },
+    user: { ...user, ...contact },
     accounts: await listOwnAccounts(pool, userId),
     cards: await listOwnCards(pool, userId),
     transfers: await listTransfers(pool, userId),
@@ -33,14 +37,17 @@ export async function readUser({ pool, clock }: Parts, userId: string): Promise<
 }
 
 async function readContact(db: Db, userId: string): Promise<Contact> {
-  return await one<Contact>(
+  const found = await one<StoredContact>(
     db,
     sql`select phone, address, city, state, zip_code as "zipCode",
           '***-**-' || tin_last_four as ssn, email_proven_at is not null as "isEmailProven",
           activated_at is not null as "isActivated",
-          authenticator_sealed is not null as "hasAuthenticator"
-        from customers where id = ${userId}`,
+          authenticator_sealed is not null as "hasAuthenticator",
+          ${worksHere} as "isColleague", ${hasStaffName} as "hasStaffName",
+          ${waitingApproval('write-off', sql`c.id`)}
+        from customers c where c.id = ${userId}`,
   );
+  return { ...found, waitsForSecondPerson: shownWaiting(found.waitsForSecondPerson) };
 }
 
 async function listTransfers(db: Db, userId: string): Promise<WholeUser['transfers']> {
@@ -65,6 +72,8 @@ const noContact = {
   isActivated: true,
   hasAuthenticator: false,
   isColleague: true,
+  hasStaffName: false,
+  waitsForSecondPerson: null,
 } as const;
 
 const nothing = { accounts: [], cards: [], transfers: [], sessions: [], history: [] };

@@ -6,7 +6,9 @@ import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
 import { blockUser } from './block-user.ts';
 import { closeUser } from './close-user.ts';
+import { listClosedCustomers } from './closed-customers.ts';
 import { createUser } from './create-user.ts';
+import { payOutClosedCustomer } from './pay-out-closed-customer.ts';
 import { readUser } from './read-user.ts';
 import { listUsers } from './reads.ts';
 import { unblockUser } from './unblock-user.ts';
@@ -26,5 +28,9 @@ export function customerRoutes(app: FastifyInstance, parts: Parts): void {
   mount(app, contract.blockUser, ({ visitor, params }) => blockUser(parts, visitor, params.userId));
   mount(app, contract.unblockUser, ({ visitor, params }) =>
     unblockUser(parts, visitor, params.userId),
+  );
+  mount(app, contract.listClosedCustomers, () => listClosedCustomers(parts));
+  mount(app, contract.payOutClosedCustomer, ({ visitor, params }) =>
+    payOutClosedCustomer(parts, visitor, params.userId),
   );
 }

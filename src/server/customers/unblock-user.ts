@@ -17,9 +17,9 @@ export async function unblockUser(
   visitor: VisitorOf<'administrator'>,
   userId: string,
 ) {
-  const { pool, clock } = parts;
+  const { pool, clock, config } = parts;
   return await transaction(pool, async (tx) => {
-    const { status } = await lockTarget(tx, visitor.staff.subjectId, userId);
+    const { status } = await lockTarget(tx, config.settings, visitor.staff.subjectId, userId);
     await run(tx, sql`update customers set status = 'active' where id = ${userId}`);
     await clearLockout(tx, parts, userId);
     await appendAudit(tx, {

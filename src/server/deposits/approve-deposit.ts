@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { approveDeposit as endpoint } from '#contract/deposits.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
@@ -9,29 +8,22 @@ import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import type { AvailablePart } from '#rules/funds-availability.ts';
 import { getOwnAccount } from '../accounts/get-own-account.ts';
-import { isColleague } from '../accounts/own-affairs.ts';
+import { approveIncoming } from '../accounts/money-approvals.ts';
 import { actorOf } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
 import type { Parts } from '../base/parts.ts';
 import { requireMove } from '../base/state-machine.ts';
 import type { VisitorOf } from '../base/visitor.ts';
 import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
-import { requireSecondPerson } from '../staff/second-person.ts';
 import { availabilityOf, releaseTime, shownParts } from './availability.ts';
 import { mailDeposit } from './deposit-email.ts';
 import { depositStates } from './deposit-states.ts';
 import { lockForReview } from './lock-for-review.ts';
-import {
-  type Deposit,
-  type HeldPart,
-  insertParts,
-  moveDeposit,
-  updateFirstApproval,
-} from './writes.ts';
+import { type Deposit, type HeldPart, insertParts, moveDeposit } from './writes.ts';
 
 /**
- * Accepts a check: all of it is posted, and what may not be used yet is held until its day. Money
- * comes in for a blocked customer, too.
+ * Accepts a check: all of it is posted, and what may not be used yet is held until its day. Where
+ * two people are needed the first approval is only stored. Money comes in for a blocked customer,
+ * too.
  */
 export async function approveDeposit(
   parts: Parts,
@@ -44,13 +36,16 @@ export async function approveDeposit(
     const decidedBy = visitor.staff.subjectId;
     const { deposit, holder } = await lockForReview(tx, depositId, decidedBy);
     requireMove(depositStates, deposit.status, 'approved');
-    const { settings } = parts.config;
-    if (settings.dualControl && (await isColleague(tx, holder.id))) {
-      if (deposit.firstApprovedBy === null) return await noteFirst(tx, parts, visitor, deposit);
-      const people = { makerId: deposit.firstApprovedBy, checkerId: decidedBy };
-      await requireSecondPerson(tx, parts, people);
-    }
     const account = await getOwnAccount(tx, holder.id, deposit.accountId);
+    const { posts, notes } = await approveIncoming(tx, parts, visitor, {
+      ...deposit,
+      kind: 'check-deposit',
+      itemId: deposit.id,
+      audit: { action: 'approve-deposit', subjectKind: 'check-deposit', subjectId: deposit.id },
+    });
+    if (!posts) {
+      return { id: deposit.id, status: 'pending', availability: [], needsSecondApproval: true };
+    }
     const check = { ...deposit, accountOpenedAt: account.createdAt };
     const { depositedOn, parts: schedule } = await availabilityOf(tx, check, at);
 
@@ -62,6 +57,7 @@ export async function approveDeposit(
       actor: actorOf(visitor),
       decidedBy,
       depositedOn,
+      notes,
     });
     const held = schedule.map((part) => heldPart(deposit, part));
     await insertParts(tx, held);
@@ -70,27 +66,6 @@ export async function approveDeposit(
     const { id, status } = moved;
     return { id, status, availability: shownParts(schedule), needsSecondApproval: false };
   });
-}
-
-// Money for a colleague is approved by two others.
-async function noteFirst(
-  tx: Tx,
-  { clock }: Parts,
-  visitor: VisitorOf<'approver'>,
-  { id, status }: Deposit,
-): Promise<Returned<typeof endpoint>> {
-  const firstApprovedBy = visitor.staff.subjectId;
-  await updateFirstApproval(tx, id, firstApprovedBy, clock.businessNow());
-  await appendAudit(tx, {
-    ...actorOf(visitor),
-    at: clock.now(),
-    action: 'first-approve-deposit',
-    subjectKind: 'check-deposit',
-    subjectId: id,
-    before: { status },
-    after: { status, firstApprovedBy },
-  });
-  return { id, status, availability: [], needsSecondApproval: true };
 }
 
 function heldPart({ id: depositId }: Deposit, part: AvailablePart): HeldPart {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, type Tx } from '#database/connection.ts';
+import { lockMaker } from '../accounts/dual-control.ts';
 import { type Holder, lockHolder } from '../accounts/lock-holder.ts';
 import { requireNotOwnAffair } from '../accounts/own-affairs.ts';
 import { type Deposit, lockDeposit } from './writes.ts';
@@ -12,23 +13,32 @@ export interface UnderReview {
 
 /** Locks a deposit and before it its customer, as everyone who locks both does. */
 export async function lockDepositAndHolder(tx: Tx, depositId: string): Promise<UnderReview> {
-  const owner = await maybeOne<{ customerId: string }>(
-    tx,
-    sql`select customer_id as "customerId" from check_deposits where id = ${depositId}`,
-  );
-  if (!owner) throw new Refusal('not-found');
-  const holder = await lockHolder(tx, owner.customerId);
+  const holder = await lockHolder(tx, await getOwner(tx, depositId));
   const deposit = await lockDeposit(tx, depositId);
   if (!deposit) throw new Refusal('not-found');
   return { deposit, holder };
 }
 
-/** The same for a colleague who decides, which nobody does on their own check. */
+async function getOwner(tx: Tx, depositId: string): Promise<string> {
+  const owner = await maybeOne<{ customerId: string }>(
+    tx,
+    sql`select customer_id as "customerId" from check_deposits where id = ${depositId}`,
+  );
+  if (!owner) throw new Refusal('not-found');
+  return owner.customerId;
+}
+
+/**
+ * The same for a colleague who decides, which nobody does on their own check. The colleague is
+ * locked first: the rule of two people counts what they approve.
+ */
 export async function lockForReview(
   tx: Tx,
   depositId: string,
   staffId: string,
 ): Promise<UnderReview> {
+  await getOwner(tx, depositId);
+  await lockMaker(tx, staffId);
   const found = await lockDepositAndHolder(tx, depositId);
   await requireNotOwnAffair(tx, staffId, found.holder.id);
   return found;

@@ -13,11 +13,13 @@ import { bankDay } from '#rules/bank-day.ts';
 import { addBusinessDays } from '#rules/business-days.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
 import { REG_CC } from '#rules/funds-availability.ts';
+import { type StoredWaiting, shownWaiting, waitingApproval } from '../accounts/money-approvals.ts';
+import { hasStaffName, worksHere } from '../accounts/own-affairs.ts';
+import type { Config } from '../base/config.ts';
 import { listOrder } from '../base/list-order.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';
 import type { Parts } from '../base/parts.ts';
 import { containsWords } from '../base/search-words.ts';
-import type { Settings } from '../limits.ts';
 import { isNewAccount } from './availability.ts';
 import { openImage, type SealedImage } from './image-safe.ts';
 import { SAME_PICTURE_BITS } from './picture-hash.ts';
@@ -94,8 +96,9 @@ interface StaffFound extends Found {
   readonly customerStatus: string;
   readonly customerSince: Date;
   readonly accountOpenedAt: Date;
-  readonly firstApproverName: string | null;
+  readonly waitsForSecondPerson: StoredWaiting;
   readonly isColleague: boolean;
+  readonly hasStaffName: boolean;
   readonly sameImage: boolean;
   readonly sameAmount: boolean;
 }
@@ -104,7 +107,7 @@ interface StaffFound extends Found {
 export async function listWaitingDeposits(
   db: Db,
   query: StaffQuery,
-  { dualControl }: Settings,
+  config: Config,
 ): Promise<(StaffRow & Placed)[]> {
   const { search, status = 'pending' } = query;
   const order = orderOf(query);
@@ -116,7 +119,6 @@ export async function listWaitingDeposits(
         from check_deposits d
         join customers c on c.id = d.customer_id and c.status <> 'closed'
         join accounts a on a.id = d.account_id
-        left join staff s on s.id = d.first_approved_by
         where ${withStatus(status)} and ${containsWords(said, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
@@ -128,7 +130,10 @@ export async function listWaitingDeposits(
     promisedBy: addBusinessDays(bankDay(row.submittedAt), REVIEW_DAYS),
     availability: partsOf(row),
     warnings: warningsOf(row),
-    needsSecondApproval: dualControl && row.status === 'pending' && row.isColleague,
+    needsSecondApproval: row.status === 'pending' && needsTwo(row, config),
+    waitsForSecondPerson: shownWaiting(row.waitsForSecondPerson),
+    firstApprovedBy: row.waitsForSecondPerson?.askedById ?? null,
+    firstApproverName: row.waitsForSecondPerson?.askedBy ?? null,
   }));
 }
 
@@ -136,9 +141,15 @@ const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as 
   c.status as "customerStatus", c.created_at as "customerSince", a.account_name as "accountName",
   a.account_number as "accountNumber", a.account_type as "accountType",
   a.created_at as "accountOpenedAt",
-  s.first_name || ' ' || s.last_name as "firstApproverName",
-  exists (select from staff w where w.customer_id = c.id and w.status <> 'removed')
-    as "isColleague"`;
+  ${waitingApproval('check-deposit', sql`d.id`)}, ${worksHere} as "isColleague",
+  ${hasStaffName} as "hasStaffName"`;
+
+// By what is known before anybody decides; the day's totals are looked at when somebody does.
+function needsTwo(row: StaffFound, { settings, limits }: Config): boolean {
+  if (!settings.dualControl) return false;
+  const isLarge = row.amountCents >= limits.dualControlCents;
+  return isLarge || row.isColleague || row.hasStaffName || row.waitsForSecondPerson !== null;
+}
 
 /** Whether a photograph of this deposit is, by that condition, also one of another deposit. */
 function photographedBefore(isSame: Sql): Sql {
@@ -186,6 +197,11 @@ function warningsOf(row: StaffFound): DepositWarning[] {
       code: 'customer-blocked',
       text: 'The customer is blocked.',
       is: row.customerStatus === 'blocked',
+    },
+    {
+      code: 'staff-name',
+      text: 'The customer has the name of somebody who works here.',
+      is: row.hasStaffName && !row.isColleague,
     },
   ];
   return all.filter(({ is }) => is).map(({ code, text }) => ({ code, text }));

@@ -49,7 +49,7 @@ export function depositRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   mount(app, contract.listWaitingDeposits, async (call) => {
-    const found = await listWaitingDeposits(pool, call.query, config.settings);
+    const found = await listWaitingDeposits(pool, call.query, config);
     return turnPage(call, found);
   });
   mount(app, contract.readCheckImageAsStaff, async ({ params, reply }) => {

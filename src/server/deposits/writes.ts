@@ -3,6 +3,7 @@ import type { CheckSide, DepositStatus } from '#contract/deposits.ts';
 import { maybeOne, one, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
+import { withdrawApproval } from '../accounts/money-approvals.ts';
 import type { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { KeyRing } from '../base/keys.ts';
@@ -20,14 +21,12 @@ export interface Deposit {
   readonly status: DepositStatus;
   readonly decidedAt: Date | null;
   readonly reason: string | null;
-  readonly firstApprovedBy: string | null;
 }
 
 /** Of a table that the statement calls d. */
 export const depositColumns = sql`d.id, d.customer_id as "customerId",
   d.account_id as "accountId", d.amount_cents as "amountCents",
-  d.submitted_at as "submittedAt", d.status, d.decided_at as "decidedAt", d.reason,
-  d.first_approved_by as "firstApprovedBy"`;
+  d.submitted_at as "submittedAt", d.status, d.decided_at as "decidedAt", d.reason`;
 
 export type NewDeposit = Pick<
   Deposit,
@@ -69,19 +68,6 @@ export async function lockDeposit(tx: Tx, depositId: string): Promise<Deposit | 
   );
 }
 
-export async function updateFirstApproval(
-  tx: Tx,
-  depositId: string,
-  staffId: string,
-  at: Date,
-): Promise<void> {
-  await run(
-    tx,
-    sql`update check_deposits set first_approved_by = ${staffId}, first_approved_at = ${at}
-        where id = ${depositId}`,
-  );
-}
-
 export interface DepositMove {
   readonly to: DepositStatus;
   /** Business time. */
@@ -93,6 +79,8 @@ export interface DepositMove {
   readonly decidedBy?: string;
   readonly reason?: string;
   readonly depositedOn?: CalendarDate;
+  /** What else the audit log should know. */
+  readonly notes?: Readonly<Record<string, unknown>>;
 }
 
 /** The one way a deposit changes its state. The row must be locked. */
@@ -106,6 +94,7 @@ export async function moveDeposit(tx: Tx, deposit: Deposit, move: DepositMove): 
     decidedBy = null,
     reason = null,
     depositedOn = null,
+    notes,
   } = move;
   requireMove(depositStates, deposit.status, to);
   const decidedAt = decidedBy === null ? null : at;
@@ -119,6 +108,8 @@ export async function moveDeposit(tx: Tx, deposit: Deposit, move: DepositMove): 
         where d.id = ${deposit.id}
         returning ${depositColumns}`,
   );
+  // A check that is refused needs no second person any more; one that is posted has had theirs.
+  await withdrawApproval(tx, { kind: 'check-deposit', itemId: deposit.id });
   await appendAudit(tx, {
     ...actor,
     at: loggedAt,
@@ -126,7 +117,7 @@ export async function moveDeposit(tx: Tx, deposit: Deposit, move: DepositMove): 
     subjectKind: 'check-deposit',
     subjectId: deposit.id,
     before: { status: deposit.status },
-    after: { status: to, ...(reason !== null && { reason }) },
+    after: { status: to, ...(reason !== null && { reason }), ...notes },
   });
   return moved;
 }

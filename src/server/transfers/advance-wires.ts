@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag';
 import type { TransferStatus } from '#contract/transfers.ts';
 import type { WireType } from '#contract/wire-request.ts';
-import { type Db, rows } from '#database/connection.ts';
+import { type Db, one, rows, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { isFrozen } from '#ledger/freeze.ts';
 import { theSystem } from '../base/actor.ts';
@@ -54,14 +54,18 @@ function advance(step: Step): Job {
   };
 }
 
-// While the bank is frozen nothing leaves; what a blocked customer sent stays until it is clear.
+// While the bank is frozen nothing leaves; what a blocked customer sent stays until it is clear,
+// and so does a wire of which somebody says that it came back.
+const returnWaits = sql`exists (select from money_approvals m
+  where m.kind = 'return' and m.item_id = t.id and m.status = 'pending')`;
+
 async function listDue({ pool, clock }: Parts, { from }: Step, most: number): Promise<string[]> {
   if (await isFrozen(pool)) return [];
   const due = await rows<{ id: string }>(
     pool as Db,
     sql`select t.id from transfers t join customers c on c.id = t.customer_id
         where t.due_at <= ${clock.businessNow()} and t.status = ${from}
-          and c.status <> 'blocked'
+          and c.status <> 'blocked' and not ${returnWaits}
         order by t.due_at limit ${most}`,
   );
   return due.map(({ id }) => id);
@@ -73,7 +77,7 @@ async function advanceOne(parts: Parts, step: Step, id: string): Promise<void> {
     const { transfer, holder } = await lockTransferAndHolder(tx, id);
     // Another process may have been quicker, or the customer, or whoever blocked them.
     const isDue = transfer.status === step.from && transfer.dueAt !== null && transfer.dueAt <= at;
-    if (!isDue || holder.status === 'blocked') return;
+    if (!isDue || holder.status === 'blocked' || (await waitsForReturn(tx, id))) return;
     const dueAt = step.nextDue?.(transfer);
     const moved = await moveTransfer(tx, transfer, {
       to: step.to,
@@ -85,4 +89,12 @@ async function advanceOne(parts: Parts, step: Step, id: string): Promise<void> {
     });
     await mailStep(tx, parts, holder, moved);
   });
+}
+
+async function waitsForReturn(tx: Tx, id: string): Promise<boolean> {
+  const { waits } = await one<{ waits: boolean }>(
+    tx,
+    sql`select ${returnWaits} as waits from transfers t where t.id = ${id}`,
+  );
+  return waits;
 }

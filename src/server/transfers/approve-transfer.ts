@@ -5,7 +5,7 @@ import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { record } from '#ledger/record.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
-import { isColleague } from '../accounts/own-affairs.ts';
+import { findStaffTie } from '../accounts/own-affairs.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { Config } from '../base/config.ts';
@@ -118,7 +118,7 @@ async function needsTwo(tx: Tx, { limits, settings }: Config, transfer: Transfer
   if (!settings.dualControl) return false;
   const isLargeWire =
     transfer.transferType !== 'internal' && transfer.amountCents >= limits.dualControlWireCents;
-  return isLargeWire || (await isColleague(tx, transfer.customerId));
+  return isLargeWire || (await findStaffTie(tx, transfer.customerId)) !== null;
 }
 
 async function noteFirst(

@@ -2,7 +2,9 @@ import type { Returned } from '#contract/endpoint.ts';
 import type { denyTransfer as endpoint } from '#contract/transfers.ts';
 import { transaction } from '#database/transaction.ts';
 import { record } from '#ledger/record.ts';
+import { withdrawApproval } from '../accounts/money-approvals.ts';
 import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
 import type { Parts } from '../base/parts.ts';
 import type { VisitorOf } from '../base/visitor.ts';
 import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
@@ -11,7 +13,10 @@ import { moveTransfer } from './move-transfer.ts';
 import { mailStep } from './transfer-email.ts';
 import { releaseOf } from './transfer-journals.ts';
 
-/** Says no to a transfer; what was set aside for it is available again. */
+/**
+ * Says no to a transfer; what was set aside for it is available again. Of a wire on its way, says
+ * no to its return while that waits for a second person.
+ */
 export async function denyTransfer(
   parts: Parts,
   visitor: VisitorOf<'approver'>,
@@ -23,6 +28,17 @@ export async function denyTransfer(
     const at = parts.clock.businessNow();
     const decidedBy = visitor.staff.subjectId;
     const { transfer, holder } = await lockForDecision(tx, transferId, decidedBy);
+    if (await withdrawApproval(tx, { kind: 'return', itemId: transferId })) {
+      await appendAudit(tx, {
+        ...actorOf(visitor),
+        at: parts.clock.now(),
+        action: 'deny-return',
+        subjectKind: 'transfer',
+        subjectId: transferId,
+        after: { status: transfer.status, ...(reason !== undefined && { reason }) },
+      });
+      return { id: transferId, status: transfer.status };
+    }
     const moved = await moveTransfer(tx, transfer, {
       to: 'denied',
       at,

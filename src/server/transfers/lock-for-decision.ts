@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, type Tx } from '#database/connection.ts';
+import { lockMaker } from '../accounts/dual-control.ts';
 import { type Holder, lockHolder } from '../accounts/lock-holder.ts';
 import { requireNotOwnAffair } from '../accounts/own-affairs.ts';
 import { lockTransfer, type Transfer } from './writes.ts';
@@ -12,24 +13,33 @@ export interface UnderDecision {
 
 /** Locks a transfer and before it its customer, as everyone who locks both does. */
 export async function lockTransferAndHolder(tx: Tx, transferId: string): Promise<UnderDecision> {
-  // Whose it is never changes, so that this needs no lock.
-  const owner = await maybeOne<{ customerId: string }>(
-    tx,
-    sql`select customer_id as "customerId" from transfers where id = ${transferId}`,
-  );
-  if (!owner) throw new Refusal('not-found');
-  const holder = await lockHolder(tx, owner.customerId);
+  const holder = await lockHolder(tx, await getOwner(tx, transferId));
   const transfer = await lockTransfer(tx, transferId);
   if (!transfer) throw new Refusal('not-found');
   return { transfer, holder };
 }
 
-/** The same for a colleague who decides, which nobody does on their own transfer. */
+// Whose it is never changes, so that this needs no lock.
+async function getOwner(tx: Tx, transferId: string): Promise<string> {
+  const owner = await maybeOne<{ customerId: string }>(
+    tx,
+    sql`select customer_id as "customerId" from transfers where id = ${transferId}`,
+  );
+  if (!owner) throw new Refusal('not-found');
+  return owner.customerId;
+}
+
+/**
+ * The same for a colleague who decides, which nobody does on their own transfer. The colleague is
+ * locked first: the rule of two people counts what they approve.
+ */
 export async function lockForDecision(
   tx: Tx,
   transferId: string,
   staffId: string,
 ): Promise<UnderDecision> {
+  await getOwner(tx, transferId);
+  await lockMaker(tx, staffId);
   const found = await lockTransferAndHolder(tx, transferId);
   await requireNotOwnAffair(tx, staffId, found.holder.id);
   return found;

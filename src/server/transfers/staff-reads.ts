@@ -5,6 +5,8 @@ import { type Db, rows } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import { WIRE_TIMES } from '#rules/bank-calendar.ts';
 import { addBusinessDays } from '#rules/business-days.ts';
+import { type StoredWaiting, shownWaiting, waitingApproval } from '../accounts/money-approvals.ts';
+import { hasStaffName, worksHere } from '../accounts/own-affairs.ts';
 import type { Config } from '../base/config.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';
 import { containsWords } from '../base/search-words.ts';
@@ -28,6 +30,7 @@ interface Found extends Transfer, Surroundings, Placed {
   readonly toAccountNumber: string | null;
   readonly firstApproverName: string | null;
   readonly isColleague: boolean;
+  readonly waitsForSecondPerson: StoredWaiting;
 }
 
 // Whoever has left is in no list, save with what is still on its way.
@@ -70,8 +73,8 @@ const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as 
 
 const surroundings = sql`c.status as "customerStatus", c.created_at as "customerSince",
   starts_with(f.account_type, 'business') as "isBusiness",
-  exists (select from staff w where w.customer_id = c.id and w.status <> 'removed')
-    as "isColleague",
+  ${waitingApproval('return', sql`t.id`)}, ${worksHere} as "isColleague",
+  ${hasStaffName} as "hasStaffName",
   earlier.known as "isKnownPayee", earlier.largest as "largestBeforeCents",
   earlier.day as "dayTotalCents", earlier.times as "timesPaid"`;
 
@@ -92,7 +95,8 @@ const before = sql`
 const OWN_ACCOUNT_DAYS = WIRE_TIMES.businessDays.domestic;
 
 function shown(row: Found, { limits, settings }: Config): Row & Placed {
-  const { beneficiaryHash, isColleague, amountCents, transferType } = row;
+  const { beneficiaryHash, amountCents, transferType } = row;
+  const isTied = row.isColleague || row.hasStaffName;
   const isLargeWire = transferType !== 'internal' && amountCents >= limits.dualControlWireCents;
   return {
     ...row,
@@ -106,7 +110,8 @@ function shown(row: Found, { limits, settings }: Config): Row & Placed {
     beneficiaryHash: beneficiaryHash.toString('hex'),
     warnings: transferWarnings(row, row, limits),
     needsSecondApproval:
-      settings.dualControl && row.status === 'pending' && (isLargeWire || isColleague),
+      settings.dualControl && row.status === 'pending' && (isLargeWire || isTied),
+    waitsForSecondPerson: shownWaiting(row.waitsForSecondPerson),
     expectedDate: expectedDate(row),
     promisedBy: addBusinessDays(row.bankDay, row.processingDays ?? OWN_ACCOUNT_DAYS),
   };

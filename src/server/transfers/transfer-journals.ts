@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { type Db, one } from '#database/connection.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import type { HoldRequest, JournalRequest } from '#ledger/journal.ts';
-import { holdCapture, holdRelease, type Movement, reversal } from '#ledger/requests.ts';
+import { holdCapture, holdRelease, type Movement, posting, reversal } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
 import type { NewTransfer, Transfer } from './writes.ts';
 
@@ -65,6 +65,28 @@ export function postingOf(transfer: Transfer): JournalRequest {
   };
   const movements = feeCents > 0n ? [amount, fee] : [amount];
   return holdCapture(stepOf(transfer, 'posting'), transfer.holdId, ...movements);
+}
+
+/**
+ * Takes back what the posting of a closed customer did: their account takes nothing any more, so
+ * that the money goes where the rest of theirs is.
+ */
+export function returnToClosed(transfer: Transfer): JournalRequest {
+  const to = generalAccounts.closedAccounts;
+  const { amountCents, feeCents } = transfer;
+  const wire: Movement = {
+    from: generalAccounts.wireClearing,
+    to,
+    amountCents,
+    description: 'Returned wire of a closed customer',
+  };
+  const fee: Movement = {
+    from: generalAccounts.fees,
+    to,
+    amountCents: feeCents,
+    description: 'Returned wire fee of a closed customer',
+  };
+  return posting(stepOf(transfer, 'reversal'), ...(feeCents > 0n ? [wire, fee] : [wire]));
 }
 
 /** Takes back everything the posting did. */

@@ -150,6 +150,7 @@ test('the staff’s list has every field of the destination', async () => {
     firstApprovedBy: null,
     firstApproverName: null,
     needsSecondApproval: false,
+    waitsForSecondPerson: null,
     screening: [],
   };
   assert.deepEqual({ ...row, ...expected }, { ...row });

@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly customerStatus: string;
   readonly customerSince: Date;
   readonly isBusiness: boolean;
+  readonly isColleague: boolean;
+  readonly hasStaffName: boolean;
   readonly isKnownPayee: boolean;
   /** The largest wire that was approved before; null when there was none. */
   readonly largestBeforeCents: Cents | null;
@@ -33,6 +35,10 @@ const forAll: readonly Check[] = [
   ({ submittedAt }, { customerSince }, { newCustomerMs }) =>
     submittedAt.getTime() - customerSince.getTime() < newCustomerMs
       ? [warn('new-customer', `A customer since ${customerSince.toISOString().slice(0, 10)}.`)]
+      : [],
+  (_transfer, { isColleague, hasStaffName }) =>
+    hasStaffName && !isColleague
+      ? [warn('staff-name', 'The customer has the name of somebody who works here.')]
       : [],
 ];
 

@@ -10,10 +10,11 @@ import type { CalendarDate } from '#rules/calendar-date.ts';
 import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
 import { formatAmount, formatSigned, maskedNumber } from '../base/format.ts';
 import { PromiseNote } from '../base/promise-note.tsx';
+import { SecondPersonRemarks } from '../base/second-person.tsx';
 import type { StaffMember } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
 import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue-card.tsx';
-import { Remark, Remarks } from '../ui/remark.tsx';
+import { Remarks } from '../ui/remark.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { balanceAfter } from './adjustment-effect.ts';
 
@@ -25,11 +26,6 @@ interface Props {
   readonly today: CalendarDate;
 }
 
-const needs = {
-  'large-amount': 'A large amount',
-  colleague: 'A colleague’s own account',
-} as const;
-
 /** A credit or debit by hand: whose it is, who asked for it, and the second person's word. */
 export function AdjustmentCard({ me, adjustment, today }: Props) {
   const { direction, amount, balance, requestedBy, requestedById } = adjustment;
@@ -40,7 +36,7 @@ export function AdjustmentCard({ me, adjustment, today }: Props) {
       about={adjustment.userEmail ?? 'No email'}
       badges={<StatusBadge status={direction === 'credit' ? 'Credit' : 'Debit'} tone="neutral" />}
       figure={formatSigned(amount, direction)}
-      foot={<Decision me={me} adjustment={adjustment} />}
+      foot={<Decision me={me} adjustment={adjustment} today={today} />}
     >
       <QueueColumn>
         <Fact label="Account">
@@ -69,8 +65,9 @@ export function AdjustmentCard({ me, adjustment, today }: Props) {
 const OWN = 'You asked for this posting yourself. Another colleague has to approve it.';
 const refreshes = [listAdjustments, listAllAccounts, listAllTransactions];
 
-function Decision({ me, adjustment }: Omit<Props, 'today'>) {
-  const { id, requestedById } = adjustment;
+function Decision({ me, adjustment, today }: Props) {
+  const { id, requestedById, requestedBy, createdAt, needs } = adjustment;
+  const asked = { askedById: requestedById, askedBy: requestedBy, askedAt: createdAt };
   const params = { id };
   const approve = useDecision(adjustment, approveAdjustment, {
     refreshes,
@@ -99,7 +96,7 @@ function Decision({ me, adjustment }: Omit<Props, 'today'>) {
       }}
     >
       <Remarks label="Why it waits">
-        <Remark isCareful>{adjustment.needs ? needs[adjustment.needs] : 'Two people'}</Remark>
+        <SecondPersonRemarks waiting={needs && { ...asked, needs }} today={today} />
       </Remarks>
     </ApproveOrDeny>
   );

@@ -29,7 +29,7 @@ export function ApplicationCard({ me, application, today }: Props) {
       figure={formatAmount(initialDeposit)}
       foot={
         funding === 'held' ? (
-          <FundingDecision me={me} application={application} />
+          <FundingDecision me={me} application={application} today={today} />
         ) : (
           <ApplicationDecision me={me} application={application} />
         )

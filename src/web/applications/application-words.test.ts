@@ -23,6 +23,8 @@ const application: WaitingApplication = {
   duplicates: [],
   screening: [],
   phoneOutsidePlan: false,
+  waitsForSecondPerson: null,
+  hasStaffName: false,
   funding: 'none',
   decidedAt: null,
   decidedBy: null,

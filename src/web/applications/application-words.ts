@@ -10,10 +10,11 @@ export interface Reason {
 
 /** What staff should weigh about an applicant, what needs care first. */
 export function reasonsOf(application: WaitingApplication): readonly Reason[] {
-  const { duplicates, screening, phoneOutsidePlan, initialDeposit } = application;
+  const { duplicates, screening, phoneOutsidePlan, hasStaffName, initialDeposit } = application;
   const careful = [
     ...duplicates.map(duplicateWords),
     ...screening.map(({ listed, program }) => `Name like ${listed}: ${program}`),
+    ...(hasStaffName ? ['The name of somebody who works here'] : []),
     ...(phoneOutsidePlan ? ['Phone number outside the numbering plan'] : []),
   ];
   const plain = [

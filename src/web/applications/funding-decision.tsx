@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { listAllAccounts } from '#contract/accounts.ts';
 import { confirmFunding, listApplications, returnFunding } from '#contract/applications.ts';
 import { listAllTransactions } from '#contract/transactions.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
 import { DecisionBar } from '../base/decision-bar.tsx';
 import { formatAmount } from '../base/format.ts';
+import { SecondPersonRemarks, waitingToast, whyNotApproveTwice } from '../base/second-person.tsx';
 import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -13,18 +15,22 @@ import { nameOf, type WaitingApplication } from './application-words.ts';
 interface Props {
   readonly me: StaffMember;
   readonly application: WaitingApplication;
+  readonly today: CalendarDate;
 }
 
 const refreshes = [listApplications, listAllAccounts, listAllTransactions];
 
 /** Whether an opening deposit has arrived; until somebody says so it cannot be used. */
-export function FundingDecision({ me, application }: Props) {
+export function FundingDecision({ me, application, today }: Props) {
   const [isAsked, setAsked] = useState(false);
-  const { id, initialDeposit } = application;
+  const { id, initialDeposit, waitsForSecondPerson: waiting } = application;
   const params = { id };
   const confirm = useDecision(application, confirmFunding, {
     refreshes,
-    done: () => ({ title: 'Opening deposit confirmed', text: 'It is available now.' }),
+    done: ({ needsSecondApproval }) =>
+      needsSecondApproval
+        ? waitingToast
+        : { title: 'Opening deposit confirmed', text: 'It is available now.' },
     failed: 'Error confirming deposit',
   });
   const giveBack = useDecision(application, returnFunding, {
@@ -47,7 +53,7 @@ export function FundingDecision({ me, application }: Props) {
             giveBack.reset();
             confirm.submit({ params });
           },
-          why,
+          why: why ?? whyNotApproveTwice(me, waiting),
         }}
         no={{
           label: 'It never came',
@@ -59,6 +65,7 @@ export function FundingDecision({ me, application }: Props) {
       >
         <Remarks label="Why it waits">
           <Remark>The opening deposit is held until its funding is seen</Remark>
+          <SecondPersonRemarks waiting={waiting} today={today} />
         </Remarks>
       </DecisionBar>
       {isAsked && (

@@ -20,6 +20,7 @@ const time = { hour: 'numeric', minute: '2-digit' } as const;
 const calendarDay = new Intl.DateTimeFormat('en-US', { ...day, timeZone: 'UTC' });
 const bankDay = new Intl.DateTimeFormat('en-US', { ...day, timeZone: brand.timeZone });
 const bankMoment = new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone: brand.timeZone });
+const bankTime = new Intl.DateTimeFormat('en-US', { ...time, timeZone: brand.timeZone });
 const count = new Intl.NumberFormat('en-US');
 
 /** "Mar 2, 2026", of a moment or of a calendar day. */
@@ -31,6 +32,11 @@ export function formatDate(date: string): string {
 export function formatDateTime(moment: string): string {
   // Newer browsers put a narrow space before AM and PM, others a plain one.
   return bankMoment.format(new Date(moment)).replaceAll('\u202F', ' ');
+}
+
+/** "9:45 AM" in the bank's time. */
+export function formatTime(moment: string): string {
+  return bankTime.format(new Date(moment)).replaceAll('\u202F', ' ');
 }
 
 /** "Mar 2026" */

@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { readUser } from '#contract/customers.ts';
+import { bankDay } from '#rules/bank-day.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
+import { SecondPersonRemarks } from '../base/second-person.tsx';
 import { type StaffMember, whyNotManage } from '../base/staff-member.ts';
 import { useEndpoint } from '../base/use-endpoint.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { ArrowLeft } from '../ui/icons/arrow-left.tsx';
 import { LoadError } from '../ui/load-error.tsx';
+import { Remarks } from '../ui/remark.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { LoadingWords, Skeleton } from '../ui/skeleton.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -70,6 +73,7 @@ function Whole({ me, page, onLeave }: WholeProps) {
     if (isLost) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, []);
   const { dialog, open, close } = useCustomerDialog();
+  const { waitsForSecondPerson: waiting } = user;
   const isProtected = user.id === PROTECTED_USER;
   const why =
     whyNotManage(me) ??
@@ -88,6 +92,9 @@ function Whole({ me, page, onLeave }: WholeProps) {
               tone={user.status === 'blocked' ? 'danger' : 'completed'}
             />
             {user.isColleague && <StatusBadge status="colleague" tone="neutral" />}
+            {user.hasStaffName && !user.isColleague && (
+              <StatusBadge status="name of a colleague" tone="pending" />
+            )}
           </span>
         }
         actions={
@@ -110,6 +117,13 @@ function Whole({ me, page, onLeave }: WholeProps) {
         }
       />
       {why && <p className="-mt-3 mb-5 text-sm text-muted">{why}</p>}
+      {waiting && (
+        <div className="mb-5">
+          <Remarks label="Delete">
+            <SecondPersonRemarks waiting={waiting} today={bankDay(new Date())} />
+          </Remarks>
+        </div>
+      )}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-5">
           <CustomerAccounts accounts={page.accounts} cards={page.cards} />

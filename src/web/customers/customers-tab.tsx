@@ -10,6 +10,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { Plus } from '../ui/icons/plus.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { ClosedCustomers } from './closed-customers.tsx';
 import { CustomerDialogs } from './customer-dialogs.tsx';
 import { useCustomerDialog } from './use-customer-dialog.ts';
 import { userColumns } from './user-columns.tsx';
@@ -99,6 +100,7 @@ function CustomerList({ me, onCustomer }: Omit<Props, 'customerId'>) {
         exportUrl={table.exportUrl(exportUsers)}
         total={count === undefined ? undefined : count + 1}
       />
+      <ClosedCustomers me={me} />
       <CustomerDialogs dialog={dialog} onClose={close} />
     </>
   );

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { listAllAccounts } from '#contract/accounts.ts';
-import { closeUser, listUsers } from '#contract/customers.ts';
+import { closeUser, listClosedCustomers, listUsers, readUser } from '#contract/customers.ts';
 import { readOverview } from '#contract/overview.ts';
 import { listAllTransactions } from '#contract/transactions.ts';
 import { listWaitingTransfers } from '#contract/transfers.ts';
 import { formatAmount } from '../base/format.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
+import { waitingToast } from '../base/second-person.tsx';
 import { showToast, toastRefusal } from '../base/toasts.ts';
-import { useSubmit } from '../base/use-endpoint.ts';
+import { refresh, useSubmit } from '../base/use-endpoint.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { fullName, type User } from './user.ts';
@@ -17,6 +18,8 @@ interface Props {
   readonly onClose: () => void;
   readonly onDeleted: (() => void) | undefined;
 }
+
+const DEBT = 'A debt is written off with this customer. Another colleague has to delete them too.';
 
 /** Asks twice before a customer is gone: a press, and then another one on the same button. */
 export function DeleteDialog({ user, onClose, onDeleted }: Props) {
@@ -29,10 +32,16 @@ export function DeleteDialog({ user, onClose, onDeleted }: Props) {
       listAllTransactions,
       listWaitingTransfers,
       readOverview,
+      listClosedCustomers,
     ],
-    onDone: () => {
-      showToast({ title: 'User deleted successfully' });
+    onDone: ({ needsSecondApproval }) => {
       onClose();
+      if (needsSecondApproval) {
+        refresh(readUser);
+        showToast({ title: waitingToast.title, text: DEBT });
+        return;
+      }
+      showToast({ title: 'User deleted successfully' });
       onDeleted?.();
     },
     onRefused: (refusal) => {

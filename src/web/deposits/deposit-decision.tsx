@@ -1,9 +1,11 @@
 import { listAllAccounts } from '#contract/accounts.ts';
 import { approveDeposit, denyDeposit, listWaitingDeposits } from '#contract/deposits.ts';
 import { listAllTransactions } from '#contract/transactions.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
 import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
 import { formatAmount, formatDate } from '../base/format.ts';
-import { type StaffMember, whyNotSecond } from '../base/staff-member.ts';
+import { SecondPersonRemarks, waitingToast, whyNotApproveTwice } from '../base/second-person.tsx';
+import type { StaffMember } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
 import { Remark, Remarks } from '../ui/remark.tsx';
 import type { WaitingDeposit } from './waiting-deposit-card.tsx';
@@ -11,6 +13,7 @@ import type { WaitingDeposit } from './waiting-deposit-card.tsx';
 interface Props {
   readonly me: StaffMember;
   readonly deposit: WaitingDeposit;
+  readonly today: CalendarDate;
 }
 
 const refreshes = [listWaitingDeposits, listAllAccounts, listAllTransactions];
@@ -23,14 +26,14 @@ const usualReasons = [
 ];
 
 /** What speaks against a check, and the yes or no to it. */
-export function DepositDecision({ me, deposit }: Props) {
+export function DepositDecision({ me, deposit, today }: Props) {
   const { id, status, userName, amount } = deposit;
   const params = { id };
   const approve = useDecision(deposit, approveDeposit, {
     refreshes,
     done: ({ needsSecondApproval, availability }) =>
       needsSecondApproval
-        ? { title: 'First approval noted', text: 'Another colleague has to approve it too.' }
+        ? waitingToast
         : { title: 'Check deposit approved', text: availableWords(availability) },
     failed: 'Error approving check deposit',
   });
@@ -47,7 +50,7 @@ export function DepositDecision({ me, deposit }: Props) {
       list={listWaitingDeposits}
       approve={approve}
       onApprove={() => approve.submit({ params })}
-      whyNotApprove={whyNotSecond(me, deposit)}
+      whyNotApprove={whyNotApproveTwice(me, deposit.waitsForSecondPerson)}
       deny={deny}
       onDeny={(reason) => deny.submit({ params, body: { reason } })}
       denial={{
@@ -59,13 +62,13 @@ export function DepositDecision({ me, deposit }: Props) {
         required: 'Please say why: the customer has to be told.',
       }}
     >
-      <ToWeigh deposit={deposit} />
+      <ToWeigh deposit={deposit} today={today} />
     </ApproveOrDeny>
   );
 }
 
-function ToWeigh({ deposit }: Pick<Props, 'deposit'>) {
-  const { warnings, needsSecondApproval, firstApproverName } = deposit;
+function ToWeigh({ deposit, today }: Omit<Props, 'me'>) {
+  const { warnings, needsSecondApproval, waitsForSecondPerson } = deposit;
   return (
     <Remarks label="To weigh">
       {warnings.map(({ code, text }) => (
@@ -74,13 +77,8 @@ function ToWeigh({ deposit }: Pick<Props, 'deposit'>) {
         </Remark>
       ))}
       {warnings.length === 0 && <Remark>Nothing unusual found</Remark>}
-      {needsSecondApproval && (
-        <Remark>
-          {firstApproverName
-            ? `Approved by ${firstApproverName}; waits for a second person`
-            : 'A colleague’s account: needs two people'}
-        </Remark>
-      )}
+      {needsSecondApproval && !waitsForSecondPerson && <Remark>Needs two people</Remark>}
+      <SecondPersonRemarks waiting={waitsForSecondPerson} today={today} />
     </Remarks>
   );
 }

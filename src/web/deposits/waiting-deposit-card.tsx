@@ -34,7 +34,7 @@ export function WaitingDepositCard({ me, deposit, today }: Props) {
       badges={<StatusBadge status={status} tone={status === 'denied' ? 'danger' : status} />}
       figure={formatAmount(deposit.amount)}
       isMiddleWide
-      foot={<DepositDecision me={me} deposit={deposit} />}
+      foot={<DepositDecision me={me} deposit={deposit} today={today} />}
     >
       <QueueColumn>
         <Fact label="Into">

@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { listAllAccounts } from '#contract/accounts.ts';
 import { listAllTransactions } from '#contract/transactions.ts';
-import { listWaitingTransfers, returnTransfer } from '#contract/transfers.ts';
+import { denyTransfer, listWaitingTransfers, returnTransfer } from '#contract/transfers.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
 import { DecisionBar } from '../base/decision-bar.tsx';
 import { formatAmount } from '../base/format.ts';
+import { SecondPersonRemarks, waitingToast, whyNotApproveTwice } from '../base/second-person.tsx';
 import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { Remarks } from '../ui/remark.tsx';
 import type { WaitingTransfer } from './waiting-transfer.ts';
 
 interface Props {
   readonly me: StaffMember;
   readonly transfer: WaitingTransfer;
+  readonly today: CalendarDate;
 }
 
 const usualReasons = [
@@ -20,27 +24,56 @@ const usualReasons = [
 ];
 
 /** Says that the other bank sent a wire back. */
-export function ReturnTransfer({ me, transfer }: Props) {
+export function ReturnTransfer({ me, transfer, today }: Props) {
   const [isAsked, setAsked] = useState(false);
-  const { id, userName, recipientName, amount } = transfer;
+  const { id, userName, recipientName, amount, waitsForSecondPerson: waiting } = transfer;
   const giveBack = useDecision(transfer, returnTransfer, {
     refreshes: [listWaitingTransfers, listAllAccounts, listAllTransactions],
-    done: () => ({ title: 'Transfer returned', text: 'Its money is back on the account.' }),
+    done: ({ needsSecondApproval }) =>
+      needsSecondApproval
+        ? waitingToast
+        : { title: 'Transfer returned', text: 'Its money is back on the account.' },
     failed: 'Error returning transfer',
   });
+  const keep = useDecision(transfer, denyTransfer, {
+    refreshes: [listWaitingTransfers],
+    done: () => ({ title: 'Return denied', text: 'The wire goes on its way.' }),
+    failed: 'Error denying the return',
+  });
+  const why = whyNotDecide(me);
   return (
     <>
       <DecisionBar
         list={listWaitingTransfers}
-        aftermath={giveBack.aftermath}
+        aftermath={giveBack.aftermath ?? keep.aftermath}
+        yes={
+          waiting
+            ? {
+                label: 'Deny return',
+                busyLabel: 'Denying...',
+                isBusy: keep.isBusy,
+                onPress: () => {
+                  giveBack.reset();
+                  keep.submit({ params: { id }, body: {} });
+                },
+                why,
+              }
+            : undefined
+        }
         no={{
           label: 'Return',
           busyLabel: 'Returning...',
           isBusy: giveBack.isBusy,
           onPress: () => setAsked(true),
-          why: whyNotDecide(me),
+          why: why ?? whyNotApproveTwice(me, waiting),
         }}
-      />
+      >
+        {waiting && (
+          <Remarks label="Return">
+            <SecondPersonRemarks waiting={waiting} today={today} />
+          </Remarks>
+        )}
+      </DecisionBar>
       {isAsked && (
         <ReasonDialog
           title="Return this transfer?"

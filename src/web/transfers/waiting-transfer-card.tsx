@@ -39,7 +39,7 @@ export function WaitingTransferCard({ me, transfer, today }: Props) {
         </>
       }
       figure={formatAmount(transfer.amount)}
-      foot={<Foot me={me} transfer={transfer} />}
+      foot={<Foot me={me} transfer={transfer} today={today} />}
     >
       <QueueColumn>
         <Fact label="From">
@@ -75,11 +75,11 @@ export function WaitingTransferCard({ me, transfer, today }: Props) {
   );
 }
 
-function Foot({ me, transfer }: Omit<Props, 'today'>) {
+function Foot({ me, transfer, today }: Props) {
   const { status, transferType } = transfer;
   if (status === 'pending') return <TransferDecision me={me} transfer={transfer} />;
   const isUnderWay = status === 'processing' && transferType !== 'internal';
-  return isUnderWay && <ReturnTransfer me={me} transfer={transfer} />;
+  return isUnderWay && <ReturnTransfer me={me} transfer={transfer} today={today} />;
 }
 
 function Fate({ transfer }: Pick<Props, 'transfer'>) {

@@ -40,6 +40,7 @@ const wire: WaitingTransfer = {
   firstApprovedBy: null,
   firstApproverName: null,
   needsSecondApproval: false,
+  waitsForSecondPerson: null,
   expectedDate: null,
   promisedBy: '2026-11-12',
   decidedAt: null,

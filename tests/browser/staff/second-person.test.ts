@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
+import { depositCheck } from '#tests/support/checks.ts';
 import {
   accountOf,
   makeCustomer,
@@ -17,7 +18,7 @@ const test = testWith({
   env: {
     SETTING_DUAL_CONTROL: 'on',
     SETTING_HELD_OPENING_DEPOSITS: 'on',
-    LIMIT_DUAL_CONTROL_ADJUSTMENT: '100.00',
+    LIMIT_DUAL_CONTROL: '100.00',
     LIMIT_DUAL_CONTROL_WIRE: '400.00',
   },
 });
@@ -135,17 +136,94 @@ async function toDepositsToConfirm(page: Page, words: string): Promise<void> {
   await narrowTo(page, words);
 }
 
-test('an opening deposit is available once somebody says that it has arrived', async ({
+test('an opening deposit is available once two people say that it has arrived', async ({
   page,
   bank,
+  browser,
 }) => {
   const staff = await openPortal(page, bank, 'approver');
   const accountId = await openHeld(bank, staff, 'Heldback');
   await toDepositsToConfirm(page, 'heldback');
-  await item(page, 'Ashley Heldback').getByRole('button', { name: 'It has arrived' }).click();
-  await expect(toast(page, 'Opening deposit confirmed')).toBeVisible();
-  await expect(item(page, 'Ashley Heldback')).toBeHidden();
+  const own = item(page, 'Ashley Heldback');
+  const arrived = own.getByRole('button', { name: 'It has arrived' });
+  await arrived.click();
+  await expect(toast(page, 'Waiting for a second person')).toBeVisible();
+  await expect(own).toContainText(
+    new RegExp(`Waiting for a second person; asked by ${staff.name} at \\d+:\\d\\d [AP]M`),
+  );
+  await expect(arrived).toBeDisabled();
+  await expect(own.getByRole('button', { name: 'It never came' })).toBeEnabled();
+  expect(await standing(bank, accountId)).toEqual({ balance: '250.50', available: '0.00' });
+
+  const other = await (await browser.newContext({ baseURL: bank.url })).newPage();
+  await openPortal(other, bank, 'approver');
+  await toDepositsToConfirm(other, 'heldback');
+  await item(other, 'Ashley Heldback').getByRole('button', { name: 'It has arrived' }).click();
+  await expect(toast(other, 'Opening deposit confirmed')).toBeVisible();
+  await expect(item(other, 'Ashley Heldback')).toBeHidden();
   expect(await standing(bank, accountId)).toEqual({ balance: '250.50', available: '250.50' });
+  await other.context().close();
+});
+
+test('a check that needs two people says who asked, and is posted by the second', async ({
+  page,
+  bank,
+  browser,
+}) => {
+  const robin = await makeCustomer(bank, { lastName: 'Checktwice', accounts: { checking: 0n } });
+  await depositCheck(bank, robin, { amount: '500.00' });
+  const staff = await openPortal(page, bank, 'approver');
+  await toTab(page, 'Check Deposits');
+  await narrowTo(page, 'checktwice');
+  const check = item(page, 'Robin Checktwice');
+  await expect(check).toContainText('Needs two people');
+  await check.getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(page, 'Waiting for a second person')).toBeVisible();
+  await expect(check).toContainText(`asked by ${staff.name}`);
+  await expect(check.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  expect((await checkingOf(bank, robin)).balance).toBe('0.00');
+
+  const other = await (await browser.newContext({ baseURL: bank.url })).newPage();
+  await openPortal(other, bank, 'approver');
+  await toTab(other, 'Check Deposits');
+  await narrowTo(other, 'checktwice');
+  await item(other, 'Robin Checktwice').getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(other, 'Check deposit approved')).toBeVisible();
+  expect((await checkingOf(bank, robin)).balance).toBe('500.00');
+  await other.context().close();
+});
+
+test('money of a deleted customer is paid out, a large amount by two people', async ({
+  page,
+  bank,
+  browser,
+}) => {
+  const robin = await makeCustomer(bank, { lastName: 'Longgone', accounts: { checking: 700n } });
+  const staff = await openPortal(page, bank);
+  await bank.request('DELETE', `/api/admin/users/${robin.id}`, { cookies: staff.cookies });
+  await toTab(page, 'Customers');
+  const owed = (screen: Page) =>
+    screen.getByRole('region', { name: 'Closed customers with money to pay out' });
+  await expect(owed(page)).toContainText('One closed customer, $700.00 altogether.');
+  await expect(page.getByText('Robin Longgone')).toBeHidden();
+  await owed(page).getByRole('button', { name: 'Show' }).click();
+  await expect(owed(page)).toContainText('12 Fir Lane, Salem, OR 97301');
+  await owed(page).getByRole('button', { name: 'Pay out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pay out $700.00?' });
+  await dialog.getByRole('button', { name: 'Pay out' }).click();
+  await expect(toast(page, 'Waiting for a second person')).toBeVisible();
+  await expect(owed(page).getByRole('button', { name: 'Pay out' })).toBeDisabled();
+  await expect(owed(page)).toContainText(`asked by ${staff.name}`);
+
+  const other = await (await browser.newContext({ baseURL: bank.url })).newPage();
+  await openPortal(other, bank);
+  await toTab(other, 'Customers');
+  await owed(other).getByRole('button', { name: 'Show' }).click();
+  await owed(other).getByRole('button', { name: 'Pay out' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Pay out' }).click();
+  await expect(toast(other, 'Paid out')).toBeVisible();
+  await expect(owed(other)).toBeHidden();
+  await other.context().close();
 });
 
 test('an opening deposit that never came is taken back after a question', async ({

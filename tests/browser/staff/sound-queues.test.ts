@@ -9,7 +9,7 @@ import { openPortal, phone, tablet, toTab } from './portal.ts';
 import { item, testWith } from './queue.ts';
 
 const test = testWith({
-  env: { SETTING_DUAL_CONTROL: 'on', LIMIT_DUAL_CONTROL_ADJUSTMENT: '100.00' },
+  env: { SETTING_DUAL_CONTROL: 'on', LIMIT_DUAL_CONTROL: '100.00' },
 });
 /** One payment that was made at once, and one that is still to come. */
 async function payBills(bank: TestApp, customer: TestCustomer): Promise<void> {

@@ -1,0 +1,119 @@
+import sql, { empty } from 'sql-template-tag';
+import type { payOutClosedCustomer as endpoint } from '#contract/customers.ts';
+import type { Returned } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { maybeOne, one, type Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { generalAccounts } from '#ledger/general-accounts.ts';
+import { record } from '#ledger/record.ts';
+import { posting } from '#ledger/requests.ts';
+import { negate } from '#money/cents.ts';
+import { insertClosedCustomerMoney, readOwedMoney } from '../accounts/closed-customer-money.ts';
+import { lockMaker } from '../accounts/dual-control.ts';
+import { approveIncoming } from '../accounts/money-approvals.ts';
+import { requireNotOwnAffair, type StaffTie } from '../accounts/own-affairs.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Parts } from '../base/parts.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { openFormerCustomer } from './closed-customers.ts';
+
+/**
+ * Pays out all that is held for a closed customer, by a check: the money goes from 'closed accounts'
+ * to the account that payments on paper are cleared through. Sent again it finds nothing to pay.
+ */
+export async function payOutClosedCustomer(
+  parts: Parts,
+  visitor: VisitorOf<'administrator'>,
+  userId: string,
+): Promise<Returned<typeof endpoint>> {
+  const { pool, clock } = parts;
+  const staffId = visitor.staff.subjectId;
+  return await transaction(pool, async (tx) => {
+    await requireMoneyMoves(tx);
+    await getClosed(tx, userId);
+    await lockMaker(tx, staffId);
+    const leftSealed = await getClosed(tx, userId, sql`for no key update`);
+    await requireNotOwnAffair(tx, staffId, userId);
+    const tie = await findFormerTie(tx, parts, { staffId, userId, leftSealed });
+    const { owedCents, payOuts } = await readOwedMoney(tx, userId);
+    if (owedCents <= 0n) {
+      const sentence = 'Nothing is held for this customer any more.';
+      throw new Refusal('conflict', { sentence });
+    }
+    const subject = { subjectKind: 'customer', subjectId: userId };
+    const action = 'pay-out-closed-customer';
+    const { posts, notes } = await approveIncoming(tx, parts, visitor, {
+      kind: 'pay-out',
+      itemId: userId,
+      customerId: userId,
+      accountId: null,
+      amountCents: owedCents,
+      needs: tie,
+      audit: { action, ...subject },
+    });
+    if (!posts) {
+      return { id: userId, status: 'pending', amount: owedCents, needsSecondApproval: true };
+    }
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      ...subject,
+      at: clock.now(),
+      action,
+      after: { amountCents: owedCents, ...notes },
+    });
+    const journal = posting(
+      { key: `pay out closed customer ${userId} ${payOuts + 1}`, kind: 'closed-customer-pay-out' },
+      {
+        from: generalAccounts.closedAccounts,
+        to: generalAccounts.billPayClearing,
+        amountCents: owedCents,
+        description: 'Check to a closed customer',
+      },
+    );
+    const { number: journalNumber } = requireRecorded(
+      await record(tx, journal, clock.businessNow()),
+    );
+    const money = { journalNumber, customerId: userId, amountCents: negate(owedCents) };
+    await insertClosedCustomerMoney(tx, { ...money, kind: 'pay-out' });
+    return { id: userId, status: 'paid', amount: owedCents };
+  });
+}
+
+async function getClosed(tx: Tx, userId: string, lock = empty): Promise<string | null> {
+  const found = await maybeOne<{ leftSealed: string | null }>(
+    tx,
+    sql`select left_sealed as "leftSealed" from customers
+        where id = ${userId} and status = 'closed' ${lock}`,
+  );
+  if (!found) throw new Refusal('not-found', { sentence: 'This customer was not found.' });
+  return found.leftSealed;
+}
+
+interface Former {
+  readonly staffId: string;
+  readonly userId: string;
+  readonly leftSealed: string | null;
+}
+
+// A closed customer's row has no name and no address any more; they are compared from under seal.
+async function findFormerTie(
+  tx: Tx,
+  { keys }: Parts,
+  { staffId, userId, leftSealed }: Former,
+): Promise<StaffTie | null> {
+  const { email, firstName, lastName } = openFormerCustomer(keys, userId, leftSealed);
+  const found = await one<{ own: boolean; works: boolean; named: boolean }>(
+    tx,
+    sql`select
+          coalesce(bool_or(id = ${staffId} and lower(email) = lower(${email})), false) as own,
+          coalesce(bool_or(customer_id = ${userId} or lower(email) = lower(${email})), false)
+            as works,
+          coalesce(bool_or(folded_name = folded_name(${firstName}, ${lastName})), false) as named
+        from staff where status <> 'removed'`,
+  );
+  if (found.own) throw new Refusal('own-affair');
+  if (found.works) return 'colleague';
+  return found.named ? 'same-name' : null;
+}

@@ -1,0 +1,138 @@
+import { useId, useState } from 'react';
+import { listClosedCustomers, payOutClosedCustomer } from '#contract/customers.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { printCents, readPrinted, sumCents } from '#money/cents.ts';
+import { bankDay } from '#rules/bank-day.ts';
+import { formatAmount, formatDate } from '../base/format.ts';
+import { SecondPersonRemarks, waitingToast, whyNotApproveTwice } from '../base/second-person.tsx';
+import { type StaffMember, whyNotManage } from '../base/staff-member.ts';
+import { showToast, toastRefusal } from '../base/toasts.ts';
+import { useEndpoint, useSubmit } from '../base/use-endpoint.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Remarks } from '../ui/remark.tsx';
+
+type ClosedCustomer = Reply<typeof listClosedCustomers>[number];
+
+/**
+ * Closed customers with money to pay out. Who they were is shown only on request: a customer who
+ * was deleted is in no other list.
+ */
+export function ClosedCustomers({ me }: { readonly me: StaffMember }) {
+  const { data: owed = [] } = useEndpoint(listClosedCustomers, { isShared: true });
+  const [isShown, setShown] = useState(false);
+  const listId = useId();
+  if (owed.length === 0) return null;
+  const count = owed.length === 1 ? 'One closed customer' : `${owed.length} closed customers`;
+  return (
+    <section aria-labelledby={`${listId}-title`} className="mt-8 grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id={`${listId}-title`} className="text-2xl text-head">
+            Closed customers with money to pay out
+          </h2>
+          <p className="text-muted">
+            {count}, {formatAmount(totalOf(owed))} altogether.
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          onClick={() => setShown(!isShown)}
+          className={buttonStyle({ kind: 'quiet', size: 'small' })}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      <ul id={listId} hidden={!isShown} className="grid gap-3">
+        {isShown &&
+          owed.map((customer) => <Row key={customer.userId} me={me} customer={customer} />)}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly me: StaffMember;
+  readonly customer: ClosedCustomer;
+}
+
+function Row({ me, customer }: RowProps) {
+  const [isAsked, setAsked] = useState(false);
+  const { userId, owed, closedAt, waitsForSecondPerson: waiting } = customer;
+  const name = customer.name ?? 'Name no longer kept';
+  const { submit, isPending } = useSubmit(payOutClosedCustomer, {
+    refreshes: [listClosedCustomers],
+    onDone: ({ needsSecondApproval, amount }) => {
+      setAsked(false);
+      showToast(
+        needsSecondApproval
+          ? waitingToast
+          : { title: 'Paid out', text: `A check over ${formatAmount(amount)} can be sent.` },
+      );
+    },
+    onRefused: (refusal) => {
+      setAsked(false);
+      toastRefusal('Error paying out', refusal);
+    },
+  });
+  const why = whyNotManage(me) ?? whyNotApproveTwice(me, waiting);
+  const whyId = useId();
+  return (
+    <li className="grid gap-3 rounded-3xl border border-hair bg-surface p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="text-sm text-muted wrap-anywhere">{addressOf(customer)}</p>
+          <p className="text-sm text-muted">Closed {formatDate(closedAt)}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-4">
+          <p className="text-xl font-semibold tabular-nums">{formatAmount(owed)}</p>
+          <button
+            type="button"
+            disabled={why !== undefined || isPending}
+            aria-describedby={why ? whyId : undefined}
+            onClick={() => setAsked(true)}
+            className={buttonStyle({ size: 'small' })}
+          >
+            Pay out
+          </button>
+        </div>
+      </div>
+      {waiting && (
+        <Remarks label="Why it waits">
+          <SecondPersonRemarks waiting={waiting} today={bankDay(new Date())} />
+        </Remarks>
+      )}
+      {why && (
+        <p id={whyId} className="text-sm text-muted">
+          {why}
+        </p>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={`Pay out ${formatAmount(owed)}?`}
+          confirmLabel="Pay out"
+          busy={isPending}
+          busyText="Paying out..."
+          onConfirm={() => submit({ params: { userId } })}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            All that is held for {name} is paid by a check to {addressOf(customer)}.
+          </p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+function addressOf({ address, city, state, zipCode }: ClosedCustomer): string {
+  const place = [state, zipCode].filter(Boolean).join(' ');
+  return [address, city, place].filter(Boolean).join(', ') || 'no address on file';
+}
+
+function totalOf(owed: readonly ClosedCustomer[]): string {
+  return printCents(sumCents(owed.map((row) => readPrinted(row.owed))));
+}
