@@ -22,6 +22,7 @@ import { reversals } from './reversals.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { signInTiming } from './sign-in-timing.ts';
 import { tampering } from './tampering.ts';
+import { twoPeople } from './two-people.ts';
 
 /** In the order they are run: what needs the most patience comes last. */
 export const proofs: readonly Proof[] = [
@@ -30,6 +31,7 @@ export const proofs: readonly Proof[] = [
   reversals,
   badInputs,
   races,
+  twoPeople,
   signInTiming,
   tampering,
   crashAtPoints,

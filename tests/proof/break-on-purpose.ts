@@ -7,7 +7,13 @@ import { type Break, breaks } from './breaks.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-const COPIED = ['src/money', 'src/database', 'src/ledger', 'tests/proof', 'tests/support'];
+const COPIED = [
+  ...['money', 'rules', 'brand', 'contract', 'database', 'ledger', 'server'].map(
+    (floor) => `src/${floor}`,
+  ),
+  'tests/proof',
+  'tests/support',
+];
 const LONGEST_MS = 240_000;
 // A race may end well by luck, so that a small test gets more than one chance to see it lost.
 const MOST_TRIES = 3;

@@ -19,6 +19,8 @@ const LEDGER = 'src/ledger';
 const SQL = 'src/database/migrations/0001-ledger.sql';
 const POSTINGS_SQL = 'src/database/migrations/0015-time-of-postings.sql';
 const PROOF = 'tests/proof';
+const ACCOUNTS = 'src/server/accounts';
+const INCOMING_SQL = 'src/database/migrations/0019-two-people-for-incoming-money.sql';
 
 const noLock: Edit = {
   file: `${LEDGER}/read-state.ts`,
@@ -370,5 +372,45 @@ export const breaks: readonly Break[] = [
       { file: SQL, from: "raise exception 'history cannot be changed", to: "raise notice '" },
     ],
     noticedBy: [`${LEDGER}/database-rules`],
+  },
+  {
+    what: 'the limit of two people leaves out what waits for a second person',
+    edits: [
+      { file: INCOMING_SQL, from: "where status <> 'denied'", to: "where status = 'posted'" },
+      { file: INCOMING_SQL, from: "where status <> 'withdrawn'", to: "where status = 'posted'" },
+    ],
+    noticedBy: [`${ACCOUNTS}/dual-control`],
+  },
+  {
+    what: 'the limit of two people does not count the account',
+    edits: [
+      {
+        file: `${ACCOUNTS}/dual-control.ts`,
+        from: 'makerSum >= left || accountSum >= left',
+        to: 'makerSum >= left',
+      },
+    ],
+    noticedBy: [`${PROOF}/two-people`, `${ACCOUNTS}/dual-control`],
+  },
+  {
+    what: 'the limit of two people does not count the maker',
+    edits: [
+      {
+        file: `${ACCOUNTS}/dual-control.ts`,
+        from: 'makerSum >= left || accountSum >= left',
+        to: 'accountSum >= left',
+      },
+    ],
+    noticedBy: [`${PROOF}/two-people`, `${ACCOUNTS}/dual-control`],
+  },
+  {
+    what: 'the colleague who asks is not locked',
+    edits: [{ file: `${ACCOUNTS}/dual-control.ts`, from: 'for no key update', to: '' }],
+    noticedBy: [`${PROOF}/two-people`, `${ACCOUNTS}/dual-control`],
+  },
+  {
+    what: 'the customer whose account it is, is not locked',
+    edits: [{ file: `${ACCOUNTS}/lock-holder.ts`, from: 'for no key update', to: '' }],
+    noticedBy: [`${PROOF}/two-people`, `${ACCOUNTS}/dual-control`],
   },
 ];

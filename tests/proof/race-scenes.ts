@@ -159,6 +159,27 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'a check that waits for a second person',
+    async prepare(stage) {
+      const { bank, customer, administrator, approvers } = stage;
+      const amount = '12000.00';
+      const reply = await done(depositCheck(bank, customer, { amount }));
+      const { id } = reply.json<{ checkDeposit: { id: string } }>().checkDeposit;
+      await done(reviewCheck(bank, administrator, id, 'approve'));
+      const review = (decision: 'approve' | 'deny') =>
+        approvers.map((person) => () => reviewCheck(bank, person, id, decision));
+      return {
+        rivals: [...review('approve'), ...review('deny')],
+        disturbances: [block(stage)],
+        needsWinner: true,
+        outcome: outcomeOf(stage, 'check_deposits', id, {
+          approved: [12_000, 12_000],
+          denied: 0,
+        }),
+      };
+    },
+  },
+  {
     name: 'a check whose money becomes available',
     async prepare(stage) {
       const { bank, customer, approvers } = stage;

@@ -59,7 +59,7 @@ async function play(scene: Scene, stage: Stage, random: Random, findings: Findin
   await Promise.all(shuffled(runners, random).map((start) => start()));
   findings.operations += runners.length;
 
-  const winners = replies.filter(({ status }) => status < 400).length;
+  const winners = replies.filter(isDone).length;
   const { state, change } = await outcome();
   const where = `${scene.name}, which became ${state}`;
   if (winners > 1) findings.duplicated.push(`${where}: ${winners} won`);
@@ -72,6 +72,11 @@ async function play(scene: Scene, stage: Stage, random: Random, findings: Findin
     if (after[kind] - before[kind] === change[kind]) continue;
     findings.unbalanced.push(`${where}: ${kind} ${before[kind]} became ${after[kind]}`);
   }
+}
+
+// A first approval decides nothing yet.
+function isDone({ status, text }: { readonly status: number; readonly text: string }): boolean {
+  return status < 400 && !text.includes('"needsSecondApproval":true');
 }
 
 /** In whole dollars, which is all these races are about. */

@@ -118,8 +118,8 @@ test('a customer with a colleague’s name needs a second person for every amoun
     const reply = await post(serve, credit, maker, { amount: '1.00', description: 'Correction' });
     assert.equal(reply.json<{ status: string }>().status, 'pending', reply.text);
   }
-  const { json } = await serve.request('GET', '/api/admin/adjustments', other);
-  assert.ok(json<{ needs: string }[]>().every(({ needs }) => needs === 'same-name'));
+  const waiting = await serve.request('GET', '/api/admin/adjustments', other);
+  assert.ok(waiting.json<{ needs: string }[]>().every(({ needs }) => needs === 'same-name'));
   assert.equal(codeOf(await post(serve, `users/${customer.id}/block`, namesake)), 'own-affair');
   assert.equal((await post(serve, `users/${customer.id}/block`, other)).status, 200);
 });
@@ -134,10 +134,10 @@ test('the demonstration flags a customer with a colleague’s name and goes on',
   await placeWire(demo, customer);
   await depositCheck(demo, customer);
   for (const queue of ['pending-transfers', 'check-deposits']) {
-    const { json } = await demo.request('GET', `/api/admin/${queue}?search=hazel`, namesake);
-    const codes = json<{ warnings: { code: string }[] }[]>().flatMap(({ warnings }) =>
-      warnings.map(({ code }) => code),
-    );
+    const list = await demo.request('GET', `/api/admin/${queue}?search=hazel`, namesake);
+    const codes = list
+      .json<{ warnings: { code: string }[] }[]>()
+      .flatMap(({ warnings }) => warnings.map(({ code }) => code));
     assert.ok(codes.includes('staff-name'), queue);
   }
   const credit = `accounts/${accountOf(customer, 'checking')}/credit`;

@@ -169,6 +169,9 @@ test('the address book of a former customer is empty, and their checks are seen 
   const images = () =>
     one<{ count: bigint }>(pool, sql`select count(*) from check_images where deposit_id = ${id}`);
   assert.equal((await images()).count, 2n, 'kept as long as the law asks');
+  // As long as something is owed to them they are not forgotten either.
+  const payOut = `/api/admin/closed-customers/${gone.id}/pay-out`;
+  assert.equal((await bank.request('POST', payOut, { cookies: admin.cookies })).status, 200);
   bank.clock.advance(bank.parts.config.limits.closedCustomerMs);
   await purgeClosed.run(bank.parts, {});
   assert.equal((await images()).count, 0n);
