@@ -39,8 +39,17 @@ export function answerError(
   });
 }
 
+/** The router reads %61 as the letter it stands for, so this has to as well. */
 export function isApiPath(url: string): boolean {
-  return /^\/api(\/|\?|$)/.test(url);
+  const beginning = url.slice(0, LONGEST_API).replaceAll(/%[0-9a-f]{2}/gi, decoded);
+  return /^\/api(\/|\?|$)/.test(beginning);
+}
+
+/** "/api/" with every character written by its number. */
+const LONGEST_API = 3 * '/api/'.length;
+
+function decoded(escaped: string): string {
+  return String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
 }
 
 function asRefusal(error: unknown, constraints: ConstraintRefusals): Refusal | undefined {

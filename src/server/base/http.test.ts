@@ -79,6 +79,7 @@ test('C1: every page carries a strict content security policy with a place to re
       "frame-ancestors 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
       'report-uri /csp-reports',
     ]) {
       assert.ok(policy.split('; ').includes(part), `${path}: ${part}`);
@@ -195,6 +196,19 @@ test('C10: an unknown path is 404, as JSON under /api and as a page elsewhere', 
     assert.equal(page.status, 404, path);
     assert.match(page.text, /Page not found/);
   }
+});
+
+test('a path of the API is one however it is written', async () => {
+  const headers = { accept: 'text/html' };
+  for (const path of ['/%61pi/none', '/%61%70%69/none', '/ap%69?x=1']) {
+    const { status, headers: answered } = await demo.request('GET', path, { headers });
+    const isJson = answered['content-type'] === 'application/json; charset=utf-8';
+    assert.deepEqual([status, isJson], [404, true], path);
+  }
+  assert.equal(
+    (await demo.request('GET', '/%61pi/docs.json')).headers['cache-control'],
+    'no-store',
+  );
 });
 
 test('C11: TRACE and methods that are not used are 405', async () => {
