@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { allowLongStatements } from '#database/answer-watch.ts';
 import { one, openPool, type Pool } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { openAccount } from '#ledger/accounts.ts';
@@ -50,8 +51,8 @@ export async function growTo(pool: Pool, entries: bigint): Promise<void> {
 async function addRing(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
+    await allowLongStatements(client);
     await client.query('begin');
-    await client.query(`set local statement_timeout = 0`);
     await client.query(`create temporary table ring on commit drop as
       select id as payer, coalesce(lead(id) over ids, first_value(id) over ids) as payee,
         nextval('ledger.journals_number_seq') as number
@@ -71,7 +72,7 @@ async function addRing(pool: Pool): Promise<void> {
     await client.query('rollback');
     throw error;
   } finally {
-    client.release();
+    client.release(true);
   }
 }
 

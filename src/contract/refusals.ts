@@ -98,6 +98,8 @@ export interface RefusalDetail {
   readonly fields?: Readonly<Record<string, string>>;
   /** When trying again makes sense; becomes Retry-After. */
   readonly retryAfterSeconds?: number;
+  /** What led to it, for the log alone: an error, or a word of ours. */
+  readonly cause?: unknown;
 }
 
 /** An expected no. Anything else that is thrown is a bug and answers 500. */
@@ -108,7 +110,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: RefusalCode, detail: RefusalDetail = {}) {
-    super(detail.sentence ?? refusals[code].sentence);
+    super(detail.sentence ?? refusals[code].sentence, { cause: detail.cause });
     this.name = 'Refusal';
     this.code = code;
     this.status = refusals[code].status;

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { ANSWER_GRACE_MS, LONG_MS, watchAnswers } from './answer-watch.ts';
+import { KEEP_ALIVE } from './keep-alive.ts';
 import { reach } from './several-servers.ts';
 
 // int8 and numeric sums arrive as exact bigint, `date` as the plain 'YYYY-MM-DD' it is; the
@@ -29,8 +31,10 @@ export interface PoolOptions {
   readonly applicationName?: string;
   /** How long a statement waits for someone else's lock; five seconds unless said otherwise. */
   readonly lockTimeoutMs?: number;
-  /** How long a statement may take; half a minute unless said otherwise, 0 for any time. */
+  /** How long a statement may take; half a minute unless said otherwise, 0 for very long. */
   readonly statementTimeoutMs?: number;
+  /** How long it may take to connect, or to get one of the connections while all are in use. */
+  readonly connectTimeoutMs?: number;
   /** Plan each named statement once. For pools whose statements never depend on their values. */
   readonly plansOnce?: boolean;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
@@ -39,7 +43,8 @@ export interface PoolOptions {
 
 export function openPool(options: PoolOptions): Pool {
   const { url, max = 10, applicationName = 'larch', lockTimeoutMs = 5_000 } = options;
-  const { statementTimeoutMs = 30_000, plansOnce = false, onIdleError } = options;
+  const { statementTimeoutMs = 30_000, connectTimeoutMs = 5_000 } = options;
+  const { plansOnce = false, onIdleError } = options;
   const settings = ['synchronous_commit=on', 'timezone=UTC'];
   if (plansOnce) settings.push('plan_cache_mode=force_generic_plan');
   const pool = new pg.Pool({
@@ -50,7 +55,8 @@ export function openPool(options: PoolOptions): Pool {
     // A transaction sends its statements without waiting for each answer where it does not need
     // them.
     pipeline: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeoutMs,
+    ...KEEP_ALIVE,
     lock_timeout: lockTimeoutMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
@@ -60,6 +66,7 @@ export function openPool(options: PoolOptions): Pool {
   // ones; those in use tell the statement that is waiting, so there is nothing left to do.
   pool.on('error', (error) => onIdleError?.(error));
   pool.on('connect', (client) => client.on('error', () => {}));
+  watchAnswers(pool, (statementTimeoutMs || LONG_MS) + ANSWER_GRACE_MS);
   return pool as Pool;
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import sql from 'sql-template-tag';
+import { allowLongStatements } from './answer-watch.ts';
 import { one, type Pool, rows } from './connection.ts';
 
 /** Why the migrations and this database do not fit, as one sentence that says what to do. */
@@ -46,9 +47,8 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
   const migrations = readMigrations(options.directory);
   const client = await pool.connect();
   try {
-    // Waiting for another server's migration, and a migration itself, may take as long as they
-    // take.
-    await client.query('set lock_timeout = 0; set statement_timeout = 0');
+    // Waiting for another server's migration, and a migration itself, may take long.
+    await allowLongStatements(client);
     await client.query(sql`select pg_advisory_lock(${LOCK})`);
     await client.query(`create table if not exists migrations (
       number integer primary key,

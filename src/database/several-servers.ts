@@ -2,11 +2,16 @@
 // it: postgresql://user@first,second:5433/bank, or ?host=/first,/second for sockets. Each new
 // connection goes to the one that takes writes at that moment, so that a standby which was promoted
 // is found without anyone's help.
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import pg from 'pg';
+import { KEEP_ALIVE } from './keep-alive.ts';
 
 const CANNOT_CONNECT_NOW = '57P03';
-const PATIENCE_MS = 2_000;
+const PATIENCE_MS = 1_500;
+/** How long the others are waited for once one has said that it takes writes. */
+const OTHERS_MS = 250;
 
 interface Reach {
   readonly connectionString: string;
@@ -35,11 +40,19 @@ export function serversOf(url: string): string[] {
 
 /** A client that finds out where to connect when it is told to. */
 function writingClient(servers: readonly string[]): new () => pg.Client {
+  // Of many connections that are opened at one moment, one looks for all of them.
+  let looking: Promise<Leader> | undefined;
+  const find = () => {
+    looking ??= findWriting(servers).finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
   return class extends pg.Client {
     override connect(): Promise<pg.Client>;
     override connect(callback: (error: Error | null) => void): void;
     override connect(callback?: (error: Error | null) => void): Promise<pg.Client> | undefined {
-      const connected = findWriting(servers).then(async ({ host, port }) => {
+      const connected = find().then(async ({ host, port }) => {
         Object.assign(this, { host, port });
         return await super.connect();
       });
@@ -50,27 +63,58 @@ function writingClient(servers: readonly string[]): new () => pg.Client {
   };
 }
 
-async function findWriting(servers: readonly string[]): Promise<pg.Client> {
+interface Leader {
+  readonly host: string;
+  readonly port: number;
+  readonly timeline: number;
+}
+
+/**
+ * All are asked at once, so that one that has vanished holds nobody up. Where two say that they
+ * take writes, the one that was promoted last is right: its timeline is the higher one.
+ */
+async function findWriting(servers: readonly string[]): Promise<Leader> {
+  const leaders: Leader[] = [];
+  const probes = servers.map(async (server) => {
+    leaders.push(await requireWriting(server));
+  });
   try {
-    return await Promise.any(servers.map(requireWriting));
+    await Promise.any(probes);
   } catch (cause) {
     const error = new Error('None of the servers of the database takes writes.', { cause });
     throw Object.assign(error, { code: CANNOT_CONNECT_NOW });
   }
+  await Promise.race([Promise.allSettled(probes), sleep(OTHERS_MS, undefined, { ref: false })]);
+  return leaders.reduce((best, one) => (one.timeline > best.timeline ? one : best));
 }
 
-async function requireWriting(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: PATIENCE_MS });
+// A timeline is the first eight digits of the name of the file that is being written.
+const QUESTION = `select case when not pg_is_in_recovery()
+  then ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int
+  end as timeline`;
+
+async function requireWriting(connectionString: string): Promise<Leader> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    ...KEEP_ALIVE,
+  });
   // A server that goes away meanwhile has answered by that.
   client.on('error', () => {});
-  await client.connect();
   try {
-    const { rows } = await client.query<{ follows: boolean }>(
-      'select pg_is_in_recovery() as follows',
-    );
-    if (rows[0]?.follows !== false) throw new Error('This server follows another.');
-    return client;
+    await client.connect();
+    const { rows } = await client.query<{ timeline: number | null }>(QUESTION);
+    const timeline = rows[0]?.timeline ?? null;
+    if (timeline === null) throw new Error('This server follows another.');
+    return { host: client.host, port: client.port, timeline };
   } finally {
-    await client.end();
+    leave(client);
   }
+}
+
+/** Says goodbye and does not wait for an answer, which a server that has vanished never gives. */
+function leave(client: pg.Client): void {
+  client.end().catch(() => {});
+  (client.connection.stream as Socket).destroySoon();
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, Tx } from './connection.ts';
-import { lostToAnother } from './try-again.ts';
+import { lostConnection, lostToAnother } from './try-again.ts';
 
 const MOST_TRIES = 5;
 
@@ -37,8 +37,9 @@ async function attemptOnce<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>
     if (done.command !== 'COMMIT') throw new Error('The transaction was rolled back at commit.');
     return result;
   } catch (error) {
+    // What a commit without an answer did is unknown: it is not tried again here.
     broken = await client.query('rollback').then(
-      () => false,
+      () => lostConnection(error),
       () => true,
     );
     throw error;

@@ -19,10 +19,23 @@ export function lostToAnother(error: unknown): boolean {
 export function lostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = fieldsOf(error);
-  if (code === undefined) return /connection|terminated/i.test(error.message);
-  // Class 08 is a connection exception, 57P01 to 57P03 a server that is stopping or starting; the
-  // others are the operating system's words for the same.
-  return code.startsWith('08') || code.startsWith('57P') || /^E(CONN|PIPE|NOENT)/.test(code);
+  if (code === undefined) return LOST.test(error.message);
+  // Class 08 is a connection exception, 57P01 to 57P03 a server that is stopping or starting, 25006
+  // one that only follows another by now, no-answer one that has vanished; the others are the
+  // operating system's words for the same.
+  return /^(08...|57P..|25006|no-answer|E(CONN|PIPE|NOENT|HOST|NET|TIMEDOUT).*)$/.test(code);
+}
+
+/** The driver has no codes for these. */
+const LOST =
+  /connection|terminated|timeout exceeded when trying to connect|timeout expired|read timeout/i;
+
+/**
+ * The database as a whole cannot do it: it is away, full, or out of memory or connections. That is
+ * so for everybody, and asking for each one alone would only take longer.
+ */
+export function isDatabaseWide(error: unknown): boolean {
+  return lostConnection(error) || /^(53...|58...)$/.test(fieldsOf(error).code ?? '');
 }
 
 function fieldsOf(error: unknown): { code?: string | undefined; constraint?: string | undefined } {

@@ -5,11 +5,12 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { PoolClient } from 'pg';
 import type { Pool, Tx } from '#database/connection.ts';
 import { sendTogether } from '#database/send-together.ts';
-import { lostConnection, lostToAnother } from '#database/try-again.ts';
+import { isDatabaseWide, lostConnection, lostToAnother } from '#database/try-again.ts';
 import type { RowsToWrite } from '#database/write-rows.ts';
 import { type CheckedRequest, checkRequest } from './check-request.ts';
 import type { JournalRequest, Outcome } from './journal.ts';
 import { mayPostAtOnce, postAtOnce } from './post-at-once.ts';
+import { ClockAhead } from './posting-time.ts';
 import { decide } from './record.ts';
 import { sendAll } from './send-all.ts';
 import { writeChanges } from './write-changes.ts';
@@ -23,6 +24,8 @@ export interface GroupCommitOptions<Beside> {
   /** How many batches may be under way at once, each on a connection of its own. */
   readonly lanes?: number;
   readonly largestBatch?: number;
+  /** How long a request is tried for. One whose turn comes later is not sent any more. */
+  readonly patienceMs?: number;
 }
 
 export interface GroupCommit<Beside> {
@@ -30,9 +33,24 @@ export interface GroupCommit<Beside> {
   record(request: JournalRequest, beside?: Beside): Promise<Outcome>;
   /** Resolves when everything accepted so far has its outcome. */
   drained(): Promise<void>;
+  /** How long the oldest try that is under way has been waiting for the database. */
+  readonly slowestMs: number;
+  /** When a batch was committed last, by the clock of `performance`. */
+  readonly committedAtMs: number;
+}
+
+/** Its turn did not come in time, so nothing was sent. */
+export class TooLate extends Error {
+  override name = 'TooLate';
+  readonly code = 'deadline';
+
+  constructor() {
+    super('The posting waited for its turn for too long, and was not tried.');
+  }
 }
 
 interface Waiting<Beside> {
+  readonly untilMs: number;
   readonly checked: CheckedRequest;
   readonly beside: Beside | undefined;
   readonly resolve: (outcome: Outcome) => void;
@@ -40,20 +58,29 @@ interface Waiting<Beside> {
 }
 
 const MOST_TRIES = 5;
+const PATIENCE_MS = 6_000;
+
+/** What the lanes are doing at the moment. */
+interface Progress {
+  /** When each try that is under way began. */
+  readonly begun: Set<{ readonly atMs: number }>;
+  committedAtMs: number;
+}
 
 export function groupCommit<Beside>(options: GroupCommitOptions<Beside>): GroupCommit<Beside> {
-  const { lanes = 1, largestBatch = 128 } = options;
+  const { lanes = 1, largestBatch = 128, patienceMs = PATIENCE_MS } = options;
   const queue: Waiting<Beside>[] = [];
   const running = new Set<Promise<void>>();
+  const progress: Progress = { begun: new Set(), committedAtMs: Number.NEGATIVE_INFINITY };
   let underWay = 0;
 
   async function work(): Promise<void> {
     while (queue.length > 0) {
       // Lanes that are free share what waits.
       const share = Math.ceil(queue.length / (lanes - underWay));
-      const batch = queue.splice(0, Math.min(share, largestBatch));
+      const batch = inTime(queue.splice(0, Math.min(share, largestBatch)));
       underWay += 1;
-      await settle(options, batch);
+      await settle(options, progress, batch);
       underWay -= 1;
       // Those just answered may ask again at once; a turn of the loop lets them join the next
       // batch.
@@ -72,43 +99,78 @@ export function groupCommit<Beside>(options: GroupCommitOptions<Beside>): GroupC
   return {
     record: (request, beside) =>
       new Promise((resolve, reject) => {
-        queue.push({ checked: checkRequest(request), beside, resolve, reject });
+        const untilMs = performance.now() + patienceMs;
+        queue.push({ untilMs, checked: checkRequest(request), beside, resolve, reject });
         wake();
       }),
     drained: async () => {
       while (running.size > 0) await Promise.all(running);
     },
+    get slowestMs() {
+      const begun = [...progress.begun].map(({ atMs }) => atMs);
+      return performance.now() - Math.min(performance.now(), ...begun);
+    },
+    get committedAtMs() {
+      return progress.committedAtMs;
+    },
   };
 }
 
-/** Gives every request of the batch its outcome. One that fails unexpectedly fails alone. */
+/** Those who waited in vain are told so; nothing of theirs was sent. */
+function inTime<Beside>(batch: readonly Waiting<Beside>[]): Waiting<Beside>[] {
+  const now = performance.now();
+  return batch.filter(({ untilMs, reject }) => {
+    if (untilMs < now) reject(new TooLate());
+    return untilMs >= now;
+  });
+}
+
+/**
+ * Gives every request of the batch its outcome. One that fails unexpectedly fails alone; where the
+ * database is away or full, all of them fail together, and at once.
+ */
 async function settle<Beside>(
   options: GroupCommitOptions<Beside>,
+  progress: Progress,
   batch: readonly Waiting<Beside>[],
 ): Promise<void> {
+  if (batch.length === 0) return;
   try {
-    const outcomes = await commitWithRetries(options, batch);
+    const outcomes = await commitWithRetries(options, progress, batch);
+    progress.committedAtMs = performance.now();
     for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome);
   } catch (error) {
-    const [only] = batch;
-    if (batch.length === 1 && only) only.reject(error);
-    else for (const waiting of batch) await settle(options, [waiting]);
+    if (batch.length === 1 || concernsAll(error)) {
+      for (const { reject } of batch) reject(error);
+      return;
+    }
+    for (const waiting of batch) await settle(options, progress, inTime([waiting]));
   }
+}
+
+function concernsAll(error: unknown): boolean {
+  return isDatabaseWide(error) || error instanceof ClockAhead;
 }
 
 async function commitWithRetries<Beside>(
   options: GroupCommitOptions<Beside>,
+  progress: Progress,
   batch: readonly Waiting<Beside>[],
 ): Promise<Outcome[]> {
+  const untilMs = Math.min(...batch.map((waiting) => waiting.untilMs));
   for (let attempt = 1; ; attempt += 1) {
+    const begun = { atMs: performance.now() };
+    progress.begun.add(begun);
     try {
       return await commitOnce(options, batch);
     } catch (error) {
       // Where the answer to a commit was lost, the keys tell on the next try what became of it.
       const again = lostToAnother(error) || lostConnection(error);
-      if (attempt === MOST_TRIES || !again) throw error;
-      await sleep(Math.random() * 10 * 2 ** attempt);
+      if (attempt === MOST_TRIES || !again || performance.now() > untilMs) throw error;
+    } finally {
+      progress.begun.delete(begun);
     }
+    await sleep(Math.random() * 10 * 2 ** attempt);
   }
 }
 
@@ -122,7 +184,7 @@ async function commitOnce<Beside>(
     return (await tryAtOnce(client, options, batch)) ?? (await decideEach(client, options, batch));
   } catch (error) {
     broken = await client.query('rollback').then(
-      () => false,
+      () => lostConnection(error),
       () => true,
     );
     throw error;

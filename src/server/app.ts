@@ -5,7 +5,7 @@ import { registerHistoryGauges } from './audit/history-gauges.ts';
 import { devClockRoutes } from './base/dev-clock.ts';
 import { devMailRoutes } from './base/dev-mail.ts';
 import { registerGauges } from './base/gauges.ts';
-import { healthRoutes } from './base/health.ts';
+import { healthRoutes, registerChecks } from './base/health.ts';
 import { html } from './base/html.ts';
 import { openDoor } from './base/http.ts';
 import type { Parts } from './base/parts.ts';
@@ -20,6 +20,7 @@ export function buildApp(parts: Parts, rooms: readonly RoomRoutes[] = routes): F
   registerGauges(parts);
   registerHistoryGauges(parts);
   registerResealGauge(parts);
+  registerChecks(parts);
   healthRoutes(app, parts.readiness);
   for (const room of rooms) room(app, parts);
   if (parts.demo) {

@@ -115,6 +115,9 @@ export const limitTable = {
   listRows: limit(count, '500'),
   headersMs: limit(duration, '10s'),
   requestMs: limit(duration, '30s'),
+  // How long after its arrival a request is answered at the latest.
+  answerMs: limit(duration, '8s'),
+  exportAnswerMs: limit(duration, '30s'),
   databaseConnections: limit(count, '10'),
   // Beyond these the server sheds work rather than let everyone wait.
   databaseWaiters: limit(count, '200'),

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { brand } from '#brand/brand.ts';
-import { openPool, type Pool } from '#database/connection.ts';
+import { openPool, type Pool, type PoolOptions } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
 import { buildApp } from './app.ts';
-import { SystemClock } from './base/clock.ts';
+import { type ShiftedClock, SystemClock } from './base/clock.ts';
+import { ClockWatch } from './base/clock-watch.ts';
 import type { Config } from './base/config.ts';
 import { demoKey } from './base/demo-key.ts';
 import { Readiness } from './base/health.ts';
@@ -34,6 +35,8 @@ export interface StartOptions {
   readonly demo: boolean;
   /** Where the built site is; without it a plain page stands in. */
   readonly siteDirectory?: string | undefined;
+  /** Another clock than the machine's, for tests. */
+  readonly clock?: ShiftedClock;
 }
 
 export interface RunningServer {
@@ -58,14 +61,14 @@ async function start(options: StartOptions): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
 
   const keys = await openKeys(config, demo);
-  const pool = opened.adopt(openServerPool(config, databaseUrl, log), (open) => open.end());
-  await migrateAs(migrationDatabaseUrl, pool);
+  const { pool, slowPool } = openServerPools(config, databaseUrl, log, opened);
+  await migrateAs(migrationDatabaseUrl, slowPool);
   await requireRightKeys(pool, keys, sealedColumns);
   if (!demo && config.smtpUrl === undefined) {
     log.warn('SMTP_URL is files: no mail is sent, each becomes a file in DATA_DIR/mail');
   }
   const mailer = opened.adopt(openMailer(config), (open) => open.close());
-  const clock = new SystemClock();
+  const { clock = new SystemClock() } = options;
   const postings = opened.adopt(
     openPostingDesk({
       databaseUrl,
@@ -82,6 +85,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
     log,
     keys,
     pool,
+    slowPool,
     mailer,
     clock,
     postings,
@@ -90,8 +94,14 @@ async function start(options: StartOptions): Promise<RunningServer> {
   if (demo) opened.defer(followShift(parts));
 
   const app = buildApp(parts);
-  const starting = startQueue({ databaseUrl, migrationDatabaseUrl, parts, jobs });
-  await Promise.all([starting.then((queue) => opened.defer(() => queue.stop())), app.ready()]);
+  if (!(await parts.clockWatch.isRight())) {
+    log.error('the clock of this server is wrong: it is not ready, and posts nothing');
+  }
+  const starting = startQueue({ databaseUrl, migrationDatabaseUrl, parts, jobs }).then((queue) => {
+    opened.defer(() => queue.stop());
+    parts.readiness.add('jobs', () => queue.isWorking());
+  });
+  await Promise.all([starting, app.ready()]);
   const metrics =
     metricsPort === undefined
       ? undefined
@@ -138,12 +148,16 @@ async function openKeys(config: Config, demo: boolean): Promise<KeyRing> {
   return new KeyRing(isGiven ? config.secretKeys : await demoKey(config.dataDir));
 }
 
-function openServerPool({ limits }: Config, url: string, log: Log): Pool {
-  return openPool({
-    url,
-    max: limits.databaseConnections,
-    onIdleError: (error) => log.warn('a database connection was lost', { error }),
-  });
+// A visitor's statement ends well before their deadline, so that there is time to say so.
+const VISITORS = { lockTimeoutMs: 3_000, statementTimeoutMs: 5_000 };
+const SLOW = { max: 4, applicationName: 'larch slow', statementTimeoutMs: 30_000 };
+
+function openServerPools({ limits }: Config, url: string, log: Log, opened: AsyncDisposableStack) {
+  const onIdleError = (error: Error) => log.warn('a database connection was lost', { error });
+  const open = (options: Omit<PoolOptions, 'url'>) =>
+    opened.adopt(openPool({ url, onIdleError, ...options }), (pool) => pool.end());
+  const pool = open({ ...VISITORS, max: limits.databaseConnections });
+  return { pool, slowPool: open(SLOW) };
 }
 
 async function migrateAs(migrationDatabaseUrl: string | undefined, pool: Pool): Promise<void> {
@@ -160,7 +174,7 @@ function openMailer({ smtpUrl, smtpPlaintext, dataDir }: Config): Mailer {
   return smtpMailer({ url: smtpUrl, plaintext: smtpPlaintext }, sender);
 }
 
-type Given = Omit<Parts, 'passwords' | 'metrics' | 'readiness'>;
+type Given = Omit<Parts, 'passwords' | 'metrics' | 'readiness' | 'clockWatch'>;
 
 function makeParts(given: Given): Parts {
   const { hashesAtOnce, hashQueue } = given.config.limits;
@@ -169,6 +183,7 @@ function makeParts(given: Given): Parts {
     passwords: new Passwords({ atOnce: hashesAtOnce, queue: hashQueue }),
     metrics: new Metrics(),
     readiness: new Readiness(given.pool),
+    clockWatch: new ClockWatch(given.clock, given.pool),
   };
 }
 

@@ -1,6 +1,7 @@
 // Where acts that only move money hand it in: the ledger's group commit, with the audit line and
 // the mail of each posting travelling in the same transaction.
-import { openPool } from '#database/connection.ts';
+import sql from 'sql-template-tag';
+import { openPool, run } from '#database/connection.ts';
 import { hasRows, type RowsToWrite } from '#database/write-rows.ts';
 import { type GroupCommit, groupCommit } from '#ledger/group-commit.ts';
 import type { JournalRequest, Outcome } from '#ledger/journal.ts';
@@ -16,6 +17,8 @@ export interface Companions {
 
 export interface PostingDesk {
   record(request: JournalRequest, companions: Companions): Promise<Outcome>;
+  /** Whether postings can be committed at this moment. */
+  isWorking(): Promise<boolean>;
   /** Waits for what is under way, then leaves. */
   close(): Promise<void>;
 }
@@ -32,12 +35,23 @@ interface PostingDeskOptions {
 // them smaller.
 const LANES = 2;
 
+// A batch takes milliseconds. What takes this long waits for a lock, or for a server that is gone.
+const LIMITS = { connectTimeoutMs: 3_000, lockTimeoutMs: 2_000, statementTimeoutMs: 4_000 };
+/** Longer than a try waits that waits for locks, by the quick way and then by the ordinary one. */
+const HUNG_MS = 4_200;
+const FRESH_MS = 1_000;
+
+// A record in the log of changes that nobody reads: the shortest commit there is.
+const COMMIT_NOTHING = sql`select pg_logical_emit_message(true, 'larch', '')
+  where current_setting('transaction_read_only') = 'off'`;
+
 export function openPostingDesk(options: PostingDeskOptions): PostingDesk {
   const { databaseUrl, now, sealMail, onIdleError } = options;
   const pool = openPool({
     url: databaseUrl,
     max: LANES,
     applicationName: 'larch postings',
+    ...LIMITS,
     plansOnce: true,
     ...(onIdleError && { onIdleError }),
   });
@@ -47,8 +61,23 @@ export function openPostingDesk(options: PostingDeskOptions): PostingDesk {
     lanes: LANES,
     writeBeside: (items) => writeCompanions(items, sealMail),
   });
+  // On the lanes' own connections: where both of them hang, nothing can be asked. It is committed,
+  // so that a full disk or a standby that does not follow is noticed, and leaves nothing behind.
+  let trying: Promise<boolean> | undefined;
+  const canCommit = () => {
+    trying ??= run(pool, COMMIT_NOTHING)
+      .then((rows) => rows === 1)
+      .finally(() => {
+        trying = undefined;
+      });
+    return trying;
+  };
   return {
     record: (request, companions) => group.record(request, companions),
+    isWorking: async () => {
+      if (group.slowestMs > HUNG_MS) return false;
+      return performance.now() - group.committedAtMs < FRESH_MS || (await canCommit());
+    },
     close: async () => {
       await group.drained();
       await pool.end();

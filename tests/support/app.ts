@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { TestClock } from '#server/base/clock.ts';
+import { ClockWatch } from '#server/base/clock-watch.ts';
 import { type Environment, readConfig } from '#server/base/config.ts';
 import { Readiness } from '#server/base/health.ts';
 import { KeyRing } from '#server/base/keys.ts';
@@ -72,6 +73,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     clock,
     keys,
     pool: database.pool,
+    slowPool: database.pool,
+    clockWatch: new ClockWatch(clock, database.pool),
     postings,
     passwords: new Passwords({ atOnce: hashesAtOnce, queue: hashQueue }),
     mailer: keepingMailer(sent),

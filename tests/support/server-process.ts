@@ -23,8 +23,11 @@ export interface ServerProcess {
 }
 
 /** A server in a process of its own, on a port that is free. */
-export async function startServerProcess(env: Environment): Promise<ServerProcess> {
-  const child = forkServer(env);
+export async function startServerProcess(
+  env: Environment,
+  clockOffsetMs = 0,
+): Promise<ServerProcess> {
+  const child = forkServer(env, clockOffsetMs);
   const gone = once(child, 'exit');
   const heard = async () => {
     const ended = gone.then(() => Promise.reject(new Error('The server ended without a word.')));
@@ -51,15 +54,20 @@ export async function startServerProcess(env: Environment): Promise<ServerProces
   };
 }
 
-function forkServer(env: Environment): ChildProcess {
-  return fork(PROGRAM, [JSON.stringify({ PORT: '0', LOG_LEVEL: 'error', ...env })], {
+function forkServer(env: Environment, clockOffsetMs = 0): ChildProcess {
+  const settings = JSON.stringify({ PORT: '0', LOG_LEVEL: 'error', ...env });
+  return fork(PROGRAM, [settings, String(clockOffsetMs)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }
 
 /** Another server of the same bank. What it writes to files goes where the bank's own files go. */
-export function startServerOf(bank: TestApp, env: Environment): Promise<ServerProcess> {
-  return startServerProcess({ ...env, ...sameBank(bank) });
+export function startServerOf(
+  bank: TestApp,
+  env: Environment,
+  clockOffsetMs = 0,
+): Promise<ServerProcess> {
+  return startServerProcess({ ...env, ...sameBank(bank) }, clockOffsetMs);
 }
 
 /** One that is killed so long after it was started, whatever it is doing by then. */

@@ -17,9 +17,8 @@ export function addressOf(serverUrl: string, database: string): string {
 /** The name of a database with all migrations applied, made anew whenever one of them changed. */
 export async function ensureTemplate(serverUrl: string): Promise<string> {
   const name = PREFIX + checksum();
-  const admin = openPool({ url: serverUrl, max: 1 });
+  const admin = openPool({ url: serverUrl, max: 1, lockTimeoutMs: 0, statementTimeoutMs: 0 });
   try {
-    await admin.query('set lock_timeout = 0; set statement_timeout = 0');
     await admin.query(sql`select pg_advisory_lock(${LOCK})`);
     const names = await listTemplates(admin);
     if (!names.includes(name)) await build(admin, serverUrl, name, names);

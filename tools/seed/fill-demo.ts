@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { allowLongStatements } from '#database/answer-watch.ts';
 import { one, openPool, type Pool, run } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
 import type { Config } from '#server/base/config.ts';
@@ -90,7 +91,7 @@ function withoutWaiting(pool: Pool): Pool {
 async function lockOut(pool: Pool, opened: AsyncDisposableStack): Promise<void> {
   const guard = await pool.connect();
   opened.defer(() => guard.release(true));
-  await guard.query('set lock_timeout = 0; set statement_timeout = 0');
+  await allowLongStatements(guard);
   await guard.query(sql`select pg_advisory_lock(${LOCK})`);
 }
 

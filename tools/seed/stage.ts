@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from '#database/connection.ts';
 import { buildApp } from '#server/app.ts';
+import { ClockWatch } from '#server/base/clock-watch.ts';
 import { type Config, readConfig } from '#server/base/config.ts';
 import { Readiness } from '#server/base/health.ts';
 import type { KeyRing } from '#server/base/keys.ts';
@@ -53,8 +54,10 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     config: { ...config, limits, settings },
     demo: true,
     pool,
+    slowPool: pool,
     postings,
     clock,
+    clockWatch: new ClockWatch(clock, pool),
     keys,
     passwords: new SharedHashes({ atOnce: limits.hashesAtOnce, queue: limits.hashQueue }),
     mailer: forgettingMailer,

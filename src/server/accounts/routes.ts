@@ -24,7 +24,11 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   );
   mount(app, contract.exportAllAccounts, async ({ query, reply }) => {
     const most = query.limit ?? parts.config.limits.exportRows;
-    return sendTable(reply, 'accounts', accountTable(await listAllAccounts(pool, query, most)));
+    return sendTable(
+      reply,
+      'accounts',
+      accountTable(await listAllAccounts(parts.slowPool, query, most)),
+    );
   });
   mount(app, contract.creditAccount, (call) => adjustAccount(parts, 'credit', call));
   mount(app, contract.debitAccount, (call) => adjustAccount(parts, 'debit', call));

@@ -15,7 +15,7 @@ export function auditRoutes(app: FastifyInstance, parts: Parts): void {
   mount(app, contract.listAudit, async (call) => turnPage(call, await listAudit(pool, call.query)));
   mount(app, contract.exportAudit, async ({ query, reply }) => {
     const most = query.limit ?? parts.config.limits.exportRows;
-    return sendTable(reply, 'audit', auditTable(await listAudit(pool, query, most)));
+    return sendTable(reply, 'audit', auditTable(await listAudit(parts.slowPool, query, most)));
   });
   mount(app, contract.readHistory, () => readHistoryState(pool));
   mount(app, contract.askHistoryCheck, async () => {

@@ -20,9 +20,20 @@ export function databaseRefusal(
     (code === undefined && AWAY_MESSAGES.test(error.message)) ||
     (code !== undefined && AWAY_CODES.test(code)) ||
     (code !== undefined && NETWORK_CODES.has(code)) ||
-    code === CLOCK_AHEAD ||
+    (code !== undefined && OWN_CODES.has(code)) ||
     (code === 'ENOENT' && syscall === 'connect');
-  return isAway ? new Refusal('unavailable', { retryAfterSeconds: 5 }) : undefined;
+  return isAway ? new Refusal('unavailable', { retryAfterSeconds: 5, cause: error }) : undefined;
+}
+
+/** Why a refusal says that the service is unavailable, as a code that carries no one's data. */
+export function causeOf({ cause }: Refusal): string | undefined {
+  if (typeof cause === 'string') return cause;
+  if (!(cause instanceof Error)) return undefined;
+  const { code } = cause as DatabaseError;
+  if (code !== undefined) return code;
+  return /connect/.test(cause.message) && /time/.test(cause.message)
+    ? 'connect-timeout'
+    : 'connection-lost';
 }
 
 interface DatabaseError extends Error {
@@ -31,8 +42,9 @@ interface DatabaseError extends Error {
   readonly syscall?: string;
 }
 
-// The ledger posted nothing, because this server's clock is ahead of the database's.
-const CLOCK_AHEAD = 'clock-ahead';
+// Nothing came back in time; nothing was sent in time; nothing was posted, because this server's
+// clock is ahead of the database's.
+const OWN_CODES = new Set(['no-answer', 'deadline', 'clock-ahead']);
 
 // A null character that came in by the URL.
 const CHARACTER_NOT_STORABLE = '22021';
@@ -45,4 +57,4 @@ const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'EP
 
 // The driver has no codes for these.
 const AWAY_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;

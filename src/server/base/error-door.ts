@@ -2,7 +2,7 @@
 // of which the visitor learns a reference and nothing more.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorReply, Refusal } from '#contract/refusals.ts';
-import { type ConstraintRefusals, databaseRefusal } from './database-refusals.ts';
+import { type ConstraintRefusals, causeOf, databaseRefusal } from './database-refusals.ts';
 import { html } from './html.ts';
 import type { Log, LogEvent } from './log.ts';
 import { sendPage } from './plain-page.ts';
@@ -81,7 +81,9 @@ function logRefusal(log: Log, refusal: Refusal, request: FastifyRequest): void {
   const isSecurity = event !== undefined && event !== 'input_validation_fail';
   const address = isSecurity ? request.visitor?.address : undefined;
   const throttle = refusal instanceof ThrottleRefusal ? refusal.throttleKey : undefined;
-  log.info('refused', { event, ...whatWasAsked(request), status, code, address, throttle });
+  const line = { event, ...whatWasAsked(request), status, code, address, throttle };
+  if (code === 'unavailable') log.warn('refused', { ...line, cause: causeOf(refusal) });
+  else log.info('refused', line);
 }
 
 export function whatWasAsked(request: FastifyRequest) {

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPool } from '#database/connection.ts';
+import sql from 'sql-template-tag';
+import { one, openPool } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
 import { startApp } from '#tests/support/app.ts';
 import { emptyDatabase, startScratchPostgres } from '#tests/support/database.ts';
-import { Readiness } from './health.ts';
+import { startVanishingNetwork } from '#tests/support/vanishing-network.ts';
+import { openPostingDesk } from '../posting-desk.ts';
+import { Readiness, registerChecks } from './health.ts';
+import { outboxRow } from './outbox.ts';
 
 test('a server that is leaving is alive, not ready, and closes the connections it answers on', async () => {
   const bank = await startApp();
@@ -14,6 +18,58 @@ test('a server that is leaving is alive, not ready, and closes the connections i
   assert.equal(ready.status, 503);
   assert.equal(ready.headers.connection, 'close');
   assert.equal((await bank.request('GET', '/livez')).status, 200);
+  await bank.stop();
+});
+
+test('readiness names its parts, and nothing else', async () => {
+  const bank = await startApp();
+  const { status, text } = await bank.request('GET', '/readyz');
+  assert.equal(status, 200);
+  assert.equal(
+    text,
+    '{"status":"ready","checks":{"database":"ok","postings":"ok","clock":"ok","site":"ok"}}',
+  );
+  await bank.stop();
+});
+
+test('a server whose postings hang is not ready, though its database answers', async () => {
+  const bank = await startApp();
+  const { readiness, keys, clock, config } = bank.parts;
+  const network = await startVanishingNetwork(config.databaseUrl ?? '');
+  const postings = openPostingDesk({
+    databaseUrl: network.url,
+    now: () => clock.businessNow(),
+    sealMail: (mail) => outboxRow(keys, mail, clock.now()),
+  });
+  readiness.add('postings', () => postings.isWorking());
+  assert.equal(await readiness.isReady(), true);
+  network.vanish();
+  const { status, checks } = await readiness.report();
+  assert.equal(status, 'not ready');
+  assert.deepEqual([checks['database'], checks['postings']], ['ok', 'failed']);
+  network.comeBack();
+  while (!(await readiness.isReady()));
+  await postings.close();
+  await network.close();
+  await bank.stop();
+});
+
+test('a server that cannot commit is not ready, though it can read', async () => {
+  const bank = await startApp();
+  const { pool } = bank.parts;
+  const { name } = await one<{ name: string }>(pool, sql`select current_database() as name`);
+  await pool.query(`alter database ${name} set default_transaction_read_only = on`);
+  const { checks } = await bank.parts.readiness.report();
+  assert.equal(checks['database'], 'ok');
+  assert.equal(checks['postings'], 'failed');
+  await bank.stop();
+});
+
+test('a site that is not where it should be makes the server not ready', async () => {
+  const bank = await startApp();
+  registerChecks({ ...bank.parts, siteDirectory: '/nowhere' });
+  const { checks } = await bank.parts.readiness.report();
+  assert.equal(checks['site'], 'failed');
   await bank.stop();
 });
 

@@ -272,7 +272,10 @@ test('C16: the public listener has no metrics, and its health answers say nothin
     assert.equal((await demo.request('GET', path)).status, 404);
   }
   assert.deepEqual((await demo.request('GET', '/livez')).json(), { status: 'alive' });
-  assert.deepEqual((await demo.request('GET', '/readyz')).json(), { status: 'ready' });
+  assert.deepEqual((await demo.request('GET', '/readyz')).json(), {
+    status: 'ready',
+    checks: { database: 'ok', postings: 'ok', clock: 'ok', site: 'ok' },
+  });
 });
 
 test('E10: a bug answers 500 with a reference and nothing of its inside', async () => {

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { Refusal, refusals } from '#contract/refusals.ts';
 import { shareConnection } from '#database/share-connection.ts';
+import { answerInTime } from './answer-deadline.ts';
 import { isHttps } from './config.ts';
 import { makeCookies } from './cookies.ts';
 import type { ConstraintRefusals } from './database-refusals.ts';
@@ -68,6 +69,9 @@ export function openDoor(parts: Parts, constraints: ConstraintRefusals): Fastify
     allowance: new RequestAllowance(pool, limits.requestsPerMinute),
   });
 
+  answerInTime(app, limits, (error, request, reply) => {
+    answerError(errorDoor, error, request, reply);
+  });
   const methods = new RouteMethods(app);
   const meter = new LagMeter();
   app.addHook('onClose', () => meter.close());

@@ -46,6 +46,8 @@ export interface LogFields {
   readonly status?: number | undefined;
   readonly ms?: number | undefined;
   readonly code?: string | undefined;
+  /** Why something is unavailable: a code of the database's or a word of ours. */
+  readonly cause?: string | undefined;
   readonly reference?: string | undefined;
   readonly job?: string | undefined;
   readonly count?: number | undefined;
@@ -70,6 +72,7 @@ const textFields = [
   'method',
   'route',
   'code',
+  'cause',
   'reference',
   'job',
 ] as const;

@@ -46,6 +46,7 @@ export function mount<E extends Endpoint>(
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { isExport: endpoint.produces === 'text/csv' },
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       onRequest: async (request) => {
         const visitor = await resolveVisitor(request, endpoint.access);

@@ -15,7 +15,8 @@ export function isOverloaded({ databaseWaiters, lagMs }: Pressure, limits: Limit
 }
 
 export function requireCapacity(pressure: Pressure, limits: Limits): void {
-  if (isOverloaded(pressure, limits)) throw new Refusal('unavailable', { retryAfterSeconds: 2 });
+  if (!isOverloaded(pressure, limits)) return;
+  throw new Refusal('unavailable', { retryAfterSeconds: 2, cause: 'overload' });
 }
 
 const RESOLUTION_MS = 20;

@@ -1,6 +1,7 @@
 import type { Pool } from '#database/connection.ts';
 import type { PostingDesk } from '../posting-desk.ts';
 import type { ShiftedClock } from './clock.ts';
+import type { ClockWatch } from './clock-watch.ts';
 import type { Config } from './config.ts';
 import type { Readiness } from './health.ts';
 import type { KeyRing } from './keys.ts';
@@ -15,9 +16,12 @@ export interface Parts {
   /** Started as the demonstration, by `npm start`. */
   readonly demo: boolean;
   readonly pool: Pool;
+  /** For exports and jobs, whose statements may take longer than a visitor would wait. */
+  readonly slowPool: Pool;
   /** Where acts that only move money hand it in; others post inside their own transaction. */
   readonly postings: PostingDesk;
   readonly clock: ShiftedClock;
+  readonly clockWatch: ClockWatch;
   readonly keys: KeyRing;
   readonly passwords: Passwords;
   readonly mailer: Mailer;

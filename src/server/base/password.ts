@@ -99,7 +99,7 @@ export class Passwords {
   async #turn(): Promise<void> {
     if (this.#running >= this.#atOnce) {
       if (this.#waiting.length >= this.#queue) {
-        throw new Refusal('unavailable', { retryAfterSeconds: 5 });
+        throw new Refusal('unavailable', { retryAfterSeconds: 5, cause: 'hash-queue' });
       }
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
       return;

@@ -2,19 +2,16 @@
 // table and the passed clock; the queue only ticks, so a lost tick costs a moment and no work.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  Logger,
-  type Runner,
-  runMigrations,
-  run as runWorker,
-  type TaskList,
-} from 'graphile-worker';
+import { Logger, runMigrations, run as runWorker, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import sql from 'sql-template-tag';
+import { ANSWER_GRACE_MS, LONG_MS, watchAnswers } from '#database/answer-watch.ts';
 import { type Db, run, type Tx } from '#database/connection.ts';
+import { KEEP_ALIVE } from '#database/keep-alive.ts';
 import { reach } from '#database/several-servers.ts';
 import type { Log } from './log.ts';
 import type { Parts } from './parts.ts';
+import { QueuePulse } from './queue-pulse.ts';
 
 export interface Job {
   readonly name: string;
@@ -27,6 +24,8 @@ export interface Job {
 }
 
 export interface Queue {
+  /** Whether jobs can be added, and are looked for. */
+  isWorking(): boolean;
   stop(): Promise<void>;
 }
 
@@ -56,17 +55,23 @@ const AT_ONCE = 4;
 const REVIVE_AFTER_MS = 1_000;
 const STOP_PATIENCE_MS = 5_000;
 
+/** A job that does nothing, to see whether one can be added. */
+const PROBE = 'queue-probe';
+const PROBE_EVERY_MS = 5_000;
+
 export async function startQueue(options: QueueOptions): Promise<Queue> {
   const { databaseUrl, migrationDatabaseUrl = databaseUrl, parts, jobs } = options;
   const logger = queueLogger(parts.log);
   await migrateQueue(migrationDatabaseUrl, parts.log);
 
   const pool = openQueuePool(databaseUrl, parts.log);
-  const taskList = makeTasks(parts, jobs);
+  const taskList = { ...makeTasks(parts, jobs), [PROBE]: async () => {} };
+  const pulse = new QueuePulse(AT_ONCE);
   const start = () =>
     runWorker({
       pgPool: pool,
       taskList,
+      events: pulse.events,
       parsedCronItems: [],
       noHandleSignals: true,
       logger,
@@ -89,9 +94,17 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
     },
     log: parts.log,
   });
-  const timers = startTicking(parts, jobs, () => runner);
+  const add = async (name: string) => {
+    const once = { jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 1 } as const;
+    await pulse.added(runner.addJob(name, {}, once));
+  };
+  const timers = [...startTicking(parts, jobs, add), startProbing(pulse, add)];
+  await add(PROBE).catch((error: unknown) => {
+    parts.log.error('jobs cannot be added to the queue', { error });
+  });
 
   return {
+    isWorking: () => pulse.isFelt,
     async stop() {
       stopping.abort();
       for (const timer of timers) clearInterval(timer);
@@ -106,7 +119,7 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
 
 /** Makes the queue's own tables, or brings them up to date. */
 export async function migrateQueue(databaseUrl: string, log: Log): Promise<void> {
-  const pool = openQueuePool(databaseUrl, log);
+  const pool = openQueuePool(databaseUrl, log, 0);
   try {
     await runMigrations({ pgPool: pool, logger: queueLogger(log) });
   } finally {
@@ -115,13 +128,16 @@ export async function migrateQueue(databaseUrl: string, log: Log): Promise<void>
 }
 
 // graphile-worker wants the driver's own types (int8 as text), so it does not share our pool.
-function openQueuePool(databaseUrl: string, log: Log): pg.Pool {
+function openQueuePool(databaseUrl: string, log: Log, statementTimeoutMs = 5_000): pg.Pool {
   const pool = new pg.Pool({
     ...reach(databaseUrl),
     max: AT_ONCE,
     application_name: 'larch jobs',
     connectionTimeoutMillis: 5_000,
+    ...KEEP_ALIVE,
+    ...(statementTimeoutMs > 0 && { statement_timeout: statementTimeoutMs }),
   });
+  watchAnswers(pool, (statementTimeoutMs || LONG_MS) + ANSWER_GRACE_MS);
   // Without listeners a broken connection would end the process.
   const onError = (error: Error) => log.warn('the job queue lost a connection', { error });
   pool.on('error', onError);
@@ -129,11 +145,14 @@ function openQueuePool(databaseUrl: string, log: Log): pg.Pool {
   return pool;
 }
 
-function makeTasks(parts: Parts, jobs: readonly Job[]): TaskList {
+function makeTasks(given: Parts, jobs: readonly Job[]): TaskList {
+  const parts = { ...given, pool: given.slowPool };
   const runs = parts.metrics.counter('jobs_total', 'Runs of background jobs by outcome');
   const tasks = jobs.map((job) => {
     const task = async (payload: unknown) => {
       try {
+        // By a wrong clock what is due later would be done now, and what is valid be forgotten.
+        await parts.clockWatch.requireRight();
         await job.run(parts, payload);
         runs.add({ job: job.name, outcome: 'done' });
       } catch (error) {
@@ -171,7 +190,15 @@ async function keepRunning(stopping: AbortSignal, { current, revive, log }: Keep
   }
 }
 
-function startTicking(parts: Parts, jobs: readonly Job[], runner: () => Runner) {
+type Add = (name: string) => Promise<void>;
+
+// An idle bank adds nothing, so that nothing would show whether it could.
+function startProbing(pulse: QueuePulse, add: Add): NodeJS.Timeout {
+  const probe = () => void (pulse.wasAdded || add(PROBE).catch(() => {}));
+  return setInterval(probe, PROBE_EVERY_MS).unref();
+}
+
+function startTicking(parts: Parts, jobs: readonly Job[], add: Add) {
   return jobs.flatMap(({ name, everyMs, isDue }) => {
     if (everyMs === undefined) return [];
     let isBusy = false;
@@ -180,8 +207,7 @@ function startTicking(parts: Parts, jobs: readonly Job[], runner: () => Runner) 
       isBusy = true;
       try {
         if (isDue && !(await isDue(parts))) return;
-        const once = { jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 1 } as const;
-        await runner().addJob(name, {}, once);
+        await add(name);
       } catch (error) {
         parts.log.debug('a tick was lost', { job: name, error });
       } finally {

@@ -20,7 +20,7 @@ export function customerRoutes(app: FastifyInstance, parts: Parts): void {
   );
   mount(app, contract.exportUsers, async ({ query, reply }) => {
     const most = query.limit ?? parts.config.limits.exportRows;
-    return sendTable(reply, 'customers', userTable(await listUsers(parts.pool, query, most)));
+    return sendTable(reply, 'customers', userTable(await listUsers(parts.slowPool, query, most)));
   });
   mount(app, contract.createUser, (call) => createUser(parts, call));
   mount(app, contract.readUser, ({ params }) => readUser(parts, params.userId));

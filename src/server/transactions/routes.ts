@@ -10,7 +10,8 @@ import { readInsights } from './insights.ts';
 import { listAllTransactions, listOwnTransactions } from './reads.ts';
 import { listStatements, readStatement } from './statements.ts';
 
-export function transactionRoutes(app: FastifyInstance, { pool, clock, config }: Parts): void {
+export function transactionRoutes(app: FastifyInstance, parts: Parts): void {
+  const { pool, slowPool, clock, config } = parts;
   const { exportRows } = config.limits;
   mount(app, contract.listTransactions, async (call) => {
     const { visitor, query } = call;
@@ -24,7 +25,7 @@ export function transactionRoutes(app: FastifyInstance, { pool, clock, config }:
       (await listOwnAccounts(pool, subjectId)).map(({ id, accountName }) => [id, accountName]),
     );
     const most = query.limit ?? exportRows;
-    const found = await listOwnTransactions(pool, subjectId, query, most);
+    const found = await listOwnTransactions(slowPool, subjectId, query, most);
     return sendTable(
       reply,
       'transactions',
@@ -35,7 +36,7 @@ export function transactionRoutes(app: FastifyInstance, { pool, clock, config }:
     turnPage(call, await listAllTransactions(pool, call.query, rowsToRead(call.query))),
   );
   mount(app, contract.exportAllTransactions, async ({ query, reply }) => {
-    const found = await listAllTransactions(pool, query, query.limit ?? exportRows);
+    const found = await listAllTransactions(slowPool, query, query.limit ?? exportRows);
     return sendTable(reply, 'transactions', staffTable(found));
   });
   mount(app, contract.listStatements, ({ visitor, params }) =>

@@ -1,0 +1,118 @@
+// What becomes of postings while the database is gone: each happens once or not at all, and nobody
+// waits without end to hear so.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { one, openPool, type Pool, run } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { type LedgerDesk, noon, openLedgerDesk, payment } from '#tests/support/ledger.ts';
+import { startVanishingNetwork, type VanishingNetwork } from '#tests/support/vanishing-network.ts';
+import { type GroupCommit, groupCommit } from './group-commit.ts';
+import type { JournalRequest } from './journal.ts';
+import { record } from './record.ts';
+
+let desk: LedgerDesk;
+let network: VanishingNetwork;
+let pool: Pool;
+let group: GroupCommit<string>;
+
+before(async () => {
+  desk = await openLedgerDesk();
+  await run(desk.pool, sql`create table beside (key text)`);
+});
+after(() => desk.close());
+
+beforeEach(async () => {
+  network = await startVanishingNetwork(desk.url);
+  pool = openPool({ url: network.url, max: 2, statementTimeoutMs: 500, connectTimeoutMs: 500 });
+  group = groupCommit<string>({
+    pool,
+    now: () => noon,
+    lanes: 2,
+    patienceMs: 3_000,
+    writeBeside: (keys) => [
+      {
+        name: 'beside',
+        types: ['text'],
+        columns: [keys],
+        write: (table) => `insert into beside select * from ${table} as fresh`,
+      },
+    ],
+  });
+});
+afterEach(async () => {
+  await group.drained();
+  await pool.end();
+  await network.close();
+});
+
+/** How often its journal and the line beside it are there. */
+async function times({ key }: JournalRequest) {
+  const found = sql`select (select count(*) from ledger.journals where key = ${key}) as journals,
+    (select count(*) from beside where key = ${key}) as lines`;
+  return await one<{ journals: bigint; lines: bigint }>(desk.pool, found);
+}
+
+const ONCE = { journals: 1n, lines: 1n };
+const NEVER = { journals: 0n, lines: 0n };
+
+test('a batch whose commit is not answered is looked up by its keys, and posted once', async () => {
+  const a = await desk.account(100n);
+  await group.record(payment(a, 1n));
+  const requests = [payment(a, 2n), payment(a, 3n)];
+  network.swallowAnswers();
+  const answers = Promise.all(requests.map((request) => group.record(request, request.key)));
+  // The first try is committed and nobody hears of it; the next one gets through.
+  while ((await times(requests[0] as JournalRequest)).journals === 0n);
+  network.comeBack();
+  const outcomes = await answers;
+  assert.ok(outcomes.every((outcome) => outcome.recorded));
+  assert.ok(outcomes[0]?.recorded && outcomes[0].replayed);
+  for (const request of requests) assert.deepEqual(await times(request), ONCE);
+  assert.equal((await desk.standing(a)).balance, 94n);
+});
+
+test('an act whose commit is not answered is posted once, however often it is sent again', async () => {
+  const a = await desk.account(100n);
+  const request = payment(a, 5n);
+  const act = (from: Pool, atCommit = () => {}) =>
+    transaction(from, async (tx) => {
+      const outcome = await record(tx, request, noon);
+      atCommit();
+      return outcome;
+    });
+  await assert.rejects(
+    act(pool, () => network.swallowAnswers()),
+    { code: 'no-answer' },
+  );
+  for (const _ of [1, 2]) {
+    const outcome = await act(desk.pool);
+    assert.ok(outcome.recorded && outcome.replayed);
+  }
+  assert.equal((await desk.standing(a)).balance, 95n);
+});
+
+test('while the database is gone a batch fails as a whole, and nothing of it was posted', async () => {
+  const a = await desk.account(1_000n);
+  await group.record(payment(a, 1n));
+  network.vanish();
+  const requests = Array.from({ length: 100 }, () => payment(a, 1n));
+  const begunAt = performance.now();
+  const answers = await Promise.allSettled(requests.map((one) => group.record(one, one.key)));
+  const tookMs = performance.now() - begunAt;
+  assert.ok(answers.every(({ status }) => status === 'rejected'));
+  // One by one, each with five tries, it would be minutes.
+  assert.ok(tookMs < 20_000, `${tookMs} ms`);
+  network.comeBack();
+  for (const request of requests.slice(0, 3)) assert.deepEqual(await times(request), NEVER);
+  assert.ok((await group.record(payment(a, 1n))).recorded, 'and then it goes on');
+  assert.equal((await desk.standing(a)).balance, 998n);
+});
+
+test('what is still waiting for its turn at its deadline is not sent any more', async () => {
+  const a = await desk.account(100n);
+  const impatient = groupCommit({ pool, now: () => noon, writeBeside: () => [], patienceMs: -1 });
+  const request = payment(a, 1n);
+  await assert.rejects(impatient.record(request), { code: 'deadline' });
+  assert.deepEqual(await times(request), NEVER);
+});
