@@ -53,11 +53,6 @@ export async function requireAnotherName(
   throw new Refusal('own-affair', { sentence });
 }
 
-/** Whether this customer works here, which makes their money everyone's business twice. */
-export async function isColleague(db: Db, customerId: string): Promise<boolean> {
-  return (await findStaffTie(db, customerId)) === 'colleague';
-}
-
 export type StaffTie = 'colleague' | 'same-name';
 
 /** How a customer is tied to the staff: a colleague's own record, or only a colleague's name. */

@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import { listClosedCustomers, payOutClosedCustomer } from '#contract/customers.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { printCents, readPrinted, sumCents } from '#money/cents.ts';
-import { bankDay } from '#rules/bank-day.ts';
 import { formatAmount, formatDate } from '../base/format.ts';
 import { SecondPersonRemarks, waitingToast, whyNotApproveTwice } from '../base/second-person.tsx';
 import { type StaffMember, whyNotManage } from '../base/staff-member.ts';
 import { showToast, toastRefusal } from '../base/toasts.ts';
 import { useEndpoint, useSubmit } from '../base/use-endpoint.ts';
+import { useQueue } from '../base/use-queue.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Remarks } from '../ui/remark.tsx';
@@ -60,6 +60,7 @@ interface RowProps {
 
 function Row({ me, customer }: RowProps) {
   const [isAsked, setAsked] = useState(false);
+  const { today } = useQueue('adjustments');
   const { userId, owed, closedAt, waitsForSecondPerson: waiting } = customer;
   const name = customer.name ?? 'Name no longer kept';
   const { submit, isPending } = useSubmit(payOutClosedCustomer, {
@@ -102,7 +103,7 @@ function Row({ me, customer }: RowProps) {
       </div>
       {waiting && (
         <Remarks label="Why it waits">
-          <SecondPersonRemarks waiting={waiting} today={bankDay(new Date())} />
+          <SecondPersonRemarks waiting={waiting} today={today} />
         </Remarks>
       )}
       {why && (

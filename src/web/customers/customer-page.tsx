@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { readUser } from '#contract/customers.ts';
-import { bankDay } from '#rules/bank-day.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
 import { SecondPersonRemarks } from '../base/second-person.tsx';
 import { type StaffMember, whyNotManage } from '../base/staff-member.ts';
 import { useEndpoint } from '../base/use-endpoint.ts';
+import { useQueue } from '../base/use-queue.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { ArrowLeft } from '../ui/icons/arrow-left.tsx';
 import { LoadError } from '../ui/load-error.tsx';
@@ -74,6 +74,7 @@ function Whole({ me, page, onLeave }: WholeProps) {
   }, []);
   const { dialog, open, close } = useCustomerDialog();
   const { waitsForSecondPerson: waiting } = user;
+  const { today } = useQueue('adjustments');
   const isProtected = user.id === PROTECTED_USER;
   const why =
     whyNotManage(me) ??
@@ -120,7 +121,7 @@ function Whole({ me, page, onLeave }: WholeProps) {
       {waiting && (
         <div className="mb-5">
           <Remarks label="Delete">
-            <SecondPersonRemarks waiting={waiting} today={bankDay(new Date())} />
+            <SecondPersonRemarks waiting={waiting} today={today} />
           </Remarks>
         </div>
       )}
