@@ -98,6 +98,7 @@ import {
 import { handleRequest, listRequests, submitRequest } from './requests.ts';
 import { readDocsPage, readDocsStyle, readOpenapi } from './service.ts';
 import {
+  acceptInvitation,
   blockStaff,
   changeStaffPassword,
   changeStaffRole,
@@ -111,12 +112,14 @@ import {
   readStaffMe,
   removeStaff,
   removeStaffAuthenticator,
+  resendInvitation,
   resetStaffPassword,
   resetStaffSignIn,
   setUpStaffAuthenticator,
   unblockStaff,
   validateStaffCode,
 } from './staff.ts';
+import { approveStaffChange, denyStaffChange, listStaffChanges } from './staff-changes.ts';
 import {
   exportAllTransactions,
   exportTransactions,
@@ -243,6 +246,7 @@ export const allEndpoints: readonly Endpoint[] = [
   confirmEmailChange,
   readStaffMe,
   logInStaff,
+  acceptInvitation,
   validateStaffCode,
   logOutStaff,
   noteStaffActivity,
@@ -261,6 +265,10 @@ export const allEndpoints: readonly Endpoint[] = [
   removeStaff,
   resetStaffSignIn,
   resetStaffPassword,
+  resendInvitation,
+  listStaffChanges,
+  approveStaffChange,
+  denyStaffChange,
   readOpenapi,
   readDocsPage,
   readDocsStyle,

@@ -9,12 +9,10 @@ import { id, personId } from './id.ts';
 import { listQuery } from './list-query.ts';
 import { knownPassword, newPassword, PASSWORD_LENGTH } from './password.ts';
 import { sessionEnd } from './session.ts';
+import { pendingStaffChange } from './staff-changes.ts';
+import { staffRoles } from './staff-roles.ts';
 import { line } from './text.ts';
 import { timestamp } from './timestamp.ts';
-
-/** Administrators do everything, approvers decide the queues, auditors read. */
-export const staffRoles = ['administrator', 'approver', 'auditor'] as const;
-export type StaffRole = (typeof staffRoles)[number];
 
 const role = z.enum(staffRoles);
 
@@ -53,6 +51,22 @@ export const logInStaff = endpoint({
   body: body({ email, password: knownPassword() }),
   reply: z.union([z.object({ admin }), z.object({ admin: z.null(), next: z.literal('code') })]),
   refusals: ['wrong-credentials', 'sign-in-blocked', 'sign-in-locked', 'too-many-requests'],
+});
+
+export const acceptInvitation = endpoint({
+  room: 'staff',
+  summary: 'Chooses the own password by the link that was mailed, and signs in.',
+  method: 'POST',
+  path: '/api/admin/auth/accept-invitation',
+  access: 'public',
+  body: body({
+    token: z
+      .string('Token is required')
+      .check(z.minLength(1, 'Token is required'), z.maxLength(200, 'Token is too long')),
+    password: newPassword(PASSWORD_LENGTH.staff),
+  }),
+  reply: z.union([z.object({ admin }), z.object({ admin: z.null(), next: z.literal('code') })]),
+  refusals: ['link-expired', 'too-many-requests'],
 });
 
 export const validateStaffCode = endpoint({
@@ -138,17 +152,24 @@ export const removeStaffAuthenticator = endpoint({
   refusals: ['wrong-proof', 'conflict', 'too-many-requests'],
 });
 
+const colleagueStates = ['active', 'invited', 'blocked'] as const;
+
 const colleague = z.object({
   id: personId,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   role,
-  status: z.enum(['active', 'blocked']),
+  /** Invited: a link was mailed, and no password has been chosen by it yet. */
+  status: z.enum(colleagueStates),
   hasAuthenticator: z.boolean(),
   customerId: z.nullable(id),
   createdAt: timestamp,
 });
+
+/** At once, or once a second administrator approved it. */
+const changed = z.union([pendingStaffChange, colleague]);
+const changedId = z.union([pendingStaffChange, z.object({ id: personId })]);
 
 const whom = z.object({ staffId: personId });
 
@@ -160,28 +181,27 @@ export const listStaff = endpoint({
   access: 'staff',
   query: listQuery(['createdAt', 'name'], {
     role: optionalChoice(staffRoles),
-    status: optionalChoice(['active', 'blocked']),
+    status: optionalChoice(colleagueStates),
   }),
   reply: z.array(colleague),
 });
 
 export const createStaff = endpoint({
   room: 'staff',
-  summary: 'Gives a new colleague a login.',
+  summary: 'Invites a new colleague by mail, who then chooses a password.',
   method: 'POST',
   path: '/api/admin/staff',
   access: 'administrator',
   body: body({
     email,
-    password: newPassword(PASSWORD_LENGTH.staff),
     firstName: line({ label: 'First name', max: 70 }),
     lastName: line({ label: 'Last name', max: 70 }),
     role,
     customerId: z.optional(id),
   }),
-  reply: colleague,
+  reply: changed,
   status: 201,
-  refusals: ['email-taken', 'not-found'],
+  refusals: ['email-taken', 'not-found', 'conflict'],
 });
 
 export const changeStaffRole = endpoint({
@@ -192,8 +212,8 @@ export const changeStaffRole = endpoint({
   access: 'administrator',
   params: whom,
   body: body({ role }),
-  reply: colleague,
-  refusals: ['not-found', 'protected-user', 'own-affair'],
+  reply: changed,
+  refusals: ['not-found', 'protected-user', 'own-affair', 'conflict'],
 });
 
 export const linkStaffCustomer = endpoint({
@@ -204,8 +224,8 @@ export const linkStaffCustomer = endpoint({
   access: 'administrator',
   params: whom,
   body: body({ customerId: z.nullable(id) }),
-  reply: colleague,
-  refusals: ['not-found', 'own-affair'],
+  reply: changed,
+  refusals: ['not-found', 'own-affair', 'conflict'],
 });
 
 export const blockStaff = endpoint({
@@ -226,7 +246,7 @@ export const unblockStaff = endpoint({
   path: '/api/admin/staff/:staffId/unblock',
   access: 'administrator',
   params: whom,
-  reply: colleague,
+  reply: changed,
   refusals: ['not-found', 'own-affair', 'conflict'],
 });
 
@@ -237,8 +257,8 @@ export const removeStaff = endpoint({
   path: '/api/admin/staff/:staffId',
   access: 'administrator',
   params: whom,
-  reply: z.object({ id: personId }),
-  refusals: ['not-found', 'protected-user', 'own-affair'],
+  reply: changedId,
+  refusals: ['not-found', 'protected-user', 'own-affair', 'conflict'],
 });
 
 export const resetStaffSignIn = endpoint({
@@ -249,21 +269,28 @@ export const resetStaffSignIn = endpoint({
   access: 'administrator',
   params: whom,
   body: body({ what: z.enum(['remove-authenticator', 'clear-lockout']) }),
-  reply: z.object({ id: personId }),
+  reply: changedId,
   refusals: ['not-found', 'conflict', 'own-affair'],
 });
 
 export const resetStaffPassword = endpoint({
   room: 'staff',
-  summary: 'Gives a colleague a password for once, shown here and nowhere else.',
+  summary: 'Mails a colleague a link to choose a new password; the old one stops working.',
   method: 'POST',
   path: '/api/admin/staff/:staffId/reset-password',
   access: 'administrator',
   params: whom,
-  reply: z.object({
-    id: personId,
-    temporaryPassword: z.string().check(z.meta({ examples: ['k7fmx-3qd9t-wz2hp-6ynrc'] })),
-    expiresAt: timestamp,
-  }),
-  refusals: ['not-found', 'own-affair'],
+  reply: changedId,
+  refusals: ['not-found', 'own-affair', 'conflict'],
+});
+
+export const resendInvitation = endpoint({
+  room: 'staff',
+  summary: 'Mails an invited colleague a new link; the one before stops working.',
+  method: 'POST',
+  path: '/api/admin/staff/:staffId/resend-invitation',
+  access: 'administrator',
+  params: whom,
+  reply: z.object({ id: personId, expiresAt: timestamp }),
+  refusals: ['not-found', 'own-affair', 'conflict'],
 });

@@ -85,8 +85,6 @@ export const limitTable = {
   activationCodeMs: limit(duration, '7d'),
   emailChangeMs: limit(duration, '30m'),
   authenticatorSetupMs: limit(duration, '10m'),
-  // How long a colleague may sign in with a password that an administrator gave them.
-  temporaryPasswordMs: limit(duration, '24h'),
   // Links that replace a forgotten password: how long one lives, how many are mailed in an hour.
   passwordResetMs: limit(duration, '30m'),
   passwordResetsPerAddress: limit(count, '3'),
@@ -94,6 +92,10 @@ export const limitTable = {
   // After a reset without a second factor: no payment leaves and no sign-in code is mailed.
   passwordResetPauseMs: limit(duration, '24h'),
   emailCodesPerHour: limit(count, '3'),
+  // How long the link in an invitation, or in the mail of a reset, works.
+  invitationMs: limit(duration, '24h'),
+  // How long a colleague waits to be the second person of whoever asked for their access.
+  secondPersonWaitMs: limit(duration, '24h'),
   enrolmentsPerHour: limit(count, '20'),
   enrolmentsPerEmail: limit(count, '5'),
   poolCodes: limit(count, '10'),

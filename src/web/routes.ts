@@ -115,6 +115,11 @@ export const routes: readonly Route[] = [
     load: async () => (await import('./pages/admin-login.tsx')).adminLogin,
   },
   {
+    path: '/admin/invitation',
+    access: 'public',
+    load: async () => (await import('./pages/admin-invitation.tsx')).adminInvitation,
+  },
+  {
     path: '/admin/dashboard',
     access: 'administrator',
     signIn: '/admin/login',

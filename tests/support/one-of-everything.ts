@@ -96,6 +96,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       'pending-accounts': await applied(bank),
       sessions: await anotherSession(bank, owner),
       staff: (await makeStaff(bank, 'approver')).id,
+      'staff-changes': await askStaffChange(bank, administrator),
       images: 'front',
       statements: bankDay(bank.clock.businessNow()).slice(0, 7),
     },
@@ -149,6 +150,16 @@ async function closedCustomer(bank: TestApp, { cookies }: TestStaff): Promise<st
   const { id } = await makeCustomer(bank, { accounts: { checking: 20n } });
   const reply = await bank.request('DELETE', `/api/admin/users/${id}`, { cookies });
   assert.equal(reply.status, 200, reply.text);
+  return id;
+}
+
+/** A colleague whose new role waits for a second administrator. */
+async function askStaffChange(bank: TestApp, { cookies }: TestStaff): Promise<string> {
+  const { id: staffId } = await makeStaff(bank, 'auditor');
+  const path = `/api/admin/staff/${staffId}/role`;
+  const reply = await bank.request('POST', path, { cookies, body: { role: 'approver' } });
+  const { id, status } = reply.json<{ id: string; status: string }>();
+  assert.equal(status, 'pending');
   return id;
 }
 

@@ -10,7 +10,9 @@ import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
 import type { AccountType } from '#server/accounts/account-types.ts';
 import { openCustomerAccount } from '#server/accounts/open-customer-account.ts';
+import { isHttps } from '#server/base/config.ts';
 import { cookieNames } from '#server/base/cookies.ts';
+import type { Parts } from '#server/base/parts.ts';
 import { type Audience, createSession } from '#server/base/sessions.ts';
 import type { TestApp } from './app.ts';
 
@@ -127,7 +129,12 @@ export async function signIn(
   const { token } = await transaction(parts.pool, (tx) =>
     createSession(tx, { ...asked, ...(role && { role }) }, clock.now(), parts.config.limits),
   );
-  return { [cookieNames[audience]]: token };
+  return { [cookieName(parts, audience)]: token };
+}
+
+// By https, as a real bank is reached, the names carry a prefix.
+function cookieName({ config }: Parts, audience: Audience): string {
+  return `${isHttps(config) ? '__Host-' : ''}${cookieNames[audience]}`;
 }
 
 /** The cookie of somebody whose password was right and whose code is still to come. */
@@ -141,7 +148,7 @@ export async function startChallenge(
   const { token } = await transaction(parts.pool, (tx) =>
     createSession(tx, { ...asked, ...from }, clock.now(), parts.config.limits),
   );
-  return { [cookieNames['pre-auth']]: token };
+  return { [cookieName(parts, 'pre-auth')]: token };
 }
 
 /** The account of this type, which the test asked for when it made the customer. */

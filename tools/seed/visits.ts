@@ -12,9 +12,24 @@ export async function hireStaff(stage: Stage): Promise<void> {
   await createAdministrator(pool, { ...first, passwordHash }, clock.now());
   const administrator = await enterAsAdministrator(stage);
   for (const colleague of colleagues) {
-    await administrator.post('/api/admin/staff', { ...colleague, password: STAFF_PASSWORD });
+    await administrator.post('/api/admin/staff', colleague);
+    await acceptInvitation(stage, colleague.email);
   }
   await administrator.post('/api/admin/auth/logout');
+}
+
+/** Opens the link that came by mail and chooses a password. */
+async function acceptInvitation(stage: Stage, email: string): Promise<void> {
+  const { pool, keys } = stage.parts;
+  const mails = await listMail(pool, keys, { limit: 20 });
+  const tokens = mails
+    .filter(({ to }) => to === email)
+    .map(({ text }) => /\/admin\/invitation#(\S+)$/m.exec(text)?.[1]);
+  const token = tokens.find((one) => one !== undefined) ?? '';
+  const visit = stage.enter(email);
+  const body = { token, password: STAFF_PASSWORD };
+  await visit.post('/api/admin/auth/accept-invitation', body);
+  await visit.post('/api/admin/auth/logout');
 }
 
 async function enterAsAdministrator(stage: Stage): Promise<Visit> {

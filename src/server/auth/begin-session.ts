@@ -27,7 +27,10 @@ export async function beginSession(
   tx: Tx,
   parts: Parts,
   request: FastifyRequest,
-  { login, by }: { readonly login: Login; readonly by: CodeKind | 'password' | 'enrolment' },
+  {
+    login,
+    by,
+  }: { readonly login: Login; readonly by: CodeKind | 'password' | 'enrolment' | 'invitation' },
 ): Promise<Begun> {
   const { keys, clock, config } = parts;
   const now = clock.now();

@@ -15,6 +15,7 @@ export interface Login {
   readonly lastName: string;
   /** Of staff only. */
   readonly role: string | null;
+  /** Empty for a colleague who has not chosen one by the link that was mailed. */
   readonly passwordHash: string;
   /** Until when a password that an administrator chose is taken; null where it is their own. */
   readonly temporaryUntil: Date | null;
@@ -29,7 +30,7 @@ export interface Login {
 }
 
 const shared = sql`email, first_name as "firstName", last_name as "lastName",
-  password_hash as "passwordHash", status, authenticator_sealed as "authenticatorSealed",
+  coalesce(password_hash, '') as "passwordHash", status, authenticator_sealed as "authenticatorSealed",
   authenticator_step as "authenticatorStep"`;
 
 // Whoever is closed or removed has no login any more.
@@ -49,7 +50,9 @@ const tables: Readonly<Record<LoginKind, Sql>> = { customer: sql`customers`, sta
 /** By e-mail address, or for customers by username too. */
 export async function findLogin(db: Db, kind: LoginKind, name: string): Promise<Login | undefined> {
   const isTheirs =
-    kind === 'customer' ? sql`(email = ${name} or username = ${name})` : sql`email = ${name}`;
+    kind === 'customer'
+      ? sql`(email = ${name} or username = ${name})`
+      : sql`email = ${name} and password_hash is not null`;
   return await maybeOne<Login>(db, sql`${selections[kind]} and ${isTheirs}`);
 }
 
@@ -78,6 +81,11 @@ export async function updatePasswordHash(
   passwordHash: string,
 ): Promise<void> {
   await run(tx, sql`update ${tables[kind]} set password_hash = ${passwordHash} where id = ${id}`);
+}
+
+/** Takes a colleague's password away: they choose another by a link that is mailed to them. */
+export async function clearPassword(tx: Tx, staffId: string): Promise<void> {
+  await run(tx, sql`update staff set password_hash = null where id = ${staffId}`);
 }
 
 /** From now on the password is the colleague's own, or somebody else's choice until a time. */

@@ -1,9 +1,14 @@
-import type { StaffRole } from '#contract/staff.ts';
+import type { StaffRole } from '#contract/staff-roles.ts';
 import { hasAuthenticator, type Login } from '../auth/logins.ts';
 import type { Parts } from '../base/parts.ts';
 
 /** What signed-in colleagues learn about themselves. */
-export function adminOf({ config }: Pick<Parts, 'config'>, login: Login) {
+export function adminOf(
+  { config }: Pick<Parts, 'config'>,
+  login: Login,
+  // What the session says decides what is served to it.
+  isEnrolled = hasAuthenticator(login),
+) {
   const { id, email, firstName, lastName } = login;
   const role = login.role as StaffRole;
   return {
@@ -14,6 +19,6 @@ export function adminOf({ config }: Pick<Parts, 'config'>, login: Login) {
     role,
     hasAuthenticator: hasAuthenticator(login),
     mustChangePassword: login.temporaryUntil !== null,
-    mustSetUpAuthenticator: config.settings.staffAuthenticator && !hasAuthenticator(login),
+    mustSetUpAuthenticator: config.settings.staffAuthenticator && !isEnrolled,
   };
 }

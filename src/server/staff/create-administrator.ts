@@ -11,7 +11,7 @@ import { insertColleague, type NewColleague } from './writes.ts';
  * ever is admin-001. */
 export async function createAdministrator(
   pool: Pool,
-  person: Omit<NewColleague, 'id' | 'role' | 'customerId'>,
+  person: Omit<NewColleague, 'id' | 'role' | 'customerId'> & { readonly passwordHash: string },
   now: Date,
 ): Promise<string> {
   return await transaction(pool, async (tx) => {

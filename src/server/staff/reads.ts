@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
-import type { StaffRole } from '#contract/staff.ts';
+import type { StaffRole } from '#contract/staff-roles.ts';
 import { type Db, maybeOne, rows, type Tx } from '#database/connection.ts';
 import { listOrder, type Sorting } from '../base/list-order.ts';
 import type { Placed } from '../base/list-page.ts';
@@ -12,19 +12,28 @@ export interface Colleague {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: StaffRole;
-  readonly status: 'active' | 'blocked';
+  readonly status: 'active' | 'invited' | 'blocked';
   readonly hasAuthenticator: boolean;
   readonly customerId: string | null;
   readonly createdAt: Date;
 }
 
-const columns = sql`id, email, first_name as "firstName", last_name as "lastName", role, status,
+// A colleague without a password has been mailed a link and not used it yet.
+const shownStatus = sql`case when status = 'active' and password_hash is null then 'invited'
+  else status end`;
+
+const columns = sql`id, email, first_name as "firstName", last_name as "lastName", role,
+  ${shownStatus} as status,
   authenticator_sealed is not null as "hasAuthenticator", customer_id as "customerId",
   created_at as "createdAt"`;
 
 /** Whoever was removed is no colleague any more; the audit log still knows them. */
 export async function getColleague(db: Db, id: string): Promise<Colleague> {
   return found(await maybeOne<Colleague>(db, one(id)));
+}
+
+export async function findColleague(db: Db, id: string): Promise<Colleague | undefined> {
+  return await maybeOne<Colleague>(db, one(id));
 }
 
 export async function lockColleague(tx: Tx, id: string): Promise<Colleague> {
@@ -44,7 +53,7 @@ export interface StaffList {
   readonly sort?: 'createdAt' | 'name' | undefined;
   readonly direction?: 'asc' | 'desc' | undefined;
   readonly role?: StaffRole | undefined;
-  readonly status?: 'active' | 'blocked' | undefined;
+  readonly status?: Colleague['status'] | undefined;
   readonly search?: string | undefined;
   readonly cursor?: readonly string[] | undefined;
 }
@@ -68,7 +77,7 @@ export async function listColleagues(
     sql`select ${columns}, ${order.place} from staff
         where status <> 'removed' and ${order.after}
           and role = coalesce(${role ?? null}, role)
-          and status = coalesce(${status ?? null}, status)
+          and ${shownStatus} = coalesce(${status ?? null}, ${shownStatus})
           and ${containsWords(sql`lower(concat_ws(' ', first_name, last_name, email))`, search)}
         order by ${order.by} limit ${limit}`,
   );

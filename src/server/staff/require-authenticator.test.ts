@@ -97,13 +97,13 @@ test('a password change while an app is still missing does not open the back off
   assert.equal(await users(changed.cookies), 'authenticator-required');
 });
 
-test('in the demonstration a password is enough', async () => {
+test('in the demonstration a password is enough', async (t) => {
   const demo = await startApp();
+  t.after(() => demo.stop());
   const { email, password } = await makeStaff(demo, 'auditor');
   const body = { email, password };
   const { cookies } = await demo.request('POST', '/api/admin/auth/login', { body });
   const reply = await demo.request('GET', '/api/admin/auth/me', { cookies });
   assert.equal(reply.json<Me>().admin.mustSetUpAuthenticator, false);
   assert.equal((await demo.request('GET', '/api/admin/users', { cookies })).status, 200);
-  await demo.stop();
 });

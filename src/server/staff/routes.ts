@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as recovery from '#contract/recovery.ts';
 import * as contract from '#contract/staff.ts';
+import * as changes from '#contract/staff-changes.ts';
 import { changePassword } from '../auth/change-password.ts';
 import { logOut } from '../auth/log-out.ts';
 import { getLogin } from '../auth/logins.ts';
@@ -13,19 +15,16 @@ import { asColleague, endAfterActivity, endOf } from '../auth/signed-in.ts';
 import { rowsToRead, turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
+import { acceptInvitation } from './accept-invitation.ts';
 import { adminOf } from './admin-of.ts';
-import {
-  blockStaff,
-  changeRole,
-  linkCustomer,
-  removeStaff,
-  unblockStaff,
-} from './change-colleague.ts';
+import { askStaffChange } from './ask-staff-change.ts';
+import { blockStaff } from './block-staff.ts';
 import { requireSomeoneElse } from './colleague-life.ts';
-import { createStaff } from './create-staff.ts';
+import { approveStaffChange, denyStaffChange } from './decide-staff-change.ts';
+import { listStaffChanges } from './list-staff-changes.ts';
 import { logInStaff } from './log-in-staff.ts';
 import { listColleagues } from './reads.ts';
-import { resetPassword } from './reset-password.ts';
+import { resendInvitation } from './resend-invitation.ts';
 import { validateStaffCode } from './validate-staff-code.ts';
 
 export function staffRoutes(app: FastifyInstance, parts: Parts): void {
@@ -34,37 +33,68 @@ export function staffRoutes(app: FastifyInstance, parts: Parts): void {
     const { query } = call;
     return turnPage(call, await listColleagues(parts.pool, query, rowsToRead(query)));
   });
-  mount(app, contract.createStaff, (call) => createStaff(parts, call));
-  mount(app, contract.changeStaffRole, ({ visitor, params, body }) =>
-    changeRole(parts, visitor, params.staffId, body.role),
-  );
-  mount(app, contract.linkStaffCustomer, ({ visitor, params, body }) =>
-    linkCustomer(parts, visitor, params.staffId, body.customerId),
-  );
+  mount(app, contract.createStaff, ({ body: details, visitor, request }) => {
+    const change = { kind: 'create', staffId: randomUUID(), details } as const;
+    return colleagueOf(askStaffChange(parts, { visitor, request }, change));
+  });
+  mount(app, contract.changeStaffRole, ({ visitor, request, params, body: details }) => {
+    const change = { kind: 'change-role', ...params, details } as const;
+    return colleagueOf(askStaffChange(parts, { visitor, request }, change));
+  });
+  mount(app, contract.linkStaffCustomer, ({ visitor, request, params, body: details }) => {
+    const change = { kind: 'link-customer', ...params, details } as const;
+    return colleagueOf(askStaffChange(parts, { visitor, request }, change));
+  });
   mount(app, contract.blockStaff, ({ visitor, params }) =>
     blockStaff(parts, visitor, params.staffId),
   );
-  mount(app, contract.unblockStaff, ({ visitor, params }) =>
-    unblockStaff(parts, visitor, params.staffId),
-  );
-  mount(app, contract.removeStaff, ({ visitor, params }) =>
-    removeStaff(parts, visitor, params.staffId),
-  );
-  mount(app, contract.resetStaffPassword, ({ visitor, params }) =>
-    resetPassword(parts, visitor, params.staffId),
-  );
-  mount(app, contract.resetStaffSignIn, ({ visitor, params: { staffId: id }, body: { what } }) => {
-    requireSomeoneElse(visitor, id);
-    return resetSignIn(parts, visitor, { kind: 'staff', id, what });
+  mount(app, contract.unblockStaff, ({ visitor, request, params }) => {
+    const change = { kind: 'unblock', ...params, details: {} } as const;
+    return colleagueOf(askStaffChange(parts, { visitor, request }, change));
   });
+  mount(app, contract.removeStaff, ({ visitor, request, params }) => {
+    const change = { kind: 'remove', ...params, details: {} } as const;
+    return idOf(params.staffId, askStaffChange(parts, { visitor, request }, change));
+  });
+  mount(app, contract.resetStaffPassword, ({ visitor, request, params }) => {
+    const change = { kind: 'reset-password', ...params, details: {} } as const;
+    return idOf(params.staffId, askStaffChange(parts, { visitor, request }, change));
+  });
+  mount(app, contract.resendInvitation, (call) => resendInvitation(parts, call));
+  mount(app, contract.resetStaffSignIn, ({ visitor, request, params, body: { what } }) => {
+    const { staffId: id } = params;
+    requireSomeoneElse(visitor, id);
+    if (what === 'clear-lockout') return resetSignIn(parts, visitor, { kind: 'staff', id, what });
+    const change = { kind: what, ...params, details: {} } as const;
+    return idOf(id, askStaffChange(parts, { visitor, request }, change));
+  });
+  mount(app, changes.listStaffChanges, async (call) =>
+    turnPage(call, await listStaffChanges(parts.pool, call.query)),
+  );
+  mount(app, changes.approveStaffChange, (call) => approveStaffChange(parts, call));
+  mount(app, changes.denyStaffChange, (call) => denyStaffChange(parts, call));
+}
+
+async function colleagueOf(asked: ReturnType<typeof askStaffChange>) {
+  const answer = await asked;
+  if (answer === null) throw new Error('This change leaves no colleague to answer with.');
+  return answer;
+}
+
+async function idOf(staffId: string, asked: ReturnType<typeof askStaffChange>) {
+  const answer = await asked;
+  const isPending = answer !== null && 'needsSecondApproval' in answer;
+  return isPending ? answer : { id: staffId };
 }
 
 function signInRoutes(app: FastifyInstance, parts: Parts): void {
-  mount(app, contract.readStaffMe, async ({ visitor: { staff } }) => ({
-    admin: adminOf(parts, await getLogin(parts.pool, 'staff', staff.subjectId)),
-    session: endOf(staff, parts),
-  }));
+  mount(app, contract.readStaffMe, async ({ visitor: { staff } }) => {
+    const login = await getLogin(parts.pool, 'staff', staff.subjectId);
+    const admin = adminOf(parts, login, staff.details['hasAuthenticator'] === true);
+    return { admin, session: endOf(staff, parts) };
+  });
   mount(app, contract.logInStaff, (call) => logInStaff(parts, call));
+  mount(app, contract.acceptInvitation, (call) => acceptInvitation(parts, call));
   mount(app, contract.validateStaffCode, (call) => validateStaffCode(parts, call));
   mount(app, contract.logOutStaff, async (call) => {
     await logOut('staff', call);

@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag';
-import type { StaffRole } from '#contract/staff.ts';
+import type { StaffRole } from '#contract/staff-roles.ts';
 import { run, type Tx } from '#database/connection.ts';
 import type { ColleagueState } from './colleague-life.ts';
 
 export interface NewColleague {
   readonly id: string;
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null until they have chosen one. */
+  readonly passwordHash: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly role: StaffRole;

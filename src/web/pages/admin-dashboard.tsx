@@ -4,9 +4,11 @@ import { Offline } from '../base/offline.tsx';
 import { type Page, withBankName } from '../base/page.ts';
 import { QueryFrame } from '../base/query-frame.tsx';
 import { SessionWatch } from '../base/session-watch.tsx';
+import type { StaffMember } from '../base/staff-member.ts';
 import { LoadingView } from '../site/loading-view.tsx';
 import { useStaffMe } from '../staff/api.ts';
 import { AdminPortal } from './admin/admin-portal.tsx';
+import { AuthenticatorFirst } from './admin/authenticator-first.tsx';
 import { OwnPasswordFirst } from './admin/own-password-first.tsx';
 
 export const adminDashboard: Page = {
@@ -30,9 +32,15 @@ function GuardedPortal() {
         <>
           <SessionWatch me={readStaffMe} activity={noteStaffActivity} session={session} />
           <Offline />
-          {admin.mustChangePassword ? <OwnPasswordFirst me={admin} /> : <AdminPortal me={admin} />}
+          <Portal me={admin} />
         </>
       )}
     </Guard>
   );
+}
+
+/** The portal, or what has to be done before it opens. */
+function Portal({ me }: { readonly me: StaffMember }) {
+  if (me.mustChangePassword) return <OwnPasswordFirst me={me} />;
+  return me.mustSetUpAuthenticator ? <AuthenticatorFirst me={me} /> : <AdminPortal me={me} />;
 }

@@ -1,39 +1,50 @@
-import { createStaff, listStaff, staffRoles } from '#contract/staff.ts';
+import { createStaff, listStaff } from '#contract/staff.ts';
+import { listStaffChanges } from '#contract/staff-changes.ts';
+import { staffRoles } from '#contract/staff-roles.ts';
 import { checkFields } from '../base/check-fields.ts';
 import { DraftDialog } from '../base/draft-dialog.tsx';
 import { DraftInput } from '../base/draft-input.tsx';
 import { DraftSelect } from '../base/draft-select.tsx';
-import { showToast, toastRefusal } from '../base/toasts.ts';
+import { toastRefusal } from '../base/toasts.ts';
 import { useDraft } from '../base/use-draft.ts';
 import { useSubmit } from '../base/use-endpoint.ts';
 import { roleMeanings, roleNames } from './role-words.ts';
-import { suggestPassword } from './suggest-password.ts';
+import { toastStaffChange } from './staff-change-text.ts';
 
-const empty = { firstName: '', lastName: '', email: '', password: '', role: 'approver' };
+const empty = { firstName: '', lastName: '', email: '', role: 'approver' };
 
-/** Gives a new colleague a login. */
+/** Invites a new colleague by mail. Nobody but they ever knows the password. */
 export function CreateStaff({ onClose }: { readonly onClose: () => void }) {
   const draft = useDraft(empty, { check: (values) => checkFields(createStaff.body, values) });
   const role = staffRoles.find((each) => each === draft.values.role) ?? 'approver';
+  const { email } = draft.values;
   const create = useSubmit(createStaff, {
-    refreshes: [listStaff],
-    onDone: ({ firstName, lastName }) => {
-      showToast({ title: 'Colleague added', text: `${firstName} ${lastName} can sign in now.` });
+    refreshes: [listStaff, listStaffChanges],
+    onDone: (reply) => {
+      toastStaffChange(reply, {
+        title: 'Invitation sent',
+        text: `A link is on its way to ${email}.`,
+      });
       onClose();
     },
     onRefused: (refusal) => {
       draft.refuse(refusal.fields);
-      toastRefusal('Error adding colleague', refusal);
+      toastRefusal('Error inviting colleague', refusal);
     },
   });
 
   return (
     <DraftDialog
-      title="Add a colleague"
+      title="Invite a colleague"
       draft={draft}
       sending={create}
-      submitLabel="Add colleague"
-      busyText="Adding..."
+      submitLabel="Send invitation"
+      busyText="Sending..."
+      intro={
+        <p className="mb-5 text-muted">
+          They get a link by email, good for 24 hours, and choose their own password.
+        </p>
+      }
       onSubmit={() => create.submit({ body: { ...draft.values, role } })}
       onClose={onClose}
       className="grid gap-4 sm:grid-cols-2"
@@ -41,22 +52,6 @@ export function CreateStaff({ onClose }: { readonly onClose: () => void }) {
       <DraftInput draft={draft} name="firstName" label="First name" />
       <DraftInput draft={draft} name="lastName" label="Last name" />
       <DraftInput draft={draft} name="email" label="Email" type="email" className="sm:col-span-2" />
-      <div className="sm:col-span-2">
-        <DraftInput
-          draft={draft}
-          name="password"
-          label="First password"
-          hint="At least 15 characters. Hand it over in person, and ask for a change."
-          spellCheck={false}
-        />
-        <button
-          type="button"
-          onClick={() => draft.set('password', suggestPassword(randomBytes))}
-          className="link mt-1.5 min-h-6 text-sm"
-        >
-          Suggest one
-        </button>
-      </div>
       <DraftSelect
         draft={draft}
         name="role"
@@ -72,8 +67,4 @@ export function CreateStaff({ onClose }: { readonly onClose: () => void }) {
       </DraftSelect>
     </DraftDialog>
   );
-}
-
-function randomBytes(count: number): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(count));
 }

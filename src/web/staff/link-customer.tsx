@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { listUsers } from '#contract/customers.ts';
 import { linkStaffCustomer, listStaff } from '#contract/staff.ts';
+import { listStaffChanges } from '#contract/staff-changes.ts';
 import { call } from '../base/call.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
-import { showToast, toastRefusal } from '../base/toasts.ts';
+import { toastRefusal } from '../base/toasts.ts';
 import { useSubmit } from '../base/use-endpoint.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Field, inputStyle } from '../ui/field.tsx';
+import { toastStaffChange } from './staff-change-text.ts';
 import type { Colleague } from './staff-tab.tsx';
 
 interface Props {
@@ -21,9 +23,11 @@ export function LinkCustomer({ colleague, why, onDone }: Props) {
   const [error, setError] = useState<string>();
   const params = { staffId: colleague.id };
   const link = useSubmit(linkStaffCustomer, {
-    refreshes: [listStaff],
-    onDone: ({ customerId }) => {
-      showToast({ title: customerId ? 'Customer linked' : 'Customer unlinked' });
+    refreshes: [listStaff, listStaffChanges],
+    onDone: (reply) => {
+      const isLinked = colleague.customerId === null;
+      const text = `${colleague.firstName} ${colleague.lastName}`;
+      toastStaffChange(reply, { title: isLinked ? 'Customer linked' : 'Customer unlinked', text });
       onDone();
     },
     onRefused: (refusal) => {

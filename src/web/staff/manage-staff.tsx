@@ -5,12 +5,13 @@ import {
   listStaff,
   removeStaff,
   resetStaffSignIn,
-  staffRoles,
   unblockStaff,
 } from '#contract/staff.ts';
+import { listStaffChanges } from '#contract/staff-changes.ts';
+import { staffRoles } from '#contract/staff-roles.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
 import type { StaffMember } from '../base/staff-member.ts';
-import { showToast, toastRefusal } from '../base/toasts.ts';
+import { toastRefusal } from '../base/toasts.ts';
 import { useSubmit } from '../base/use-endpoint.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -19,8 +20,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
 import { LinkCustomer } from './link-customer.tsx';
-import { OneTimePassword } from './one-time-password.tsx';
 import { roleMeanings, roleNames, whyNotChange } from './role-words.ts';
+import { SendLink } from './send-link.tsx';
+import { toastStaffChange } from './staff-change-text.ts';
 import type { Colleague } from './staff-tab.tsx';
 
 interface Props {
@@ -41,9 +43,9 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
   const isBlocked = colleague.status === 'blocked';
 
   const said = (title: string, failed: string) => ({
-    refreshes: [listStaff],
-    onDone: () => {
-      showToast({ title, text: name });
+    refreshes: [listStaff, listStaffChanges],
+    onDone: (reply: object) => {
+      toastStaffChange(reply, { title, text: name });
       onClose();
     },
     onRefused: (refusal: unknown) => {
@@ -109,7 +111,7 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
           disabled={ownWhy !== undefined}
           onClick={() => setAsked('password')}
         >
-          Give a one-time password
+          {colleague.status === 'invited' ? 'Send a new link' : 'Reset password'}
         </button>
         <BusyButton
           kind="quiet"
@@ -177,11 +179,7 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
         </BusyButton>
       </Part>
       {asked === 'password' && (
-        <OneTimePassword
-          colleague={colleague}
-          onCancel={() => setAsked(undefined)}
-          onDone={onClose}
-        />
+        <SendLink colleague={colleague} onCancel={() => setAsked(undefined)} onDone={onClose} />
       )}
       {(asked === 'block' || asked === 'remove') && (
         <ConfirmDialog

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/staff.ts';
+import type { StaffRole } from '#contract/staff-roles.ts';
 
 export const roleNames: Readonly<Record<StaffRole, string>> = {
   administrator: 'Administrator',

@@ -13,9 +13,8 @@ import { RecoveryCodePanel } from '../base/recovery-code-panel.tsx';
 import { showToast, toastRefusal } from '../base/toasts.ts';
 import { useDraft } from '../base/use-draft.ts';
 import { useSubmit } from '../base/use-endpoint.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { QrCode } from '../ui/qr-code.tsx';
+import { AuthenticatorKey } from './authenticator-key.tsx';
 
 type Secret = Reply<typeof setUpStaffAuthenticator>;
 
@@ -82,7 +81,7 @@ interface ScanProps {
   readonly onClose: () => void;
 }
 
-function Scan({ secret: { secret, link }, onCodes, onClose }: ScanProps) {
+function Scan({ secret, onCodes, onClose }: ScanProps) {
   const draft = useDraft(
     { code: '' },
     { check: (values) => checkFields(confirmStaffAuthenticator.body, values) },
@@ -108,29 +107,15 @@ function Scan({ secret: { secret, link }, onCodes, onClose }: ScanProps) {
       sending={confirm}
       submitLabel="Turn on"
       busyText="Checking..."
-      intro={<Key secret={secret} link={link} />}
+      intro={
+        <div className="mb-5">
+          <AuthenticatorKey secret={secret} />
+        </div>
+      }
       onSubmit={() => confirm.submit({ body: draft.values })}
       onClose={onClose}
     >
       <DraftCode draft={draft} name="code" label="Code from the app" />
     </DraftDialog>
-  );
-}
-
-function Key({ secret, link }: Pick<Secret, 'secret' | 'link'>) {
-  return (
-    <>
-      <p className="mb-4 text-muted">Scan it with the app, then type the code the app shows.</p>
-      <div className="mb-5 grid justify-items-center gap-3">
-        <QrCode text={link} label="Code for your authenticator app" />
-        <p className="text-center text-sm text-muted">
-          Or type this key:{' '}
-          <span className="font-semibold break-all text-ink">
-            {secret.match(/.{1,4}/g)?.join(' ')}
-          </span>
-          <CopyButton text={secret} label="Copy key" />
-        </p>
-      </div>
-    </>
   );
 }

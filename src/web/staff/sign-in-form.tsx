@@ -21,10 +21,10 @@ export function SignInForm() {
 
   const typed = useRef('');
 
-  const enter = ({ mustChangePassword }: StaffMember) => {
+  const enter = ({ mustChangePassword, mustSetUpAuthenticator }: StaffMember) => {
     setEntering(true);
-    // With a one-time password another one is chosen first; only then is the portal open.
-    if (mustChangePassword) keepTyped(typed.current);
+    // What has to be done before the portal opens asks for the password once more.
+    if (mustChangePassword || mustSetUpAuthenticator) keepTyped(typed.current);
     else showToast({ title: 'Admin Access Granted', text: 'Successfully logged into admin panel' });
     enterPortal();
   };

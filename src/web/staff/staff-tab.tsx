@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import { listStaff, staffRoles } from '#contract/staff.ts';
+import { listStaff } from '#contract/staff.ts';
+import { staffRoles } from '#contract/staff-roles.ts';
 import { formatDate } from '../base/format.ts';
 import { ScreenHeading } from '../base/screen-heading.tsx';
 import { type StaffMember, whyNotManage } from '../base/staff-member.ts';
@@ -13,6 +14,7 @@ import { CreateStaff } from './create-staff.tsx';
 import { ManageStaff } from './manage-staff.tsx';
 import { OwnSignIn } from './own-sign-in.tsx';
 import { roleNames } from './role-words.ts';
+import { StaffChangesQueue } from './staff-changes-queue.tsx';
 
 export type Colleague = Reply<typeof listStaff>[number];
 
@@ -29,10 +31,13 @@ const filters = [
     all: 'Any status',
     choices: [
       ['active', 'Active'],
+      ['invited', 'Invited'],
       ['blocked', 'Blocked'],
     ] as const,
   },
 ];
+
+const statusTones = { active: 'completed', invited: 'pending', blocked: 'danger' } as const;
 
 /** The people who work here, and one's own way of signing in. */
 export function StaffTab({ me }: { readonly me: StaffMember }) {
@@ -57,10 +62,11 @@ export function StaffTab({ me }: { readonly me: StaffMember }) {
             onClick={() => setOpened('new')}
             className={buttonStyle({ size: 'small' })}
           >
-            Add a colleague
+            Invite a colleague
           </button>
         }
       />
+      <StaffChangesQueue me={me} />
       <OwnSignIn me={me} />
       <DataTable
         name="colleagues"
@@ -103,9 +109,7 @@ function columnsOf(
     {
       id: 'status',
       header: 'Status',
-      cell: ({ status }) => (
-        <StatusBadge status={status} tone={status === 'active' ? 'completed' : 'danger'} />
-      ),
+      cell: ({ status }) => <StatusBadge status={status} tone={statusTones[status]} />,
     },
     {
       id: 'authenticator',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { authenticatorApp, setUpApp } from '#tests/support/authenticator-app.ts';
+import { invitationToken } from '#tests/support/invitations.ts';
 import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { expect, test } from '../bank.ts';
 import { openPortal, row, search, toast, toTab } from './portal.ts';
@@ -13,41 +14,36 @@ async function find(page: Page, { email }: Pick<TestStaff, 'email'>) {
   return found;
 }
 
-test('a new colleague gets a login and a role', async ({ page, bank }) => {
+test('a new colleague is invited with a role, and shown as invited', async ({ page, bank }) => {
   await openPortal(page, bank);
   await toTab(page, 'Staff');
-  await page.getByRole('button', { name: 'Add a colleague' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a colleague' });
+  await page.getByRole('button', { name: 'Invite a colleague' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
   await expect(dialog.getByLabel('First name')).toBeFocused();
-  await dialog.getByRole('button', { name: 'Add colleague' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog.getByText('First name is required')).toBeVisible();
   await dialog.getByLabel('First name').fill('Juniper');
   await dialog.getByLabel('Last name').fill('Newhand');
   await dialog.getByLabel('Email').fill('juniper@maryspeak.example');
-  await dialog.getByRole('button', { name: 'Suggest one' }).click();
-  await expect(dialog.getByLabel('First password')).toHaveValue(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
-  const password = await dialog.getByLabel('First password').inputValue();
   await dialog.getByLabel('Role').selectOption('auditor');
   await expect(dialog.getByText('Sees everything and changes nothing.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Add colleague' }).click();
-  await expect(toast(page, 'Colleague added')).toContainText('Juniper Newhand');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(toast(page, 'Invitation sent')).toContainText('juniper@maryspeak.example');
   await search(page, 'newhand');
   await expect(row(page, /Juniper Newhand/)).toContainText('Auditor');
+  await expect(row(page, /Juniper Newhand/)).toContainText('invited');
+  expect(await invitationToken(bank, 'juniper@maryspeak.example')).toMatch(/^[\w-]{43}$/);
 
-  const body = { email: 'juniper@maryspeak.example', password };
-  expect((await bank.request('POST', '/api/admin/auth/login', { body })).status).toBe(200);
-
-  await page.getByRole('button', { name: 'Add a colleague' }).click();
+  await page.getByRole('button', { name: 'Invite a colleague' }).click();
   for (const [label, text] of [
     ['First name', 'June'],
     ['Last name', 'Again'],
     ['Email', 'juniper@maryspeak.example'],
-    ['First password', 'a-password-of-some-length'],
   ] as const) {
     await dialog.getByLabel(label).fill(text);
   }
-  await dialog.getByRole('button', { name: 'Add colleague' }).click();
-  await expect(toast(page, 'Error adding colleague')).toContainText(
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(toast(page, 'Error inviting colleague')).toContainText(
     'This email address is in use.',
   );
   await expect(dialog.getByRole('alert')).toContainText('This email address is in use.');
@@ -173,7 +169,7 @@ test('an approver sees the colleagues and changes none', async ({ page, bank }) 
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Staff');
   await expect(page.getByText('Only administrators can do this.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add a colleague' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Invite a colleague' })).toBeDisabled();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Manage/ })).toHaveCount(0);
 });

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { body } from './body.ts';
+import { optionalChoice } from './choice.ts';
+import { endpoint } from './endpoint.ts';
+import { id, personId } from './id.ts';
+import { listQuery } from './list-query.ts';
+import { staffRoles } from './staff-roles.ts';
+import { optionalParagraph } from './text.ts';
+import { timestamp } from './timestamp.ts';
+
+export const staffChangeKinds = [
+  'create',
+  'change-role',
+  'link-customer',
+  'reset-password',
+  'remove-authenticator',
+  'unblock',
+  'remove',
+] as const;
+export type StaffChangeKind = (typeof staffChangeKinds)[number];
+
+export const staffChangeStates = ['pending', 'approved', 'denied'] as const;
+
+/** What a change to a colleague answers while it waits for a second administrator. */
+export const pendingStaffChange = z.object({
+  id,
+  status: z.literal('pending'),
+  needsSecondApproval: z.literal(true),
+});
+
+export const listStaffChanges = endpoint({
+  room: 'staff',
+  summary: 'Changes to colleagues that wait for a second administrator; others by status.',
+  method: 'GET',
+  path: '/api/admin/staff-changes',
+  access: 'staff',
+  query: listQuery(['createdAt'], { status: optionalChoice(staffChangeStates) }),
+  reply: z.array(
+    z.object({
+      id,
+      kind: z.enum(staffChangeKinds),
+      staffId: personId,
+      staffName: z.string(),
+      staffEmail: z.string(),
+      /** The role the colleague has now; null for one who is not created yet. */
+      currentRole: z.nullable(z.enum(staffRoles)),
+      /** The role the change gives. */
+      role: z.nullable(z.enum(staffRoles)),
+      /** The customer the change links, by name. */
+      customerName: z.nullable(z.string()),
+      status: z.enum(staffChangeStates),
+      requestedById: personId,
+      requestedBy: z.string(),
+      createdAt: timestamp,
+      decidedBy: z.nullable(z.string()),
+      decidedAt: z.nullable(timestamp),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+
+const params = z.object({ id });
+
+export const approveStaffChange = endpoint({
+  room: 'staff',
+  summary: 'Approves, as the second administrator, a change to a colleague; it is made at once.',
+  method: 'POST',
+  path: '/api/admin/staff-changes/:id/approve',
+  access: 'administrator',
+  params,
+  reply: z.object({ id, status: z.literal('approved') }),
+  refusals: [
+    'not-found',
+    'conflict',
+    'second-approver-needed',
+    'own-affair',
+    'protected-user',
+    'email-taken',
+  ],
+});
+
+export const denyStaffChange = endpoint({
+  room: 'staff',
+  summary: 'Denies a change to a colleague that waits for a second administrator.',
+  method: 'POST',
+  path: '/api/admin/staff-changes/:id/deny',
+  access: 'administrator',
+  params,
+  body: body({ reason: optionalParagraph({ label: 'Reason', max: 1_000 }) }),
+  reply: z.object({ id, status: z.literal('denied') }),
+  refusals: ['not-found', 'conflict', 'own-affair'],
+});

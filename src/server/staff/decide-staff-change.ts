@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag';
+import { Refusal } from '#contract/refusals.ts';
+import type * as contract from '#contract/staff-changes.ts';
+import { maybeOne, type Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Call } from '../base/mount.ts';
+import type { Parts } from '../base/parts.ts';
+import { makeAudited } from './ask-staff-change.ts';
+import { requireSomeoneElse } from './colleague-life.ts';
+import { requirePossible } from './make-staff-change.ts';
+import { findColleague } from './reads.ts';
+import { requireSecondPerson } from './second-person.ts';
+import { lockStaffChange, type StaffChange, updateStaffChange } from './staff-change.ts';
+import { mailAdministrators } from './staff-change-email.ts';
+
+/** The second administrator says yes: the change is made now. */
+export async function approveStaffChange(
+  parts: Parts,
+  { params: { id }, visitor, request }: Call<typeof contract.approveStaffChange>,
+) {
+  const { pool, clock, log } = parts;
+  const decidedBy = visitor.staff.subjectId;
+  await transaction(pool, async (tx) => {
+    const change = await lockPending(tx, id);
+    requireSomeoneElse(visitor, change.staffId);
+    if (change.requestedBy === decidedBy) throw new Refusal('second-approver-needed', { sentence });
+    await requireSecondPerson(tx, parts, { makerId: change.requestedBy, checkerId: decidedBy });
+    await requireStillAdministrator(tx, change.requestedBy);
+    const was = await requirePossible(tx, change);
+    const decidedAt = clock.now();
+    await updateStaffChange(tx, id, { status: 'approved', decidedBy, decidedAt });
+    await mailAdministrators(tx, parts, { outcome: 'approved', change, was, by: decidedBy });
+    const notes = { changeId: id, requestedBy: change.requestedBy };
+    await makeAudited(tx, parts, { visitor, request }, { change, was, notes });
+  });
+  const { requestId } = visitor;
+  const event = 'privilege_permissions_changed';
+  log.info('access was changed', { event, requestId, actorId: decidedBy });
+  return { id, status: 'approved' as const };
+}
+
+const sentence = 'You asked for this change yourself. Another administrator has to approve it.';
+
+/** Any administrator says no, the one who asked for it too; never the colleague it is about. */
+export async function denyStaffChange(
+  parts: Parts,
+  { params: { id }, body, visitor }: Call<typeof contract.denyStaffChange>,
+) {
+  const { pool, clock } = parts;
+  const decidedBy = visitor.staff.subjectId;
+  const reason = body?.reason ?? null;
+  await transaction(pool, async (tx) => {
+    const change = await lockPending(tx, id);
+    requireSomeoneElse(visitor, change.staffId);
+    const was = (await findColleague(tx, change.staffId)) ?? null;
+    const decidedAt = clock.now();
+    await updateStaffChange(tx, id, { status: 'denied', decidedBy, decidedAt, reason });
+    await mailAdministrators(tx, parts, { outcome: 'denied', change, was, by: decidedBy });
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: decidedAt,
+      action: 'deny-staff-change',
+      subjectKind: 'staff',
+      subjectId: change.staffId,
+      before: { status: 'pending', changeId: id, requestedBy: change.requestedBy },
+      after: { status: 'denied', kind: change.kind, ...(reason && { reason }) },
+    });
+  });
+  return { id, status: 'denied' as const };
+}
+
+async function lockPending(tx: Tx, id: string): Promise<StaffChange> {
+  const change = await lockStaffChange(tx, id);
+  if (change.status !== 'pending') throw new Refusal('conflict');
+  return change;
+}
+
+// Whoever was blocked, removed or given another role since has no say any more.
+async function requireStillAdministrator(tx: Tx, staffId: string): Promise<void> {
+  const maker = sql`select from staff
+    where id = ${staffId} and role = 'administrator' and status = 'active'`;
+  if (await maybeOne(tx, maker)) return;
+  const gone = 'The colleague who asked for this is no longer an active administrator.';
+  throw new Refusal('conflict', { sentence: `${gone} Please deny it.` });
+}

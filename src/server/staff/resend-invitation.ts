@@ -1,0 +1,34 @@
+import { Refusal } from '#contract/refusals.ts';
+import type * as contract from '#contract/staff.ts';
+import { transaction } from '#database/transaction.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Call } from '../base/mount.ts';
+import type { Parts } from '../base/parts.ts';
+import { requireSomeoneElse } from './colleague-life.ts';
+import { lockColleague } from './reads.ts';
+import { sendInvitation } from './send-invitation.ts';
+
+/** Mails a new link to a colleague who has not chosen a password yet, to the same address. */
+export async function resendInvitation(
+  parts: Parts,
+  { params: { staffId }, visitor, request }: Call<typeof contract.resendInvitation>,
+): Promise<{ id: string; expiresAt: Date }> {
+  requireSomeoneElse(visitor, staffId);
+  return await transaction(parts.pool, async (tx) => {
+    const to = await lockColleague(tx, staffId);
+    if (to.status !== 'invited') {
+      throw new Refusal('conflict', { sentence: 'This colleague has no invitation waiting.' });
+    }
+    const expiresAt = await sendInvitation(tx, parts, request, { to, kind: 'invitation' });
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: parts.clock.now(),
+      action: 'resend-invitation',
+      subjectKind: 'staff',
+      subjectId: staffId,
+      after: { expiresAt },
+    });
+    return { id: staffId, expiresAt };
+  });
+}

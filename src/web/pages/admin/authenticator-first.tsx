@@ -1,0 +1,24 @@
+import type { StaffMember } from '../../base/staff-member.ts';
+import { PageHeading } from '../../site/page-heading.tsx';
+import { SignInFrame } from '../../site/sign-in-frame.tsx';
+import { EnrollAuthenticator } from '../../staff/enroll-authenticator.tsx';
+
+/** What is shown in place of the portal until an authenticator app is set up. */
+export function AuthenticatorFirst({ me }: { readonly me: StaffMember }) {
+  return (
+    <SignInFrame back="Back to website">
+      <div className="wrap py-8 sm:py-16">
+        <div className="card mx-auto max-w-[30rem] p-6 sm:p-9">
+          <PageHeading className="mb-2 text-[1.875rem]! sm:text-[2.25rem]!">
+            Set up your authenticator
+          </PageHeading>
+          <p className="mb-6 text-muted">
+            Welcome, {me.firstName}. The staff portal asks for a code from an authenticator app at
+            every sign-in, so that a stolen password alone opens nothing.
+          </p>
+          <EnrollAuthenticator />
+        </div>
+      </div>
+    </SignInFrame>
+  );
+}
