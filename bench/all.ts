@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   web: 'Pages',
   office: 'The back office in a browser',
   growth: 'Growth',
+  input: 'Hostile input',
 };
 const RESULTS = path.join(import.meta.dirname, 'results.md');
 
