@@ -7,8 +7,8 @@ export const links = {
   communityBanking: '/main-site/community-banking',
   homeLoanJourneys: '/main-site/home-loan-journeys',
   locations: '/main-site/locations',
-  enrollment: '/main-site/enrollment',
-  recovery: '/main-site/account-recovery',
+  enrollment: '/enroll',
+  recovery: '/forgot-password',
   appleAppStore: '/main-site/apple-app-store',
   googlePlay: '/main-site/google-play',
 

@@ -35,7 +35,12 @@ export const readMe = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: 'customer',
-  reply: z.object({ user, session: sessionEnd }),
+  reply: z.object({
+    user,
+    session: sessionEnd,
+    /** Whether to suggest an authenticator app: there is none, and nobody put the card away. */
+    suggestsAuthenticator: z.boolean(),
+  }),
   refusals: ['not-found'],
 });
 

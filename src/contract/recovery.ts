@@ -65,7 +65,6 @@ export const readAuthenticator = endpoint({
   reply: z.extend(authenticator, {
     /** The code of the first sign-in may be used once more, to set up the app. */
     acceptsActivationCode: z.boolean(),
-    isPromptDismissed: z.boolean(),
   }),
 });
 
@@ -75,7 +74,7 @@ export const dismissAuthenticatorPrompt = endpoint({
   method: 'POST',
   path: '/api/auth/authenticator/dismiss-prompt',
   access: 'customer',
-  reply: z.object({ isPromptDismissed: z.literal(true) }),
+  reply: z.object({ suggestsAuthenticator: z.literal(false) }),
 });
 
 export const replaceRecoveryCodes = endpoint({

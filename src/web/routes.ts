@@ -99,6 +99,21 @@ export const routes: readonly Route[] = [
     load: async () => (await import('./pages/login.tsx')).login,
   },
   {
+    path: '/forgot-password',
+    access: 'public',
+    load: async () => (await import('./pages/forgot-password.tsx')).forgotPassword,
+  },
+  {
+    path: '/reset-password',
+    access: 'public',
+    load: async () => (await import('./pages/reset-password.tsx')).resetPassword,
+  },
+  {
+    path: '/enroll',
+    access: 'public',
+    load: async () => (await import('./pages/enroll.tsx')).enroll,
+  },
+  {
     path: '/open-account',
     access: 'public',
     load: async () => (await import('./pages/open-account.tsx')).openAccount,

@@ -25,6 +25,9 @@ export function approvalEmail(to: Recipient, opening: Opening): Mail {
       'the password you chose, and then this code:',
     ...(activationCode === undefined ? [] : [codeLine(activationCode)]),
     'The code is yours alone, good for one sign-in within 7 days. We never ask you for it.',
+    'Every later sign-in asks for a new code. Set up an authenticator app right after the first ' +
+      'one, with this code once more, and the app makes them from then on. Without an app, choose ' +
+      '"Email me a code" when you sign in.',
   ];
   const asBefore = [`You find it in online banking${where}, where you sign in as before.`];
   return letter(to, {

@@ -24,6 +24,8 @@ export interface Login {
   readonly activatedAt: Date | null;
   /** After a password reset no code is mailed before this time, nor taken from a mail. */
   readonly noEmailCodesUntil: Date | null;
+  /** Whether to suggest an authenticator app to a customer. */
+  readonly suggestsAuthenticator: boolean;
   readonly authenticatorSealed: string | null;
   /** The time step of the last code that was taken; it and those before it are spent. */
   readonly authenticatorStep: bigint | null;
@@ -37,11 +39,13 @@ const shared = sql`email, first_name as "firstName", last_name as "lastName",
 const selections: Readonly<Record<LoginKind, Sql>> = {
   customer: sql`select 'customer' as kind, id::text, username, null as role,
       activated_at as "activatedAt", null::timestamptz as "temporaryUntil",
-      no_email_codes_until as "noEmailCodesUntil", ${shared}
+      no_email_codes_until as "noEmailCodesUntil",
+      (authenticator_sealed is null and authenticator_prompt_dismissed_at is null)
+        as "suggestsAuthenticator", ${shared}
     from customers where status <> 'closed' and password_hash is not null`,
   staff: sql`select 'staff' as kind, id, null as username, role, created_at as "activatedAt",
       password_temporary_until as "temporaryUntil", null::timestamptz as "noEmailCodesUntil",
-      ${shared}
+      false as "suggestsAuthenticator", ${shared}
     from staff where status <> 'removed'`,
 };
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import type { Parts } from '../base/parts.ts';
+import type { Session } from '../base/sessions.ts';
 import type { VisitorOf } from '../base/visitor.ts';
 import { getLogin, hasAuthenticator } from './logins.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
@@ -15,34 +16,28 @@ export async function readAuthenticator({ pool }: Parts, { kind, session }: Sign
   };
 }
 
-interface Prompt {
-  readonly acceptsActivationCode: boolean;
-  readonly isPromptDismissed: boolean;
-}
-
-/** What the suggestion to set up the app needs to know. */
-export async function readAuthenticatorPrompt(
+/** Whether the activation code may still set up the app: in the session that it opened. */
+export async function acceptsActivationCode(
   { pool, clock }: Parts,
-  { session }: VisitorOf<'customer'>,
-): Promise<Prompt> {
-  return await one<Prompt>(
+  { id, subjectId }: Session,
+): Promise<boolean> {
+  const { accepts } = await one<{ accepts: boolean }>(
     pool,
-    sql`select authenticator_prompt_dismissed_at is not null as "isPromptDismissed",
-          exists (select from activation_codes
-            where customer_id = customers.id and session_id = ${session.id}
-              and expires_at > ${clock.now()}) as "acceptsActivationCode"
-        from customers where id = ${session.subjectId}`,
+    sql`select exists (select from activation_codes
+          where customer_id = ${subjectId} and session_id = ${id}
+            and expires_at > ${clock.now()}) as accepts`,
   );
+  return accepts;
 }
 
 export async function dismissAuthenticatorPrompt(
   { pool, clock }: Parts,
   { session }: VisitorOf<'customer'>,
-): Promise<{ isPromptDismissed: true }> {
+): Promise<{ suggestsAuthenticator: false }> {
   await run(
     pool,
     sql`update customers set authenticator_prompt_dismissed_at = ${clock.now()}
         where id = ${session.subjectId}`,
   );
-  return { isPromptDismissed: true };
+  return { suggestsAuthenticator: false };
 }

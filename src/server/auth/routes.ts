@@ -11,9 +11,9 @@ import { logOut } from './log-out.ts';
 import { getLogin } from './logins.ts';
 import { mailPasswordLink } from './mail-password-link.ts';
 import {
+  acceptsActivationCode,
   dismissAuthenticatorPrompt,
   readAuthenticator,
-  readAuthenticatorPrompt,
 } from './read-authenticator.ts';
 import { register } from './register.ts';
 import { removeAuthenticator } from './remove-authenticator.ts';
@@ -32,10 +32,11 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
   parts.metrics.gauge('wrong_codes_recent', 'Wrong codes of the whole site lately', () => {
     return countWrongCodes(parts.pool, parts.clock.now(), parts.config.limits);
   });
-  mount(app, contract.readMe, async ({ visitor: { session } }) => ({
-    user: userOf(await getLogin(parts.pool, 'customer', session.subjectId)),
-    session: endOf(session, parts),
-  }));
+  mount(app, contract.readMe, async ({ visitor: { session } }) => {
+    const login = await getLogin(parts.pool, 'customer', session.subjectId);
+    const { suggestsAuthenticator } = login;
+    return { user: userOf(login), session: endOf(session, parts), suggestsAuthenticator };
+  });
   mount(app, contract.logIn, (call) => logIn(parts, call));
   mount(app, contract.validateCode, (call) => validateCode(parts, call));
   mount(app, contract.register, (call) => register(parts, call));
@@ -85,7 +86,7 @@ function recoveryRoutes(app: FastifyInstance, parts: Parts): void {
   mount(app, recovery.emailCode, (call) => emailCode(parts, call));
   mount(app, recovery.readAuthenticator, async ({ visitor }) => ({
     ...(await readAuthenticator(parts, asCustomer(visitor))),
-    ...(await readAuthenticatorPrompt(parts, visitor)),
+    acceptsActivationCode: await acceptsActivationCode(parts, visitor.session),
   }));
   mount(app, recovery.replaceRecoveryCodes, ({ visitor, body }) =>
     replaceRecoveryCodes(parts, asCustomer(visitor), body.code),

@@ -106,7 +106,6 @@ test('the activation code sets it up in the session it opened, once', async () =
     hasAuthenticator: false,
     recoveryCodesLeft: 0,
     acceptsActivationCode: true,
-    isPromptDismissed: false,
   });
   const body = { password: customer.password, code };
   assert.equal((await post(PATH, body, first)).status, 200);
@@ -240,11 +239,15 @@ test('a staff member sets up the first app by password and signs in by recovery 
   assert.deepEqual(state.json(), { hasAuthenticator: true, recoveryCodesLeft: 9 });
 });
 
-test('the suggestion to set it up stays away once it was put away', async () => {
-  const customer = await makeCustomer(bank);
-  assert.equal((await post(`${PATH}/dismiss-prompt`, {}, customer)).status, 200);
-  const state = await bank.request('GET', PATH, { cookies: customer.cookies });
-  assert.equal(state.json()['isPromptDismissed'], true);
+test('it is suggested until it was set up or put away', async () => {
+  const [one, other] = [await makeCustomer(bank), await makeCustomer(bank)];
+  const isSuggested = async (to: TestCustomer) => (await me(to)).json()['suggestsAuthenticator'];
+  assert.equal(await isSuggested(one), true);
+  assert.equal((await post(`${PATH}/dismiss-prompt`, {}, one)).status, 200);
+  assert.equal(await isSuggested(one), false);
+  assert.equal(await isSuggested(other), true);
+  await setUpApp(bank, other);
+  assert.equal(await isSuggested(other), false);
 });
 
 test('a wrong code at setting up counts against the throttle of codes', async () => {

@@ -22,7 +22,14 @@ export function nextSteps(received: CalendarDate, email: string): readonly Step[
       when: 'On approval',
       what: `We e-mail a 6-digit access code to ${email}. Your account details and routing number become available.`,
     },
-    { when: 'From then on', what: 'You log in with your email and the access code.' },
+    {
+      when: 'At your first login',
+      what: 'You log in with your email and the access code. Then set up an authenticator app: it makes the codes for later logins.',
+    },
+    {
+      when: 'Later logins',
+      what: 'Each asks for a new code: from your app, or one we email you while you log in.',
+    },
   ];
 }
 

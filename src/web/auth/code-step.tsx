@@ -86,7 +86,7 @@ export function CodeStep(props: Props) {
       <section aria-label="No code?" className="grid gap-3 border-t border-hair pt-5">
         <h2 className="text-lg">No code?</h2>
         <EmailCode onSent={() => field.current?.focus()} onTooLate={onTooLate} />
-        <button type="button" className="justify-self-start py-1 link" onClick={change}>
+        <button type="button" className="justify-self-start py-1 text-left link" onClick={change}>
           {isRecovery ? 'Use a 6-digit access code' : 'Lost your phone? Use a recovery code'}
         </button>
       </section>

@@ -14,16 +14,16 @@ interface Props {
 export function ShownSecret({ link, secret }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-5">
+      <a href={link} className={`${buttonStyle({ size: 'small' })} w-full pointer-fine:hidden`}>
+        Open in authenticator app
+      </a>
       <QrCode text={link} label="QR code for your authenticator app" />
       <div className="min-w-0 flex-1 basis-56">
-        <a href={link} className={`${buttonStyle({ size: 'small' })} mb-4 pointer-fine:hidden`}>
-          Open in authenticator app
-        </a>
         <p>Scan this with your authenticator app, or type the key:</p>
         <p className="mt-2 flex items-center gap-2">
-          <span className="min-w-0 text-sm font-semibold break-words tabular-nums">
+          <code className="min-w-0 font-sans text-sm font-semibold break-words tabular-nums">
             {secret.match(/.{1,4}/g)?.join(' ')}
-          </span>
+          </code>
           <CopyButton text={secret} label="Copy key" />
         </p>
       </div>

@@ -6,6 +6,8 @@ interface Props<Values extends DraftValues> {
   readonly draft: Draft<Values>;
   readonly onSubmit: () => void;
   readonly className?: string;
+  /** False where the form is a page of its own: there the heading takes the focus. */
+  readonly autoFocus?: boolean;
   readonly children: ReactNode;
 }
 
@@ -14,15 +16,18 @@ interface Props<Values extends DraftValues> {
  * begin at a dialog's cross.
  */
 export function DraftForm<Values extends DraftValues>(props: Props<Values>) {
-  const { id, draft, onSubmit, className = 'grid gap-4.5', children } = props;
+  const { id, draft, onSubmit, className = 'grid gap-4.5', autoFocus = true, children } = props;
   const { form } = draft;
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), [form]);
+  useEffect(() => {
+    if (autoFocus) form.current?.querySelector<HTMLElement>('input, select')?.focus();
+  }, [form, autoFocus]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <form ref={form} id={id} noValidate onSubmit={submit} className={className}>
+    // Should it be sent before the script is here, nothing typed may end up in the URL.
+    <form ref={form} id={id} method="post" noValidate onSubmit={submit} className={className}>
       {children}
     </form>
   );

@@ -22,8 +22,8 @@ export function RecoveryCodePanel({ codes, doneLabel = 'I saved my codes', onDon
         <h3 className="text-lg">Save your recovery codes</h3>
         <p className="mt-1 text-sm text-muted">
           Each code signs you in once when you do not have your phone. They are shown only now.
-          <span className="hidden print:inline"> {brand.name}</span>
         </p>
+        <p className="hidden text-sm font-semibold print:block">{brand.name}</p>
       </div>
       <ol className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-2xl border border-border bg-surface px-5 py-4 font-semibold tabular-nums xs:grid-cols-2">
         {codes.map((code) => (

@@ -1,7 +1,7 @@
 import type { UserPage } from './user.ts';
 
 export interface Reset {
-  readonly what: 'resend-activation' | 'remove-authenticator' | 'clear-lockout';
+  readonly what: 'password' | 'resend-activation' | 'remove-authenticator' | 'clear-lockout';
   readonly label: string;
   readonly effect: string;
   /** The title of the toast once it is done. */
@@ -15,6 +15,12 @@ type SignInState = Pick<UserPage['user'], 'isActivated' | 'hasAuthenticator'>;
 /** What staff can do for somebody who cannot sign in. */
 export function resetsFor({ isActivated, hasAuthenticator }: SignInState): readonly Reset[] {
   return [
+    {
+      what: 'password',
+      label: 'Send password link',
+      effect: 'They get an email with a link to choose a new password. It works for 30 minutes.',
+      done: 'Password link sent',
+    },
     {
       what: 'resend-activation',
       label: 'Resend activation code',

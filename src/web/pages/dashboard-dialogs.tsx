@@ -36,6 +36,14 @@ async function openSettings(): Promise<Draw> {
   );
 }
 
+/** The settings where an authenticator app is set up, with that already begun. */
+export async function openAuthenticator(): Promise<Draw> {
+  const { AccountSettings } = await import('./account-settings.tsx');
+  return ({ open }, close) => (
+    <AccountSettings startSetUp onChangePassword={() => open(openPassword)} onClose={close} />
+  );
+}
+
 async function openPassword(): Promise<Draw> {
   const { PasswordDialog } = await import('../auth/password-dialog.tsx');
   return (_, close) => <PasswordDialog onClose={close} />;

@@ -5,6 +5,7 @@ import { readSummary } from '#contract/overview.ts';
 import { readInsights } from '#contract/transactions.ts';
 import { listPendingTransfers } from '#contract/transfers.ts';
 import { groupAccounts } from '../accounts/group-accounts.ts';
+import { AuthenticatorPrompt } from '../auth/authenticator-prompt.tsx';
 import { useEndpoint } from '../base/use-endpoint.ts';
 import { useLazyDialog } from '../base/use-lazy-dialog.ts';
 import { useMedia } from '../base/use-media.ts';
@@ -14,7 +15,13 @@ import { Welcome } from '../overview/welcome.tsx';
 import { SkipLink } from '../site/skip-link.tsx';
 import { LoadingWords } from '../ui/skeleton.tsx';
 import { DashboardAccounts } from './dashboard-accounts.tsx';
-import { type LiveDashboard, openAccount, openLimit, quickDialogs } from './dashboard-dialogs.tsx';
+import {
+  type LiveDashboard,
+  openAccount,
+  openAuthenticator,
+  openLimit,
+  quickDialogs,
+} from './dashboard-dialogs.tsx';
 import { DashboardFooter } from './dashboard-footer.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardInsights } from './dashboard-insights.tsx';
@@ -88,6 +95,7 @@ export function DashboardScreen({ customerId, firstName, onLogout }: Props) {
           onAction={(action) => dialog.open(quickDialogs[action])}
           onPoint={(action) => void quickDialogs[action]().catch(() => {})}
         />
+        <AuthenticatorPrompt onSetUp={() => dialog.open(openAuthenticator)} />
         {(isRestPending || summary.isPending) && <LoadingWords />}
         <div className="grid gap-x-7 gap-y-9 pt-9 pb-14 lg:grid-cols-[minmax(0,1fr)_23rem] lg:pt-11">
           <DashboardAccounts

@@ -1,10 +1,7 @@
 import { LoginForm } from '../auth/login-form.tsx';
 import { type Page, withBankName } from '../base/page.ts';
 import { QueryFrame } from '../base/query-frame.tsx';
-import { PageHeading } from '../site/page-heading.tsx';
-import { Scene } from '../site/scene.tsx';
-import { SignInFrame } from '../site/sign-in-frame.tsx';
-import { ShieldCheck } from '../ui/icons/shield-check.tsx';
+import { SignInPanel } from '../site/sign-in-panel.tsx';
 
 export const login: Page = {
   head: withBankName({
@@ -19,25 +16,9 @@ export const login: Page = {
 function Login() {
   return (
     <QueryFrame>
-      <SignInFrame back="Back to Home" forCustomers>
-        <div className="wrap grid items-center gap-x-16 gap-y-10 py-8 sm:py-12 lg:grid-cols-[30rem_1fr] lg:py-16">
-          <div className="card mx-auto w-full max-w-[30rem] p-6 sm:p-9">
-            <PageHeading className="mb-6 text-[2.5rem]!">Log in</PageHeading>
-            <LoginForm />
-            <noscript>
-              <p className="mt-5">Online banking needs JavaScript. Please switch it on.</p>
-            </noscript>
-          </div>
-          <div className="max-lg:hidden">
-            <Scene scene="valley" alt="" eager className="aspect-[4/3] w-full rounded-3xl" />
-            <p className="mt-5 flex gap-3 text-muted">
-              <ShieldCheck size={22} className="shrink-0 text-primary" />
-              We never ask for your password or an access code by phone, text or e-mail. Only this
-              page does.
-            </p>
-          </div>
-        </div>
-      </SignInFrame>
+      <SignInPanel title="Log in">
+        <LoginForm />
+      </SignInPanel>
     </QueryFrame>
   );
 }

@@ -18,14 +18,17 @@ interface Props {
   readonly onChangePassword: () => void;
   /** The authenticator app and the sessions, which belong to another room. */
   readonly security: ReactNode;
+  readonly startsAtSecurity?: boolean;
 }
 
 type Tab = 'contact' | 'email' | 'notifications' | 'security';
 
 /** Everything a customer can change about themselves. */
-export function SettingsDialog({ onClose, onChangePassword, security }: Props) {
+export function SettingsDialog(props: Props) {
+  const { onClose, onChangePassword, security, startsAtSecurity = false } = props;
   const result = useEndpoint(readProfile);
-  const [tab, setTab] = useResumable<Tab>('contact', { name: 'settings/tab' });
+  const first = startsAtSecurity ? 'security' : 'contact';
+  const [tab, setTab] = useResumable<Tab>(first, { name: 'settings/tab' });
   const [typed, setTyped] = useState<Readonly<Partial<Record<Tab, boolean>>>>({});
   const isTyped = Object.values(typed).includes(true);
   const closing = useUnsavedQuestion(isTyped, onClose);

@@ -81,14 +81,14 @@ test('another e-mail address needs password and code, and the code that is maile
   await openSettings(page, 'Email');
   await page.getByLabel('New email address').fill(newEmail);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await page.getByLabel('Access code').fill(await poolCode(bank));
+  await page.getByRole('textbox', { name: 'Access code' }).fill(await poolCode(bank));
   const send = page.getByRole('button', { name: 'Send a code to the new address' });
   await send.click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
     'The password or the access code is not right.',
   );
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByLabel('Access code').fill(await poolCode(bank));
+  await page.getByRole('textbox', { name: 'Access code' }).fill(await poolCode(bank));
   await send.click();
   await expect(toasts(page)).toContainText(`We have sent a code to ${newEmail}.`);
   expect((await profileOf(page)).email).toBe(customer.email);
@@ -107,6 +107,7 @@ test('an authenticator app is set up by its QR code, and removed', async ({ page
   await openSettings(page, 'Security');
   await page.getByRole('button', { name: 'Set up authenticator app' }).click();
   await page.getByLabel('Your password', { exact: true }).fill(customer.password);
+  await page.getByRole('textbox', { name: 'Access code' }).fill(await poolCode(bank));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? '';
@@ -121,6 +122,11 @@ test('an authenticator app is set up by its QR code, and removed', async ({ page
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(toasts(page)).toContainText('Authenticator app set up');
   await expect(page.getByText('In use')).toBeVisible();
+  const codes = page.getByRole('region', { name: 'Recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  expect(await unsoundness(page)).toEqual([]);
+  await page.getByRole('button', { name: 'I saved my codes' }).click();
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible();
 
   bank.clock.advance(30_000);
   await page.getByRole('button', { name: 'Remove authenticator app' }).click();

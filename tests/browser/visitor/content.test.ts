@@ -229,7 +229,7 @@ test('search engines are told about the bank, its branches and the answers', asy
 
   const sitemap = await (await request.get('/sitemap.xml')).text();
   for (const route of publicRoutes) {
-    const hidden = route.startsWith('/admin') || route.startsWith('/main-site');
+    const hidden = /^\/(admin|main-site|reset-password)/.test(route);
     expect(sitemap.includes(`${route}</loc>`), route).toBe(!hidden);
   }
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml');

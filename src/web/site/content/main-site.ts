@@ -45,8 +45,6 @@ export const destinations: readonly Destination[] = [
   page('community-banking', 'Community Banking', 'How the bank serves its towns.', personal),
   page('home-loan-journeys', 'Home Loan Journeys', 'Stories of people who bought homes.', lending),
   page('locations', 'Locations', 'All branches and machines on a map.', centers),
-  page('enrollment', 'Online Banking Enrollment', 'Where a customer registers a login.', entrance),
-  page('account-recovery', 'Account Recovery', 'Where a forgotten password is replaced.', entrance),
   page('apple-app-store', 'Apple App Store', "The listing of the bank's iPhone app.", entrance),
   page('google-play', 'Google Play', "The listing of the bank's Android app.", entrance),
   page('about-us', 'About Us', 'Who the bank is and where it comes from.'),

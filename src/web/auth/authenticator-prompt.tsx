@@ -1,0 +1,51 @@
+import { readMe } from '#contract/auth.ts';
+import { dismissAuthenticatorPrompt } from '#contract/recovery.ts';
+import { toastRefusal } from '../base/toasts.ts';
+import { useSubmit } from '../base/use-endpoint.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { ShieldCheck } from '../ui/icons/shield-check.tsx';
+import { useMe } from './api.ts';
+
+interface Props {
+  readonly onSetUp: () => void;
+}
+
+/** Suggests an authenticator app to a customer who has none, until it was put away. */
+export function AuthenticatorPrompt({ onSetUp }: Props) {
+  // Known before the page is drawn, so that nothing below it moves.
+  const isSuggested = useMe().data?.suggestsAuthenticator ?? false;
+  const { submit, isPending } = useSubmit(dismissAuthenticatorPrompt, {
+    refreshes: [readMe],
+    onRefused: (error) => toastRefusal('Not dismissed', error),
+  });
+  if (!isSuggested) return null;
+  return (
+    <section
+      aria-label="Set up an authenticator app"
+      className="card mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 px-5 py-4"
+    >
+      <ShieldCheck size={28} className="shrink-0 text-primary max-sm:hidden" />
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="text-lg">Get your codes on your phone</h2>
+        <p className="text-sm text-muted">
+          Every login asks for a code. Set up an authenticator app, and it makes them for you.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <BusyButton
+          kind="quiet"
+          size="small"
+          busy={isPending}
+          busyText="Closing..."
+          onClick={() => submit()}
+        >
+          Not now
+        </BusyButton>
+        <button type="button" className={buttonStyle({ size: 'small' })} onClick={onSetUp}>
+          Set it up
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { ResetPasswordForm } from '../auth/reset-password-form.tsx';
+import { type Page, withBankName } from '../base/page.ts';
+import { QueryFrame } from '../base/query-frame.tsx';
+import { SignInPanel } from '../site/sign-in-panel.tsx';
+
+export const resetPassword: Page = {
+  head: withBankName({
+    title: 'Choose a new password',
+    description: 'The page behind the link for a new online banking password.',
+    noIndex: true,
+  }),
+  frame: 'bare',
+  Screen: ResetPassword,
+};
+
+function ResetPassword() {
+  return (
+    <QueryFrame>
+      <SignInPanel title="Choose a new password">
+        <ResetPasswordForm />
+      </SignInPanel>
+    </QueryFrame>
+  );
+}
