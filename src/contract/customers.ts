@@ -135,6 +135,8 @@ const event = z.object({
   subjectKind: z.string(),
   before: z.unknown(),
   after: z.unknown(),
+  /** Where it came from. */
+  address: z.nullable(z.string()),
 });
 
 const transfer = z.object({

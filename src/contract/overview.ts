@@ -55,6 +55,8 @@ export const readOverview = endpoint({
     totalBalance: printedAmount,
     recentTransactions: z.int(),
     queues: z.array(queue),
+    /** How many access codes can still be given out; the codes themselves are not for everyone. */
+    unusedAccessCodes: z.int(),
     days: z.array(day),
     ledger: z.object({ inBalance: z.boolean(), sum: printedAmount }),
     history: historyState,

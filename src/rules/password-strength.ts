@@ -41,9 +41,14 @@ const LOOKALIKES: Record<string, string> = {
   4: 'a',
   5: 's',
   7: 't',
+  8: 'b',
+  9: 'g',
   '@': 'a',
   $: 's',
   '!': 'i',
+  '|': 'l',
+  '+': 't',
+  '€': 'e',
 };
 
 /** Why a password should be refused, or null. A server may know many more common ones than a page
@@ -54,8 +59,11 @@ export function passwordProblem(
   isAlsoCommon: (password: string) => boolean = () => false,
 ): PasswordProblem | null {
   const lower = password.toLowerCase();
-  const written = [lower, lower.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign)];
-  if (isPattern(lower)) return 'pattern';
+  const written = readings(lower);
+  const bare = bareReadings(lower);
+  // A short row within something longer is none: "4821-abc-9021".
+  const rows = [...written, ...bare.filter(({ length }) => length >= 6)];
+  if (rows.some(isPattern)) return 'pattern';
 
   const { names = [], username = '', email = '', bankName = '' } = owner;
   const personal = wordsIn([...names, username, email].join(' '));
@@ -63,7 +71,8 @@ export function passwordProblem(
   if (written.some((text) => isMadeOf(personal, text))) return 'personal';
   if (written.some((text) => isMadeOf(ofTheBank, text))) return 'bank-name';
   if (written.some((text) => isMadeOf([...personal, ...ofTheBank], text))) return 'personal';
-  return written.some((text) => isCommon(text) || isAlsoCommon(text)) ? 'common' : null;
+  const said = [...written, ...bare];
+  return said.some((text) => isCommon(text) || isAlsoCommon(text)) ? 'common' : null;
 }
 
 /** A hint for the one who is typing: 0 is refused where common passwords are, 4 is strong. */
@@ -75,6 +84,23 @@ export function passwordStrength(password: string, owner: PasswordOwner = {}): P
   const hint = 'Longer is stronger: a few unrelated words are easy to remember.';
   if (length >= 12) return { score: 3, hint };
   return { score: length >= 8 ? 2 : 1, hint };
+}
+
+/** What a password says when its signs are read as the letters they look like; a 1 is an i or l. */
+function readings(lower: string): string[] {
+  return [lower, asLetters(lower), asLetters(lower, 'l')];
+}
+
+/** The same without up to five signs on each side, which may be mere decoration: "p@ssw0rd!". */
+function bareReadings(lower: string): string[] {
+  const bare = /^[^\p{L}]{0,5}(\p{L}.*?\p{L})[^\p{L}]{0,5}$/su.exec(lower)?.[1];
+  return bare === undefined ? [] : readings(bare);
+}
+
+function asLetters(text: string, one = 'i'): string {
+  return text.replace(/[01345789@$!|+€]/g, (sign) =>
+    sign === '1' ? one : (LOOKALIKES[sign] ?? sign),
+  );
 }
 
 function isCommon(text: string): boolean {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { type Db, rows } from '#database/connection.ts';
+import { type Db, one, rows } from '#database/connection.ts';
 import type { KeyRing, Place } from '../base/keys.ts';
 
 export interface AccessCode {
@@ -27,4 +27,13 @@ export async function listAccessCodes(db: Db, keys: KeyRing, now: Date): Promise
     secondsLeft: Math.ceil((rest.expiresAt.getTime() - now.getTime()) / 1_000),
     code: keys.open(sealed, placeOfCode(rest.id)),
   }));
+}
+
+/** How many codes can still be given out. */
+export async function countUnusedCodes(db: Db, now: Date): Promise<number> {
+  const { count } = await one<{ count: bigint }>(
+    db,
+    sql`select count(*) from access_codes where used_at is null and expires_at > ${now}`,
+  );
+  return Number(count);
 }

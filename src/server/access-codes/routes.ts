@@ -3,10 +3,9 @@ import * as contract from '#contract/access-codes.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
 import { generatePool } from './generate-pool.ts';
-import { listAccessCodes } from './reads.ts';
+import { revealAccessCodes } from './reveal-access-codes.ts';
 
 export function accessCodeRoutes(app: FastifyInstance, parts: Parts): void {
-  const { pool, keys, clock } = parts;
-  mount(app, contract.listAccessCodes, () => listAccessCodes(pool, keys, clock.now()));
+  mount(app, contract.listAccessCodes, ({ visitor }) => revealAccessCodes(parts, visitor));
   mount(app, contract.generatePool, ({ visitor }) => generatePool(parts, visitor));
 }

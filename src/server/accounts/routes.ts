@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
 import * as contract from '#contract/accounts.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
-import { sendTable } from '../base/csv.ts';
 import { cutPage, turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
+import { sendExport } from '../base/send-export.ts';
 import { accountTable } from './account-table.ts';
 import { adjustAccount } from './adjust-account.ts';
 import { listAdjustments } from './adjustments.ts';
@@ -22,13 +22,10 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   mount(app, contract.listAllAccounts, async (call) =>
     turnPage(call, await listAllAccounts(pool, call.query)),
   );
-  mount(app, contract.exportAllAccounts, async ({ query, reply }) => {
-    const most = query.limit ?? parts.config.limits.exportRows;
-    return sendTable(
-      reply,
-      'accounts',
-      accountTable(await listAllAccounts(parts.slowPool, query, most)),
-    );
+  mount(app, contract.exportAllAccounts, async (call) => {
+    const most = call.query.limit ?? parts.config.limits.exportRows;
+    const rows = await listAllAccounts(parts.slowPool, call.query, most);
+    return await sendExport(parts, call, { name: 'accounts', rows, print: accountTable });
   });
   mount(app, contract.creditAccount, (call) => adjustAccount(parts, 'credit', call));
   mount(app, contract.debitAccount, (call) => adjustAccount(parts, 'debit', call));

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/audit.ts';
-import { sendTable } from '../base/csv.ts';
 import { turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
+import { sendExport } from '../base/send-export.ts';
 import { auditTable } from './audit-table.ts';
 import { askForCheck } from './check-history.ts';
 import { readFreeze, switchFreeze } from './freeze.ts';
@@ -13,9 +13,10 @@ import { listAudit } from './reads.ts';
 export function auditRoutes(app: FastifyInstance, parts: Parts): void {
   const { pool, clock } = parts;
   mount(app, contract.listAudit, async (call) => turnPage(call, await listAudit(pool, call.query)));
-  mount(app, contract.exportAudit, async ({ query, reply }) => {
-    const most = query.limit ?? parts.config.limits.exportRows;
-    return sendTable(reply, 'audit', auditTable(await listAudit(parts.slowPool, query, most)));
+  mount(app, contract.exportAudit, async (call) => {
+    const most = call.query.limit ?? parts.config.limits.exportRows;
+    const rows = await listAudit(parts.slowPool, call.query, most);
+    return await sendExport(parts, call, { name: 'audit', rows, print: auditTable });
   });
   mount(app, contract.readHistory, () => readHistoryState(pool));
   mount(app, contract.askHistoryCheck, async () => {

@@ -2,7 +2,7 @@ import { brand } from '#brand/brand.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { PASSWORD_REASONS, passwordProblem } from '#rules/password-strength.ts';
 import type { Settings } from '../limits.ts';
-import { isOnLongList } from './long-list.ts';
+import { leakedPasswords } from './leaked-passwords.ts';
 
 export interface PasswordOwner {
   readonly firstName: string;
@@ -28,8 +28,8 @@ export async function requireGoodPassword(
     username: username ?? '',
     bankName: brand.name,
   };
-  const isListed = await isOnLongList(password.toLowerCase());
-  const problem = passwordProblem(password, owner, () => isListed);
+  const leaked = await leakedPasswords();
+  const problem = passwordProblem(password, owner, (text) => leaked.has(text));
   if (!problem) return;
   const reason = PASSWORD_REASONS[problem];
   throw new Refusal('invalid-fields', { sentence: reason, fields: { [field]: reason } });

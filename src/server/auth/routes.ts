@@ -41,7 +41,7 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
   mount(app, contract.validateCode, (call) => validateCode(parts, call));
   mount(app, contract.register, (call) => register(parts, call));
   mount(app, contract.logOut, async (call) => {
-    await logOut('customer', call);
+    await logOut(parts, 'customer', call);
     return { user: null };
   });
   mount(app, contract.noteActivity, ({ visitor }) => ({
@@ -68,9 +68,7 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
   recoveryRoutes(app, parts);
 
   mount(app, contract.listSessions, ({ visitor }) => listOwnSessions(parts, visitor));
-  mount(app, contract.endOneSession, ({ visitor, params, reply }) =>
-    endOneSession(parts, visitor, params.id, reply),
-  );
+  mount(app, contract.endOneSession, (call) => endOneSession(parts, call));
   mount(app, contract.endOtherSessions, ({ visitor }) => endOtherSessions(parts, visitor));
   mount(app, contract.listCustomerSessions, ({ params }) => listSessionsOf(parts, params.userId));
   mount(app, contract.resetSignIn, (call) => {

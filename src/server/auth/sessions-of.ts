@@ -1,11 +1,13 @@
-import type { FastifyReply } from 'fastify';
+import type * as contract from '#contract/auth.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
+import type { Call } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
 import { endAllSessions, endSession, listSessions } from '../base/sessions.ts';
-import { endVisit, type VisitorOf } from '../base/visitor.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { signOut } from './log-out.ts';
 
 export async function listOwnSessions({ pool, clock }: Parts, { session }: VisitorOf<'customer'>) {
   const sessions = await listSessions(pool, 'customer', session.subjectId, clock.now());
@@ -19,20 +21,31 @@ export async function listSessionsOf({ pool, clock }: Parts, userId: string) {
 
 /** Signs out one of the own sessions; somebody else's is not found. */
 export async function endOneSession(
-  { pool, clock }: Parts,
-  { session }: VisitorOf<'customer'>,
-  id: string,
-  reply: FastifyReply,
+  parts: Parts,
+  { visitor, params, request, reply }: Call<typeof contract.endOneSession>,
 ): Promise<{ ended: number }> {
+  const { session } = visitor;
+  const { id } = params;
   if (id === session.id) {
-    await endVisit(reply, session);
+    await signOut(parts, 'customer', session, { request, reply });
     return { ended: 1 };
   }
-  const own = await listSessions(pool, 'customer', session.subjectId, clock.now());
-  if (!own.some((one) => one.id === id) || !(await endSession(pool, id))) {
-    throw new Refusal('not-found');
-  }
-  return { ended: 1 };
+  const now = parts.clock.now();
+  return await transaction(parts.pool, async (tx) => {
+    const own = await listSessions(tx, 'customer', session.subjectId, now);
+    if (!own.some((one) => one.id === id) || !(await endSession(tx, id))) {
+      throw new Refusal('not-found');
+    }
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: now,
+      action: 'end-session',
+      subjectKind: 'customer',
+      subjectId: session.subjectId,
+      after: { session: id },
+    });
+    return { ended: 1 };
+  });
 }
 
 /** Signs out everywhere else. Half-done sign-ins go too, and are not counted. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customers.ts';
-import { sendTable } from '../base/csv.ts';
 import { turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
+import { sendExport } from '../base/send-export.ts';
 import { blockUser } from './block-user.ts';
 import { closeUser } from './close-user.ts';
 import { listClosedCustomers } from './closed-customers.ts';
@@ -18,9 +18,10 @@ export function customerRoutes(app: FastifyInstance, parts: Parts): void {
   mount(app, contract.listUsers, async (call) =>
     turnPage(call, await listUsers(parts.pool, call.query)),
   );
-  mount(app, contract.exportUsers, async ({ query, reply }) => {
-    const most = query.limit ?? parts.config.limits.exportRows;
-    return sendTable(reply, 'customers', userTable(await listUsers(parts.slowPool, query, most)));
+  mount(app, contract.exportUsers, async (call) => {
+    const most = call.query.limit ?? parts.config.limits.exportRows;
+    const rows = await listUsers(parts.slowPool, call.query, most);
+    return await sendExport(parts, call, { name: 'customers', rows, print: userTable });
   });
   mount(app, contract.createUser, (call) => createUser(parts, call));
   mount(app, contract.readUser, ({ params }) => readUser(parts, params.userId));

@@ -10,6 +10,7 @@ import { approveDeposit } from './approve-deposit.ts';
 import { availabilityOf, shownParts } from './availability.ts';
 import { denyDeposit } from './deny-deposit.ts';
 import { getCheckImage, listDeposits, listWaitingDeposits } from './reads.ts';
+import { revealCheckImage } from './reveal-check-image.ts';
 import { submitCheckDeposit } from './submit-check-deposit.ts';
 
 export function depositRoutes(app: FastifyInstance, parts: Parts): void {
@@ -52,8 +53,8 @@ export function depositRoutes(app: FastifyInstance, parts: Parts): void {
     const found = await listWaitingDeposits(pool, call.query, config);
     return turnPage(call, found);
   });
-  mount(app, contract.readCheckImageAsStaff, async ({ params, reply }) => {
-    const image = await getCheckImage(parts, params.id, params.side);
+  mount(app, contract.readCheckImageAsStaff, async ({ visitor, params, reply }) => {
+    const image = await revealCheckImage(parts, visitor, params);
     reply.type(image.mediaType);
     return image.bytes;
   });

@@ -4,8 +4,10 @@ import type { Db } from '#database/connection.ts';
 import { cents, negate } from '#money/cents.ts';
 import { bankDay } from '#rules/bank-day.ts';
 import { addDays } from '#rules/calendar-date.ts';
+import { countUnusedCodes } from '../access-codes/reads.ts';
 import { readFreeze } from '../audit/freeze.ts';
 import { readHistoryState } from '../audit/history-state.ts';
+import type { Clock } from '../base/clock.ts';
 import { countApprovals, readMovements } from './day-totals.ts';
 import { daysOf } from './days.ts';
 import { readHeadCounts } from './head-counts.ts';
@@ -15,7 +17,8 @@ import { RECENT_DAYS } from './recent-days.ts';
 type Overview = Returned<typeof contract>;
 
 /** The bank at a glance. */
-export async function readOverview(db: Db, now: Date): Promise<Overview> {
+export async function readOverview(db: Db, clock: Clock): Promise<Overview> {
+  const now = clock.businessNow();
   const today = bankDay(now);
   const first = addDays(today, 1 - RECENT_DAYS);
   const { customers, accounts } = await readHeadCounts(db);
@@ -34,6 +37,7 @@ export async function readOverview(db: Db, now: Date): Promise<Overview> {
     totalBalance,
     recentTransactions: days.reduce((count, { transactions }) => count + transactions, 0),
     queues: await readQueues(db, now),
+    unusedAccessCodes: await countUnusedCodes(db, clock.now()),
     days,
     ledger: { inBalance: sum === 0n, sum },
     history: await readHistoryState(db),

@@ -9,5 +9,5 @@ export function overviewRoutes(app: FastifyInstance, { pool, clock }: Parts): vo
   mount(app, contract.readSummary, ({ visitor }) =>
     readSummary(pool, visitor.session.subjectId, clock.businessNow()),
   );
-  mount(app, contract.readOverview, () => readOverview(pool, clock.businessNow()));
+  mount(app, contract.readOverview, () => readOverview(pool, clock));
 }

@@ -97,7 +97,7 @@ function signInRoutes(app: FastifyInstance, parts: Parts): void {
   mount(app, contract.acceptInvitation, (call) => acceptInvitation(parts, call));
   mount(app, contract.validateStaffCode, (call) => validateStaffCode(parts, call));
   mount(app, contract.logOutStaff, async (call) => {
-    await logOut('staff', call);
+    await logOut(parts, 'staff', call);
     return { admin: null };
   });
   mount(app, contract.noteStaffActivity, ({ visitor }) => ({

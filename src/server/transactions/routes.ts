@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/transactions.ts';
 import { listOwnAccounts } from '../accounts/reads.ts';
-import { sendTable } from '../base/csv.ts';
 import { rowsToRead, turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
+import { sendExport } from '../base/send-export.ts';
 import { ownTable, staffTable } from './export-transactions.ts';
 import { readInsights } from './insights.ts';
 import { listAllTransactions, listOwnTransactions } from './reads.ts';
@@ -19,25 +19,26 @@ export function transactionRoutes(app: FastifyInstance, parts: Parts): void {
     const found = await listOwnTransactions(pool, visitor.session.subjectId, query, most);
     return { transactions: turnPage(call, found) };
   });
-  mount(app, contract.exportTransactions, async ({ visitor, query, reply }) => {
+  mount(app, contract.exportTransactions, async (call) => {
+    const { visitor, query } = call;
     const { subjectId } = visitor.session;
     const names = new Map(
       (await listOwnAccounts(pool, subjectId)).map(({ id, accountName }) => [id, accountName]),
     );
     const most = query.limit ?? exportRows;
     const found = await listOwnTransactions(slowPool, subjectId, query, most);
-    return sendTable(
-      reply,
-      'transactions',
-      ownTable(found, (id) => names.get(id) ?? ''),
-    );
+    return await sendExport(parts, call, {
+      name: 'transactions',
+      rows: found,
+      print: (rows) => ownTable(rows, (id) => names.get(id) ?? ''),
+    });
   });
   mount(app, contract.listAllTransactions, async (call) =>
     turnPage(call, await listAllTransactions(pool, call.query, rowsToRead(call.query))),
   );
-  mount(app, contract.exportAllTransactions, async ({ query, reply }) => {
-    const found = await listAllTransactions(slowPool, query, query.limit ?? exportRows);
-    return sendTable(reply, 'transactions', staffTable(found));
+  mount(app, contract.exportAllTransactions, async (call) => {
+    const rows = await listAllTransactions(slowPool, call.query, call.query.limit ?? exportRows);
+    return await sendExport(parts, call, { name: 'transactions', rows, print: staffTable });
   });
   mount(app, contract.listStatements, ({ visitor, params }) =>
     listStatements(pool, visitor.session.subjectId, params.accountId),

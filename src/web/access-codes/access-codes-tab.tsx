@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { generatePool, listAccessCodes } from '#contract/access-codes.ts';
+import { readOverview } from '#contract/overview.ts';
 import { QueueScreen } from '../base/queue-screen.tsx';
 import { refusalSentence } from '../base/refusal-sentence.ts';
 import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
@@ -19,7 +20,7 @@ export function AccessCodesTab({ me }: { readonly me: StaffMember }) {
   const { codes, isRunOut, isEmpty, error, refetch } = useLivingCodes();
   const why = whyNotDecide(me);
   const generate = useSubmit(generatePool, {
-    refreshes: [listAccessCodes],
+    refreshes: [listAccessCodes, readOverview],
     onDone: ({ count }) =>
       showToast({
         title: 'Access codes generated successfully',

@@ -85,6 +85,14 @@ function Decision({ me, adjustment, today }: Props) {
       list={listAdjustments}
       approve={approve}
       onApprove={() => approve.submit({ params })}
+      question={{
+        title: 'Approve this posting?',
+        text:
+          `${formatSigned(adjustment.amount, adjustment.direction)} on ${adjustment.accountName} ` +
+          `of ${adjustment.userName}, asked for by ${adjustment.requestedBy}.`,
+        reasons: [],
+        confirmLabel: 'Approve posting',
+      }}
       whyNotApprove={requestedById === me.id ? OWN : undefined}
       deny={deny}
       onDeny={(reason) => deny.submit({ params, body: { reason } })}

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { listAllAccounts } from '#contract/accounts.ts';
 import { approveApplication, denyApplication, listApplications } from '#contract/applications.ts';
 import { listUsers } from '#contract/customers.ts';
+import { approvalQuestion } from '../base/approval-question.ts';
 import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
+import { formatAmount } from '../base/format.ts';
 import { ScreeningDialog } from '../base/screening-dialog.tsx';
 import type { StaffMember } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
@@ -23,7 +25,8 @@ const usualReasons = [
 /** What to weigh about an applicant, and the yes or no. */
 export function ApplicationDecision({ me, application }: Props) {
   const [isScreening, setScreening] = useState(false);
-  const { id, screening, status } = application;
+  const { id, screening, status, initialDeposit } = application;
+  const reasons = reasonsOf(application);
   const name = nameOf(application);
   const params = { id };
   const approve = useDecision(application, approveApplication, {
@@ -48,6 +51,17 @@ export function ApplicationDecision({ me, application }: Props) {
           if (screening.length > 0) setScreening(true);
           else approve.submit({ params, body: {} });
         }}
+        question={
+          screening.length > 0
+            ? undefined
+            : approvalQuestion({
+                title: 'Approve this application?',
+                text: `${name} gets an account with an opening deposit of ${formatAmount(initialDeposit)}.`,
+                confirmLabel: 'Approve application',
+                amount: initialDeposit,
+                unusual: reasons.filter(({ isCareful }) => isCareful).map(({ text }) => text),
+              })
+        }
         deny={deny}
         onDeny={(reason) => deny.submit({ params, body: { reason } })}
         denial={{
@@ -59,7 +73,7 @@ export function ApplicationDecision({ me, application }: Props) {
         }}
       >
         <Remarks label="To weigh">
-          {reasonsOf(application).map(({ text, isCareful }) => (
+          {reasons.map(({ text, isCareful }) => (
             <Remark key={text} isCareful={isCareful}>
               {text}
             </Remark>

@@ -3,6 +3,8 @@ import { listAllAccounts } from '#contract/accounts.ts';
 import { confirmFunding, listApplications, returnFunding } from '#contract/applications.ts';
 import { listAllTransactions } from '#contract/transactions.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
+import { ApprovalDialog } from '../base/approval-dialog.tsx';
+import { approvalQuestion } from '../base/approval-question.ts';
 import { DecisionBar } from '../base/decision-bar.tsx';
 import { formatAmount } from '../base/format.ts';
 import { SecondPersonRemarks, waitingToast, whyNotApproveTwice } from '../base/second-person.tsx';
@@ -23,6 +25,7 @@ const refreshes = [listApplications, listAllAccounts, listAllTransactions];
 /** Whether an opening deposit has arrived; until somebody says so it cannot be used. */
 export function FundingDecision({ me, application, today }: Props) {
   const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { id, initialDeposit, waitsForSecondPerson: waiting } = application;
   const params = { id };
   const confirm = useDecision(application, confirmFunding, {
@@ -39,19 +42,30 @@ export function FundingDecision({ me, application, today }: Props) {
     failed: 'Error returning deposit',
   });
   const why = whyNotDecide(me);
+  const question = approvalQuestion({
+    title: 'Has the opening deposit arrived?',
+    text: `${formatAmount(initialDeposit)} becomes available to ${nameOf(application)}.`,
+    confirmLabel: 'It has arrived',
+    amount: initialDeposit,
+    unusual: [],
+  });
 
   return (
     <>
       <DecisionBar
         list={listApplications}
         aftermath={confirm.aftermath ?? giveBack.aftermath}
+        outcome={
+          confirm.isDone ? 'Confirmed by you' : giveBack.isDone ? 'Returned by you' : undefined
+        }
         yes={{
           label: 'It has arrived',
           busyLabel: 'Confirming...',
           isBusy: confirm.isBusy,
           onPress: () => {
             giveBack.reset();
-            confirm.submit({ params });
+            if (question) setConfirming(true);
+            else confirm.submit({ params });
           },
           why: why ?? whyNotApproveTwice(me, waiting),
         }}
@@ -68,6 +82,16 @@ export function FundingDecision({ me, application, today }: Props) {
           <SecondPersonRemarks waiting={waiting} today={today} />
         </Remarks>
       </DecisionBar>
+      {isConfirming && question && (
+        <ApprovalDialog
+          question={question}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
+            confirm.submit({ params });
+          }}
+        />
+      )}
       {isAsked && (
         <ConfirmDialog
           title="Take the opening deposit back?"

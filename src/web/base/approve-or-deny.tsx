@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { ApprovalDialog } from './approval-dialog.tsx';
+import type { ApprovalQuestion } from './approval-question.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { type StaffMember, whyNotDecide } from './staff-member.ts';
 import type { Decision } from './use-decision.ts';
@@ -12,6 +14,8 @@ interface Props {
   readonly approve: Decision;
   /** On the press: carries it out, or first asks for what it needs. */
   readonly onApprove: () => void;
+  /** What is asked once more before a yes to something large or unusual. */
+  readonly question?: ApprovalQuestion | undefined;
   /** Why a yes is not this colleague's to give. */
   readonly whyNotApprove?: string | undefined;
   readonly deny: Decision;
@@ -35,22 +39,25 @@ interface Denial {
 
 /** The yes or no to something that waits; the no asks for its reason. */
 export function ApproveOrDeny(props: Props) {
-  const { me, list, approve, onApprove, whyNotApprove, deny, onDeny, children } = props;
+  const { me, list, approve, onApprove, question, whyNotApprove, deny, onDeny, children } = props;
   const { effect, ...denial } = props.denial;
   const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const why = whyNotDecide(me);
   return (
     <>
       <DecisionBar
         list={list}
         aftermath={approve.aftermath ?? deny.aftermath}
+        outcome={approve.isDone ? 'Approved by you' : deny.isDone ? 'Denied by you' : undefined}
         yes={{
           label: 'Approve',
           busyLabel: 'Approving...',
           isBusy: approve.isBusy,
           onPress: () => {
             deny.reset();
-            onApprove();
+            if (question) setConfirming(true);
+            else onApprove();
           },
           why: why ?? whyNotApprove,
         }}
@@ -64,6 +71,16 @@ export function ApproveOrDeny(props: Props) {
       >
         {children}
       </DecisionBar>
+      {isConfirming && question && (
+        <ApprovalDialog
+          question={question}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
+            onApprove();
+          }}
+        />
+      )}
       {isAsked && (
         <ReasonDialog
           {...denial}

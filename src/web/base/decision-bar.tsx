@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { buttonStyle } from '../ui/button-style.ts';
+import { useIsGone } from '../ui/gone-item.ts';
+import { Check } from '../ui/icons/check.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Aftermath } from './use-decision.ts';
 import { refresh } from './use-endpoint.ts';
@@ -19,20 +21,25 @@ interface Props {
   readonly yes?: Choice | undefined;
   readonly no?: Choice | undefined;
   readonly aftermath: Aftermath | undefined;
+  /** What this colleague decided, once it is done: 'Approved by you'. */
+  readonly outcome?: string | undefined;
   /** The list it stands in. */
   readonly list: Pick<Endpoint, 'path'>;
 }
 
 /** The foot of an item: why it waits, and the decision on it. */
-export function DecisionBar({ children, yes, no, aftermath, list }: Props) {
+export function DecisionBar({ children, yes, no, aftermath, outcome, list }: Props) {
   const whyId = useId();
+  const isGone = useIsGone();
   const why = yes?.why ?? no?.why;
   const isBusy = yes?.isBusy === true || no?.isBusy === true;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">{children}</div>
-        {aftermath?.isOver ? (
+        {isGone ? (
+          <Outcome text={outcome} />
+        ) : aftermath?.isOver ? (
           <button
             type="button"
             className={buttonStyle({ kind: 'quiet', size: 'small' })}
@@ -47,13 +54,23 @@ export function DecisionBar({ children, yes, no, aftermath, list }: Props) {
           </div>
         )}
       </div>
-      {why && (
+      {why && !isGone && (
         <p id={whyId} className="text-sm text-muted @2xl:text-right">
           {why}
         </p>
       )}
-      {aftermath && <Notice tone="danger">{aftermath.sentence}</Notice>}
+      {aftermath && !isGone && <Notice tone="danger">{aftermath.sentence}</Notice>}
     </>
+  );
+}
+
+/** What stands in place of the buttons while an item that has gone is still shown. */
+function Outcome({ text }: { readonly text: string | undefined }) {
+  return (
+    <p className="flex min-h-10 items-center gap-2 font-semibold">
+      {text && <Check size={18} className="text-completed" />}
+      {text ?? 'No longer waiting'}
+    </p>
   );
 }
 

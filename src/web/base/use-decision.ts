@@ -24,6 +24,8 @@ export interface Aftermath {
 /** A decision as the foot of its item shows it. */
 export interface Decision {
   readonly isBusy: boolean;
+  /** It was carried out; the item may still be shown for a while. */
+  readonly isDone: boolean;
   readonly aftermath: Aftermath | undefined;
   readonly reset: () => void;
 }
@@ -54,8 +56,9 @@ export function useDecision<E extends Endpoint>(item: object, endpoint: E, optio
   const aftermath = isLeftOver
     ? { sentence: LEFT_OVER, isOver: true }
     : error && refusedWith(error);
-  const isBusy = isPending || (decided === item && !isLeftOver);
-  return { submit, isBusy, aftermath: aftermath ?? undefined, reset };
+  const isDone = decided === item;
+  const isBusy = isPending || (isDone && !isLeftOver);
+  return { submit, isBusy, isDone, aftermath: aftermath ?? undefined, reset };
 }
 
 function refusedWith(error: CallError): Aftermath {

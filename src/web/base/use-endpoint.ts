@@ -78,6 +78,8 @@ export function useEndpointPages<E extends Endpoint>(
   const rows: readonly Row<E>[] = pages.data?.pages.flatMap(({ reply }) => rowsOf<E>(reply)) ?? [];
   return {
     rows,
+    /** Still those of the request before, where `keepPrevious` asks for that. */
+    isFormer: pages.isPlaceholderData,
     hasMore: pages.hasNextPage,
     loadMore: () => void pages.fetchNextPage(),
     isLoading: pages.isLoading,

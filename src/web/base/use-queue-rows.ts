@@ -47,6 +47,8 @@ export function useQueueRows<E extends Endpoint>(
 
   return {
     rows: pages.rows,
+    view: JSON.stringify(query),
+    isFormer: pages.isFormer,
     isLoading: pages.isLoading,
     isLoadingMore: pages.isLoadingMore,
     hasMore: pages.hasMore,

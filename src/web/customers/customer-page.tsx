@@ -133,7 +133,9 @@ function Whole({ me, page, onLeave }: WholeProps) {
         </div>
         <div className="grid grid-cols-1 gap-5">
           <CustomerContact user={user} />
-          {!isProtected && <CustomerSignIn user={user} sessions={page.sessions} why={why} />}
+          {!isProtected && (
+            <CustomerSignIn user={user} sessions={page.sessions} history={page.history} why={why} />
+          )}
         </div>
       </div>
       <CustomerDialogs dialog={dialog} onClose={close} onDeleted={onLeave} />

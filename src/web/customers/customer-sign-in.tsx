@@ -8,15 +8,16 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { deviceOf } from './device-of.ts';
+import { FailedSignIns } from './failed-sign-ins.tsx';
 import { type Reset, resetsFor } from './resets-for.ts';
 import { fullName, type UserPage } from './user.ts';
 
-interface Props extends Pick<UserPage, 'user' | 'sessions'> {
+interface Props extends Pick<UserPage, 'user' | 'sessions' | 'history'> {
   readonly why: string | undefined;
 }
 
 /** Where the customer is signed in, and help for one who cannot get in. */
-export function CustomerSignIn({ user, sessions, why }: Props) {
+export function CustomerSignIn({ user, sessions, history, why }: Props) {
   const [asked, setAsked] = useState<Reset>();
   const { submit, isPending } = useSubmit(resetSignIn, {
     refreshes: [readUser],
@@ -64,6 +65,7 @@ export function CustomerSignIn({ user, sessions, why }: Props) {
           </li>
         ))}
       </ul>
+      <FailedSignIns events={history} />
       {asked && (
         <ConfirmDialog
           title={`${asked.label}?`}

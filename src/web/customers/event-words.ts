@@ -1,5 +1,10 @@
+const names: Readonly<Record<string, string>> = {
+  'fail-sign-in': 'Failed sign-ins',
+  'lock-sign-in': 'Sign-in locked',
+};
+
 /** The name of an act as people say it: 'approve-transfer' is 'Approve transfer'. */
 export function eventWords(action: string): string {
-  const words = action.replaceAll('-', ' ');
+  const words = names[action] ?? action.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

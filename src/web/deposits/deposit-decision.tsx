@@ -2,6 +2,7 @@ import { listAllAccounts } from '#contract/accounts.ts';
 import { approveDeposit, denyDeposit, listWaitingDeposits } from '#contract/deposits.ts';
 import { listAllTransactions } from '#contract/transactions.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
+import { approvalQuestion } from '../base/approval-question.ts';
 import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
 import { formatAmount, formatDate } from '../base/format.ts';
 import { SecondPersonRemarks, waitingToast, whyNotApproveTwice } from '../base/second-person.tsx';
@@ -27,7 +28,7 @@ const usualReasons = [
 
 /** What speaks against a check, and the yes or no to it. */
 export function DepositDecision({ me, deposit, today }: Props) {
-  const { id, status, userName, amount } = deposit;
+  const { id, status, userName, accountName, amount, warnings } = deposit;
   const params = { id };
   const approve = useDecision(deposit, approveDeposit, {
     refreshes,
@@ -50,6 +51,13 @@ export function DepositDecision({ me, deposit, today }: Props) {
       list={listWaitingDeposits}
       approve={approve}
       onApprove={() => approve.submit({ params })}
+      question={approvalQuestion({
+        title: 'Approve this check?',
+        text: `${formatAmount(amount)} into ${accountName} of ${userName}.`,
+        confirmLabel: 'Approve check',
+        amount,
+        unusual: warnings.map(({ text }) => text.replace(/\.$/, '')),
+      })}
       whyNotApprove={whyNotApproveTwice(me, deposit.waitsForSecondPerson)}
       deny={deny}
       onDeny={(reason) => deny.submit({ params, body: { reason } })}

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { listAllAccounts } from '#contract/accounts.ts';
 import { listAllTransactions } from '#contract/transactions.ts';
 import { approveTransfer, denyTransfer, listWaitingTransfers } from '#contract/transfers.ts';
+import { approvalQuestion } from '../base/approval-question.ts';
 import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
 import { formatAmount } from '../base/format.ts';
 import { type StaffMember, whyNotSecond } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
 import { Remark, Remarks } from '../ui/remark.tsx';
 import { TransferScreening } from './transfer-screening.tsx';
-import { reasonsOf, type WaitingTransfer } from './waiting-transfer.ts';
+import { reasonsOf, unusualAbout, type WaitingTransfer } from './waiting-transfer.ts';
 
 interface Props {
   readonly me: StaffMember;
@@ -52,6 +53,17 @@ export function TransferDecision({ me, transfer }: Props) {
           if (screening.length > 0) setScreening(true);
           else approve.submit({ params, body: { beneficiaryHash } });
         }}
+        question={
+          screening.length > 0
+            ? undefined
+            : approvalQuestion({
+                title: 'Approve this transfer?',
+                text: `${formatAmount(amount)} from ${userName} to ${recipientName}.`,
+                confirmLabel: 'Approve transfer',
+                amount,
+                unusual: unusualAbout(transfer),
+              })
+        }
         whyNotApprove={whyNotSecond(me, transfer)}
         deny={deny}
         onDeny={(reason) => deny.submit({ params, body: { reason } })}

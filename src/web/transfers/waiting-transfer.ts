@@ -29,6 +29,16 @@ export function reasonsOf(transfer: WaitingTransfer): readonly Reason[] {
   ];
 }
 
+// Most wires are the first to their account, and most customers are new once: asking each time would
+// teach people to press the button twice. A likeness to a listed name has a dialog of its own.
+const ordinary: readonly string[] = ['new-payee', 'new-customer', 'screening-hit'];
+
+/** What is unusual enough to be asked about before a yes. */
+export function unusualAbout({ warnings }: Pick<WaitingTransfer, 'warnings'>): readonly string[] {
+  const unusual = warnings.filter(({ code }) => !ordinary.includes(code));
+  return unusual.map(({ text }) => withoutStop(text));
+}
+
 function plain(text: string): Reason {
   return { text, isCareful: false };
 }

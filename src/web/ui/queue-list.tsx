@@ -1,10 +1,15 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { buttonStyle } from './button-style.ts';
+import { GoneItem } from './gone-item.ts';
 import { TableMessage } from './table-message.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
 
 export interface QueueRows<Row> {
   readonly rows: readonly Row[];
+  /** What was searched for, and whether the rows are still those of the search before. */
+  readonly view: string;
+  readonly isFormer: boolean;
   readonly isLoading: boolean;
   readonly error: string | undefined;
   readonly retry: () => void;
@@ -29,7 +34,8 @@ export function QueueList<Row>(props: Props<Row>) {
   const { name, list, rowId, children, empty, isNarrowed, onClear } = props;
   const ids = list.rows.map(rowId);
   const kept = useKeptFocus<HTMLDivElement>(ids);
-  const isNothing = list.rows.length === 0 && !list.isLoading && list.error === undefined;
+  const { shown, isMoving } = useSteadyRows(list.rows, rowId, list);
+  const isNothing = shown.length === 0 && !list.isLoading && list.error === undefined;
 
   return (
     <div className="grid gap-5">
@@ -57,10 +63,20 @@ export function QueueList<Row>(props: Props<Row>) {
           )}
         </Framed>
       )}
-      <section ref={kept} tabIndex={-1} aria-label={name} className="grid gap-5 empty:hidden">
-        {list.rows.map((row) => (
-          <Fragment key={rowId(row)}>{children(row)}</Fragment>
-        ))}
+      <section
+        ref={kept}
+        tabIndex={-1}
+        aria-label={name}
+        className={`grid gap-5 empty:hidden ${isMoving ? 'pointer-events-none' : ''}`}
+      >
+        {shown.map((row) => {
+          const isGone = !ids.includes(rowId(row));
+          return (
+            <div key={rowId(row)} inert={isGone} className={isGone ? 'opacity-75' : undefined}>
+              <GoneItem value={isGone}>{children(row)}</GoneItem>
+            </div>
+          );
+        })}
       </section>
       {list.hasMore && (
         <button

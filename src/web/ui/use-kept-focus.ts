@@ -36,11 +36,14 @@ export function useKeptFocus<Element extends HTMLElement>(
   useLayoutEffect(() => {
     const isSame = before.current === shown;
     before.current = shown;
-    const isLost = document.activeElement === null || document.activeElement === document.body;
+    const { activeElement: active } = document;
+    const isLost = active === null || active === document.body || active.closest('[inert]');
     if (isSame || !isLost || place.current < 0) return;
     const items = [...(list.current?.children ?? [])];
-    const next = items[Math.min(place.current, items.length - 1)];
-    const target = next instanceof HTMLElement ? next : list.current;
+    const isThere = (item: globalThis.Element) => !item.hasAttribute('inert');
+    const next =
+      items.slice(place.current).find(isThere) ?? items.slice(0, place.current).findLast(isThere);
+    const target = next?.querySelector<HTMLElement>('article') ?? list.current;
     target?.focus();
   }, [shown]);
 

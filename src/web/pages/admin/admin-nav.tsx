@@ -48,13 +48,15 @@ export const tabLabels = Object.fromEntries(
 ) as Readonly<Record<TabId, string>>;
 
 interface Props {
+  readonly tabs: readonly TabId[];
   readonly current: TabId;
   readonly badges: Badges;
   readonly onTab: (tab: TabId) => void;
 }
 
 /** The portal's tabs, with what waits behind each. */
-export function AdminNav({ current, badges, onTab }: Props) {
+export function AdminNav({ tabs, current, badges, onTab }: Props) {
+  const isShown = ({ id }: Entry) => tabs.includes(id);
   const tab = (entry: Entry) => (
     <li key={entry.id}>
       <Tab
@@ -67,13 +69,13 @@ export function AdminNav({ current, badges, onTab }: Props) {
   );
   return (
     <nav aria-label="Portal" className="grid gap-4">
-      <ul className="grid gap-0.5">{book.map(tab)}</ul>
+      <ul className="grid gap-0.5">{book.filter(isShown).map(tab)}</ul>
       <div>
         <p id="more-tabs" className="px-3 pb-2 text-sm text-side-muted">
           More queues and records
         </p>
         <ul aria-labelledby="more-tabs" className="grid gap-0.5">
-          {more.map(tab)}
+          {more.filter(isShown).map(tab)}
         </ul>
       </div>
     </nav>

@@ -35,8 +35,13 @@ export function readPlace(kept: unknown): AdminPlace | undefined {
   return isOfCustomer ? { tab, customer: kept.customer as string } : { tab };
 }
 
+/** The tabs a colleague has: auditors do not see living access codes. */
+export function tabsFor({ role }: { readonly role: string }): readonly TabId[] {
+  return role === 'auditor' ? tabIds.filter((tab) => tab !== 'access-codes') : tabIds;
+}
+
 /** The tab next to this one, round the ends. */
-export function neighbour(tab: TabId, step: 1 | -1): TabId {
-  const at = tabIds.indexOf(tab) + step + tabIds.length;
-  return tabIds[at % tabIds.length] ?? tab;
+export function neighbour(tabs: readonly TabId[], tab: TabId, step: 1 | -1): TabId {
+  const at = tabs.indexOf(tab) + step + tabs.length;
+  return tabs[at % tabs.length] ?? tab;
 }

@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react';
-import { listAccessCodes } from '#contract/access-codes.ts';
 import { readOverview } from '#contract/overview.ts';
 import type { StaffMember } from '../../base/staff-member.ts';
 import { useEndpoint } from '../../base/use-endpoint.ts';
 import { useKeptState } from '../../base/use-kept-state.ts';
 import { useStaffLogOut } from '../../staff/api.ts';
 import { AdminFrame } from './admin-frame.tsx';
-import { type AdminPlace, neighbour, readPlace, type TabId } from './admin-place.ts';
+import {
+  type AdminPlace,
+  firstPlace,
+  neighbour,
+  readPlace,
+  type TabId,
+  tabsFor,
+} from './admin-place.ts';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { AdminTab } from './admin-tab.tsx';
 import { badgesOf } from './badges.ts';
@@ -17,18 +23,18 @@ import { focusSearch, useShortcuts } from './use-shortcuts.ts';
 
 /** Colleagues decide too: the counts of what waits are asked for again this often. */
 const COUNTS_MS = 30_000;
-const CODES_MS = 600_000;
 
 /** The administrator portal of whoever is signed in. */
 export function AdminPortal({ me }: { readonly me: StaffMember }) {
   // Read once: while the portal is open, where it began does not change.
   const [first] = useState(() => lastPlace(me));
-  const [place, setPlace] = useKeptState<AdminPlace>('place', first, readPlace);
+  const [kept, setPlace] = useKeptState<AdminPlace>('place', first, readPlace);
+  const tabs = tabsFor(me);
+  const place = tabs.includes(kept.tab) ? kept : firstPlace;
   useEffect(() => rememberPlace(me, place), [me, place]);
   const [hasKeys, setKeys] = useKeptState('keys', true, readSwitch);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { data: overview } = useEndpoint(readOverview, { pollMs: COUNTS_MS });
-  const { data: codes } = useEndpoint(listAccessCodes, { pollMs: CODES_MS });
   const logOut = useStaffLogOut();
 
   const go = (next: AdminPlace) => setPlace(next, 'new place');
@@ -37,13 +43,13 @@ export function AdminPortal({ me }: { readonly me: StaffMember }) {
     {
       '/': focusSearch,
       '?': () => setHelpOpen(true),
-      ']': () => toTab(neighbour(place.tab, 1)),
-      '[': () => toTab(neighbour(place.tab, -1)),
+      ']': () => toTab(neighbour(tabs, place.tab, 1)),
+      '[': () => toTab(neighbour(tabs, place.tab, -1)),
     },
     hasKeys,
   );
 
-  const badges = badgesOf(overview?.queues, codes?.filter(({ used }) => !used).length);
+  const badges = badgesOf(overview?.queues, overview?.unusedAccessCodes);
   return (
     <>
       <AdminFrame
@@ -52,6 +58,7 @@ export function AdminPortal({ me }: { readonly me: StaffMember }) {
         sidebar={(onLeave) => (
           <AdminSidebar
             me={me}
+            tabs={tabs}
             current={place.tab}
             badges={badges}
             onTab={(tab) => {

@@ -8,6 +8,7 @@ import type { Badges } from './badges.ts';
 
 interface Props {
   readonly me: StaffMember;
+  readonly tabs: readonly TabId[];
   readonly current: TabId;
   readonly badges: Badges;
   readonly onTab: (tab: TabId) => void;
@@ -16,7 +17,8 @@ interface Props {
 }
 
 /** Which bank, which tabs, and who is signed in. */
-export function AdminSidebar({ me, current, badges, onTab, onLogOut, isLeaving }: Props) {
+export function AdminSidebar(props: Props) {
+  const { me, tabs, current, badges, onTab, onLogOut, isLeaving } = props;
   const name = `${me.firstName} ${me.lastName}`;
   const [mailbox, domain] = me.email.split('@');
   return (
@@ -30,7 +32,7 @@ export function AdminSidebar({ me, current, badges, onTab, onLogOut, isLeaving }
           <p className="mt-0.5 text-sm leading-5 text-side-muted">Administrator portal</p>
         </div>
       </div>
-      <AdminNav current={current} badges={badges} onTab={onTab} />
+      <AdminNav tabs={tabs} current={current} badges={badges} onTab={onTab} />
       <div className="mt-auto grid gap-3.5 border-t border-side-line pt-4">
         <div className="flex items-center gap-2.5 px-2">
           <span

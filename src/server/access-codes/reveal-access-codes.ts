@@ -1,0 +1,24 @@
+import { transaction } from '#database/transaction.ts';
+import { noteReveal } from '../base/note-reveal.ts';
+import type { Parts } from '../base/parts.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { type AccessCode, listAccessCodes } from './reads.ts';
+
+/** The living codes in clear; each that is new to the session is written down in one line. */
+export async function revealAccessCodes(
+  { pool, keys, clock }: Parts,
+  visitor: VisitorOf<'approver'>,
+): Promise<AccessCode[]> {
+  const now = clock.now();
+  return await transaction(pool, async (tx) => {
+    const codes = await listAccessCodes(tx, keys, now);
+    await noteReveal(tx, visitor, {
+      action: 'reveal-access-codes',
+      subjectKind: 'access-codes',
+      subjectId: null,
+      at: now,
+      shown: codes.map(({ id }) => id),
+    });
+    return codes;
+  });
+}
