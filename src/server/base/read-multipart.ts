@@ -30,8 +30,10 @@ export async function readMultipart(
 
 function requireFewParts(bytes: Buffer, boundary: string): void {
   const delimiter = Buffer.from(`--${boundary}`);
+  // A browser writes nothing before the first part; whoever does is not searched for one.
+  if (!bytes.subarray(0, delimiter.length).equals(delimiter)) refuse('The form could not be read.');
   let parts = 0;
-  let at = bytes.indexOf(delimiter);
+  let at = 0;
   while (at !== -1) {
     parts += 1;
     if (parts > MOST_PARTS) refuse(`The form has more than ${MOST_PARTS} parts.`);

@@ -4,7 +4,7 @@
 import { Refusal } from '#contract/refusals.ts';
 
 /** What one body may hold at most. */
-export const JSON_LIMITS = { depth: 10, items: 1_000 } as const;
+export const JSON_LIMITS = { depth: 10, items: 1_000, blanks: 100_000 } as const;
 
 export function parseStrictJson(bytes: Uint8Array): unknown {
   try {
@@ -36,10 +36,15 @@ const LAST_BLANK = 0x20;
 function refuseDoubtful(bytes: Uint8Array): void {
   const open: (Set<string> | null)[] = [];
   let items = 0;
+  let blanks = 0;
   let before = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
-    if (byte <= LAST_BLANK) continue;
+    if (byte <= LAST_BLANK) {
+      blanks += 1;
+      if (blanks > JSON_LIMITS.blanks) refuse('The body has too many blanks.');
+      continue;
+    }
     const isFirst = before === OPEN_LIST || before === OPEN_OBJECT;
     // Each comma is followed by a key or an element, and so is an opening bracket that is not
     // closed at once.
