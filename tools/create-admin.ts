@@ -4,11 +4,12 @@
 // arguments are seen by everyone on the machine.
 import { Refusal } from '#contract/refusals.ts';
 import { openPool } from '#database/connection.ts';
-import { migrate } from '#database/migrate.ts';
 import { requireGoodPassword } from '#server/auth/password-rules.ts';
 import { readConfig } from '#server/base/config.ts';
 import { databaseRefusal } from '#server/base/database-refusals.ts';
+import { openLog } from '#server/base/log.ts';
 import { Passwords } from '#server/base/password.ts';
+import { prepareDatabase } from '#server/base/prepare-database.ts';
 import { constraintRefusals } from '#server/constraint-refusals.ts';
 import { createAdministrator } from '#server/staff/create-administrator.ts';
 import { askForAdministrator } from './ask-for-administrator.ts';
@@ -26,12 +27,8 @@ try {
   await claimDatabase(config, databaseUrl, refuseDemo);
   const { password, ...person } = await askForAdministrator(process.env, process.stdin);
   await requireGoodPassword(settings, password, person);
-  const owner = opened.adopt(
-    openPool({ url: migrationDatabaseUrl ?? databaseUrl, max: 1 }),
-    (open) => open.end(),
-  );
-  await migrate(owner);
   const pool = opened.adopt(openPool({ url: databaseUrl, max: 1 }), (open) => open.end());
+  await prepareDatabase({ pool, migrationDatabaseUrl, demo: false, log: openLog(config.logLevel) });
   const passwords = new Passwords({ atOnce: limits.hashesAtOnce, queue: limits.hashQueue });
   const passwordHash = await passwords.hash(password);
   const id = await createAdministrator(pool, { ...person, passwordHash }, new Date());

@@ -200,6 +200,74 @@ describe('the database itself', () => {
     }
   });
 
+  /** Begins a statement on a connection of its own and answers once it waits for another one. */
+  async function waiting(statement: string) {
+    const client = await desk.pool.connect();
+    const { pid } = (await client.query('select pg_backend_pid() as pid')).rows[0];
+    const ended = client.query(statement).finally(() => client.release());
+    ended.catch(() => {});
+    for (;;) {
+      const asked = sql`select cardinality(pg_blocking_pids(${pid})) as blocking`;
+      if ((await one<{ blocking: number }>(desk.pool, asked)).blocking > 0) return { ended };
+      await new Promise(setImmediate);
+    }
+  }
+
+  const holdOf = (accountId: string, amount: number, number: bigint) =>
+    `insert into ledger.holds
+        (id, account_id, amount_cents, reason, description, placed_by, placed_at)
+      values ('${randomUUID()}', '${accountId}', ${amount}, 'x', 'x', ${number}, now())`;
+
+  it('counts every one of two holds that are placed at once', async () => {
+    const [a, number] = [await desk.account(1_000n), await journal()];
+    const first = await desk.pool.connect();
+    await first.query('begin');
+    await first.query(holdOf(a, 90_000, number));
+    const tooMuch = await waiting(holdOf(a, 90_000, number));
+    await first.query('commit');
+    await assert.rejects(tooMuch.ended, constraint('available_stays_at_or_above_floor'));
+    await first.query('begin');
+    await first.query(holdOf(a, 5_000, number));
+    const fits = await waiting(holdOf(a, 4_000, number));
+    await first.query('commit');
+    first.release();
+    await fits.ended;
+    assert.equal((await desk.standing(a)).held, 990n);
+  });
+
+  it('gives back every one of two holds that are resolved at once', async () => {
+    const a = await desk.account(1_000n);
+    const [one, two] = [hold(a, 300n), hold(a, 200n)];
+    for (const placed of [one, two]) await desk.recorded(holdPlacement(submission(), placed));
+    const number = await journal();
+    const resolve = (id: string) =>
+      `update ledger.holds set resolved_by = ${number}, outcome = 'released' where id = '${id}'`;
+    const first = await desk.pool.connect();
+    await first.query('begin');
+    await first.query(resolve(one.id));
+    const second = await waiting(resolve(two.id));
+    await first.query('commit');
+    first.release();
+    await second.ended;
+    assert.equal((await desk.standing(a)).held, 0n);
+  });
+
+  it('keeps the newest of two limits that are set at once, whichever is written last', async () => {
+    const a = await desk.account(0n);
+    const [older, newer] = [await journal(), await journal()];
+    const set = (number: bigint, limitCents: number) =>
+      `insert into ledger.limit_changes (journal_number, account_id, credit_limit_cents)
+        values (${number}, '${a}', ${limitCents})`;
+    const first = await desk.pool.connect();
+    await first.query('begin');
+    await first.query(set(newer, 20_000));
+    const second = await waiting(set(older, 50_000));
+    await first.query('commit');
+    first.release();
+    await second.ended;
+    assert.equal((await desk.standing(a)).available, 200n);
+  });
+
   it('resolves a hold once and changes it in no other way', async () => {
     const a = await desk.account(10n);
     const placed = hold(a, 1n);

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { brand } from '#brand/brand.ts';
-import { openPool, type Pool, type PoolOptions } from '#database/connection.ts';
-import { migrate } from '#database/migrate.ts';
+import { openPool, type PoolOptions } from '#database/connection.ts';
 import { buildApp } from './app.ts';
 import { type ShiftedClock, SystemClock } from './base/clock.ts';
 import { ClockWatch } from './base/clock-watch.ts';
@@ -22,6 +21,7 @@ import { listenForMetrics } from './base/metrics-listener.ts';
 import { outboxRow } from './base/outbox.ts';
 import type { Parts } from './base/parts.ts';
 import { Passwords } from './base/password.ts';
+import { prepareDatabase } from './base/prepare-database.ts';
 import { startQueue } from './base/queue.ts';
 import { startError } from './base/start-error.ts';
 import { flushOutbox, jobs } from './jobs.ts';
@@ -62,8 +62,8 @@ async function start(options: StartOptions): Promise<RunningServer> {
 
   const keys = await openKeys(config, demo);
   const { pool, slowPool } = openServerPools(config, databaseUrl, log, opened);
-  await migrateAs(migrationDatabaseUrl, slowPool);
-  await requireRightKeys(pool, keys, sealedColumns);
+  await prepareDatabase({ pool: slowPool, migrationDatabaseUrl, demo, log });
+  await requireRightKeys(slowPool, keys, sealedColumns);
   if (!demo && config.smtpUrl === undefined) {
     log.warn('SMTP_URL is files: no mail is sent, each becomes a file in DATA_DIR/mail');
   }
@@ -158,13 +158,6 @@ function openServerPools({ limits }: Config, url: string, log: Log, opened: Asyn
     opened.adopt(openPool({ url, onIdleError, ...options }), (pool) => pool.end());
   const pool = open({ ...VISITORS, max: limits.databaseConnections });
   return { pool, slowPool: open(SLOW) };
-}
-
-async function migrateAs(migrationDatabaseUrl: string | undefined, pool: Pool): Promise<void> {
-  if (migrationDatabaseUrl === undefined) return await migrate(pool);
-  await using owner = new AsyncDisposableStack();
-  const url = migrationDatabaseUrl;
-  await migrate(owner.adopt(openPool({ url, max: 1 }), (open) => open.end()));
 }
 
 function openMailer({ smtpUrl, smtpPlaintext, dataDir }: Config): Mailer {

@@ -18,6 +18,7 @@ export interface Break {
 const LEDGER = 'src/ledger';
 const SQL = 'src/database/migrations/0001-ledger.sql';
 const POSTINGS_SQL = 'src/database/migrations/0015-time-of-postings.sql';
+const HOLDS_SQL = 'src/database/migrations/0021-accounts-by-privilege.sql';
 const PROOF = 'tests/proof';
 const ACCOUNTS = 'src/server/accounts';
 const INCOMING_SQL = 'src/database/migrations/0019-two-people-for-incoming-money.sql';
@@ -122,7 +123,7 @@ export const breaks: readonly Break[] = [
   },
   {
     what: 'the database forgets the holds of an account',
-    edits: [{ file: SQL, from: 'h.account_id = a.id and h.resolved_by is null', to: 'false' }],
+    edits: [{ file: HOLDS_SQL, from: 'a.held_cents + placed.total', to: 'a.held_cents' }],
     noticedBy: [`${PROOF}/double-spend`],
   },
   {
@@ -295,7 +296,11 @@ export const breaks: readonly Break[] = [
         from: 'upToHighest.has(limit)',
         to: '(limit.creditLimitCents > limit.previousCents)',
       },
-      { file: SQL, from: 'from ledger.limit_changes l\n        where', to: 'from fresh l where' },
+      {
+        file: HOLDS_SQL,
+        from: 'from ledger.limit_changes l\n        where',
+        to: 'from fresh l where',
+      },
     ],
     noticedBy: [`${PROOF}/model`],
   },

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { grantApplicationRole } from '#database/application-role.ts';
 import { openPool, type Pool } from '#database/connection.ts';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { removeEmbedded } from '#database/embedded/remove-embedded.ts';
@@ -14,10 +15,44 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own with all migrations applied, cloned from a template. */
+/** A database as the server's weaker role sees it; that of its owner is behind it. */
+export interface WeakerDatabase extends FreshDatabase {
+  readonly owner: FreshDatabase;
+}
+
+/**
+ * A database of its own with all migrations applied, cloned from a template. With
+ * TEST_DATABASE_ROLE=weaker the test is connected as the role that DATABASE_URL may name.
+ */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = await joinTestServer();
-  return createDatabase(server, await ensureTemplate(server.url));
+  const database = await createDatabase(server, await ensureTemplate(server.url));
+  return process.env['TEST_DATABASE_ROLE'] === 'weaker' ? await asWeakerRole(database) : database;
+}
+
+const WEAKER_ROLE = 'larch_test_weaker';
+// Another test file may be making the role at the same moment.
+const ROLE_EXISTS = ['42710', '23505'];
+
+export async function asWeakerRole(owner: FreshDatabase): Promise<WeakerDatabase> {
+  const make = `create role ${WEAKER_ROLE} login password '${WEAKER_ROLE}'`;
+  await owner.pool.query(make).catch((error: { code?: string }) => {
+    if (!ROLE_EXISTS.includes(error.code ?? '')) throw error;
+  });
+  await grantApplicationRole(owner.pool, { role: WEAKER_ROLE, demo: true });
+  const url = new URL(owner.url);
+  url.username = WEAKER_ROLE;
+  url.password = WEAKER_ROLE;
+  const pool = openPool({ url: url.href });
+  return {
+    url: url.href,
+    pool,
+    owner,
+    drop: async () => {
+      if (!pool.ended) await pool.end();
+      await owner.drop();
+    },
+  };
 }
 
 /** A database of its own with nothing in it. */

@@ -28,7 +28,11 @@ export interface Look {
 
 export function nextProgress(progress: Progress, look: Look): Progress {
   const highest = look.numbers.at(-1) ?? progress.candidateNumber;
-  const fresh = { candidateNumber: highest, candidateTransaction: look.after.next };
+  // A straggler alone may be lower than what was seen before; what is settled never runs back.
+  const fresh = {
+    candidateNumber: max(progress.candidateNumber, highest),
+    candidateTransaction: look.after.next,
+  };
   // Restored into another cluster, old transaction ids mean nothing: begin anew from what is
   // settled.
   const isForeign = progress.candidateTransaction > look.after.next;
@@ -37,6 +41,10 @@ export function nextProgress(progress: Progress, look: Look): Progress {
   const settled = look.cutOff ? least(progress.candidateNumber, highest) : progress.candidateNumber;
   const isBehind = settled < progress.candidateNumber;
   return { ...progress, settledNumber: settled, ...(isBehind ? {} : fresh) };
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
 }
 
 function least(a: bigint, b: bigint): bigint {

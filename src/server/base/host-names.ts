@@ -1,5 +1,5 @@
 // By which names this server may be called. A page of another site can have its own name lead to
-// this machine (DNS rebinding) and could then read the demonstration's mail; its Host gives it away.
+// this machine (DNS rebinding) and could then read the demonstration's mail; its Host tells.
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { Config } from './config.ts';

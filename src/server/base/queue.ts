@@ -65,6 +65,10 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
   await migrateQueue(migrationDatabaseUrl, parts.log);
 
   const pool = openQueuePool(databaseUrl, parts.log);
+  await requireWorkingQueue(pool).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
   const taskList = { ...makeTasks(parts, jobs), [PROBE]: async () => {} };
   const pulse = new QueuePulse(AT_ONCE);
   const start = () =>
@@ -124,6 +128,21 @@ export async function migrateQueue(databaseUrl: string, log: Log): Promise<void>
     await runMigrations({ pgPool: pool, logger: queueLogger(log) });
   } finally {
     await pool.end();
+  }
+}
+
+// A role without rights on the queue's rows gets no error later, only a bank where nothing happens.
+async function requireWorkingQueue(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select graphile_worker.add_job('probe')`);
+    await client.query('select from graphile_worker._private_jobs limit 1');
+    await client.query('rollback');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
   }
 }
 

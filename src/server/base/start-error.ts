@@ -10,7 +10,9 @@ export class StartError extends Error {
 export function startError(error: unknown, config: Config): unknown {
   const { code, syscall, port } = (error ?? {}) as NodeJS.ErrnoException & { port?: number };
   const sentence =
-    syscall === 'listen' ? listenSentence(code, port, config) : databaseSentence(error, code);
+    syscall === 'listen'
+      ? listenSentence(code, port, config)
+      : databaseSentence(error, code, config);
   return sentence === undefined ? error : new StartError(sentence, { cause: error });
 }
 
@@ -30,16 +32,33 @@ function listenSentence(code: string | undefined, port: number | undefined, conf
   }
 }
 
-function databaseSentence(error: unknown, code: string | undefined): string | undefined {
+function databaseSentence(
+  error: unknown,
+  code: string | undefined,
+  config: Config,
+): string | undefined {
   if (code === '28P01' || code === '28000') {
     return 'The database refused the user or password: check DATABASE_URL.';
   }
   if (code === '3D000') return 'The database does not exist: create it, or check DATABASE_URL.';
-  if (code === '42501') {
-    return 'The database user may not create tables: set MIGRATION_DATABASE_URL to one who may.';
-  }
+  if (code === '42501') return rightsSentence(error, config);
   if (code === 'ENOTFOUND' || databaseRefusal(error, {})) {
     return 'The database cannot be reached: check DATABASE_URL, and that PostgreSQL is running.';
   }
   return undefined;
+}
+
+/** PostgreSQL names what it denied: `permission denied for schema ledger`. */
+function rightsSentence(error: unknown, { migrationDatabaseUrl }: Config): string {
+  const denied = error instanceof Error ? error.message : 'permission denied';
+  if (migrationDatabaseUrl === undefined) {
+    return (
+      `The database user of DATABASE_URL lacks a right (${denied}): ` +
+      'set MIGRATION_DATABASE_URL to the owner of the tables.'
+    );
+  }
+  return (
+    `A database user lacks a right (${denied}): MIGRATION_DATABASE_URL must be the owner of the ` +
+    'database and its tables; npm run grant then gives the user of DATABASE_URL what it needs.'
+  );
 }

@@ -1,0 +1,131 @@
+// What the role of DATABASE_URL may do where the tables belong to another one: what the server
+// does, and nothing else. It cannot change a balance, a limit or history, nor get round a trigger.
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { one, type Pool, rows, type Tx } from './connection.ts';
+import { transaction } from './transaction.ts';
+
+/** Whatever is not named here may be read, added to and changed. */
+export const publicTables: Readonly<Record<string, string>> = {
+  audit_log: 'select, insert',
+  business_clock: 'select',
+  demo_stamp: 'select',
+  migrations: 'select',
+  secret_key_checks: 'select, insert',
+};
+
+/** Rows of these are removed when they are over; a test compares them with the statements. */
+export const clearedTables: readonly string[] = [
+  'access_codes',
+  'activation_codes',
+  'authenticator_setups',
+  'check_images',
+  'email_changes',
+  'enrolments',
+  'head_counts',
+  'known_devices',
+  'mail_outbox',
+  'password_resets',
+  'recovery_codes',
+  'sessions',
+  'submissions',
+  'throttles',
+  'wrong_codes',
+];
+
+/** Whatever is not named here may not even be read. */
+export const ledgerTables: Readonly<Record<string, string>> = {
+  // Rows can be locked by whoever may update any column; a name never changes.
+  accounts: 'select, insert, update (name)',
+  closings: 'select, insert',
+  entries: 'select, insert',
+  holds: 'select, insert, update (resolved_by, outcome)',
+  journals: 'select, insert',
+  limit_changes: 'select, insert',
+  seal_progress: 'select, update (settled_number, candidate_number, candidate_transaction)',
+  seals: 'select, insert',
+  switch: 'select, update (frozen)',
+};
+
+// Any fixed number that no other advisory lock of ours uses: 'grant' in ASCII.
+const LOCK = 0x6772616e74;
+
+export interface GrantOptions {
+  readonly role: string;
+  /** The demonstration can move its business time. */
+  readonly demo: boolean;
+}
+
+/** Gives the role these rights and takes all others away. Servers may start at once. */
+export async function grantApplicationRole(owner: Pool, options: GrantOptions): Promise<void> {
+  const { role, demo } = options;
+  const to = pg.escapeIdentifier(role);
+  await transaction(owner, async (tx) => {
+    // Others that start at once wait for as long as it takes.
+    await tx.query(sql`set local lock_timeout = 0`);
+    await tx.query(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const { database } = await one<{ database: string }>(
+      tx,
+      sql`select current_database() as database`,
+    );
+    const statements = [
+      `revoke temporary on database ${pg.escapeIdentifier(database)} from public, ${to}`,
+      `grant connect on database ${pg.escapeIdentifier(database)} to ${to}`,
+      `revoke create on schema public from public, ${to}`,
+      `grant usage on schema public, ledger to ${to}`,
+      ...(await publicGrants(tx, to)),
+      ...(demo ? [`grant update (shift_ms) on business_clock to ${to}`] : []),
+      ...Object.entries(ledgerTables).flatMap(([table, rights]) =>
+        grantOnly(`ledger.${table}`, rights, to),
+      ),
+      `grant usage on all sequences in schema ledger to ${to}`,
+      ...(await queueGrants(tx, role)),
+    ];
+    await tx.query({ text: statements.join(';\n') });
+  });
+}
+
+function grantOnly(table: string, rights: string, to: string): string[] {
+  return [`revoke all on ${table} from ${to}`, `grant ${rights} on ${table} to ${to}`];
+}
+
+/** Only what is the owner's own: an extension may have put a view there. */
+async function publicGrants(tx: Tx, to: string): Promise<string[]> {
+  const tables = await rows<{ name: string }>(
+    tx,
+    sql`select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+          and pg_has_role(relowner, 'usage')
+        order by relname`,
+  );
+  return tables.flatMap(({ name }) => {
+    const usual = `select, insert, update${clearedTables.includes(name) ? ', delete' : ''}`;
+    return grantOnly(pg.escapeIdentifier(name), publicTables[name] ?? usual, to);
+  });
+}
+
+/** The queue's tables show their rows to their owner only, unless a policy says otherwise. */
+async function queueGrants(tx: Tx, role: string): Promise<string[]> {
+  const to = pg.escapeIdentifier(role);
+  const policy = `larch ${role}`;
+  const tables = await rows<{ name: string; hidden: boolean }>(
+    tx,
+    sql`select tablename as name, rowsecurity and not exists (
+            select from pg_policies
+            where pg_policies.schemaname = pg_tables.schemaname
+              and pg_policies.tablename = pg_tables.tablename and policyname = ${policy}) as hidden
+        from pg_tables where schemaname = 'graphile_worker'`,
+  );
+  if (tables.length === 0) return [];
+  const hidden = tables.filter((table) => table.hidden);
+  return [
+    `grant usage on schema graphile_worker to ${to}`,
+    `grant select, insert, update, delete on all tables in schema graphile_worker to ${to}`,
+    `grant usage on all sequences in schema graphile_worker to ${to}`,
+    ...hidden.map(
+      ({ name }) =>
+        `create policy ${pg.escapeIdentifier(policy)} ` +
+        `on graphile_worker.${pg.escapeIdentifier(name)} to ${to} using (true) with check (true)`,
+    ),
+  ];
+}

@@ -1,0 +1,75 @@
+// The bank run as the role that DATABASE_URL may name: people and background jobs, all of it.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { one } from '#database/connection.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { asWeakerRole, freshDatabase, type WeakerDatabase } from '#tests/support/database.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { signInThroughTheDoor } from '#tests/support/sign-in.ts';
+import { decide, pass, placeWire, statusOf, stopSound } from '#tests/support/wires.ts';
+import { openLog } from './base/log.ts';
+import { migrateQueue, type Queue, startQueue } from './base/queue.ts';
+import { jobs } from './jobs.ts';
+
+let database: WeakerDatabase;
+let bank: TestApp;
+let queue: Queue;
+
+before(async () => {
+  const fresh = await freshDatabase();
+  const owner = 'owner' in fresh ? (fresh as WeakerDatabase).owner : fresh;
+  await migrateQueue(owner.url, openLog('silent'));
+  database = await asWeakerRole(owner);
+  bank = await startApp({ database });
+  const migrationDatabaseUrl = owner.url;
+  queue = await startQueue({
+    databaseUrl: database.url,
+    migrationDatabaseUrl,
+    parts: bank.parts,
+    jobs,
+  });
+});
+after(async () => {
+  await queue.stop();
+  await stopSound(bank);
+  await database.drop();
+});
+
+/** What the jobs do by themselves, as soon as their next tick has come. */
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const tooLate = AbortSignal.timeout(60_000);
+  while (!(await isSo())) {
+    assert.ok(!tooLate.aborted, `${what} did not happen; the log says ${bank.logLines.join('')}`);
+    await sleep(50);
+  }
+}
+
+test('a customer signs in, moves money and sends a wire; staff and jobs do the rest', async () => {
+  const customer = await makeCustomer(bank, { accounts: { checking: 1_000n, savings: 100n } });
+  const cookies = await signInThroughTheDoor(bank, customer);
+  const moved = await bank.request('POST', '/api/internal-transfer', {
+    cookies,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      fromAccountId: customer.accounts.checking,
+      toAccountId: customer.accounts.savings,
+      amount: '25.00',
+    },
+  });
+  assert.equal(moved.status, 200, moved.text);
+
+  const id = await placeWire(bank, customer);
+  const staff = await makeStaff(bank, 'approver');
+  await decide(bank, staff, id, 'approve');
+  await pass(bank, 2 * 60_000);
+  await until('the release', async () => (await statusOf(bank, id)) === 'processing');
+  await until('the mail', async () => bank.sent.some(({ to }) => to === customer.email));
+  await until('the seal', async () => {
+    const unsealed = sql`select settled_number < (select max(number) from ledger.journals) as left
+      from ledger.seal_progress where subject = 'ledger'`;
+    return !(await one<{ left: boolean }>(database.pool, unsealed)).left;
+  });
+});
