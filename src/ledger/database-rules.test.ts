@@ -167,7 +167,7 @@ describe('the database itself', () => {
   it('refuses to change an account by hand', async () => {
     const a = await desk.account(10n);
     const change = sql`update ledger.accounts set balance_cents = 999999 where id = ${a}`;
-    await assert.rejects(run(desk.pool, change), constraint('account_follows_journals'));
+    await assert.rejects(run(desk.ownerPool, change), constraint('account_follows_journals'));
     const open = sql`insert into ledger.accounts
         (id, class, balance_cents, opened_at, last_posted_at)
       values (${randomUUID()}, 'customer', 5, ${noon}, ${noon})`;
@@ -191,12 +191,12 @@ describe('the database itself', () => {
         `delete from ledger.${table}`,
         `truncate ledger.${table} cascade`,
       ]) {
-        const change = desk.pool.query(statement);
+        const change = desk.ownerPool.query(statement);
         await assert.rejects(change, constraint('history_is_written_once'), statement);
       }
     }
     for (const statement of ['delete from ledger.accounts', 'delete from ledger.holds']) {
-      await assert.rejects(desk.pool.query(statement), constraint('history_is_written_once'));
+      await assert.rejects(desk.ownerPool.query(statement), constraint('history_is_written_once'));
     }
   });
 
@@ -273,7 +273,7 @@ describe('the database itself', () => {
     const placed = hold(a, 1n);
     await desk.recorded(holdPlacement(submission(), placed));
     const larger = sql`update ledger.holds set amount_cents = 500 where id = ${placed.id}`;
-    await assert.rejects(run(desk.pool, larger), constraint('hold_resolves_once'));
+    await assert.rejects(run(desk.ownerPool, larger), constraint('hold_resolves_once'));
     await desk.recorded(holdRelease(submission(), placed.id));
     const reopened = sql`update ledger.holds set resolved_by = null, outcome = null
       where id = ${placed.id}`;

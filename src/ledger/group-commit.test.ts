@@ -29,9 +29,10 @@ let group: GroupCommit<Told>;
 before(async () => {
   desk = await openLedgerDesk();
   await run(
-    desk.pool,
+    desk.ownerPool,
     sql`create table beside (key text primary key, note text not null check (note <> 'bad'))`,
   );
+  await run(desk.ownerPool, sql`grant select, insert on beside to public`);
   group = groupCommitOn(desk.pool);
 });
 after(() => desk.close());

@@ -23,6 +23,7 @@ import { rollingRestart } from './rolling-restart.ts';
 import { signInTiming } from './sign-in-timing.ts';
 import { tampering } from './tampering.ts';
 import { twoPeople } from './two-people.ts';
+import { weakerRole } from './weaker-role.ts';
 
 /** In the order they are run: what needs the most patience comes last. */
 export const proofs: readonly Proof[] = [
@@ -34,6 +35,7 @@ export const proofs: readonly Proof[] = [
   twoPeople,
   signInTiming,
   tampering,
+  weakerRole,
   crashAtPoints,
   killRotation,
   clockJumps,

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from '#database/connection.ts';
 import { buildApp } from '#server/app.ts';
 import { TestClock } from '#server/base/clock.ts';
 import { ClockWatch } from '#server/base/clock-watch.ts';
@@ -17,7 +18,7 @@ import type { Parts } from '#server/base/parts.ts';
 import { Passwords } from '#server/base/password.ts';
 import { openPostingDesk } from '#server/posting-desk.ts';
 import { type RoomRoutes, routes } from '#server/routes.ts';
-import { type FreshDatabase, freshDatabase } from './database.ts';
+import { type FreshDatabase, freshDatabase, ownerPoolOf } from './database.ts';
 import { type Ask, ask, type TestReply } from './http-client.ts';
 
 export interface AppOptions {
@@ -39,6 +40,8 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly parts: Parts;
   readonly clock: TestClock;
+  /** For what a test does to the tables that the server's role may not. */
+  readonly ownerPool: Pool;
   /** The log so far, one line each. */
   readonly logLines: readonly string[];
   /** What was handed to the mailer; nothing is, until a test sends what is due. */
@@ -90,6 +93,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     app,
     parts,
     clock,
+    ownerPool: ownerPoolOf(database),
     logLines,
     sent,
     async readMailbox(to) {

@@ -30,6 +30,11 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return process.env['TEST_DATABASE_ROLE'] === 'weaker' ? await asWeakerRole(database) : database;
 }
 
+/** For what only the owner of the tables can do, whichever role the test is connected as. */
+export function ownerPoolOf(database: FreshDatabase | WeakerDatabase): Pool {
+  return 'owner' in database ? database.owner.pool : database.pool;
+}
+
 const WEAKER_ROLE = 'larch_test_weaker';
 // Another test file may be making the role at the same moment.
 const ROLE_EXISTS = ['42710', '23505'];

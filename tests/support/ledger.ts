@@ -9,7 +9,7 @@ import type { HoldRequest, JournalRequest, Outcome, Recorded } from '#ledger/jou
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
-import { type FreshDatabase, freshDatabase } from './database.ts';
+import { type FreshDatabase, freshDatabase, ownerPoolOf } from './database.ts';
 
 /** When everything in these tests happens, unless they say otherwise. */
 export const noon = new Date('2026-03-02T20:00:00Z');
@@ -58,6 +58,7 @@ export async function openLedgerDesk() {
 
   return {
     pool,
+    ownerPool: ownerPoolOf(database),
     url: database.url,
     submit,
     recorded,

@@ -48,7 +48,7 @@ async function brokenBy(
   subject = ledgerChain,
   anchors: ChainHead[] = [],
 ): Promise<string | undefined> {
-  const client = await pool.connect();
+  const client = await desk.ownerPool.connect();
   try {
     await client.query('begin');
     for (const table of guarded) await client.query(`alter table ${table} disable trigger all`);

@@ -175,7 +175,7 @@ test('while money is frozen nothing is posted', async () => {
 
 test('G1, G4: a posting that cannot be audited does not happen', async () => {
   const account = await checkingWith(1n);
-  const { pool } = bank.parts;
+  const pool = bank.ownerPool;
   await pool.query(`create function no_audit() returns trigger language plpgsql as
     $$ begin raise exception 'the log is full'; end $$`);
   await pool.query(`create trigger no_audit before insert on audit_log

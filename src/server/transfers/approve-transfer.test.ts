@@ -204,7 +204,7 @@ test('F8: what was submitted cannot be edited, not even in the database', async 
     sql`delete from transfers where id = ${id}`,
   ];
   for (const edit of edits) {
-    await assert.rejects(run(bank.parts.pool, edit), { constraint: 'transfer_stays_as_submitted' });
+    await assert.rejects(run(bank.ownerPool, edit), { constraint: 'transfer_stays_as_submitted' });
   }
 });
 
