@@ -28,6 +28,7 @@ export const clearedTables: readonly string[] = [
   'password_resets',
   'recovery_codes',
   'sessions',
+  'staff_invitations',
   'submissions',
   'throttles',
   'wrong_codes',
