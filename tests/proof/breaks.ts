@@ -18,7 +18,7 @@ export interface Break {
 const LEDGER = 'src/ledger';
 const SQL = 'src/database/migrations/0001-ledger.sql';
 const POSTINGS_SQL = 'src/database/migrations/0015-time-of-postings.sql';
-const HOLDS_SQL = 'src/database/migrations/0022-accounts-by-privilege.sql';
+const HOLDS_SQL = 'src/database/migrations/0023-accounts-by-privilege.sql';
 const PROOF = 'tests/proof';
 const ACCOUNTS = 'src/server/accounts';
 const INCOMING_SQL = 'src/database/migrations/0019-two-people-for-incoming-money.sql';
