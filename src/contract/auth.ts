@@ -121,13 +121,17 @@ export const changePassword = endpoint({
 
 export const stepUp = endpoint({
   room: 'auth',
-  summary: 'A fresh code, for acts that ask for one; it lasts a few minutes.',
+  summary: 'Confirms one submission with a fresh code; it may then be sent again, once.',
   method: 'POST',
   path: '/api/auth/step-up',
   access: 'customer',
-  body: body({ code: typedCode }),
+  body: body({
+    code: typedCode,
+    /** As the refusal `step-up-required` gave it. */
+    stepUp: line({ label: 'Confirmation', max: 500 }).check(z.meta({ examples: ['k1.mFq0'] })),
+  }),
   reply: z.object({ elevatedUntil: timestamp }),
-  refusals: ['wrong-proof', 'too-many-requests'],
+  refusals: ['wrong-proof', 'step-up-ended', 'too-many-requests'],
 });
 
 /** Shown once; only their hashes are kept. */

@@ -10,7 +10,7 @@ import { listQuery } from './list-query.ts';
 import { line, optionalLine, orAbsent, someText } from './text.ts';
 import { calendarDate, timestamp } from './timestamp.ts';
 
-export const paymentStatuses = ['scheduled', 'completed', 'failed', 'cancelled'] as const;
+export const paymentStatuses = ['scheduled', 'review', 'completed', 'failed', 'cancelled'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 const status = z.enum(paymentStatuses);
@@ -32,7 +32,7 @@ function stored(label: string, example: string, parse: (text: string) => string 
   );
 }
 
-const payeeFields = body({
+const payeeText = body({
   name: line({ label: 'Payee name', max: 70 }),
   /** The customer's number with the payee. */
   accountNumber: optionalLine({ label: 'Account number', max: 34 }),
@@ -41,6 +41,32 @@ const payeeFields = body({
   state: stored('State', 'OR', parseState),
   zipCode: stored('ZIP code', '97301', parseZip),
 });
+
+type PayeeText = z.output<typeof payeeText>;
+
+/** Money needs somewhere to go: the customer's number with the payee, or a whole postal address. */
+const payeeFields = z.pipe(
+  payeeText,
+  z.transform((fields, context): PayeeText => {
+    for (const [field, message] of missingAddress(fields)) {
+      context.issues.push({ code: 'custom', input: fields[field], message, path: [field] });
+    }
+    return fields;
+  }),
+);
+
+function missingAddress(fields: PayeeText): [keyof PayeeText, string][] {
+  const { accountNumber, address, city, state, zipCode } = fields;
+  if (accountNumber) return [];
+  if (!address && !city && !state && !zipCode) {
+    return [['address', 'Enter a postal address, or your account number with the payee']];
+  }
+  const parts = { address: 'Address', city: 'City', state: 'State', zipCode: 'ZIP code' } as const;
+  return Object.entries(parts)
+    .map(([field, label]) => [field as keyof typeof parts, label] as const)
+    .filter(([field]) => !fields[field])
+    .map(([field, label]) => [field, `${label} is required without an account number`]);
+}
 
 const payee = z.object({
   id,
@@ -83,7 +109,7 @@ export const changePayee = endpoint({
   params: z.object({ id }),
   body: payeeFields,
   reply: z.object({ payee }),
-  refusals: ['not-found', 'frozen'],
+  refusals: ['not-found', 'step-up-required', 'frozen'],
 });
 
 export const removePayee = endpoint({
@@ -95,6 +121,18 @@ export const removePayee = endpoint({
   params: z.object({ id }),
   reply: z.object({ id }),
   refusals: ['not-found', 'payee-in-use', 'frozen'],
+});
+
+/** Where a payment goes: what was saved of the payee when it was submitted. */
+const destination = z.object({
+  name: z.string(),
+  /** Masked. */
+  accountNumber: words,
+  address: words,
+  city: words,
+  state: words,
+  zipCode: words,
+  delivery: z.enum(['electronic', 'check']),
 });
 
 const billPayment = z.object({
@@ -111,6 +149,11 @@ const billPayment = z.object({
   finishedAt: z.nullable(timestamp),
   /** Why it failed, for a person. */
   failure: words,
+  destination,
+  /** By when it reaches the payee. */
+  expectedDate: calendarDate('Expected date'),
+  /** Why staff look at it first, for a person. */
+  reviewReason: words,
 });
 
 export const payBill = endpoint({
@@ -129,7 +172,15 @@ export const payBill = endpoint({
   }),
   reply: z.object({ billPayment }),
   idempotent: true,
-  refusals: ['not-found', 'insufficient-funds', 'frozen'],
+  refusals: [
+    'not-found',
+    'insufficient-funds',
+    'over-limit',
+    'step-up-required',
+    'outgoing-paused',
+    'conflict',
+    'frozen',
+  ],
 });
 
 export const listBillPayments = endpoint({
@@ -144,13 +195,13 @@ export const listBillPayments = endpoint({
 
 export const cancelBillPayment = endpoint({
   room: 'bills',
-  summary: 'Calls off a payment that is still scheduled.',
+  summary: 'Cancels a payment that is scheduled or in review.',
   method: 'POST',
   path: '/api/bill-payments/:id/cancel',
   access: 'customer',
   params: z.object({ id }),
   reply: z.object({ id, status }),
-  refusals: ['not-found', 'conflict', 'frozen'],
+  refusals: ['not-found', 'conflict'],
 });
 
 export const listAllBillPayments = endpoint({
@@ -178,6 +229,9 @@ export const listAllBillPayments = endpoint({
       createdAt: timestamp,
       finishedAt: z.nullable(timestamp),
       failure: words,
+      destination,
+      /** Why it deserves a second look. */
+      flags: z.array(z.enum(['screening-hit', 'new-recipient'])),
     }),
   ),
 });

@@ -150,5 +150,5 @@ export const denyLimitRequest = endpoint({
   params: z.object({ id }),
   body: body({ reason: paragraph({ label: 'Reason', max: 1_000 }) }),
   reply: decided,
-  refusals: ['not-found', 'conflict', 'own-affair', 'frozen'],
+  refusals: ['not-found', 'conflict', 'own-affair'],
 });

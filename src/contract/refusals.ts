@@ -39,6 +39,16 @@ export const refusals = {
     sentence: 'Please set up an authenticator app first.',
   },
   'step-up-required': { status: 403, sentence: 'Please confirm this with a fresh access code.' },
+  'step-up-ended': {
+    status: 409,
+    sentence: 'This confirmation has ended or was used. Please send the payment again.',
+  },
+  'outgoing-paused': {
+    status: 403,
+    sentence:
+      'Payments to others are paused for 24 hours after a password reset. Please call us if it ' +
+      'cannot wait.',
+  },
   'protected-user': {
     status: 403,
     sentence: 'The first administrator cannot be blocked or deleted.',
@@ -100,6 +110,8 @@ export interface RefusalDetail {
   readonly retryAfterSeconds?: number;
   /** What led to it, for the log alone: an error, or a word of ours. */
   readonly cause?: unknown;
+  /** What a fresh code has to confirm, for POST /api/auth/step-up. */
+  readonly stepUp?: string;
 }
 
 /** An expected no. Anything else that is thrown is a bug and answers 500. */
@@ -108,6 +120,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly stepUp: string | undefined;
 
   constructor(code: RefusalCode, detail: RefusalDetail = {}) {
     super(detail.sentence ?? refusals[code].sentence, { cause: detail.cause });
@@ -116,6 +129,7 @@ export class Refusal extends Error {
     this.status = refusals[code].status;
     this.fields = detail.fields;
     this.retryAfterSeconds = detail.retryAfterSeconds;
+    this.stepUp = detail.stepUp;
   }
 }
 
@@ -125,4 +139,6 @@ export interface ErrorReply {
   readonly code: RefusalCode | 'internal';
   readonly fields?: Readonly<Record<string, string>>;
   readonly reference?: string;
+  /** Beside `step-up-required`: send it back with a fresh code. */
+  readonly stepUp?: string;
 }

@@ -14,6 +14,10 @@ import { wireRequest, wireTypes } from './wire-request.ts';
 export const transferTypes = ['internal', ...wireTypes] as const;
 export type TransferType = (typeof transferTypes)[number];
 
+/** What lists of pending transfers hold: bill payments that staff review are among them. */
+export const listedTypes = [...transferTypes, 'bill'] as const;
+export type ListedType = (typeof listedTypes)[number];
+
 export const transferStatuses = [
   'pending',
   'approved',
@@ -26,6 +30,7 @@ export const transferStatuses = [
 export type TransferStatus = (typeof transferStatuses)[number];
 
 const transferType = z.enum(transferTypes);
+const listedType = z.enum(listedTypes);
 const status = z.enum(transferStatuses);
 const words = z.nullable(z.string());
 
@@ -66,6 +71,7 @@ export const submitWire = endpoint({
     'over-limit',
     'too-many-wires',
     'step-up-required',
+    'outgoing-paused',
     'frozen',
   ],
 });
@@ -116,9 +122,10 @@ export const listWireTerms = endpoint({
 const pendingTransfer = z.object({
   id,
   recipientName: z.string(),
-  recipientBank: z.string(),
+  /** Null for a bill, which goes to no bank account. */
+  recipientBank: words,
   status,
-  transferType,
+  transferType: listedType,
   date: timestamp,
   description: words,
   amount: printedAmount,
@@ -130,7 +137,7 @@ const pendingTransfer = z.object({
   /** Whether the customer can still call it back, and until when where that ends by itself. */
   cancellable: z.boolean(),
   cancelUntil: z.nullable(timestamp),
-  /** Why it was denied or came back, where staff said so. */
+  /** Why it was denied or came back, where staff said so; why a bill is being reviewed. */
   reason: words,
   /** When staff approved or denied it. */
   decidedAt: z.nullable(timestamp),
@@ -157,13 +164,14 @@ export const cancelTransfer = endpoint({
   access: 'customer',
   params: z.object({ id }),
   reply: moved,
-  refusals: ['not-found', 'conflict', 'frozen'],
+  refusals: ['not-found', 'conflict'],
 });
 
 /** Why an item needs care, for programs and for people. */
 const warning = z.object({
   code: z.enum([
     'new-payee',
+    'new-recipient',
     'unusual-amount',
     'over-limit',
     'screening-hit',
@@ -194,12 +202,13 @@ const waitingTransfer = z.object({
   status,
   fromAccountName: z.string(),
   fromAccountNumber: z.string(),
-  transferType,
+  transferType: listedType,
   toAccountName: words,
   toAccountNumber: words,
   recipientName: z.string(),
-  recipientBank: z.string(),
-  recipientAccountNumber: z.string(),
+  recipientBank: words,
+  /** Of a bill: the customer's number with the payee. */
+  recipientAccountNumber: words,
   recipientRoutingNumber: words,
   recipientSwiftCode: words,
   recipientAddress: words,
@@ -246,7 +255,7 @@ export const listWaitingTransfers = endpoint({
   access: 'staff',
   query: listQuery(['createdAt', 'amount'], {
     status: optionalChoice(transferStatuses),
-    transferType: optionalChoice(transferTypes),
+    transferType: optionalChoice(listedTypes),
   }),
   reply: z.array(waitingTransfer),
 });
@@ -282,6 +291,7 @@ export const approveTransfer = endpoint({
     'second-approver-needed',
     'beneficiary-changed',
     'own-affair',
+    'outgoing-paused',
     'frozen',
   ],
 });
@@ -297,7 +307,7 @@ export const denyTransfer = endpoint({
   params: z.object({ id }),
   body: withReason,
   reply: moved,
-  refusals: ['not-found', 'conflict', 'own-affair', 'frozen'],
+  refusals: ['not-found', 'conflict', 'own-affair'],
 });
 
 export const returnTransfer = endpoint({

@@ -31,6 +31,7 @@ export function checkRequest(request: JournalRequest): CheckedRequest {
   }
   for (const { creditLimitCents } of limits)
     must(creditLimitCents >= 0n, 'sets a limit of 0 or more');
+  must(!request.whileFrozen || request.reverses !== undefined, 'only reverses while frozen');
   must(allDifferent(places.map((hold) => hold.id)), 'places each hold once');
   must(allDifferent(resolves.map((hold) => hold.holdId)), 'resolves each hold once');
   must(allDifferent(limits.map((limit) => limit.accountId)), 'sets each limit once');

@@ -58,7 +58,7 @@ class OpenBook implements Book {
 
   #attempt(page: Page, request: JournalRequest, fingerprint: Buffer): Outcome {
     try {
-      if (this.#state.frozen) throw new Refuse('frozen');
+      if (this.#state.frozen && !isAllowedWhileFrozen(request)) throw new Refuse('frozen');
       page.fill(request);
     } catch (error) {
       if (error instanceof Refuse) return refused(error.refusal);
@@ -94,6 +94,15 @@ class OpenBook implements Book {
   original(number: bigint): OriginalJournal | undefined {
     return this.#originals.get(number) ?? this.#state.originals.get(number);
   }
+}
+
+/** A freeze stops new movements. What is set aside can still be let go, and a payment stopped. */
+function isAllowedWhileFrozen(request: JournalRequest): boolean {
+  if (request.whileFrozen) return true;
+  const { resolves = [], entries = [], places = [], limits = [], closes = [] } = request;
+  const others = entries.length + places.length + limits.length + closes.length;
+  const onlyReleases = resolves.every(({ outcome }) => outcome === 'released');
+  return others === 0 && request.reverses === undefined && onlyReleases;
 }
 
 function sameMeaning(one: { fingerprint: Buffer }, fingerprint: Buffer): boolean {

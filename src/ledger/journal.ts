@@ -46,6 +46,11 @@ export interface JournalRequest {
   readonly limits?: readonly LimitChange[];
   readonly places?: readonly HoldRequest[];
   readonly closes?: readonly string[];
+  /**
+   * Recorded although money movement is frozen: it takes back what was about to leave. A journal
+   * that does nothing but release holds needs no such word.
+   */
+  readonly whileFrozen?: boolean;
 }
 
 export type LedgerRefusal =

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { transaction } from '#database/transaction.ts';
+import { cents } from '#money/cents.ts';
 import {
   deposit,
   type LedgerDesk,
@@ -9,7 +11,8 @@ import {
   submission,
 } from '#tests/support/ledger.ts';
 import { setFrozen } from './freeze.ts';
-import { reversal } from './requests.ts';
+import { generalAccounts } from './general-accounts.ts';
+import { holdCapture, holdPlacement, holdRelease, reversal } from './requests.ts';
 
 let desk: LedgerDesk;
 before(async () => {
@@ -46,11 +49,40 @@ describe('closing and freezing', () => {
     assert.equal(await desk.refused(close()), 'account-closed');
   });
 
-  it('refuses every journal while the bank is frozen, and none after', async () => {
+  it('refuses new movements while the bank is frozen, and none after', async () => {
     const a = await desk.account(10n);
     await transaction(desk.pool, (tx) => setFrozen(tx, true));
     assert.equal(await desk.refused(payment(a, 1n)), 'frozen');
+    assert.equal(await desk.refused(holdPlacement(submission('hold'), hold(a))), 'frozen');
     await transaction(desk.pool, (tx) => setFrozen(tx, false));
     await desk.recorded(payment(a, 1n));
   });
+
+  it('lets go what is held, and takes back what was about to leave, while frozen', async () => {
+    const a = await desk.account(10n);
+    const [kept, released] = [hold(a), hold(a)];
+    await desk.recorded(holdPlacement(submission('hold'), kept, released));
+    const { number } = await desk.recorded(payment(a, 1n));
+    await transaction(desk.pool, (tx) => setFrozen(tx, true));
+    const capture = holdCapture(submission('capture'), kept.id, {
+      from: a,
+      to: generalAccounts.wireClearing,
+      amountCents: cents(100n),
+      description: 'One dollar',
+    });
+    assert.equal(await desk.refused(capture), 'frozen');
+    assert.equal(await desk.refused(reversal(submission('reversal'), number)), 'frozen');
+    await desk.recorded(holdRelease(submission('release'), released.id));
+    await desk.recorded({ ...reversal(submission('call-back'), number), whileFrozen: true });
+    assert.deepEqual(await desk.standing(a), { balance: 10n, held: 1n, available: 9n });
+    await transaction(desk.pool, (tx) => setFrozen(tx, false));
+  });
+});
+
+const hold = (accountId: string) => ({
+  id: randomUUID(),
+  accountId,
+  amountCents: cents(100n),
+  reason: 'wire',
+  description: 'One dollar',
 });

@@ -25,6 +25,14 @@ export const limitTable = {
   internationalWirePersonalDailyCents: limit(money, '25000.00'),
   internationalWireBusinessEachCents: limit(money, '100000.00'),
   internationalWireBusinessDailyCents: limit(money, '250000.00'),
+  // Besides, wires and bills of a day count together against the limits of wires.
+  billPersonalEachCents: limit(money, '10000.00'),
+  billPersonalDailyCents: limit(money, '20000.00'),
+  billBusinessEachCents: limit(money, '100000.00'),
+  billBusinessDailyCents: limit(money, '250000.00'),
+  // More than this to a recipient younger than that deserves a second look.
+  newRecipientCents: limit(money, '1000.00'),
+  newRecipientMs: limit(duration, '24h'),
   // Own accounts: up to this at once, above it once staff agree.
   internalTransferAtOnceCents: limit(money, '10000.00'),
   // How long after its approval a wire leaves, and how long one abroad can be called back.
@@ -36,6 +44,7 @@ export const limitTable = {
   newCustomerMs: limit(duration, '30d'),
   newCustomerWireCents: limit(money, '5000.00'),
   stepUpWireCents: limit(money, '5000.00'),
+  stepUpBillCents: limit(money, '5000.00'),
   stepUpMs: limit(duration, '5m'),
   dualControlWireCents: limit(money, '50000.00'),
   // Money that arrives or is corrected: a maker's or an account's sum of one bank day.
@@ -145,6 +154,8 @@ export const limitOrder: readonly (readonly [keyof Limits, keyof Limits])[] = [
   ['domesticWireBusinessEachCents', 'domesticWireBusinessDailyCents'],
   ['internationalWirePersonalEachCents', 'internationalWirePersonalDailyCents'],
   ['internationalWireBusinessEachCents', 'internationalWireBusinessDailyCents'],
+  ['billPersonalEachCents', 'billPersonalDailyCents'],
+  ['billBusinessEachCents', 'billBusinessDailyCents'],
   ['staffAdjustmentEachCents', 'staffAdjustmentDailyCents'],
   ['incomeLeastCents', 'incomeMostCents'],
   ['loginDelayFirstMs', 'loginDelayLongestMs'],
@@ -159,6 +170,7 @@ const protections = [
   'dualControl',
   'stepUp',
   'newCustomerLimit',
+  'newRecipientReview',
   'wireCounts',
   'heldOpeningDeposits',
   'refuseCommonPasswords',

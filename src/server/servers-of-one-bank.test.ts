@@ -9,6 +9,7 @@ import { one, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { somePayee } from '#tests/support/bills.ts';
 import { type Ask, ask, type TestReply } from '#tests/support/http-client.ts';
 import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { type ServerProcess, startServerOf } from '#tests/support/server-process.ts';
@@ -105,7 +106,7 @@ test('one key sent to every server at once carries a transfer out once', async (
 test('work that is due is done once, though every server takes its part', async () => {
   const customer = await makeCustomer(bank, { accounts: { checking: 1_000n } });
   const fromAccountId = accountOf(customer, 'checking');
-  const { payee } = (await submit(bank, customer, '/api/payees', { name: 'Harbor Water' })).json<{
+  const { payee } = (await submit(bank, customer, '/api/payees', somePayee)).json<{
     payee: { id: string };
   }>();
   const payOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);

@@ -37,6 +37,8 @@ export const serverRooms: readonly string[] = [
   'transfers',
   'deposits',
   'bills',
+  // The gate for money that leaves, which transfers and bills go through.
+  'outgoing',
   'credit-limits',
   'cards',
   'transactions',

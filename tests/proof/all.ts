@@ -15,6 +15,7 @@ import { killWriter } from './kill-writer.ts';
 import { load } from './load.ts';
 import { migration } from './migration.ts';
 import { model } from './model.ts';
+import { outgoing } from './outgoing.ts';
 import type { Proof } from './proof.ts';
 import { races } from './races.ts';
 import { restore } from './restore.ts';
@@ -33,6 +34,7 @@ export const proofs: readonly Proof[] = [
   badInputs,
   races,
   twoPeople,
+  outgoing,
   signInTiming,
   tampering,
   weakerRole,

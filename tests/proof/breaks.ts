@@ -1,5 +1,5 @@
-// Ways to break the ledger, each a small edit that a tired person might make, and the tests that
-// must notice. Where the rules in TypeScript and those in SQL back each other up, each is broken
+// Ways to break the ledger and the gate for money that leaves, each a small edit that a tired
+// person might make, and the tests that must notice. Where the rules in TypeScript and those in SQL back each other up, each is broken
 // alone, which shows as an error instead of a refusal, and then both.
 
 export interface Edit {
@@ -22,6 +22,8 @@ const HOLDS_SQL = 'src/database/migrations/0023-accounts-by-privilege.sql';
 const PROOF = 'tests/proof';
 const ACCOUNTS = 'src/server/accounts';
 const INCOMING_SQL = 'src/database/migrations/0019-two-people-for-incoming-money.sql';
+const OUTGOING = 'src/server/outgoing';
+const GATE = `${OUTGOING}/authorize-outgoing.ts`;
 
 const noLock: Edit = {
   file: `${LEDGER}/read-state.ts`,
@@ -342,8 +344,8 @@ export const breaks: readonly Break[] = [
     edits: [
       {
         file: `${LEDGER}/evaluate.ts`,
-        from: "if (this.#state.frozen) throw new Refuse('frozen');",
-        to: '',
+        from: 'if (this.#state.frozen && !isAllowedWhileFrozen(request))',
+        to: 'if (false)',
       },
     ],
     noticedBy: [`${PROOF}/model`],
@@ -417,5 +419,92 @@ export const breaks: readonly Break[] = [
     what: 'the customer whose account it is, is not locked',
     edits: [{ file: `${ACCOUNTS}/lock-holder.ts`, from: 'for no key update', to: '' }],
     noticedBy: [`${PROOF}/two-people`, `${ACCOUNTS}/dual-control`],
+  },
+  {
+    what: 'a frozen ledger pays out what was set aside',
+    edits: [
+      {
+        file: `${LEDGER}/evaluate.ts`,
+        from: "resolves.every(({ outcome }) => outcome === 'released')",
+        to: 'resolves.length > 0',
+      },
+      { file: `${LEDGER}/evaluate.ts`, from: 'return others === 0 &&', to: 'return' },
+    ],
+    noticedBy: [`${LEDGER}/reversal-closing-freeze`],
+  },
+  {
+    what: 'the gate does not ask for limits',
+    edits: [{ file: GATE, from: 'await requireWithinLimits(tx, config, limited, now);', to: '' }],
+    noticedBy: [`${PROOF}/outgoing`],
+  },
+  {
+    what: 'the sum of a day leaves out bills',
+    edits: [
+      {
+        file: `${OUTGOING}/outgoing-limits.ts`,
+        from: 'sent.billCents + sent.wireCents + amountCents <= togetherCents',
+        to: 'sent.wireCents + amountCents <= togetherCents',
+      },
+    ],
+    noticedBy: [`${PROOF}/outgoing`],
+  },
+  {
+    what: 'the payments of one customer do not wait for each other',
+    edits: [
+      {
+        file: 'src/server/accounts/lock-holder.ts',
+        from: '} for no key update',
+        to: '}',
+      },
+    ],
+    noticedBy: [`${PROOF}/outgoing`],
+  },
+  {
+    what: 'a fresh code confirms whatever the session sends',
+    edits: [
+      {
+        file: `${OUTGOING}/step-ups.ts`,
+        from: 'and binding =',
+        to: 'and binding is not null or binding =',
+      },
+    ],
+    noticedBy: [`${OUTGOING}/must-never-leave`],
+  },
+  {
+    what: 'a confirmation lets a payment through again and again',
+    edits: [
+      {
+        file: `${OUTGOING}/step-ups.ts`,
+        from: 'used_at is null and lifted_until',
+        to: 'lifted_until',
+      },
+      {
+        file: `${OUTGOING}/step-ups.ts`,
+        from: 'and used_at is null\n        returning',
+        to: 'returning',
+      },
+    ],
+    noticedBy: [`${OUTGOING}/must-never-leave`],
+  },
+  {
+    what: 'the gate takes no notice of a pause',
+    edits: [{ file: GATE, from: 'requireNotPaused(holder, clock.now());', to: '' }],
+    noticedBy: [`${OUTGOING}/must-never-leave`],
+  },
+  {
+    what: 'a name on the watch list is paid like any other',
+    edits: [{ file: GATE, from: 'needsReview: hasHit ||', to: 'needsReview:' }],
+    noticedBy: [`${OUTGOING}/must-never-leave`],
+  },
+  {
+    what: 'the database lets a submitted payment be changed',
+    edits: [
+      {
+        file: 'src/database/migrations/0024-destinations.sql',
+        from: 'create trigger bill_payment_stays_as_submitted before update on bill_payments',
+        to: 'create trigger bill_payment_stays_as_submitted before truncate on bill_payments',
+      },
+    ],
+    noticedBy: [`${OUTGOING}/must-never-leave`],
   },
 ];

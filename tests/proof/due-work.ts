@@ -6,6 +6,7 @@ import { type Db, one, rows } from '#database/connection.ts';
 import { bankDay } from '#rules/bank-day.ts';
 import { addDays } from '#rules/calendar-date.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { somePayee } from '#tests/support/bills.ts';
 import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
 import { accountOf, type TestCustomer, type TestStaff } from '#tests/support/people.ts';
 import { decide, submit } from '#tests/support/wires.ts';
@@ -19,7 +20,7 @@ export async function plan(
 ): Promise<void> {
   const today = bankDay(bank.clock.businessNow());
   for (const customer of customers) {
-    const payee = await submit(bank, customer, '/api/payees', { name: 'Harbor Water' });
+    const payee = await submit(bank, customer, '/api/payees', somePayee);
     const { id: payeeId } = payee.json<{ payee: { id: string } }>().payee;
     for (const days of [1, 7]) {
       const payOn = addDays(today, days);

@@ -8,6 +8,7 @@ import { releaseDeposits } from '#server/deposits/release-deposits.ts';
 import { completeWires, releaseWires } from '#server/transfers/advance-wires.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
+import { billOf, payBill, savePayee, somePayee } from '#tests/support/bills.ts';
 import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import {
@@ -67,6 +68,8 @@ export interface Scene {
   prepare(stage: Stage): Promise<Race>;
 }
 
+/** A name of the invented watch list. */
+const LISTED = 'Torvald Quillmarsh';
 const WIRE = 125;
 const CHECK = 300;
 
@@ -201,7 +204,7 @@ export const scenes: readonly Scene[] = [
     needsNewcomer: true,
     async prepare(stage) {
       const { bank, customer } = stage;
-      const payee = await done(submit(bank, customer, '/api/payees', { name: 'Harbor Water' }));
+      const payee = await done(submit(bank, customer, '/api/payees', somePayee));
       const { id: payeeId } = payee.json<{ payee: { id: string } }>().payee;
       const payOn = new Date(bank.clock.businessNow().getTime() + 3 * DAY_MS).toISOString();
       const fromAccountId = accountOf(customer, 'checking');
@@ -219,6 +222,27 @@ export const scenes: readonly Scene[] = [
           cancelled: 0,
           completed: -80,
         }),
+      };
+    },
+  },
+  {
+    name: 'a bill that staff review',
+    needsNewcomer: true,
+    async prepare(stage) {
+      const { bank, customer } = stage;
+      const payeeId = await savePayee(bank, customer, { name: LISTED });
+      const { id } = billOf(await payBill(bank, customer, { payeeId, amount: '80.00' }));
+      const cancelBill = () => submit(bank, customer, `/api/bill-payments/${id}/cancel`, {});
+      return {
+        rivals: [
+          ...decisions(stage, id, 'approve', { screeningDecision: 'cleared' }),
+          ...decisions(stage, id, 'deny'),
+          callBack(stage, id),
+          cancelBill,
+        ],
+        disturbances: [tick(stage, payDueBills), block(stage)],
+        needsWinner: true,
+        outcome: outcomeOf(stage, 'bill_payments', id, { completed: -80, failed: 0, cancelled: 0 }),
       };
     },
   },
@@ -318,8 +342,9 @@ function decisions(
   { bank, approvers }: Stage,
   id: string,
   decision: 'approve' | 'deny' | 'return',
+  body: Body = {},
 ) {
-  return approvers.map((person) => () => decide(bank, person, id, decision));
+  return approvers.map((person) => () => decide(bank, person, id, decision, body));
 }
 
 function judgements(

@@ -77,7 +77,7 @@ export class ReferenceLedger {
   }
 
   #try(request: JournalRequest, meaning: string): Expected {
-    if (this.frozen) return no('frozen');
+    if (this.frozen && !onlyReleases(request)) return no('frozen');
     const before = structuredClone([this.accounts, this.holds] as const);
     const { key, reverses } = request;
     const journal: ReferenceJournal = { key, meaning, lines: [], reverses, number: undefined };
@@ -156,4 +156,11 @@ function meaningOf(request: JournalRequest): string {
   return JSON.stringify(request, (name, value: unknown) =>
     unimportant.has(name) ? undefined : typeof value === 'bigint' ? `${value}` : value,
   );
+}
+
+/** A freeze stops movements; what was set aside can still be let go. */
+function onlyReleases(request: JournalRequest): boolean {
+  const { resolves, entries, places, limits, closes, reverses } = request;
+  const isOnly = [entries, places, limits, closes, reverses].every((part) => part === undefined);
+  return isOnly && (resolves ?? []).every((hold) => hold.outcome === 'released');
 }

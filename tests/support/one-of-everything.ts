@@ -9,6 +9,7 @@ import { exampleOf, wireSchema } from '#server/base/openapi-schema.ts';
 import { issueCard } from '#server/cards/issue-card.ts';
 import { type AppOptions, startApp, type TestApp } from './app.ts';
 import { applied } from './applications.ts';
+import { somePayee } from './bills.ts';
 import { depositCheck } from './checks.ts';
 import {
   accountOf,
@@ -74,7 +75,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
     assert.equal(reply.status, 200, reply.text);
     return reply.json<Record<string, { id: string }>>()[name]?.id ?? '';
   };
-  const payeeId = await make('/api/payees', { name: 'Harbor Water' }, 'payee');
+  const payeeId = await make('/api/payees', somePayee, 'payee');
   const payOn = bankDay(new Date(bank.clock.businessNow().getTime() + 5 * DAY_MS));
   const payment = { fromAccountId: checking, payeeId, amount: '25.00', payOn };
   const check = await depositCheck(bank, owner);

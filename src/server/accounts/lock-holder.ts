@@ -12,6 +12,8 @@ export interface Holder {
   readonly email: string | null;
   readonly status: 'active' | 'blocked' | 'closed';
   readonly createdAt: Date;
+  /** Real time: until when nothing may leave; null where nothing is paused. */
+  readonly noOutgoingUntil: Date | null;
   /** What they chose to hear about, or not; the rest is as usual. */
   readonly notifications: Partial<Notifications>;
 }
@@ -24,7 +26,7 @@ export async function lockHolder(tx: Tx, customerId: string): Promise<Holder> {
   const holder = await maybeOne<Holder>(
     tx,
     sql`select id, first_name as "firstName", last_name as "lastName", email, status,
-          created_at as "createdAt", notifications
+          created_at as "createdAt", no_outgoing_until as "noOutgoingUntil", notifications
         from customers where id = ${customerId} for no key update`,
   );
   if (!holder) throw new Refusal('not-found');

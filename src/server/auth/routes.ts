@@ -52,7 +52,7 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
     return changePassword(parts, asCustomer(visitor), { ...passwords, code }, { request, reply });
   });
   mount(app, contract.stepUp, ({ visitor, body, reply }) =>
-    stepUp(parts, asCustomer(visitor), body.code, reply),
+    stepUp(parts, asCustomer(visitor), body, reply),
   );
 
   mount(app, contract.setUpAuthenticator, ({ visitor, body }) =>

@@ -1,25 +1,33 @@
 import type { FastifyReply } from 'fastify';
+import type { stepUp as endpoint } from '#contract/auth.ts';
+import type { Received } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { Parts } from '../base/parts.ts';
 import { rotateSession } from '../base/sessions.ts';
 import { giveCookie } from '../base/visitor.ts';
+import { insertConfirmation, openQuestion } from '../outgoing/step-ups.ts';
 import { proveCode } from './proofs.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** A fresh code lifts the session for a few minutes, under a new id. */
+/**
+ * A fresh code, of the pool or of an authenticator app, confirms one submission for a few minutes.
+ * The session goes on under a new token.
+ */
 export async function stepUp(
   parts: Parts,
   who: SignedIn,
-  code: string,
+  { code, stepUp: asked }: Received<typeof endpoint, 'body'>,
   reply: FastifyReply,
 ): Promise<{ elevatedUntil: Date }> {
-  const { clock, config } = parts;
+  const { clock, config, keys } = parts;
   const now = clock.now();
   const elevatedUntil = new Date(now.getTime() + config.limits.stepUpMs);
+  const question = openQuestion(keys, who.session, asked, now);
   const opened = await proveCode(parts, who, { code }, async (tx, login) => {
-    const rotated = await rotateSession(tx, who.session, now, { elevatedUntil });
+    await insertConfirmation(tx, who.session, question, elevatedUntil);
+    const rotated = await rotateSession(tx, who.session, now);
     if (!rotated) throw new Refusal('not-signed-in');
     await appendAudit(tx, {
       ...actorOf(who.visitor),
@@ -27,7 +35,7 @@ export async function stepUp(
       action: 'step-up',
       subjectKind: login.kind,
       subjectId: login.id,
-      after: { elevatedUntil },
+      after: { elevatedUntil, confirms: question.id },
     });
     return rotated;
   });

@@ -22,12 +22,13 @@ export function answerError(
   const refusal = asRefusal(error, constraints);
   if (refusal) {
     logRefusal(log, refusal, request);
-    const { code, message, fields, retryAfterSeconds } = refusal;
+    const { code, message, fields, retryAfterSeconds, stepUp } = refusal;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return send(request, reply.code(refusal.status), {
       error: message,
       code,
       ...(fields && { fields }),
+      ...(stepUp !== undefined && { stepUp }),
     });
   }
   const reference = request.id;

@@ -35,6 +35,28 @@ export function turnPage<Row extends Placed>(
   return shown;
 }
 
+/**
+ * One list of two, each in the same order by a number or a moment and then by id, and each one row
+ * more than a page: a cursor made of either's rows fits both.
+ */
+export function mergePages<Row extends Placed>(
+  query: { readonly limit?: number | undefined; readonly direction?: 'asc' | 'desc' | undefined },
+  ...lists: readonly (readonly Row[])[]
+): Row[] {
+  const sign = query.direction === 'asc' ? 1 : -1;
+  return lists
+    .flat()
+    .toSorted((a, b) => sign * comparePlaces(a.place, b.place))
+    .slice(0, rowsToRead(query));
+}
+
+function comparePlaces([, , a = '', idA = '']: Placed['place'], b: Placed['place']): number {
+  const [, , valueB = '', idB = ''] = b;
+  const difference = BigInt(a) - BigInt(valueB);
+  if (difference !== 0n) return difference < 0n ? -1 : 1;
+  return idA < idB ? -1 : Number(idA > idB);
+}
+
 interface ShortQuery {
   readonly limit?: number | undefined;
   readonly cursor?: readonly string[] | undefined;

@@ -220,6 +220,10 @@ const errorSchema: Schema = {
       type: 'string',
       description: 'Names this failure in the log; give it to support.',
     },
+    stepUp: {
+      type: 'string',
+      description: 'Beside `step-up-required`: send it to POST /api/auth/step-up with a code.',
+    },
   },
 };
 

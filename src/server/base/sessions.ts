@@ -17,7 +17,6 @@ export interface Session {
   readonly seenAt: Date;
   readonly idleExpiresAt: Date;
   readonly expiresAt: Date;
-  readonly elevatedUntil: Date | null;
   readonly tries: number;
   readonly address: string;
   readonly userAgent: string;
@@ -40,8 +39,7 @@ export interface NewSession {
 
 const columns = sql`id, audience, subject_id as "subjectId", role, details,
   created_at as "createdAt", seen_at as "seenAt", idle_expires_at as "idleExpiresAt",
-  expires_at as "expiresAt", elevated_until as "elevatedUntil", tries, address,
-  user_agent as "userAgent"`;
+  expires_at as "expiresAt", tries, address, user_agent as "userAgent"`;
 
 const alive = (now: Date) => sql`(idle_expires_at > ${now} and expires_at > ${now})`;
 
@@ -145,15 +143,14 @@ export async function rotateSession(
   db: Db,
   session: Session,
   now: Date,
-  change: { readonly elevatedUntil?: Date; readonly details?: NewSession['details'] } = {},
+  change: { readonly details?: NewSession['details'] } = {},
 ): Promise<OpenedSession | undefined> {
   const token = newToken();
   const details = change.details === undefined ? null : JSON.stringify(change.details);
   const rotated = await maybeOne<Session>(
     db,
     sql`update sessions
-        set token_hash = ${hashToken(token)}, details = coalesce(${details}::jsonb, details),
-          elevated_until = coalesce(${change.elevatedUntil ?? null}::timestamptz, elevated_until)
+        set token_hash = ${hashToken(token)}, details = coalesce(${details}::jsonb, details)
         where id = ${session.id} and ${alive(now)}
         returning ${columns}`,
   );

@@ -43,7 +43,10 @@ async function payer(dollars = 500n): Promise<Payer> {
   const customer = await makeCustomer(bank, {
     accounts: { checking: dollars, savings: 500n, business_checking: 500n, credit: 500n },
   });
-  const reply = await submit(bank, customer, '/api/payees', { name: 'Valley Power' });
+  const reply = await submit(bank, customer, '/api/payees', {
+    name: 'Valley Power',
+    accountNumber: 'V-7788',
+  });
   assert.equal(reply.status, 200, reply.text);
   return { customer, payeeId: reply.json<{ payee: { id: string } }>().payee.id };
 }
@@ -103,7 +106,8 @@ test('payees are saved, changed, found and forgotten', async () => {
   const found = await bank.request('GET', '/api/payees?search=cascade', { cookies });
   assert.deepEqual(found.json(), { payees: [payee] });
 
-  const body = { name: 'Cascade Water District' };
+  const { accountNumber: _gone, ...address } = asked;
+  const body = { ...address, name: 'Cascade Water District' };
   const changed = await bank.request('PUT', path, { body, cookies });
   const after = changed.json<{ payee: Record<string, unknown> }>().payee;
   assert.equal(after['name'], 'Cascade Water District');
@@ -125,7 +129,12 @@ test('payees are saved, changed, found and forgotten', async () => {
 
 test('a payee without a name or with a wrong state is refused', async () => {
   const { customer } = await payer();
-  for (const body of [{ name: '' }, { name: 'X', state: 'ZZ' }, { name: 'X', zipCode: '1' }]) {
+  const accountNumber = '77';
+  for (const body of [
+    { name: '', accountNumber },
+    { name: 'X', accountNumber, state: 'ZZ' },
+    { name: 'X', accountNumber, zipCode: '1' },
+  ]) {
     assert.equal((await submit(bank, customer, '/api/payees', body)).status, 400);
   }
 });
@@ -136,7 +145,7 @@ test('D2: someone else’s payee cannot be changed, removed or paid', async () =
   const { cookies } = stranger.customer;
   const counts = await countRows(bank);
   const path = `/api/payees/${payeeId}`;
-  const change = { body: { name: 'Mine' }, cookies };
+  const change = { body: { name: 'Mine', accountNumber: '1' }, cookies };
   assert.equal((await bank.request('PUT', path, change)).status, 404);
   assert.equal((await bank.request('DELETE', path, { cookies })).status, 404);
   const theirs = await pay({ ...stranger, payeeId });
@@ -164,6 +173,17 @@ test('a bill is paid now', async () => {
     date: bank.clock.businessNow().toISOString(),
     finishedAt: bank.clock.businessNow().toISOString(),
     failure: null,
+    destination: {
+      name: 'Valley Power',
+      accountNumber: '••788',
+      address: null,
+      city: null,
+      state: null,
+      zipCode: null,
+      delivery: 'electronic',
+    },
+    expectedDate: '2026-03-04',
+    reviewReason: null,
   });
   assert.deepEqual(await checkingOf(bank, one.customer), {
     balance: '420.00',
@@ -171,7 +191,7 @@ test('a bill is paid now', async () => {
   });
   const after = await standing(bank, generalAccounts.billPayClearing);
   assert.equal(Number(after.balance) - Number(clearing.balance), 80);
-  assert.deepEqual(await mailKinds(bank, one.customer), ['bill-payment-completed']);
+  assert.deepEqual(await mailKinds(bank, one.customer), ['payee-added', 'bill-payment-completed']);
   assert.deepEqual(await auditOf(bank, payment.id), ['pay-bill']);
 });
 
@@ -229,6 +249,7 @@ test('a payment for a later day is made on that day, once, and nothing is held b
   assert.equal((await history(one.customer))[0]?.status, 'completed');
   assert.equal((await checkingOf(bank, one.customer)).balance, '420.00');
   assert.deepEqual(await mailKinds(bank, one.customer), [
+    'payee-added',
     'bill-payment-scheduled',
     'bill-payment-completed',
   ]);
@@ -245,6 +266,7 @@ test('a payment the account cannot make fails with a mail, and is not tried agai
   assert.equal((await checkingOf(bank, one.customer)).balance, '50.00');
   await passDays(1);
   assert.deepEqual(await mailKinds(bank, one.customer), [
+    'payee-added',
     'bill-payment-scheduled',
     'bill-payment-failed',
   ]);
@@ -314,9 +336,9 @@ test('what a blocked customer scheduled waits until they are unblocked', async (
   assert.equal((await history(one.customer))[0]?.status, 'completed');
 });
 
-test('a frozen bank pays nothing, takes nothing and calls nothing off', async () => {
+test('a frozen bank pays nothing and takes nothing', async () => {
   const one = await payer();
-  const { id } = paymentOf(await pay(one, { payOn: day(1) }));
+  await pay(one, { payOn: day(1) });
   await pass(bank, DAY_MS);
   const payee = `/api/payees/${one.payeeId}`;
   const { cookies } = one.customer;
@@ -325,9 +347,8 @@ test('a frozen bank pays nothing, takes nothing and calls nothing off', async ()
   for (const reply of [
     await pay(one),
     await pay(one, { payOn: day(2) }),
-    await callOff(one.customer, id),
-    await submit(bank, one.customer, '/api/payees', { name: 'Cascade Water' }),
-    await bank.request('PUT', payee, { body: { name: 'Other' }, cookies }),
+    await submit(bank, one.customer, '/api/payees', { name: 'Cascade Water', accountNumber: '1' }),
+    await bank.request('PUT', payee, { body: { name: 'Other', accountNumber: '1' }, cookies }),
     await bank.request('DELETE', payee, { cookies }),
   ]) {
     assert.equal(reply.status, 503);
@@ -339,6 +360,15 @@ test('a frozen bank pays nothing, takes nothing and calls nothing off', async ()
   await freeze(bank, false);
   await payDueBills.run(bank.parts, {});
   assert.equal((await history(one.customer))[0]?.status, 'completed');
+});
+
+test('while money is frozen a scheduled payment can be cancelled', async () => {
+  const one = await payer();
+  const { id } = paymentOf(await pay(one, { payOn: day(1) }));
+  await freeze(bank, true);
+  const reply = await callOff(one.customer, id);
+  await freeze(bank, false);
+  assert.deepEqual(reply.json(), { id, status: 'cancelled' });
 });
 
 test('staff see everybody’s payments', async () => {

@@ -2,33 +2,43 @@ import type { cancelBillPayment as endpoint } from '#contract/bills.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { transaction } from '#database/transaction.ts';
+import { record } from '#ledger/record.ts';
 import { lockActiveHolder } from '../accounts/lock-holder.ts';
 import { actorOf } from '../base/actor.ts';
 import type { Parts } from '../base/parts.ts';
 import type { VisitorOf } from '../base/visitor.ts';
-import { requireMoneyMoves } from '../ledger-refusal.ts';
+import { requireRecorded } from '../ledger-refusal.ts';
+import { getDestination } from '../outgoing/destinations.ts';
+import { releaseJournal } from './bill-journals.ts';
 import { mailPayment } from './payment-email.ts';
 import { lockPayment, movePayment } from './writes.ts';
 
-/** The customer calls off a payment whose day has not come. */
+/**
+ * The customer cancels a payment that is scheduled or in review; what was set aside for it is
+ * available again. This works while money movement is frozen, too: nothing leaves by it.
+ */
 export async function cancelBillPayment(
   parts: Parts,
   visitor: VisitorOf<'customer'>,
   paymentId: string,
 ): Promise<Returned<typeof endpoint>> {
   return await transaction(parts.pool, async (tx) => {
-    await requireMoneyMoves(tx);
+    const at = parts.clock.businessNow();
     const holder = await lockActiveHolder(tx, visitor.session.subjectId);
     const payment = await lockPayment(tx, paymentId);
     if (payment?.customerId !== holder.id) throw new Refusal('not-found');
     const moved = await movePayment(tx, payment, {
       to: 'cancelled',
-      at: parts.clock.businessNow(),
+      at,
       loggedAt: parts.clock.now(),
       action: 'cancel-bill-payment',
       actor: actorOf(visitor),
     });
-    await mailPayment(tx, parts, holder, moved);
+    const destination = await getDestination(tx, moved.destinationId);
+    await mailPayment(tx, parts, holder, { ...moved, destination, isFirst: false });
+    if (payment.status === 'review') {
+      requireRecorded(await record(tx, releaseJournal(payment), at));
+    }
     return { id: moved.id, status: moved.status };
   });
 }

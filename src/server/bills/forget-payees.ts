@@ -5,9 +5,13 @@ import { run, type Tx } from '#database/connection.ts';
 export async function forgetPayees(tx: Tx, customerId: string, now: Date): Promise<void> {
   await run(
     tx,
-    sql`update payees
-        set name = 'Former payee', account_number = null, address = null, city = null,
-          state = null, zip_code = null, removed_at = coalesce(removed_at, ${now})
+    sql`update payees set destination_id = null, removed_at = coalesce(removed_at, ${now})
         where customer_id = ${customerId}`,
+  );
+  await run(
+    tx,
+    sql`delete from destinations d
+        where d.customer_id = ${customerId} and d.kind = 'bill'
+          and not exists (select from bill_payments b where b.destination_id = d.id)`,
   );
 }

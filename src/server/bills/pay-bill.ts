@@ -4,10 +4,10 @@ import type { Received, Reply, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { record } from '#ledger/record.ts';
+import { ZERO } from '#money/cents.ts';
 import { bankMoment } from '#rules/bank-calendar.ts';
 import { bankDay } from '#rules/bank-day.ts';
 import { type CalendarDate, calendarDate } from '#rules/calendar-date.ts';
-import { getOwnAccount, type OwnAccount } from '../accounts/get-own-account.ts';
 import { lockActiveHolder } from '../accounts/lock-holder.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
@@ -16,57 +16,88 @@ import type { Replay } from '../base/replay.ts';
 import { actOnce } from '../base/submissions.ts';
 import type { VisitorOf } from '../base/visitor.ts';
 import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { authorizeOutgoing } from '../outgoing/authorize-outgoing.ts';
+import { auditedDestination, type Destination, isDeliverable } from '../outgoing/destinations.ts';
+import { startJournal } from './bill-journals.ts';
 import { lockPayee } from './payees.ts';
-import { mailPayment } from './payment-email.ts';
-import { insertPayment, journalOf } from './writes.ts';
+import { isFirstPayment, mailPayment } from './payment-email.ts';
+import { shownPayment } from './reads.ts';
+import { type ScreenedDestination, screenPayee } from './screen-bill.ts';
+import { insertPayment } from './writes.ts';
 
-type Asked = Received<typeof endpoint, 'body'>;
+type Request = Received<typeof endpoint, 'body'>;
 type Customer = VisitorOf<'customer'>;
 
-// Early enough that a payment reaches its payee on the day.
+interface Submitted {
+  readonly request: Request;
+  readonly key: string | undefined;
+  readonly screened: ScreenedDestination;
+}
+
+// Early enough that a payment is on its way on the day.
 const PAYING_HOUR = '06:00';
 
 /** Pays a payee at once, or keeps the payment for its day. */
 export async function payBill(
   parts: Parts,
   visitor: Customer,
-  asked: Asked,
+  request: Request,
   key?: string,
 ): Promise<Replay<Reply<typeof endpoint>>> {
   const customerId = visitor.session.subjectId;
-  const submission = { customerId, key, asked, now: parts.clock.now() };
-  return await actOnce(parts.pool, endpoint, submission, (tx) => take(tx, parts, visitor, asked));
+  const submission = { customerId, key, asked: request, now: parts.clock.now() };
+  const screened = await screenPayee(parts.pool, customerId, request.payeeId);
+  return await actOnce(parts.pool, endpoint, submission, (tx) =>
+    take(tx, parts, visitor, { request, key, screened }),
+  );
 }
 
 async function take(
   tx: Tx,
   parts: Parts,
   visitor: Customer,
-  { fromAccountId, payeeId, amount: amountCents, payOn: asked, memo }: Asked,
+  { request, key, screened }: Submitted,
 ): Promise<Returned<typeof endpoint>> {
+  const { fromAccountId, payeeId, amount: amountCents, memo } = request;
   const now = parts.clock.businessNow();
   await requireMoneyMoves(tx);
-  const holder = await lockActiveHolder(tx, visitor.session.subjectId);
-  const account = await getOwnAccount(tx, holder.id, fromAccountId);
-  requireChecking(account);
-  const payee = await lockPayee(tx, holder.id, payeeId);
-  const payOn = readDay(asked, now, parts.config.limits.billScheduledAheadMs);
+  const { id: customerId } = await lockActiveHolder(tx, visitor.session.subjectId);
+  const destination = await lockPayee(tx, customerId, payeeId);
+  requirePayable(destination, screened);
+  const payOn = readDay(request.payOn, now, parts.config.limits.billScheduledAheadMs);
+  const authorized = await authorizeOutgoing(tx, parts, {
+    kind: 'bill',
+    customerId,
+    fromAccountId,
+    amountCents,
+    feeCents: ZERO,
+    destination,
+    day: payOn,
+    screening: screened.findings,
+    submission: { session: visitor.session, key },
+  });
+  const { holder, account, flags } = authorized;
   const isNow = payOn === bankDay(now);
-
+  const statusNow = authorized.needsReview ? 'review' : 'completed';
+  const status = isNow ? statusNow : 'scheduled';
+  const isFirst = await isFirstPayment(tx, destination.id);
   const payment = await insertPayment(tx, {
     id: randomUUID(),
-    customerId: holder.id,
+    customerId,
     fromAccountId,
     payeeId,
-    payeeName: payee.name,
+    payeeName: destination.name,
+    destinationId: destination.id,
     amountCents,
     memo: memo ?? null,
     payOn,
     submittedAt: now,
-    status: isNow ? 'completed' : 'scheduled',
+    status,
     dueAt: isNow ? null : bankMoment(payOn, PAYING_HOUR),
-    finishedAt: isNow ? now : null,
-    failure: null,
+    finishedAt: status === 'completed' ? now : null,
+    screening: screened.findings,
+    flags,
+    holdId: status === 'review' ? randomUUID() : null,
   });
   await appendAudit(tx, {
     ...actorOf(visitor),
@@ -74,24 +105,30 @@ async function take(
     action: 'pay-bill',
     subjectKind: 'bill-payment',
     subjectId: payment.id,
-    after: { status: payment.status, amountCents, payOn },
-  });
-  await mailPayment(tx, parts, holder, payment);
-  if (isNow) requireRecorded(await record(tx, journalOf(payment), now));
-  return {
-    billPayment: {
-      ...payment,
-      fromAccountName: account.accountName,
-      amount: amountCents,
-      date: payment.submittedAt,
+    after: {
+      status,
+      amountCents,
+      payOn,
+      to: auditedDestination(destination),
+      ...(flags.length > 0 && { flags }),
     },
+  });
+  await mailPayment(tx, parts, holder, { ...payment, destination, isFirst });
+  if (isNow) requireRecorded(await record(tx, startJournal(authorized, payment), now));
+  return {
+    billPayment: shownPayment({ ...payment, destination, fromAccountName: account.accountName }),
   };
 }
 
-function requireChecking({ accountType }: OwnAccount): void {
-  if (accountType === 'checking' || accountType === 'business_checking') return;
-  const sentence = 'A bill is paid from a checking account.';
-  throw new Refusal('invalid-fields', { sentence, fields: { fromAccountId: sentence } });
+function requirePayable(destination: Destination, { destinationId }: ScreenedDestination): void {
+  if (!isDeliverable(destination)) {
+    const sentence = 'Please add an address, or your account number, to this payee first.';
+    throw new Refusal('invalid-fields', { sentence, fields: { payeeId: sentence } });
+  }
+  // The names that were compared with the watch list are those of the payee a moment ago.
+  if (destination.id !== destinationId) {
+    throw new Refusal('conflict', { sentence: 'This payee has just been changed.' });
+  }
 }
 
 function readDay(asked: string | undefined, now: Date, aheadMs: number): CalendarDate {

@@ -1,22 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { Refusal, type RefusalCode } from '#contract/refusals.ts';
 import { maybeOne, rows, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { isFrozen } from '#ledger/freeze.ts';
 import { record } from '#ledger/record.ts';
+import { ZERO } from '#money/cents.ts';
+import { bankDay } from '#rules/bank-day.ts';
 import { lockHolder } from '../accounts/lock-holder.ts';
 import { theSystem } from '../base/actor.ts';
 import { doEach } from '../base/due-work.ts';
 import type { Parts } from '../base/parts.ts';
 import type { Job } from '../base/queue.ts';
 import { requireRecorded } from '../ledger-refusal.ts';
-import { mailPayment } from './payment-email.ts';
-import { journalOf, lockPayment, movePayment, type Payment } from './writes.ts';
+import { type Authorized, authorizeOutgoing } from '../outgoing/authorize-outgoing.ts';
+import { type Destination, getDestination } from '../outgoing/destinations.ts';
+import { startJournal } from './bill-journals.ts';
+import { isFirstPayment, mailPayment } from './payment-email.ts';
+import { type ScreenedDestination, screenPayment } from './screen-bill.ts';
+import { lockPayment, movePayment, type Payment } from './writes.ts';
 
 const AT_ONCE = 200;
 
 /**
- * Makes the payments whose day has come. One that the account cannot pay fails, and is not tried
- * again: the customer is told and decides.
+ * Makes the payments whose day has come. Each passes the gate once more, as if it were typed now.
+ * One that the gate or the account refuses fails, and is not tried again: the customer is told and
+ * decides. One that deserves a second look waits for staff.
  */
 export const payDueBills: Job = {
   name: 'pay-due-bills',
@@ -28,19 +37,21 @@ export const payDueBills: Job = {
   },
 };
 
-// What a blocked customer scheduled waits until they are unblocked.
+// What a customer scheduled waits while the customer is blocked, or outgoing payments are paused.
 async function listDue({ pool, clock }: Parts, most: number): Promise<string[]> {
   if (await isFrozen(pool)) return [];
   const due = await rows<{ id: string }>(
     pool,
     sql`select b.id from bill_payments b join customers c on c.id = b.customer_id
         where b.due_at <= ${clock.businessNow()} and c.status = 'active'
+          and (c.no_outgoing_until is null or c.no_outgoing_until <= ${clock.now()})
         order by b.due_at limit ${most}`,
   );
   return due.map(({ id }) => id);
 }
 
 async function payOne(parts: Parts, paymentId: string): Promise<void> {
+  const screened = await screenPayment(parts.pool, paymentId);
   await transaction(parts.pool, async (tx) => {
     const at = parts.clock.businessNow();
     const owner = await maybeOne<{ customerId: string }>(
@@ -53,22 +64,76 @@ async function payOne(parts: Parts, paymentId: string): Promise<void> {
     // Another process may have been quicker, or the customer, or whoever blocked them.
     const isDue = payment?.status === 'scheduled' && payment.dueAt !== null && payment.dueAt <= at;
     if (!isDue || holder.status !== 'active') return;
-    await mailPayment(tx, parts, holder, await settle(tx, parts, payment));
+    const destination = await getDestination(tx, payment.destinationId);
+    const isFirst = await isFirstPayment(tx, destination.id, ['completed']);
+    const moved = await pay(tx, parts, { payment, destination, screened });
+    if (moved) await mailPayment(tx, parts, holder, { ...moved, destination, isFirst });
   });
 }
 
-// The ledger's answer decides which way it goes, so here it is asked before the rest is written.
-async function settle(tx: Tx, { clock }: Parts, payment: Payment): Promise<Payment> {
-  const at = clock.businessNow();
-  const outcome = await record(tx, journalOf(payment), at);
-  const step = { at, loggedAt: clock.now(), action: 'pay-due-bills', actor: theSystem };
-  if (outcome.recorded) return await movePayment(tx, payment, { ...step, to: 'completed' });
+interface DuePayment {
+  readonly payment: Payment;
+  readonly destination: Destination;
+  readonly screened: ScreenedDestination;
+}
+
+// The gate's and the ledger's answers decide which way it goes, so the rest is written afterwards.
+async function pay(tx: Tx, parts: Parts, due: DuePayment): Promise<Payment | undefined> {
+  const { payment } = due;
+  const at = parts.clock.businessNow();
+  const step = { at, loggedAt: parts.clock.now(), action: 'pay-due-bills', actor: theSystem };
+  const authorized = await authorize(tx, parts, due);
+  if (authorized === 'later') return undefined;
+  if (typeof authorized === 'string') {
+    return await movePayment(tx, payment, { ...step, to: 'failed', failure: authorized });
+  }
+  const to = authorized.needsReview ? 'review' : 'completed';
+  const gated = {
+    bankDay: bankDay(at),
+    screening: due.screened.findings,
+    flags: authorized.flags,
+    holdId: to === 'review' ? randomUUID() : null,
+  };
+  const started = { ...payment, ...gated, status: to } as const;
+  const outcome = await record(tx, startJournal(authorized, started), at);
+  if (outcome.recorded) {
+    const notes = gated.flags.length > 0 ? { notes: { flags: gated.flags } } : {};
+    return await movePayment(tx, payment, { ...step, to, gated, ...notes });
+  }
   const isFinal = outcome.refusal in failures;
   // Anything else, such as a freeze a moment ago, leaves the payment due.
   if (!isFinal) requireRecorded(outcome);
   const failure = failures[outcome.refusal as keyof typeof failures];
   return await movePayment(tx, payment, { ...step, to: 'failed', failure });
 }
+
+/** The gate's yes, why it says no for good, or that it is too early to say. */
+async function authorize(
+  tx: Tx,
+  parts: Parts,
+  { payment, destination, screened }: DuePayment,
+): Promise<Authorized | string> {
+  try {
+    return await authorizeOutgoing(tx, parts, {
+      kind: 'bill',
+      customerId: payment.customerId,
+      fromAccountId: payment.fromAccountId,
+      amountCents: payment.amountCents,
+      feeCents: ZERO,
+      destination,
+      day: bankDay(parts.clock.businessNow()),
+      screening: screened.findings,
+      submission: null,
+      paymentId: payment.id,
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (LATER.includes(error.code)) return 'later';
+    return error.code === 'not-found' ? failures['account-closed'] : error.message;
+  }
+}
+
+const LATER: readonly RefusalCode[] = ['frozen', 'outgoing-paused', 'not-signed-in'];
 
 const failures = {
   'insufficient-funds': 'The available balance was not sufficient.',

@@ -1,30 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { addPayee as addEndpoint, listPayees as listEndpoint } from '#contract/bills.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { type Db, maybeOne, one, rows, run, type Tx } from '#database/connection.ts';
-import { transaction } from '#database/transaction.ts';
-import { lockActiveHolder } from '../accounts/lock-holder.ts';
-import { actorOf } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
+import { type Db, maybeOne, rows, type Tx } from '#database/connection.ts';
 import { listOrder } from '../base/list-order.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';
-import type { Parts } from '../base/parts.ts';
 import { containsWords } from '../base/search-words.ts';
-import type { VisitorOf } from '../base/visitor.ts';
-import { requireMoneyMoves } from '../ledger-refusal.ts';
+import {
+  type Destination,
+  type DestinationFields,
+  destinationColumns,
+} from '../outgoing/destinations.ts';
 
-type Payee = Returned<typeof addEndpoint>['payee'];
-type Fields = Received<typeof addEndpoint, 'body'>;
+export type Payee = Returned<typeof addEndpoint>['payee'];
+export type PayeeFields = Received<typeof addEndpoint, 'body'>;
 type Query = Received<typeof listEndpoint, 'query'>;
-type Customer = VisitorOf<'customer'>;
 
-/** More than anyone pays; a list of any length would only fill the database. */
-const MOST_PAYEES = 500;
-
-const columns = sql`p.id, p.name, p.account_number as "accountNumber", p.address, p.city, p.state,
-  p.zip_code as "zipCode", p.created_at as "createdAt"`;
+const columns = sql`p.id, d.name, d.account_number as "accountNumber", d.address, d.city, d.state,
+  d.postal_code as "zipCode", p.created_at as "createdAt"`;
 
 const sortKeys = {
   createdAt: [
@@ -32,7 +25,7 @@ const sortKeys = {
     { by: sql`p.id`, kind: 'uuid' },
   ],
   name: [
-    { by: sql`lower(p.name)`, kind: 'text' },
+    { by: sql`lower(d.name)`, kind: 'text' },
     { by: sql`p.id`, kind: 'uuid' },
   ],
 } as const;
@@ -47,109 +40,48 @@ export async function listPayees(
   const order = listOrder({ name: sort, direction, keys: sortKeys[sort] }, cursor);
   return await rows<Payee & Placed>(
     db,
-    sql`select ${columns}, ${order.place} from payees p
+    sql`select ${columns}, ${order.place}
+        from payees p join destinations d on d.id = p.destination_id
         where p.customer_id = ${customerId} and p.removed_at is null
-          and ${containsWords(sql`lower(p.name)`, search)} and ${order.after}
+          and ${containsWords(sql`lower(d.name)`, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
 }
 
-export async function addPayee(parts: Parts, visitor: Customer, fields: Fields): Promise<Payee> {
-  const now = parts.clock.businessNow();
-  return await transaction(parts.pool, async (tx) => {
-    await requireMoneyMoves(tx);
-    const { id: customerId } = await lockActiveHolder(tx, visitor.session.subjectId);
-    await requireRoom(tx, customerId);
-    const payee = await one<Payee>(
-      tx,
-      sql`insert into payees as p (id, customer_id, name, account_number, address, city, state,
-            zip_code, created_at)
-          values (${randomUUID()}, ${customerId}, ${fields.name},
-            ${fields.accountNumber ?? null}, ${fields.address ?? null}, ${fields.city ?? null},
-            ${fields.state ?? null}, ${fields.zipCode ?? null}, ${now})
-          returning ${columns}`,
-    );
-    await note(tx, visitor, parts.clock.now(), 'add-payee', payee.id, {
-      after: { name: payee.name },
-    });
-    return payee;
-  });
-}
-
-async function requireRoom(tx: Tx, customerId: string): Promise<void> {
-  const { count } = await one<{ count: number }>(
+/** An own payee's current destination, locked: the payee stays as it is while it is being paid. */
+export async function lockPayee(tx: Tx, customerId: string, payeeId: string): Promise<LockedPayee> {
+  const payee = await maybeOne<LockedPayee>(
     tx,
-    sql`select count(*)::integer as count from payees
-        where customer_id = ${customerId} and removed_at is null`,
-  );
-  if (count < MOST_PAYEES) return;
-  throw new Refusal('over-limit', { sentence: `You can save up to ${MOST_PAYEES} payees.` });
-}
-
-export async function changePayee(
-  parts: Parts,
-  visitor: Customer,
-  payeeId: string,
-  fields: Fields,
-): Promise<Payee> {
-  return await transaction(parts.pool, async (tx) => {
-    await requireMoneyMoves(tx);
-    const before = await lockPayee(tx, visitor.session.subjectId, payeeId);
-    const payee = await one<Payee>(
-      tx,
-      sql`update payees p
-          set name = ${fields.name}, account_number = ${fields.accountNumber ?? null},
-            address = ${fields.address ?? null}, city = ${fields.city ?? null},
-            state = ${fields.state ?? null}, zip_code = ${fields.zipCode ?? null}
-          where p.id = ${payeeId}
-          returning ${columns}`,
-    );
-    const change = { before: { name: before.name }, after: { name: payee.name } };
-    await note(tx, visitor, parts.clock.now(), 'change-payee', payeeId, change);
-    return payee;
-  });
-}
-
-export async function removePayee(
-  parts: Parts,
-  visitor: Customer,
-  payeeId: string,
-): Promise<{ id: string }> {
-  const now = parts.clock.businessNow();
-  return await transaction(parts.pool, async (tx) => {
-    await requireMoneyMoves(tx);
-    const before = await lockPayee(tx, visitor.session.subjectId, payeeId);
-    const scheduled = sql`select 1 from bill_payments
-      where payee_id = ${payeeId} and status = 'scheduled' limit 1`;
-    if (await maybeOne(tx, scheduled)) throw new Refusal('payee-in-use');
-    await run(tx, sql`update payees set removed_at = ${now} where id = ${payeeId}`);
-    await note(tx, visitor, parts.clock.now(), 'remove-payee', payeeId, {
-      before: { name: before.name },
-    });
-    return { id: payeeId };
-  });
-}
-
-/** An own payee, locked: nobody removes one while a payment to it is being made. */
-export async function lockPayee(tx: Tx, customerId: string, payeeId: string): Promise<Payee> {
-  const payee = await maybeOne<Payee>(
-    tx,
-    sql`select ${columns} from payees p
+    sql`select ${destinationColumns}, p.created_at as "payeeSince"
+        from payees p join destinations d on d.id = p.destination_id
         where p.id = ${payeeId} and p.customer_id = ${customerId} and p.removed_at is null
-        for update`,
+        for update of p`,
   );
   if (!payee) throw new Refusal('not-found', { sentence: 'This payee was not found.' });
   return payee;
 }
 
-async function note(
-  tx: Tx,
-  visitor: Customer,
-  at: Date,
-  action: string,
-  subjectId: string,
-  change: { readonly before?: unknown; readonly after?: unknown },
-): Promise<void> {
-  const line = { ...actorOf(visitor), at, action, subjectKind: 'payee', subjectId, ...change };
-  await appendAudit(tx, line);
+export interface LockedPayee extends Destination {
+  readonly payeeSince: Date;
+}
+
+export function destinationOf(fields: PayeeFields): DestinationFields {
+  return {
+    kind: 'bill',
+    name: fields.name,
+    accountNumber: fields.accountNumber ?? null,
+    bankName: null,
+    routingNumber: null,
+    swiftCode: null,
+    address: fields.address ?? null,
+    city: fields.city ?? null,
+    state: fields.state ?? null,
+    country: null,
+    postalCode: fields.zipCode ?? null,
+  };
+}
+
+export function payeeOf(id: string, createdAt: Date, to: DestinationFields): Payee {
+  const { name, accountNumber, address, city, state, postalCode } = to;
+  return { id, name, accountNumber, address, city, state, zipCode: postalCode, createdAt };
 }

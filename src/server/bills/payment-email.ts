@@ -1,31 +1,57 @@
+import sql from 'sql-template-tag';
 import { dollars } from '#contract/amount.ts';
 import type { PaymentStatus } from '#contract/bills.ts';
-import type { Tx } from '#database/connection.ts';
+import { type Db, one, type Tx } from '#database/connection.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
 import { wantsMail } from '../accounts/wants-mail.ts';
-import { letter, type Recipient } from '../base/letter.ts';
+import { letter, NOT_YOU, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 import { enqueueMail } from '../base/outbox.ts';
 import type { Parts } from '../base/parts.ts';
+import type { DestinationFields } from '../outgoing/destinations.ts';
+import { destinationLines } from './payee-email.ts';
 import type { Payment } from './writes.ts';
+
+export interface MailedPayment extends Payment {
+  readonly destination: DestinationFields;
+  /** The first to where it goes, which is told whatever was chosen. */
+  readonly isFirst: boolean;
+}
+
+/** Whether nothing was sent there yet, or is waiting to be sent unless only what was sent counts. */
+export async function isFirstPayment(
+  db: Db,
+  destinationId: string,
+  among: readonly PaymentStatus[] = ['scheduled', 'review', 'completed'],
+): Promise<boolean> {
+  const { found } = await one<{ found: boolean }>(
+    db,
+    sql`select exists (select from bill_payments
+          where destination_id = ${destinationId}
+            and status = any(${among})) as found`,
+  );
+  return !found;
+}
+
+// Sent whatever was chosen: that a bill was not paid, and that staff are looking at it.
+const ALWAYS: readonly PaymentStatus[] = ['failed', 'review'];
 
 export async function mailPayment(
   tx: Tx,
   { keys, clock }: Pick<Parts, 'keys' | 'clock'>,
   holder: Holder,
-  payment: Payment,
+  payment: MailedPayment,
 ): Promise<void> {
   const { email, firstName } = holder;
-  // That a bill was not paid is told whatever was chosen.
-  const isTold = payment.status === 'failed' || wantsMail(holder, 'bills');
+  const isTold = payment.isFirst || ALWAYS.includes(payment.status) || wantsMail(holder, 'bills');
   if (email === null || !isTold) return;
   await enqueueMail(tx, keys, paymentMail({ email, firstName }, payment), clock.now());
 }
 
-export function paymentMail(to: Recipient, payment: Payment): Mail {
-  const { status, amountCents, payeeName, payOn, id, failure } = payment;
+export function paymentMail(to: Recipient, payment: MailedPayment): Mail {
+  const { status, amountCents, payOn, id, failure, destination, isFirst } = payment;
   const details = [
-    `Payee: ${payeeName}`,
+    destinationLines(destination),
     `Amount: ${dollars(amountCents)}`,
     `Day: ${payOn}`,
     `Reference: ${id.slice(0, 8)}`,
@@ -37,20 +63,24 @@ export function paymentMail(to: Recipient, payment: Payment): Mail {
       news[status],
       details.join('\n'),
       ...(failure === null ? [] : [`${failure} We do not try again by ourselves.`]),
+      ...(isFirst ? [`This is your first payment to this payee. ${NOT_YOU}`] : []),
+      ...(!isFirst && status === 'review' ? [NOT_YOU] : []),
     ],
   });
 }
 
 const subjects: Readonly<Record<PaymentStatus, string>> = {
   scheduled: 'Your bill payment is scheduled',
-  completed: 'Your bill was paid',
+  review: 'Your bill payment is being reviewed',
+  completed: 'Your bill payment was sent',
   failed: 'Your bill payment failed',
   cancelled: 'Your bill payment was cancelled',
 };
 
 const news: Readonly<Record<PaymentStatus, string>> = {
   scheduled: 'We will make this payment on its day.',
-  completed: 'We made this payment.',
+  review: 'Our staff review this payment before it is sent. The amount is set aside until then.',
+  completed: 'We sent this payment.',
   failed: 'We could not make this payment. No money has left your account.',
-  cancelled: 'This payment was called off. No money has left your account.',
+  cancelled: 'This payment was cancelled. No money has left your account.',
 };

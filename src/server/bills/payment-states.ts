@@ -1,11 +1,15 @@
 import type { PaymentStatus } from '#contract/bills.ts';
 import type { StateMachine } from '../base/state-machine.ts';
 
-/** A payment for today is completed from the start; one that failed is not tried again. */
+/**
+ * A payment for today is completed from the start, unless staff look at it first. One that failed,
+ * or that staff did not approve, is not tried again.
+ */
 export const paymentStates: StateMachine<PaymentStatus> = {
   name: 'payment',
   moves: {
-    scheduled: ['completed', 'failed', 'cancelled'],
+    scheduled: ['review', 'completed', 'failed', 'cancelled'],
+    review: ['completed', 'failed', 'cancelled'],
     completed: [],
     failed: [],
     cancelled: [],

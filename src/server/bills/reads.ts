@@ -5,13 +5,18 @@ import type {
 } from '#contract/bills.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { type Db, rows } from '#database/connection.ts';
+import { maskAccountNumber } from '#rules/account-number.ts';
+import { billArrival, billDelivery } from '#rules/bill-delivery.ts';
 import { listOrder } from '../base/list-order.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';
 import { containsWords } from '../base/search-words.ts';
+import type { OutgoingFlag } from '../outgoing/authorize-outgoing.ts';
+import type { DestinationFields } from '../outgoing/destinations.ts';
 import { type Payment, paymentColumns } from './writes.ts';
 
 type Query = Received<typeof endpoint, 'query'>;
 type Row = Returned<typeof endpoint>['billPayments'][number];
+type Sorted = Pick<Query, 'sort' | 'direction' | 'cursor'>;
 type StaffQuery = Received<typeof staffEndpoint, 'query'>;
 type StaffRow = Returned<typeof staffEndpoint>[number];
 
@@ -26,12 +31,53 @@ const sortKeys = {
   ],
 } as const;
 
-function orderOf({ sort = 'createdAt', direction = 'desc', cursor }: Query) {
+export function orderOf({ sort = 'createdAt', direction = 'desc', cursor }: Sorted) {
   return listOrder({ name: sort, direction, keys: sortKeys[sort] }, cursor);
 }
 
-interface Found extends Payment, Placed {
+export type SavedDestination = Pick<
+  DestinationFields,
+  'name' | 'accountNumber' | 'address' | 'city' | 'state' | 'postalCode'
+>;
+
+interface ShownPayment extends Payment {
   readonly fromAccountName: string;
+  readonly destination: SavedDestination;
+}
+
+type Found = ShownPayment & Placed;
+
+/** Where a payment goes, of a table that the statement calls d. */
+export const savedDestination = sql`json_build_object('name', d.name,
+  'accountNumber', d.account_number, 'address', d.address, 'city', d.city, 'state', d.state,
+  'postalCode', d.postal_code) as destination`;
+
+/** A payment as its customer reads it. */
+export function shownPayment(payment: ShownPayment): Row {
+  return {
+    ...payment,
+    amount: payment.amountCents,
+    date: payment.submittedAt,
+    destination: shownDestination(payment.destination),
+    expectedDate: billArrival(payment.bankDay, billDelivery(payment.destination.accountNumber)),
+    reviewReason: payment.status === 'review' ? reviewReason(payment.flags) : null,
+  };
+}
+
+function shownDestination({ accountNumber, postalCode, ...to }: SavedDestination) {
+  return {
+    ...to,
+    accountNumber: accountNumber === null ? null : maskAccountNumber(accountNumber),
+    zipCode: postalCode,
+    delivery: billDelivery(accountNumber),
+  };
+}
+
+/** For the customer; what a watch list says is for staff only. */
+export function reviewReason(flags: readonly OutgoingFlag[]): string {
+  return flags.includes('screening-hit')
+    ? 'Our staff check the details of this payment before it is sent.'
+    : 'This payee is new. Our staff confirm larger payments to a new payee before they are sent.';
 }
 
 /** A customer's bill payments, one row more than a page. */
@@ -45,16 +91,18 @@ export async function listBillPayments(
   const said = sql`lower(concat_ws(' ', b.payee_name, b.memo))`;
   const found = await rows<Found>(
     db,
-    sql`select ${paymentColumns}, a.account_name as "fromAccountName", ${order.place}
+    sql`select ${paymentColumns}, a.account_name as "fromAccountName", ${savedDestination},
+          ${order.place}
         from bill_payments b join accounts a on a.id = b.from_account_id
+        join destinations d on d.id = b.destination_id
         where b.customer_id = ${customerId} and ${withStatus(status)}
           and ${containsWords(said, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
-  return found.map((row) => ({ ...row, amount: row.amountCents, date: row.submittedAt }));
+  return found.map((row) => ({ ...shownPayment(row), place: row.place }));
 }
 
-interface StaffFound extends Found {
+interface StaffFound extends ShownPayment, Placed {
   readonly userName: string;
   readonly userEmail: string | null;
   readonly fromAccountNumber: string;
@@ -70,12 +118,13 @@ export async function listAllBillPayments(
   const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, b.payee_name))`;
   const found = await rows<StaffFound>(
     db,
-    sql`select ${paymentColumns}, ${order.place},
+    sql`select ${paymentColumns}, ${savedDestination}, ${order.place},
           c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",
           a.account_name as "fromAccountName", a.account_number as "fromAccountNumber"
         from bill_payments b
         join customers c on c.id = b.customer_id and c.status <> 'closed'
         join accounts a on a.id = b.from_account_id
+        join destinations d on d.id = b.destination_id
         where ${withStatus(status)} and ${containsWords(said, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
@@ -84,6 +133,8 @@ export async function listAllBillPayments(
     userId: row.customerId,
     amount: row.amountCents,
     createdAt: row.submittedAt,
+    destination: shownDestination(row.destination),
+    flags: [...row.flags],
   }));
 }
 

@@ -3,10 +3,13 @@ import * as contract from '#contract/bills.ts';
 import { turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
+import { addPayee } from './add-payee.ts';
 import { cancelBillPayment } from './cancel-bill-payment.ts';
+import { changePayee } from './change-payee.ts';
 import { payBill } from './pay-bill.ts';
-import { addPayee, changePayee, listPayees, removePayee } from './payees.ts';
+import { listPayees } from './payees.ts';
 import { listAllBillPayments, listBillPayments } from './reads.ts';
+import { removePayee } from './remove-payee.ts';
 
 export function billRoutes(app: FastifyInstance, parts: Parts): void {
   const { pool } = parts;

@@ -62,7 +62,6 @@ export async function denyLimitRequest(
   denyReason: string,
 ): Promise<Decided> {
   return await transaction(parts.pool, async (tx) => {
-    await requireMoneyMoves(tx);
     const decidedBy = visitor.staff.subjectId;
     const { request, holder } = await lockForDecision(tx, parts, requestId, visitor);
     const moved = await moveRequest(tx, request, {

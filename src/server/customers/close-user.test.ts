@@ -161,11 +161,11 @@ test('the address book of a former customer is empty, and their checks are seen 
   await close(gone.id);
   assert.match(await image(), /not-found/);
   const { pool } = bank.parts;
-  const payees = sql`select name, account_number as number, address, removed_at is not null as gone
+  const payees = sql`select destination_id as destination, removed_at is not null as gone
     from payees where customer_id = ${gone.id}`;
-  assert.deepEqual(await rows(pool, payees), [
-    { name: 'Former payee', number: null, address: null, gone: true },
-  ]);
+  assert.deepEqual(await rows(pool, payees), [{ destination: null, gone: true }]);
+  const left = sql`select name from destinations where customer_id = ${gone.id}`;
+  assert.deepEqual(await rows(pool, left), [], 'a payee never paid is forgotten');
   const images = () =>
     one<{ count: bigint }>(pool, sql`select count(*) from check_images where deposit_id = ${id}`);
   assert.equal((await images()).count, 2n, 'kept as long as the law asks');
@@ -183,7 +183,10 @@ test('whatever staff look for, nobody who left is in a list', async () => {
   const { cookies } = gone;
   await sendWire(bank, gone);
   await depositCheck(bank, gone);
-  const payee = await bank.request('POST', '/api/payees', { body: { name: 'Sorrel' }, cookies });
+  const payee = await bank.request('POST', '/api/payees', {
+    body: { name: 'Sorrel', accountNumber: '77' },
+    cookies,
+  });
   const { id: payeeId } = payee.json<{ payee: { id: string } }>().payee;
   const fromAccountId = accountOf(gone, 'checking');
   const bill = { fromAccountId, payeeId, amount: '12.00' };

@@ -4,7 +4,6 @@ import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../base/actor.ts';
 import type { Parts } from '../base/parts.ts';
 import type { VisitorOf } from '../base/visitor.ts';
-import { requireMoneyMoves } from '../ledger-refusal.ts';
 import { mailDeposit } from './deposit-email.ts';
 import { lockForReview } from './lock-for-review.ts';
 import { moveDeposit } from './writes.ts';
@@ -17,7 +16,6 @@ export async function denyDeposit(
   reason: string,
 ): Promise<Returned<typeof endpoint>> {
   return await transaction(parts.pool, async (tx) => {
-    await requireMoneyMoves(tx);
     const decidedBy = visitor.staff.subjectId;
     const { deposit, holder } = await lockForReview(tx, depositId, decidedBy);
     const moved = await moveDeposit(tx, deposit, {

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import { one, rows, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { isFrozen } from '#ledger/freeze.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { holdRelease } from '#ledger/requests.ts';
@@ -16,7 +15,10 @@ import { moveDeposit } from './writes.ts';
 
 const AT_ONCE = 200;
 
-/** Makes the parts of deposited checks available when their day has come. */
+/**
+ * Makes the parts of deposited checks available when their day has come, also while money movement
+ * is frozen: no money moves by it.
+ */
 export const releaseDeposits: Job = {
   name: 'release-deposits',
   everyMs: 10_000,
@@ -28,7 +30,6 @@ export const releaseDeposits: Job = {
 };
 
 async function listDue({ pool, clock }: Parts, most: number): Promise<string[]> {
-  if (await isFrozen(pool)) return [];
   const due = await rows<{ id: string }>(
     pool,
     sql`select deposit_id as id from check_deposit_parts

@@ -26,6 +26,13 @@ interface WaitingRows {
 const queues: readonly WaitingRows[] = [
   queue('applications', 2, { amount: 'initial_deposit_cents' }),
   queue('transfers', 2, {
+    // Bills that staff review wait in the same queue.
+    table: `(
+      select submitted_at, amount_cents, transfer_type from transfers where status = 'pending'
+      union all
+      select submitted_at, amount_cents, 'bill' from bill_payments where status = 'review'
+    ) waiting`,
+    waits: 'true',
     since: 'submitted_at',
     amount: 'amount_cents',
     // Abroad the site promises five days; the rest should take no longer than a wire at home.

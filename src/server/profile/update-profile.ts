@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import sql from 'sql-template-tag';
 import type * as contract from '#contract/profile.ts';
 import { Refusal } from '#contract/refusals.ts';
@@ -7,8 +8,11 @@ import { isStreetAddress } from '#rules/street-address.ts';
 import { lockLogin } from '../auth/logins.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
+import type { Mail } from '../base/mail.ts';
 import type { Call } from '../base/mount.ts';
+import { enqueueMail } from '../base/outbox.ts';
 import type { Parts } from '../base/parts.ts';
+import { contactChangedEmail, notificationsChangedEmail } from './profile-email.ts';
 import { type Contact, getProfile, type Profile } from './reads.ts';
 
 type UpdateProfile = Call<typeof contract.updateProfile>;
@@ -19,7 +23,7 @@ type UpdateProfile = Call<typeof contract.updateProfile>;
  * blotted out when a customer leaves.
  */
 export async function updateProfile(
-  { pool, clock }: Parts,
+  { pool, clock, keys }: Parts,
   { body, visitor }: UpdateProfile,
 ): Promise<{ profile: Profile }> {
   const { subjectId } = visitor.session;
@@ -47,6 +51,7 @@ export async function updateProfile(
       subjectId,
       after: { changed: changes(was, profile), notifications },
     });
+    for (const mail of changeMails(was, profile)) await enqueueMail(tx, keys, mail, now);
     return { profile };
   });
 }
@@ -74,4 +79,16 @@ function requireStreet({ address, city, state }: Contact, asked: UpdateProfile['
 
 function changes(was: Profile, is: Profile): string[] {
   return contactFields.filter((field) => was[field] !== is[field]);
+}
+
+/** The customer is told of both, whatever was chosen: somebody else may have done it. */
+function changeMails(was: Profile, is: Profile): Mail[] {
+  const { email, firstName } = is;
+  const to = { email, firstName };
+  const fields = changes(was, is);
+  const hasChosen = !isDeepStrictEqual(was.notifications, is.notifications);
+  return [
+    ...(fields.length > 0 ? [contactChangedEmail(to)] : []),
+    ...(hasChosen ? [notificationsChangedEmail(to)] : []),
+  ];
 }

@@ -13,6 +13,7 @@ import {
 } from '#tests/support/people.ts';
 import {
   auditOf,
+  cancel,
   checkingOf,
   countRows,
   decide,
@@ -267,7 +268,7 @@ test('an auditor sees the queue and decides nothing', async () => {
   assert.equal(await statusOf(bank, id), 'pending');
 });
 
-test('a frozen bank decides nothing and lets nothing leave', async () => {
+test('a frozen bank approves nothing and lets nothing leave', async () => {
   const customer = await rich();
   const waiting = await placeWire(bank, customer, { amount: '10.00' });
   const leaving = await placeWire(bank, customer, { amount: '10.00' });
@@ -275,7 +276,7 @@ test('a frozen bank decides nothing and lets nothing leave', async () => {
   await pass(bank, MINUTE_MS);
   await freeze(bank, true);
   const counts = await countRows(bank);
-  for (const decision of ['approve', 'deny', 'return'] as const) {
+  for (const decision of ['approve', 'return'] as const) {
     const reply = await decide(bank, chief, waiting, decision);
     assert.equal(reply.status, 503, decision);
     assert.equal(reply.json()['code'], 'frozen');
@@ -287,4 +288,25 @@ test('a frozen bank decides nothing and lets nothing leave', async () => {
   await freeze(bank, false);
   await releaseWires.run(bank.parts, {});
   assert.equal(await statusOf(bank, leaving), 'processing');
+});
+
+test('while money is frozen a wire can be denied and called back, also one about to leave', async () => {
+  const customer = await rich();
+  const before = await checkingOf(bank, customer);
+  const [denied, cancelled] = [
+    await placeWire(bank, customer, { amount: '10.00' }),
+    await placeWire(bank, customer, { amount: '10.00' }),
+  ];
+  const abroad = { transferType: 'wire_international', amount: '10.00' };
+  const leaving = await placeWire(bank, customer, abroad);
+  assert.equal((await decide(bank, chief, leaving, 'approve')).status, 200);
+  await freeze(bank, true);
+  try {
+    assert.equal((await decide(bank, chief, denied, 'deny')).status, 200);
+    assert.equal((await cancel(bank, customer, cancelled)).status, 200);
+    assert.equal((await cancel(bank, customer, leaving)).status, 200);
+    assert.deepEqual(await checkingOf(bank, customer), before);
+  } finally {
+    await freeze(bank, false);
+  }
 });

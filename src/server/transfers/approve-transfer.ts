@@ -1,23 +1,22 @@
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { approveTransfer as endpoint, ScreeningFinding } from '#contract/transfers.ts';
+import type { approveTransfer as endpoint } from '#contract/transfers.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { record } from '#ledger/record.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
-import { findStaffTie } from '../accounts/own-affairs.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
-import type { Config } from '../base/config.ts';
 import type { Parts } from '../base/parts.ts';
 import { requireMove } from '../base/state-machine.ts';
 import type { VisitorOf } from '../base/visitor.ts';
 import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { needsTwoApprovals, requireMaySend, requireScreened } from '../outgoing/approval-rules.ts';
 import { requireSecondPerson } from '../staff/second-person.ts';
 import { beneficiaryHash } from './beneficiary.ts';
 import { lockForDecision } from './lock-for-decision.ts';
 import { moveTransfer } from './move-transfer.ts';
-import { screenTransfer } from './screen-parties.ts';
+import { screenTransfer } from './screen-wire.ts';
 import { mailStep } from './transfer-email.ts';
 import { postingOf } from './transfer-journals.ts';
 import { transferStates } from './transfer-states.ts';
@@ -42,9 +41,11 @@ export async function approveTransfer(
     await requireMoneyMoves(tx);
     const staffId = visitor.staff.subjectId;
     const { transfer, holder } = await lockForDecision(tx, transferId, staffId);
-    const to = transfer.transferType === 'internal' ? 'completed' : 'approved';
+    const leaves = transfer.transferType !== 'internal';
+    const to = leaves ? 'approved' : 'completed';
     requireMove(transferStates[transfer.transferType], transfer.status, to);
-    if (holder.status !== 'active') throw new Refusal('customer-blocked');
+    if (leaves) requireMaySend(parts, holder);
+    else if (holder.status !== 'active') throw new Refusal('customer-blocked');
     requireSameBeneficiary(transfer, decision);
     requireScreened(findings, decision);
     const notes = {
@@ -53,7 +54,7 @@ export async function approveTransfer(
     };
     const { id } = transfer;
 
-    if (await needsTwo(tx, parts.config, transfer)) {
+    if (await needsTwoApprovals(tx, parts, { ...transfer, leaves })) {
       if (transfer.firstApprovedBy === null) {
         await noteFirst(tx, parts, visitor, transfer, notes);
         return { id, status: transfer.status, needsSecondApproval: true };
@@ -104,21 +105,6 @@ function requireSameBeneficiary(transfer: Transfer, { beneficiaryHash: seen }: D
   const isSame = computed.equals(transfer.beneficiaryHash);
   const wasSeen = seen === undefined || seen === computed.toString('hex');
   if (!isSame || !wasSeen) throw new Refusal('beneficiary-changed');
-}
-
-// A hit never approves itself: somebody says that it is another person, or the wire stays.
-function requireScreened(
-  findings: readonly ScreeningFinding[],
-  { screeningDecision }: Decision,
-): void {
-  if (findings.length > 0 && screeningDecision !== 'cleared') throw new Refusal('screening-hit');
-}
-
-async function needsTwo(tx: Tx, { limits, settings }: Config, transfer: Transfer) {
-  if (!settings.dualControl) return false;
-  const isLargeWire =
-    transfer.transferType !== 'internal' && transfer.amountCents >= limits.dualControlWireCents;
-  return isLargeWire || (await findStaffTie(tx, transfer.customerId)) !== null;
 }
 
 async function noteFirst(

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { rows, type Tx } from '#database/connection.ts';
 import { recordAll } from '#ledger/record.ts';
 import type { actorOf } from '../base/actor.ts';
-import { cancelScheduledPayments } from '../bills/cancel-scheduled-payments.ts';
+import { cancelOpenPayments } from '../bills/cancel-open-payments.ts';
 import { cancelLimitRequests } from '../credit-limits/cancel-limit-requests.ts';
 import { endDeposits } from '../deposits/end-deposits.ts';
 import { requireRecorded } from '../ledger-refusal.ts';
@@ -12,7 +12,7 @@ import { type Transfer, transferColumns } from './writes.ts';
 
 /**
  * Ends everything of a customer that still waits, when the customer is closed: transfers, checks,
- * scheduled bills and requests. Afterwards nothing here is held on their accounts. The customer
+ * bills and requests. Afterwards nothing here is held on their accounts. The customer
  * must be locked; `now` is business time. What has already left goes on its way.
  */
 export async function cancelAllPending(
@@ -21,7 +21,7 @@ export async function cancelAllPending(
   now: Date,
   actor: ReturnType<typeof actorOf>,
 ): Promise<void> {
-  await cancelScheduledPayments(tx, customerId, now, actor);
+  const billReleases = await cancelOpenPayments(tx, customerId, now, actor);
   await cancelLimitRequests(tx, customerId, now, actor);
   const pending = await rows<Transfer>(
     tx,
@@ -33,7 +33,11 @@ export async function cancelAllPending(
     const action = 'cancel-transfer';
     await moveTransfer(tx, transfer, { to: 'cancelled', at: now, action, actor });
   }
-  const releases = [...pending.map(releaseOf), ...(await endDeposits(tx, customerId, now, actor))];
+  const releases = [
+    ...billReleases,
+    ...pending.map(releaseOf),
+    ...(await endDeposits(tx, customerId, now, actor)),
+  ];
   if (releases.length === 0) return;
   for (const outcome of await recordAll(tx, releases, now)) requireRecorded(outcome);
 }

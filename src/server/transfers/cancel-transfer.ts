@@ -7,7 +7,7 @@ import { lockActiveHolder } from '../accounts/lock-holder.ts';
 import { actorOf } from '../base/actor.ts';
 import type { Parts } from '../base/parts.ts';
 import type { VisitorOf } from '../base/visitor.ts';
-import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { requireRecorded } from '../ledger-refusal.ts';
 import type { Limits } from '../limits.ts';
 import { moveTransfer } from './move-transfer.ts';
 import { mailStep } from './transfer-email.ts';
@@ -15,14 +15,16 @@ import { releaseOf, reversalOf } from './transfer-journals.ts';
 import { cancelEnd } from './wire-terms.ts';
 import { lockTransfer, type Transfer } from './writes.ts';
 
-/** The customer calls a transfer back: what was set aside is released, what was posted reversed. */
+/**
+ * The customer calls a transfer back: what was set aside is released, what was posted reversed.
+ * This works while money movement is frozen, too: it only stops what was about to leave.
+ */
 export async function cancelTransfer(
   parts: Parts,
   visitor: VisitorOf<'customer'>,
   transferId: string,
 ): Promise<Returned<typeof endpoint>> {
   return await transaction(parts.pool, async (tx) => {
-    await requireMoneyMoves(tx);
     const at = parts.clock.businessNow();
     const holder = await lockActiveHolder(tx, visitor.session.subjectId);
     const transfer = await lockTransfer(tx, transferId);
@@ -37,7 +39,9 @@ export async function cancelTransfer(
     const wasPosted = transfer.status === 'approved';
     if (wasPosted) requireInTime(transfer, at, parts.config.limits);
     await mailStep(tx, parts, holder, moved);
-    const journal = wasPosted ? await reversalOf(tx, transfer) : releaseOf(transfer);
+    const journal = wasPosted
+      ? { ...(await reversalOf(tx, transfer)), whileFrozen: true }
+      : releaseOf(transfer);
     requireRecorded(await record(tx, journal, at));
     return { id: moved.id, status: moved.status };
   });

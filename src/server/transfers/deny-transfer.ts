@@ -7,7 +7,7 @@ import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { Parts } from '../base/parts.ts';
 import type { VisitorOf } from '../base/visitor.ts';
-import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { requireRecorded } from '../ledger-refusal.ts';
 import { lockForDecision } from './lock-for-decision.ts';
 import { moveTransfer } from './move-transfer.ts';
 import { mailStep } from './transfer-email.ts';
@@ -15,7 +15,8 @@ import { releaseOf } from './transfer-journals.ts';
 
 /**
  * Says no to a transfer; what was set aside for it is available again. Of a wire on its way, says
- * no to its return while that waits for a second person.
+ * no to its return while that waits for a second person. This works while money movement is frozen,
+ * too: nothing leaves by it.
  */
 export async function denyTransfer(
   parts: Parts,
@@ -24,7 +25,6 @@ export async function denyTransfer(
   reason?: string,
 ): Promise<Returned<typeof endpoint>> {
   return await transaction(parts.pool, async (tx) => {
-    await requireMoneyMoves(tx);
     const at = parts.clock.businessNow();
     const decidedBy = visitor.staff.subjectId;
     const { transfer, holder } = await lockForDecision(tx, transferId, decidedBy);

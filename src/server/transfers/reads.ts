@@ -3,9 +3,10 @@ import type { Received, Returned } from '#contract/endpoint.ts';
 import type { listPendingTransfers as endpoint } from '#contract/transfers.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { listOrder } from '../base/list-order.ts';
-import { type Placed, rowsToRead } from '../base/list-page.ts';
+import { mergePages, type Placed, rowsToRead } from '../base/list-page.ts';
 import { containsWords } from '../base/search-words.ts';
 import { mayMove } from '../base/state-machine.ts';
+import { listOpenReviewed, listOwnReviewed } from '../bills/list-reviewed.ts';
 import type { Limits } from '../limits.ts';
 import { transferStates } from './transfer-states.ts';
 import { cancelEnd, expectedDate } from './wire-terms.ts';
@@ -36,7 +37,10 @@ export function orderOf({ sort = 'createdAt', direction = 'desc', cursor }: Sort
 
 const open = sql`t.status in ('pending', 'approved', 'processing')`;
 
-/** A customer's transfers that are under way or ended a few days ago, one row more than a page. */
+/**
+ * A customer's transfers that are under way or ended a few days ago, and bills that staff review;
+ * one row more than a page.
+ */
 export async function listPendingTransfers(
   db: Db,
   customerId: string,
@@ -53,7 +57,11 @@ export async function listPendingTransfers(
           and ${containsWords(said, query.search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
-  return found.map((transfer) => ({ ...shown(transfer, now, limits), place: transfer.place }));
+  const transfers = found.map((transfer) => ({
+    ...shown(transfer, now, limits),
+    place: transfer.place,
+  }));
+  return mergePages(query, transfers, await listOwnReviewed(db, customerId, query, now));
 }
 
 /** All of a customer's transfers that are under way, for the page staff see. */
@@ -68,7 +76,8 @@ export async function listOpenTransfers(
         where t.customer_id = ${customerId} and ${open}
         order by t.submitted_at desc, t.id desc limit ${rowsToRead({})}`,
   );
-  return found.map((transfer) => shown(transfer, now, limits));
+  const transfers = found.map((transfer) => shown(transfer, now, limits));
+  return [...(await listOpenReviewed(db, customerId)), ...transfers];
 }
 
 function shown(transfer: Transfer, now: Date, limits: Limits): Row {

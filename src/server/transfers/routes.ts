@@ -4,6 +4,10 @@ import { mountDecision } from '../audit/mount-decision.ts';
 import { turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
+import { approveBill } from '../bills/approve-bill.ts';
+import { cancelBillPayment } from '../bills/cancel-bill-payment.ts';
+import { denyBill } from '../bills/deny-bill.ts';
+import { isReviewedPayment } from '../bills/reviewed-payment.ts';
 import { approveTransfer } from './approve-transfer.ts';
 import { cancelTransfer } from './cancel-transfer.ts';
 import { denyTransfer } from './deny-transfer.ts';
@@ -31,20 +35,25 @@ export function transferRoutes(app: FastifyInstance, parts: Parts): void {
     const found = await listPendingTransfers(pool, visitor.session.subjectId, query, when);
     return { pendingTransfers: turnPage(call, found) };
   });
-  mount(app, contract.cancelTransfer, ({ visitor, params }) =>
-    cancelTransfer(parts, visitor, params.id),
-  );
+  // Bills that staff review stand in the same lists, and are decided on by the same calls.
+  mount(app, contract.cancelTransfer, async ({ visitor, params: { id } }) => {
+    if (!(await isReviewedPayment(pool, id))) return await cancelTransfer(parts, visitor, id);
+    await cancelBillPayment(parts, visitor, id);
+    return { id, status: 'cancelled' as const };
+  });
 
   mount(app, contract.listWaitingTransfers, async (call) => {
     const found = await listWaitingTransfers(pool, call.query, config);
     return turnPage(call, found);
   });
-  mountDecision(app, parts, contract.approveTransfer, ({ visitor, params, body }) =>
-    approveTransfer(parts, visitor, params.id, body),
-  );
-  mountDecision(app, parts, contract.denyTransfer, ({ visitor, params, body }) =>
-    denyTransfer(parts, visitor, params.id, body.reason),
-  );
+  mountDecision(app, parts, contract.approveTransfer, async ({ visitor, params: { id }, body }) => {
+    const approve = (await isReviewedPayment(pool, id)) ? approveBill : approveTransfer;
+    return await approve(parts, visitor, id, body);
+  });
+  mountDecision(app, parts, contract.denyTransfer, async ({ visitor, params: { id }, body }) => {
+    const deny = (await isReviewedPayment(pool, id)) ? denyBill : denyTransfer;
+    return await deny(parts, visitor, id, body.reason);
+  });
   mountDecision(app, parts, contract.returnTransfer, ({ visitor, params, body }) =>
     returnTransfer(parts, visitor, params.id, body.reason),
   );

@@ -8,8 +8,9 @@ import { addBusinessDays } from '#rules/business-days.ts';
 import { type StoredWaiting, shownWaiting, waitingApproval } from '../accounts/money-approvals.ts';
 import { hasStaffName, worksHere } from '../accounts/own-affairs.ts';
 import type { Config } from '../base/config.ts';
-import { type Placed, rowsToRead } from '../base/list-page.ts';
+import { mergePages, type Placed, rowsToRead } from '../base/list-page.ts';
 import { containsWords } from '../base/search-words.ts';
+import { listStaffReviewed } from '../bills/list-reviewed.ts';
 import { orderOf } from './reads.ts';
 import { type Surroundings, transferWarnings } from './transfer-warnings.ts';
 import { expectedDate } from './wire-terms.ts';
@@ -36,12 +37,20 @@ interface Found extends Transfer, Surroundings, Placed {
 // Whoever has left is in no list, save with what is still on its way.
 const isShown = sql`(c.status <> 'closed' or t.status in ('approved', 'processing'))`;
 
-/** The transfers of one status, those that wait for a decision unless another is asked for. */
+/**
+ * Transfers, and bills that staff review, of one status: those that wait for a decision unless
+ * another is asked for.
+ */
 export async function listWaitingTransfers(
   db: Db,
   query: Query,
   config: Config,
 ): Promise<(Row & Placed)[]> {
+  const transfers = query.transferType === 'bill' ? [] : await listTransfers(db, query, config);
+  return mergePages(query, transfers, await listStaffReviewed(db, query, config));
+}
+
+async function listTransfers(db: Db, query: Query, config: Config): Promise<(Row & Placed)[]> {
   const { search, status = 'pending', transferType } = query;
   const order = orderOf(query);
   const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, t.recipient_name,
@@ -57,6 +66,8 @@ export async function listWaitingTransfers(
         left join accounts o on o.id = t.to_account_id
         left join staff s on s.id = t.first_approved_by
         cross join lateral (${before}) earlier
+        cross join lateral (${billsOfDay}) bills
+        cross join lateral (${firstUse}) recipient
         where t.status = ${status} and ${ofType} and ${containsWords(said, search)}
           and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
@@ -76,7 +87,8 @@ const surroundings = sql`c.status as "customerStatus", c.created_at as "customer
   ${waitingApproval('return', sql`t.id`)}, ${worksHere} as "isColleague",
   ${hasStaffName} as "hasStaffName",
   earlier.known as "isKnownPayee", earlier.largest as "largestBeforeCents",
-  earlier.day as "dayTotalCents", earlier.times as "timesPaid"`;
+  earlier.day + bills.day as "dayTotalCents", earlier.times as "timesPaid",
+  recipient.since as "recipientSince"`;
 
 const before = sql`
   select count(*) filter (where gone and e.payee_hash = t.payee_hash) > 0 as known,
@@ -90,6 +102,23 @@ const before = sql`
     cross join lateral (
       select e.id <> t.id and e.status in ('approved', 'processing', 'completed') as gone) state
   where e.customer_id = t.customer_id and e.transfer_type <> 'internal'`;
+
+// Bills count together with wires against the limits of a day.
+const billsOfDay = sql`
+  select coalesce(sum(e.amount_cents), 0)::bigint as day
+  from bill_payments e join accounts a on a.id = e.from_account_id
+  where e.customer_id = t.customer_id and e.bank_day = t.bank_day
+    and e.status not in ('failed', 'cancelled')
+    and starts_with(a.account_type, 'business') = starts_with(f.account_type, 'business')`;
+
+/** Since when the customer has had the account the wire goes to, under whatever name. */
+const firstUse = sql`
+  select min(same.created_at) as since
+  from destinations own join destinations same on same.customer_id = own.customer_id
+    and same.kind = 'wire' and same.account_number = own.account_number
+    and coalesce(same.swift_code, same.routing_number)
+      is not distinct from coalesce(own.swift_code, own.routing_number)
+  where own.id = t.destination_id`;
 
 // Between own accounts nothing is promised; it should not take longer than a wire at home.
 const OWN_ACCOUNT_DAYS = WIRE_TIMES.businessDays.domestic;

@@ -141,6 +141,7 @@ async function wait(
     submittedAt: now,
     bankDay: bankDay(now),
     screening: [],
+    destinationId: null,
   };
   const placed = await insertTransfer(tx, transfer);
   await appendAudit(tx, {

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Reply, Returned } from '#contract/endpoint.ts';
-import { Refusal } from '#contract/refusals.ts';
 import { submitWire as endpoint, type ScreeningFinding } from '#contract/transfers.ts';
 import type { WireRequest } from '#contract/wire-request.ts';
 import type { Tx } from '#database/connection.ts';
 import { record } from '#ledger/record.ts';
-import { holdPlacement } from '#ledger/requests.ts';
 import { WIRE_TIMES } from '#rules/bank-calendar.ts';
 import { bankDay } from '#rules/bank-day.ts';
-import { isBusiness, isCredit } from '../accounts/account-types.ts';
-import { getOwnAccount } from '../accounts/get-own-account.ts';
 import { lockActiveHolder } from '../accounts/lock-holder.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
@@ -18,19 +14,28 @@ import type { Replay } from '../base/replay.ts';
 import { actOnce } from '../base/submissions.ts';
 import type { VisitorOf } from '../base/visitor.ts';
 import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { authorizeOutgoing } from '../outgoing/authorize-outgoing.ts';
+import { outgoingHold } from '../outgoing/clearing.ts';
+import { type DestinationFields, saveWireDestination } from '../outgoing/destinations.ts';
 import { receiptOf } from './receipt.ts';
-import { requireStepUp } from './require-step-up.ts';
-import { screenWire } from './screen-parties.ts';
+import { screenWire } from './screen-wire.ts';
 import { mailStep } from './transfer-email.ts';
 import { holdOf, stepOf } from './transfer-journals.ts';
-import { requireWithinLimits } from './wire-limits.ts';
 import { wireKind } from './wire-terms.ts';
 import { insertTransfer, type NewTransfer } from './writes.ts';
+
+type Customer = VisitorOf<'customer'>;
+
+interface Submitted {
+  readonly wire: WireRequest;
+  readonly key: string | undefined;
+  readonly screening: readonly ScreeningFinding[];
+}
 
 /** Takes a wire in: its amount is set aside at once, and it waits for staff to decide. */
 export async function submitWire(
   parts: Parts,
-  visitor: VisitorOf<'customer'>,
+  visitor: Customer,
   wire: WireRequest,
   key?: string,
 ): Promise<Replay<Reply<typeof endpoint>>> {
@@ -38,41 +43,40 @@ export async function submitWire(
   const submission = { customerId, key, asked: wire, now: parts.clock.now() };
   const screening = await screenWire(parts.pool, customerId, wire);
   return await actOnce(parts.pool, endpoint, submission, (tx) =>
-    place(tx, parts, visitor, wire, screening),
+    place(tx, parts, visitor, { wire, key, screening }),
   );
 }
 
 async function place(
   tx: Tx,
   parts: Parts,
-  visitor: VisitorOf<'customer'>,
-  wire: WireRequest,
-  screening: readonly ScreeningFinding[],
+  visitor: Customer,
+  { wire, key, screening }: Submitted,
 ): Promise<Returned<typeof endpoint>> {
   const { clock, config } = parts;
   const now = clock.businessNow();
   await requireMoneyMoves(tx);
-  const holder = await lockActiveHolder(tx, visitor.session.subjectId);
-  const account = await getOwnAccount(tx, holder.id, wire.fromAccountId);
-  if (isCredit(account.accountType)) {
-    const sentence = 'A wire cannot be sent from a credit account.';
-    throw new Refusal('invalid-fields', { sentence, fields: { fromAccountId: sentence } });
-  }
-  const limited = {
-    customerId: holder.id,
-    customerSince: holder.createdAt,
-    transferType: wire.transferType,
-    isBusiness: isBusiness(account.accountType),
-    amountCents: wire.amount,
-  };
-  await requireWithinLimits(tx, config, limited, now);
+  const { id: customerId } = await lockActiveHolder(tx, visitor.session.subjectId);
+  const destination = await saveWireDestination(tx, customerId, destinationOf(wire), now);
   const feeCents = config.limits.wireFeeCents;
-  const transfer = { ...newWire(wire, holder.id, now), feeCents, screening };
-  const { limits, settings } = config;
-  const { session } = visitor;
-  await requireStepUp(tx, { limits, settings, session, now: clock.now() }, transfer);
-
-  const placed = await insertTransfer(tx, transfer);
+  const authorized = await authorizeOutgoing(tx, parts, {
+    kind: wire.transferType,
+    customerId,
+    fromAccountId: wire.fromAccountId,
+    amountCents: wire.amount,
+    feeCents,
+    destination,
+    day: bankDay(now),
+    screening,
+    submission: { session: visitor.session, key },
+  });
+  const { account, holder } = authorized;
+  const placed = await insertTransfer(tx, {
+    ...newWire(wire, customerId, now),
+    feeCents,
+    screening,
+    destinationId: destination.id,
+  });
   await appendAudit(tx, {
     ...actorOf(visitor),
     at: clock.now(),
@@ -83,15 +87,33 @@ async function place(
       status: placed.status,
       amountCents: placed.amountCents,
       beneficiaryHash: placed.beneficiaryHash.toString('hex'),
+      destinationId: destination.id,
+      ...(authorized.flags.length > 0 && { flags: authorized.flags }),
     },
   });
   await mailStep(tx, parts, holder, placed);
-  const hold = holdPlacement(stepOf(placed, 'hold'), holdOf(placed));
+  const hold = outgoingHold(authorized, stepOf(placed, 'hold'), holdOf(placed));
   requireRecorded(await record(tx, hold, now));
   return { receipt: receiptOf(placed, account, holder, placed.status) };
 }
 
-type WireOnly = Omit<NewTransfer, 'feeCents' | 'screening'>;
+function destinationOf(wire: WireRequest): DestinationFields {
+  return {
+    kind: 'wire',
+    name: wire.recipientName,
+    accountNumber: wire.recipientAccountNumber,
+    bankName: wire.recipientBank,
+    routingNumber: wire.recipientRoutingNumber ?? null,
+    swiftCode: wire.recipientSwiftCode ?? null,
+    address: wire.recipientAddress ?? null,
+    city: wire.recipientCity ?? null,
+    state: wire.recipientState ?? null,
+    country: wire.recipientCountry,
+    postalCode: wire.recipientPostalCode ?? null,
+  };
+}
+
+type WireOnly = Omit<NewTransfer, 'feeCents' | 'screening' | 'destinationId'>;
 
 function newWire(wire: WireRequest, customerId: string, now: Date): WireOnly {
   const id = randomUUID();

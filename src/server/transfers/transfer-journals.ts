@@ -6,6 +6,7 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import type { HoldRequest, JournalRequest } from '#ledger/journal.ts';
 import { holdCapture, holdRelease, type Movement, posting, reversal } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
+import { outgoingCapture } from '../outgoing/clearing.ts';
 import type { NewTransfer, Transfer } from './writes.ts';
 
 type Step = 'hold' | 'posting' | 'release' | 'reversal';
@@ -37,25 +38,22 @@ export function releaseOf(transfer: Transfer): JournalRequest {
 
 /** Posts the amount out of its hold, and the fee on a line of its own. */
 export function postingOf(transfer: Transfer): JournalRequest {
-  const { fromAccountId: from, toAccountId, amountCents, feeCents, recipientBank } = transfer;
+  const {
+    fromAccountId: from,
+    toAccountId,
+    transferType,
+    amountCents,
+    feeCents,
+    holdId,
+  } = transfer;
   const description = wordsOf(transfer);
-  const amount: Movement = toAccountId
-    ? {
-        from,
-        to: toAccountId,
-        amountCents,
-        description,
-        toDescription: transfer.description ?? 'Transfer between own accounts',
-        category: 'Transfer',
-      }
-    : {
-        from,
-        to: generalAccounts.wireClearing,
-        amountCents,
-        description,
-        merchant: recipientBank,
-        category: 'Wire',
-      };
+  const step = stepOf(transfer, 'posting');
+  if (transferType === 'internal') {
+    if (toAccountId === null) throw new Error('A transfer between own accounts has a target.');
+    const toDescription = transfer.description ?? 'Transfer between own accounts';
+    const money = { from, to: toAccountId, amountCents, description, toDescription };
+    return holdCapture(step, holdId, { ...money, category: 'Transfer' });
+  }
   const fee: Movement = {
     from,
     to: generalAccounts.fees,
@@ -63,8 +61,9 @@ export function postingOf(transfer: Transfer): JournalRequest {
     description: 'Wire fee',
     category: 'Fees',
   };
-  const movements = feeCents > 0n ? [amount, fee] : [amount];
-  return holdCapture(stepOf(transfer, 'posting'), transfer.holdId, ...movements);
+  const merchant = transfer.recipientBank;
+  const money = { from, amountCents, description, merchant, category: 'Wire' };
+  return outgoingCapture(transferType, step, holdId, money, ...(feeCents > 0n ? [fee] : []));
 }
 
 /**

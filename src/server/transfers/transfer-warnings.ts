@@ -5,7 +5,7 @@ import { type Cents, cents } from '#money/cents.ts';
 import { bicMatchesCountry } from '#rules/bic.ts';
 import { countries, isCountryCode } from '#rules/countries.ts';
 import type { Limits } from '../limits.ts';
-import { amountBounds } from './wire-limits.ts';
+import { amountBounds } from '../outgoing/outgoing-limits.ts';
 import type { Transfer } from './writes.ts';
 
 /** What the bank knows beside the transfer itself. */
@@ -16,9 +16,11 @@ export interface Surroundings {
   readonly isColleague: boolean;
   readonly hasStaffName: boolean;
   readonly isKnownPayee: boolean;
+  /** When the customer first used the account a wire goes to; null between own accounts. */
+  readonly recipientSince: Date | null;
   /** The largest wire that was approved before; null when there was none. */
   readonly largestBeforeCents: Cents | null;
-  /** All wires of its day and kind that were not called off, this one included. */
+  /** The day's wires of its kind and bills that were not called off, this one included. */
   readonly dayTotalCents: bigint;
 }
 
@@ -49,6 +51,12 @@ const forWires: readonly Check[] = [
     ),
   (_transfer, { isKnownPayee }) =>
     isKnownPayee ? [] : [warn('new-payee', 'The first wire to this account.')],
+  ({ amountCents, submittedAt }, { recipientSince: since }, limits) =>
+    since !== null &&
+    amountCents > limits.newRecipientCents &&
+    submittedAt.getTime() - since.getTime() < limits.newRecipientMs
+      ? [warn('new-recipient', 'The recipient was first used less than 24 hours before.')]
+      : [],
   ({ amountCents }, { largestBeforeCents: before }) =>
     before !== null && amountCents > before * 2n
       ? [warn('unusual-amount', `More than twice the largest before, ${dollars(before)}.`)]

@@ -4,7 +4,7 @@ import { type WireType, wireTypes } from '#contract/wire-request.ts';
 import { bankMoment, expectedCompletion, WIRE_TIMES, type WireKind } from '#rules/bank-calendar.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
 import type { Limits } from '../limits.ts';
-import { amountBounds } from './wire-limits.ts';
+import { amountBounds } from '../outgoing/outgoing-limits.ts';
 import type { Transfer } from './writes.ts';
 
 export function wireKind(type: WireType): WireKind {
@@ -29,7 +29,7 @@ function termsOf(limits: Limits, transferType: WireType, now: Date) {
     processingDays: WIRE_TIMES.businessDays[kind],
     expectedDate: expectedCompletion(now, kind),
     cutOff: WIRE_TIMES.cutOff[kind],
-    leastAmount: personal.leastCents,
+    leastAmount: personal.minCents,
     mostAmount: { personal: personal.eachCents, business: business.eachCents },
     mostPerDay: { personal: personal.dailyCents, business: business.dailyCents },
   };

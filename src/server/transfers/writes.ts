@@ -32,6 +32,8 @@ export interface NewTransfer {
   readonly submittedAt: Date;
   readonly bankDay: CalendarDate;
   readonly screening: readonly ScreeningFinding[];
+  /** The version of where a wire goes; null between own accounts. */
+  readonly destinationId: string | null;
 }
 
 export interface Transfer extends NewTransfer {
@@ -57,7 +59,7 @@ export const transferColumns = sql`t.id, t.customer_id as "customerId",
   t.processing_days as "processingDays", t.uetr, t.end_to_end_id as "endToEndId",
   t.hold_id as "holdId", t.submitted_at as "submittedAt", t.bank_day as "bankDay", t.screening,
   t.status, t.beneficiary_hash as "beneficiaryHash", t.first_approved_by as "firstApprovedBy",
-  t.decided_at as "decidedAt", t.reason, t.due_at as "dueAt", t.finished_at as "finishedAt"`;
+  t.destination_id as "destinationId", t.decided_at as "decidedAt", t.reason, t.due_at as "dueAt", t.finished_at as "finishedAt"`;
 
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<Transfer> {
   const { id, customerId, transferType, amountCents, feeCents, description } = transfer;
@@ -69,7 +71,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<Tra
           recipient_account_number, recipient_routing_number, recipient_swift_code,
           recipient_address, recipient_city, recipient_state, recipient_country,
           recipient_postal_code, beneficiary_hash, payee_hash, processing_days, uetr,
-          end_to_end_id, hold_id, submitted_at, bank_day, status, screening)
+          end_to_end_id, hold_id, submitted_at, bank_day, status, screening, destination_id)
         values (${id}, ${customerId}, ${transferType}, ${transfer.fromAccountId},
           ${transfer.toAccountId}, ${amountCents}, ${feeCents}, ${description},
           ${transfer.recipientName}, ${transfer.recipientBank},
@@ -78,7 +80,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<Tra
           ${transfer.recipientState}, ${transfer.recipientCountry},
           ${transfer.recipientPostalCode}, ${beneficiaryHash(transfer)}, ${payeeHash(transfer)},
           ${processingDays}, ${transfer.uetr}, ${transfer.endToEndId}, ${holdId}, ${submittedAt},
-          ${bankDay}, 'pending', ${JSON.stringify(transfer.screening)})
+          ${bankDay}, 'pending', ${JSON.stringify(transfer.screening)}, ${transfer.destinationId})
         returning ${transferColumns}`,
   );
 }

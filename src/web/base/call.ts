@@ -27,6 +27,8 @@ export class CallError extends Error {
   readonly code: ErrorReply['code'] | undefined;
   readonly fields: Readonly<Record<string, string>>;
   readonly reference: string | undefined;
+  /** What a fresh code has to confirm before the same is sent again. */
+  readonly stepUp: string | undefined;
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
@@ -37,6 +39,7 @@ export class CallError extends Error {
     this.code = reply.code;
     this.fields = reply.fields ?? {};
     this.reference = reply.reference;
+    this.stepUp = reply.stepUp;
   }
 }
 

@@ -5,26 +5,22 @@ import { ScreenHeading } from '../base/screen-heading.tsx';
 import type { StaffMember } from '../base/staff-member.ts';
 import { useServerTable } from '../base/use-server-table.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Column } from '../ui/table-data.ts';
+import { destinationText } from './destination-text.ts';
+import { paymentStatusNames, paymentTones } from './payment-status.ts';
 
 type Payment = Reply<typeof listAllBillPayments>[number];
-
-const tones: Readonly<Record<Payment['status'], Tone>> = {
-  scheduled: 'pending',
-  completed: 'completed',
-  cancelled: 'neutral',
-  failed: 'danger',
-};
 
 const columns: readonly Column<Payment>[] = [
   {
     id: 'payee',
     header: 'Payee',
     kind: 'title',
-    cell: ({ payeeName, memo }) => (
+    cell: ({ payeeName, memo, destination }) => (
       <>
         <span className="block font-semibold">{payeeName}</span>
+        <span className="block text-sm text-muted">{destinationText(destination)}</span>
         {memo && <span className="block text-sm text-muted">{memo}</span>}
       </>
     ),
@@ -60,9 +56,14 @@ const columns: readonly Column<Payment>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status, failure }) => (
+    cell: ({ status, failure, flags }) => (
       <span>
-        <StatusBadge status={status} tone={tones[status]} />
+        <StatusBadge status={paymentStatusNames[status]} tone={paymentTones[status]} />
+        {flags.map((flag) => (
+          <span key={flag} className="mt-1 block text-sm text-pending">
+            {flagNames[flag]}
+          </span>
+        ))}
         {failure && <span className="mt-1 block text-sm text-danger">{failure}</span>}
       </span>
     ),
@@ -75,16 +76,21 @@ const columns: readonly Column<Payment>[] = [
   },
 ];
 
+const flagNames: Readonly<Record<Payment['flags'][number], string>> = {
+  'screening-hit': 'Name screening finding',
+  'new-recipient': 'New recipient',
+};
+
 const filters = [
   {
     name: 'status',
     label: 'Status',
     all: 'All statuses',
-    choices: paymentStatuses.map((status) => [status, status] as const),
+    choices: paymentStatuses.map((status) => [status, paymentStatusNames[status]] as const),
   },
 ];
 
-/** The bill payments of all customers; they are paid by the bank's calendar, without a decision. */
+/** The bill payments of all customers; those in review wait among the pending transfers. */
 export function BillPaymentsTab({ me: _everybody }: { readonly me: StaffMember }) {
   const { exportUrl: _none, ...table } = useServerTable(listAllBillPayments, {
     name: 'bill-payments',
@@ -95,7 +101,7 @@ export function BillPaymentsTab({ me: _everybody }: { readonly me: StaffMember }
     <div className="grid gap-5">
       <ScreenHeading
         title="Bill Payments"
-        note="Paid by the calendar; none of them waits for staff"
+        note="Sent by the calendar; those in review wait in Pending Transfers"
       />
       <DataTable
         name="bill payments"

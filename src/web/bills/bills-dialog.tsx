@@ -3,6 +3,7 @@ import { listPayees } from '#contract/bills.ts';
 import { formatAmount } from '../base/format.ts';
 import type { OwnAccount } from '../base/own-account.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
+import { StepUpForm } from '../base/step-up-form.tsx';
 import { useDraft } from '../base/use-draft.ts';
 import { useEndpoint } from '../base/use-endpoint.ts';
 import { useResumable } from '../base/use-resumable.ts';
@@ -40,6 +41,7 @@ export function BillsDialog({ accounts, onClose }: Props) {
   const formId = useId();
   const [tab, setTab] = useResumable<BillsTab>('pay', { name: 'bills/tab' });
   const [isReview, setReview] = useState(false);
+  const [stepUp, setStepUp] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
   const payees = useEndpoint(listPayees, { query: { sort: 'name', direction: 'asc' } });
   const saved = payees.data?.payees ?? [];
@@ -61,10 +63,13 @@ export function BillsDialog({ accounts, onClose }: Props) {
   const { submit, isPending } = usePayBill({
     onPaid() {
       draft.clear();
+      setStepUp(undefined);
       setReview(false);
       setTab('history');
     },
+    onCodeNeeded: setStepUp,
     onTrouble(sentence, fields) {
+      setStepUp(undefined);
       setTrouble(sentence);
       if (draft.refuse(fields)) setReview(false);
     },
@@ -73,6 +78,7 @@ export function BillsDialog({ accounts, onClose }: Props) {
 
   function turn(toReview: boolean) {
     setTrouble(undefined);
+    setStepUp(undefined);
     setReview(toReview);
   }
 
@@ -92,20 +98,22 @@ export function BillsDialog({ accounts, onClose }: Props) {
       </button>
     </>
   );
+  const send = () => submit({ body: paymentBody(draft.values) });
+  const isCode = stepUp !== undefined;
   const reviewButtons = (
     <>
       <button
         type="button"
         disabled={isPending}
         className={buttonStyle({ kind: 'quiet' })}
-        onClick={() => turn(false)}
+        onClick={() => turn(isCode)}
       >
-        Edit
+        {isCode ? 'Back' : 'Edit'}
       </button>
       <BusyButton
         busy={isPending}
         busyText="Paying..."
-        onClick={() => submit({ body: paymentBody(draft.values) })}
+        {...(isCode ? { type: 'submit', form: formId } : { onClick: send })}
       >
         {draft.values.when === 'now' ? 'Pay' : 'Schedule'} {formatAmount(draft.values.amount)}
       </BusyButton>
@@ -140,7 +148,7 @@ export function BillsDialog({ accounts, onClose }: Props) {
 
   return (
     <Dialog
-      title={isReview ? 'Review payment' : 'Pay Bills'}
+      title={isCode ? 'Confirm with a code' : isReview ? 'Review payment' : 'Pay Bills'}
       onClose={() => !isPending && close()}
       medium={!isReview}
       steady
@@ -151,9 +159,19 @@ export function BillsDialog({ accounts, onClose }: Props) {
           {trouble}
         </Notice>
       )}
-      {isReview && payee ? (
+      {isCode && (
+        <StepUpForm
+          key={stepUp}
+          id={formId}
+          stepUp={stepUp}
+          why="This payment is large, or goes to a new payee."
+          onConfirmed={send}
+        />
+      )}
+      {isReview && !isCode && payee && (
         <PaymentReview draft={draft.values} accounts={accounts} payee={payee} />
-      ) : (
+      )}
+      {!(isReview && payee) && (
         <Tabs
           label="Bills"
           takesFocus

@@ -29,9 +29,3 @@ export function payeeDraft(payee?: Payee): PayeeDraft {
 export function checkPayee(draft: PayeeDraft): FieldErrors {
   return checkFields(addPayee.body, draft);
 }
-
-/** "12 Pine Street, Salem, OR 97301", as far as it is known. */
-export function payeeAddress({ address, city, state, zipCode }: Payee): string {
-  const region = [state, zipCode].filter(Boolean).join(' ');
-  return [address, city, region].filter(Boolean).join(', ');
-}

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { addPayee, changePayee, listPayees } from '#contract/bills.ts';
 import { states } from '#rules/states.ts';
 import type { CallError } from '../base/call.ts';
 import { DraftInput } from '../base/draft-input.tsx';
 import { DraftSelect } from '../base/draft-select.tsx';
 import { refusalSentence } from '../base/refusal-sentence.ts';
+import { StepUpForm } from '../base/step-up-form.tsx';
 import { showToast, toastRefusal } from '../base/toasts.ts';
 import { useDraft } from '../base/use-draft.ts';
 import { useSubmit } from '../base/use-endpoint.ts';
@@ -31,11 +32,15 @@ interface Props {
 /** Whom to pay, and under which number they know the customer. */
 export function PayeeForm({ edited, onTyped, onSaved, onCancel }: Props) {
   const { payee, typed } = edited;
+  const codeId = useId();
+  const [stepUp, setStepUp] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
   const draft = useDraft(payeeDraft(payee), { check: checkPayee, typed });
   const { values, isChanged } = draft;
   useEffect(() => onTyped(isChanged ? values : undefined), [isChanged, values, onTyped]);
   const { close, question } = useUnsavedQuestion(isChanged, onCancel);
+  // With a number there, the payment is electronic and an address only helps to tell payees apart.
+  const hasNumber = values.accountNumber.trim() !== '';
   const outcome = {
     refreshes: [listPayees],
     onDone({ payee: saved }: { readonly payee: Payee }) {
@@ -43,6 +48,8 @@ export function PayeeForm({ edited, onTyped, onSaved, onCancel }: Props) {
       onSaved(saved);
     },
     onRefused(error: CallError) {
+      setStepUp(error.stepUp);
+      if (error.stepUp !== undefined) return;
       toastRefusal('Payee not saved', error);
       if (!draft.refuse(error.fields ?? {})) setTrouble(refusalSentence(error));
     },
@@ -53,9 +60,40 @@ export function PayeeForm({ edited, onTyped, onSaved, onCancel }: Props) {
   function save(event: FormEvent) {
     event.preventDefault();
     setTrouble(undefined);
-    if (!draft.attempt()) return;
+    if (draft.attempt()) send();
+  }
+
+  function send() {
     if (payee) changing.submit({ params: { id: payee.id }, body: draft.values });
     else adding.submit({ body: draft.values });
+  }
+
+  const isSaving = adding.isPending || changing.isPending;
+  if (stepUp !== undefined) {
+    return (
+      <>
+        <StepUpForm
+          key={stepUp}
+          id={codeId}
+          stepUp={stepUp}
+          why="You are changing where payments to this payee go."
+          onConfirmed={send}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <button
+            type="button"
+            disabled={isSaving}
+            className={buttonStyle({ kind: 'quiet' })}
+            onClick={() => setStepUp(undefined)}
+          >
+            Back
+          </button>
+          <BusyButton type="submit" form={codeId} busy={isSaving} busyText="Saving...">
+            Save changes
+          </BusyButton>
+        </div>
+      </>
+    );
   }
 
   return (
@@ -77,20 +115,20 @@ export function PayeeForm({ edited, onTyped, onSaved, onCancel }: Props) {
           draft={draft}
           name="accountNumber"
           label="Your account number there"
-          optional
           maxLength={34}
+          hint="As on your bill. Without one, we mail a check."
         />
         <DraftInput
           draft={draft}
           name="address"
           label="Street address"
-          optional
+          optional={hasNumber}
           maxLength={70}
           className="sm:col-span-2"
         />
         <div className="grid gap-x-4 gap-y-4.5 sm:col-span-2 sm:grid-cols-[5fr_4fr_3fr]">
-          <DraftInput draft={draft} name="city" label="City" optional maxLength={35} />
-          <DraftSelect draft={draft} name="state" label="State" optional>
+          <DraftInput draft={draft} name="city" label="City" optional={hasNumber} maxLength={35} />
+          <DraftSelect draft={draft} name="state" label="State" optional={hasNumber}>
             <option value="" />
             {Object.entries(states).map(([code, name]) => (
               <option key={code} value={code}>
@@ -102,7 +140,7 @@ export function PayeeForm({ edited, onTyped, onSaved, onCancel }: Props) {
             draft={draft}
             name="zipCode"
             label="ZIP code"
-            optional
+            optional={hasNumber}
             inputMode="numeric"
             maxLength={10}
           />
@@ -111,11 +149,7 @@ export function PayeeForm({ edited, onTyped, onSaved, onCancel }: Props) {
           <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
             Cancel
           </button>
-          <BusyButton
-            type="submit"
-            busy={adding.isPending || changing.isPending}
-            busyText="Saving..."
-          >
+          <BusyButton type="submit" busy={isSaving} busyText="Saving...">
             {payee ? 'Save changes' : 'Add payee'}
           </BusyButton>
         </div>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { listPayees, removePayee } from '#contract/bills.ts';
-import { maskedNumber } from '../base/format.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
 import { showToast, toastRefusal } from '../base/toasts.ts';
 import { useSubmit } from '../base/use-endpoint.ts';
@@ -9,7 +8,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Plus } from '../ui/icons/plus.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { type EditedPayee, type Payee, type PayeeDraft, payeeAddress } from './payee-draft.ts';
+import { addressText, destinationText } from './destination-text.ts';
+import type { EditedPayee, Payee, PayeeDraft } from './payee-draft.ts';
 import { PayeeForm } from './payee-form.tsx';
 
 interface Props {
@@ -78,13 +78,19 @@ function OnePayee({ payee, onChange }: OnePayeeProps) {
       setTrouble(refusalSentence(error));
     },
   });
-  const about = [accountNumber && maskedNumber(accountNumber), payeeAddress(payee)].filter(Boolean);
+  const hasDestination = accountNumber !== null || addressText(payee) !== '';
   const look = buttonStyle({ kind: 'quiet', size: 'small' });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm text-muted">{about.join(' · ')}</p>
+        {hasDestination ? (
+          <p className="text-sm text-muted wrap-anywhere">{destinationText(payee)}</p>
+        ) : (
+          <p className="text-sm text-pending">
+            Needs an address or an account number before it can be paid
+          </p>
+        )}
       </div>
       <div className="flex gap-2">
         <button type="button" aria-label={`Change ${name}`} className={look} onClick={onChange}>

@@ -1,4 +1,4 @@
-import { listBillPayments, type PaymentStatus } from '#contract/bills.ts';
+import { listBillPayments } from '#contract/bills.ts';
 import { formatAmount, formatDate } from '../base/format.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
 import type { Row } from '../base/rows-of.ts';
@@ -7,19 +7,14 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { LoadingWords, Skeleton } from '../ui/skeleton.tsx';
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
 import { CancelPayment } from './cancel-payment.tsx';
+import { destinationText } from './destination-text.ts';
+import { paymentStatusNames, paymentTones } from './payment-status.ts';
 
 type Payment = Row<typeof listBillPayments>;
 
-const tones: Readonly<Record<PaymentStatus, Tone>> = {
-  scheduled: 'approved',
-  completed: 'completed',
-  failed: 'danger',
-  cancelled: 'neutral',
-};
-
-/** Payments made and to come; one that is still to come can be called off. */
+/** Payments made and to come; one that has not been sent can be cancelled. */
 export function PaymentHistory() {
   const payments = useEndpointPages(listBillPayments, { query: { limit: '20' }, isShared: true });
   if (payments.error) {
@@ -61,7 +56,8 @@ export function PaymentHistory() {
 
 function OnePayment({ payment }: { readonly payment: Payment }) {
   const { payeeName, fromAccountName, amount, payOn, status, memo, failure } = payment;
-  const isToCome = status === 'scheduled';
+  const isToCome = status === 'scheduled' || status === 'review';
+  const isGoing = isToCome || status === 'completed';
   return (
     <li className="flex flex-wrap justify-between gap-x-4 gap-y-2 py-4 first:pt-0">
       <div className="min-w-0">
@@ -69,12 +65,19 @@ function OnePayment({ payment }: { readonly payment: Payment }) {
         <p className="text-sm text-muted">
           {formatDate(payOn)} from {fromAccountName}
         </p>
+        <p className="text-sm text-muted wrap-anywhere">{destinationText(payment.destination)}</p>
+        {isGoing && status !== 'review' && (
+          <p className="text-sm text-muted">Arrives by {formatDate(payment.expectedDate)}</p>
+        )}
         {memo !== null && <p className="text-sm text-muted">{memo}</p>}
         {failure !== null && <p className="text-sm text-danger">{failure}</p>}
+        {payment.reviewReason !== null && (
+          <p className="mt-1 text-sm text-pending">{payment.reviewReason}</p>
+        )}
       </div>
       <div className="ml-auto text-right">
         <p className="text-lg leading-6 font-bold tabular-nums">{formatAmount(amount)}</p>
-        <StatusBadge status={status} tone={tones[status]} />
+        <StatusBadge status={paymentStatusNames[status]} tone={paymentTones[status]} />
       </div>
       {isToCome && (
         <div className="w-full">

@@ -1,7 +1,12 @@
+import { bankDay } from '#rules/bank-day.ts';
+import { billArrival, billDelivery } from '#rules/bill-delivery.ts';
+import { calendarDate } from '#rules/calendar-date.ts';
 import { formatAmount, formatDate, maskedNumber } from '../base/format.ts';
 import { accountLabel, findAccount, type OwnAccount } from '../base/own-account.ts';
 import { Detail, DetailList } from '../ui/detail-list.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useInitialFocus } from '../ui/use-initial-focus.ts';
+import { addressText, deliveryNames } from './destination-text.ts';
 import type { Payee } from './payee-draft.ts';
 import { leftAfterPayment, type PaymentDraft } from './payment-draft.ts';
 
@@ -11,12 +16,15 @@ interface Props {
   readonly payee: Payee;
 }
 
-/** A payment once more, before it is made. */
+/** A payment once more, before it is made: how much, from where, to where, and when. */
 export function PaymentReview({ draft, accounts, payee }: Props) {
   const start = useInitialFocus<HTMLDivElement>();
   const account = findAccount(accounts, draft.fromAccountId);
   const isNow = draft.when === 'now';
   const amount = formatAmount(draft.amount);
+  const sentOn = isNow ? bankDay(new Date()) : calendarDate(draft.payOn);
+  const delivery = billDelivery(payee.accountNumber);
+  const address = addressText(payee);
   return (
     <>
       <div ref={start} tabIndex={-1} className="pt-1 pb-4.5 text-center">
@@ -32,16 +40,29 @@ export function PaymentReview({ draft, accounts, payee }: Props) {
             {accountLabel(account)}
           </Detail>
         )}
-        {payee.accountNumber !== null && (
-          <Detail label="Your number there">{maskedNumber(payee.accountNumber)}</Detail>
+        <Detail label="Sent as" more={delivery === 'electronic' && address}>
+          {deliveryNames[delivery]}
+        </Detail>
+        {payee.accountNumber !== null ? (
+          <Detail label="Your account there">{maskedNumber(payee.accountNumber)}</Detail>
+        ) : (
+          <Detail label="Mailed to">
+            <span className="wrap-anywhere">{address}</span>
+          </Detail>
         )}
-        <Detail label="When">{isNow ? 'Now' : formatDate(draft.payOn)}</Detail>
+        <Detail label="Sent on">{isNow ? 'Today' : formatDate(sentOn)}</Detail>
+        <Detail label="Arrives by">{formatDate(billArrival(sentOn, delivery))}</Detail>
         {draft.memo.trim() !== '' && <Detail label="Memo">{draft.memo.trim()}</Detail>}
         <Detail label="Fee">No fee</Detail>
         <Detail label="Total from your account" total>
           {amount}
         </Detail>
       </DetailList>
+      <Notice className="mt-2.5">
+        {isNow
+          ? 'A payment that was sent cannot be cancelled here. Please check where it goes.'
+          : 'You can cancel this payment until it is sent.'}
+      </Notice>
     </>
   );
 }

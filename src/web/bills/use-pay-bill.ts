@@ -1,34 +1,41 @@
 import { listAccounts } from '#contract/accounts.ts';
-import { listBillPayments, payBill } from '#contract/bills.ts';
+import { listBillPayments, type PaymentStatus, payBill } from '#contract/bills.ts';
 import { readSummary } from '#contract/overview.ts';
 import { listTransactions } from '#contract/transactions.ts';
+import { listPendingTransfers } from '#contract/transfers.ts';
 import type { FieldErrors } from '../base/check-fields.ts';
 import { formatAmount, formatDate } from '../base/format.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
 import { showToast, toastRefusal } from '../base/toasts.ts';
 import { refresh, useSubmit } from '../base/use-endpoint.ts';
 
-const touched = [listBillPayments, listAccounts, listTransactions, readSummary] as const;
+const touched = [
+  listBillPayments,
+  listPendingTransfers,
+  listAccounts,
+  listTransactions,
+  readSummary,
+] as const;
 
 interface Outcomes {
   readonly onPaid: () => void;
+  /** A fresh code is asked for; afterwards the same is sent again. */
+  readonly onCodeNeeded: (stepUp: string) => void;
   readonly onTrouble: (sentence: string, fields: FieldErrors) => void;
 }
 
 /** Pays a bill and says how it went. */
-export function usePayBill({ onPaid, onTrouble }: Outcomes) {
+export function usePayBill({ onPaid, onCodeNeeded, onTrouble }: Outcomes) {
   return useSubmit(payBill, {
     refreshes: touched,
     onDone({ billPayment: { amount, payeeName, payOn, status } }) {
-      const isPaid = status === 'completed';
       const what = `${formatAmount(amount)} to ${payeeName}`;
-      showToast({
-        title: isPaid ? 'Bill paid' : 'Bill payment scheduled',
-        text: isPaid ? what : `${what} on ${formatDate(payOn)}`,
-      });
+      const text = status === 'scheduled' ? `${what} on ${formatDate(payOn)}` : what;
+      showToast({ title: titles[status] ?? 'Bill paid', text });
       onPaid();
     },
     onRefused(error) {
+      if (error.stepUp !== undefined) return onCodeNeeded(error.stepUp);
       toastRefusal('Payment Failed', error);
       const sentence = refusalSentence(error);
       // What the account cannot bear can be changed at the amount.
@@ -38,3 +45,8 @@ export function usePayBill({ onPaid, onTrouble }: Outcomes) {
     },
   });
 }
+
+const titles: Readonly<Partial<Record<PaymentStatus, string>>> = {
+  scheduled: 'Bill payment scheduled',
+  review: 'Bill payment in review',
+};

@@ -12,6 +12,7 @@ export function Destination({ transfer }: { readonly transfer: WaitingTransfer }
       </Fact>
     );
   }
+  if (transfer.transferType === 'bill') return <BillDestination transfer={transfer} />;
   const { recipientRoutingNumber: routing, recipientSwiftCode: swift } = transfer;
   return (
     <>
@@ -24,6 +25,24 @@ export function Destination({ transfer }: { readonly transfer: WaitingTransfer }
         <Aside>Account {transfer.recipientAccountNumber}</Aside>
         {routing && <Aside>Routing {routing}</Aside>}
         {swift && <Aside>SWIFT {swift}</Aside>}
+      </Fact>
+    </>
+  );
+}
+
+/** A bill goes to the payee by the customer's number there, or as a check to an address. */
+function BillDestination({ transfer }: { readonly transfer: WaitingTransfer }) {
+  const { recipientAccountNumber: number } = transfer;
+  const address = addressOf(transfer);
+  return (
+    <>
+      <Fact label="Payee">
+        <p className="font-semibold">{transfer.recipientName}</p>
+        {address !== '' && <Aside>{address}</Aside>}
+      </Fact>
+      <Fact label="Sent by">
+        <p>{number === null ? 'Check by mail' : 'Electronic payment'}</p>
+        {number !== null && <Aside>Customer’s number there {number}</Aside>}
       </Fact>
     </>
   );

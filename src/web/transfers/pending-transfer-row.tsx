@@ -25,7 +25,9 @@ export function PendingTransferRow({ transfer, from }: Props) {
             {recipientName}
           </h3>
           <p className="text-sm leading-5 text-muted">
-            {transferNames[transferType]} · {recipientBank} · from {from}
+            {[transferNames[transferType], recipientBank, `from ${from}`]
+              .filter((part) => part !== null)
+              .join(' · ')}
           </p>
           {transfer.description && (
             <p className="text-sm leading-5 text-muted">“{transfer.description}”</p>
@@ -42,7 +44,7 @@ export function PendingTransferRow({ transfer, from }: Props) {
       <div className="mt-4.5">
         <Timeline status={status} steps={transferTimeline(transfer)} />
       </div>
-      {reason && <p className="mt-3 text-sm text-danger">Reason: {reason}</p>}
+      {reason && <Reason reason={reason} isWaiting={status === 'pending'} />}
       {transfer.cancellable && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted print:hidden">
           {transfer.cancelUntil === null
@@ -59,6 +61,15 @@ export function PendingTransferRow({ transfer, from }: Props) {
       )}
       {dialog.show(undefined)}
     </li>
+  );
+}
+
+/** Why a bill is being reviewed, or why a transfer did not go through. */
+function Reason({ reason, isWaiting }: { readonly reason: string; readonly isWaiting: boolean }) {
+  return (
+    <p className={`mt-3 text-sm ${isWaiting ? 'text-muted' : 'text-danger'}`}>
+      {isWaiting ? reason : `Reason: ${reason}`}
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { TransferType } from '#contract/transfers.ts';
 import { formatAmount } from '../base/format.ts';
 import { moneyAccounts, type OwnAccount } from '../base/own-account.ts';
+import { StepUpForm } from '../base/step-up-form.tsx';
 import { useResumable } from '../base/use-resumable.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -10,7 +11,6 @@ import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
 import { InternalReview } from './internal-review.tsx';
 import type { Receipt } from './receipt.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
-import { StepUpForm } from './step-up-form.tsx';
 import { toastSent } from './toast-sent.ts';
 import { TransferButtons, type TransferStep } from './transfer-buttons.tsx';
 import { TransferForms } from './transfer-forms.tsx';
@@ -37,6 +37,7 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
   const formId = useId();
   const [kind, setKind] = useResumable<TransferType>('internal', { name: 'transfer/kind' });
   const [step, setStep] = useState<TransferStep>('form');
+  const [stepUp, setStepUp] = useState('');
   const [trouble, setTrouble] = useState<string>();
   const [receipt, setReceipt] = useState<Receipt>();
   const drafts = useTransferDrafts(accounts);
@@ -51,7 +52,10 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
       onReceipt(sent);
       onClose();
     },
-    onCodeNeeded: () => setStep('code'),
+    onCodeNeeded(asked) {
+      setStepUp(asked);
+      setStep('code');
+    },
     onTrouble({ sentence, fields }) {
       setTrouble(sentence);
       setStep(draft.refuse(fields) ? 'form' : 'review');
@@ -132,7 +136,15 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
         ) : (
           <InternalReview draft={drafts.internal.values} accounts={accounts} atOnce={atOnce} />
         ))}
-      {step === 'code' && <StepUpForm id={formId} onConfirmed={send} />}
+      {step === 'code' && (
+        <StepUpForm
+          key={stepUp}
+          id={formId}
+          stepUp={stepUp}
+          why="This wire is large, or goes to somebody new."
+          onConfirmed={send}
+        />
+      )}
       {question}
     </Dialog>
   );

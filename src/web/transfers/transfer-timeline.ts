@@ -35,8 +35,9 @@ const reached: Readonly<Partial<Record<Status, Status>>> = {
 /** The steps of a transfer in order: those behind it, the one it is at, those ahead. */
 export function transferTimeline(transfer: OnItsWay): readonly TimelineStep[] {
   const { status, transferType, decidedAt } = transfer;
-  // Between own accounts an approval is already the end.
-  const steps = transferType === 'internal' ? way.filter(isOfInternal) : way;
+  // Between own accounts, and of a bill, an approval is already the end.
+  const isShort = transferType === 'internal' || transferType === 'bill';
+  const steps = isShort ? way.filter(isOfInternal) : way;
   const stopped = reached[status];
   if (stopped === undefined) {
     const at = steps.indexOf(status);

@@ -9,7 +9,7 @@ import { touched } from './touched.ts';
 interface Outcomes {
   readonly onSent: (receipt: Receipt) => void;
   /** A fresh code is asked for; afterwards the same is sent again. */
-  readonly onCodeNeeded: () => void;
+  readonly onCodeNeeded: (stepUp: string) => void;
   readonly onTrouble: (trouble: SendingTrouble) => void;
 }
 
@@ -19,8 +19,8 @@ export function useSendTransfer({ onSent, onCodeNeeded, onTrouble }: Outcomes) {
     refreshes: touched,
     onDone: ({ receipt }: { readonly receipt: Receipt }) => onSent(receipt),
     onRefused: (error: unknown) => {
-      if (error instanceof CallError && error.code === 'step-up-required') {
-        onCodeNeeded();
+      if (error instanceof CallError && error.stepUp !== undefined) {
+        onCodeNeeded(error.stepUp);
         return;
       }
       toastRefusal('Transfer Failed', error, 'Failed to submit wire transfer');

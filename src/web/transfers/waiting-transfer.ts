@@ -21,7 +21,7 @@ export function reasonsOf(transfer: WaitingTransfer): readonly Reason[] {
   const isKnown = timesPaid > 0;
   return [
     ...careful,
-    plain('Every wire needs approval'),
+    ...(transferType === 'bill' ? [] : [plain('Every wire needs approval')]),
     ...(isKnown
       ? [plain(timesPaid === 1 ? 'Paid once before' : `Paid ${timesPaid} times before`)]
       : []),

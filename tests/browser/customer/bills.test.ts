@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { payBill, savePayee } from '#tests/support/bills.ts';
 import { accountOf } from '#tests/support/people.ts';
 import { standing } from '#tests/support/wires.ts';
 import { expect, moveDays, test } from '../bank.ts';
@@ -42,7 +43,10 @@ test('a bill is paid now and once, from a checking account only', async ({ page,
   await expect(dialog.getByText('$381.58 available afterwards')).toBeVisible();
   let step = await reviewPayment(page);
   await expect(step).toContainText('You pay$118.42to Larch Creek Utilities');
-  await expect(step).toContainText('•••• 2345');
+  await expect(step).toContainText('Electronic payment');
+  await expect(step).toContainText('Your account there•••• 2345');
+  await expect(step).toContainText('Sent onToday');
+  await expect(step).toContainText(/Arrives by\w{3} \d/);
   await step.getByRole('button', { name: 'Edit' }).click();
   await expect(dialog.getByLabel('Memo')).toHaveValue('October');
   step = await reviewPayment(page);
@@ -50,7 +54,7 @@ test('a bill is paid now and once, from a checking account only', async ({ page,
   await expect(toast(page, 'Bill paid')).toContainText('$118.42 to Larch Creek Utilities');
   const row = dialog.getByRole('tabpanel').getByRole('listitem');
   await expect(row).toHaveCount(1);
-  await expect(row).toContainText('$118.42completed');
+  await expect(row).toContainText('$118.42Sent');
   expect(await standing(bank, accountOf(customer, 'checking'))).toEqual({
     balance: '381.58',
     available: '381.58',
@@ -90,7 +94,7 @@ test('a bill can be put off to a day, called off, or paid when its day comes', a
   ).toBeVisible();
   await question.getByRole('button', { name: 'Cancel payment' }).dblclick();
   await expect(toast(page, 'Payment cancelled')).toBeVisible();
-  await expect(later).toContainText('cancelled');
+  await expect(later).toContainText('Cancelled');
 
   await dialog.getByRole('tab', { name: 'Payees' }).click();
   await dialog.getByRole('button', { name: 'Remove Alder Street Market' }).click();
@@ -103,7 +107,7 @@ test('a bill can be put off to a day, called off, or paid when its day comes', a
   await moveDays(bank, 6);
   expect(await standing(bank, account)).toEqual({ balance: '980.00', available: '980.00' });
   await dialog.getByRole('tab', { name: 'History' }).click();
-  await expect(rows.filter({ hasText: '$20.00' })).toContainText('completed');
+  await expect(rows.filter({ hasText: '$20.00' })).toContainText('Sent');
 });
 
 test('a payee is changed and removed', async ({ page, bank }) => {
@@ -121,11 +125,57 @@ test('a payee is changed and removed', async ({ page, bank }) => {
   await zip.fill('97301');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page, 'Payee changed')).toContainText('Wrenfield Rentals');
-  await expect(dialog).toContainText('•••• 2345 · Salem, OR 97301');
+  await expect(dialog).toContainText('Electronic payment to account •••• 2345');
   await dialog.getByRole('button', { name: 'Remove Wrenfield Rentals' }).click();
   await page.getByRole('button', { name: 'Remove payee' }).click();
   await expect(toast(page, 'Payee removed')).toBeVisible();
   await expect(dialog.getByText('No payees yet')).toBeVisible();
+});
+
+test('a payee without a number needs a whole address, which the review shows', async ({
+  page,
+  bank,
+}) => {
+  await atDashboard(page, bank);
+  const dialog = await openBills(page);
+  await dialog.getByRole('button', { name: 'Add a payee' }).click();
+  await fill(dialog, { 'Payee name': 'Fir Grove Apartments' });
+  await dialog.getByRole('button', { name: 'Add payee' }).click();
+  const street = dialog.getByLabel('Street address');
+  await expect(street).toBeFocused();
+  await expect(street).toHaveAccessibleDescription(
+    'Enter a postal address, or your account number with the payee',
+  );
+  await fill(dialog, { 'Street address': '40 Fir Lane', City: 'Salem', 'ZIP code': '97301' });
+  await dialog.getByLabel('State').selectOption('Oregon');
+  await dialog.getByRole('button', { name: 'Add payee' }).click();
+  await expect(dialog.getByLabel('Payee', { exact: true })).toHaveValue(/.+/);
+  await fill(dialog, { Amount: '25' });
+  const step = await reviewPayment(page);
+  await expect(step).toContainText('Check by mail');
+  await expect(step).toContainText('Mailed to40 Fir Lane, Salem, OR 97301');
+});
+
+test('a bill that staff look at first says so, and can be cancelled', async ({ page, bank }) => {
+  const customer = await atDashboard(page, bank);
+  const payeeId = await savePayee(bank, customer, { name: 'Torvald Quillmarsh' });
+  const reply = await payBill(bank, customer, { payeeId, amount: '60.00' });
+  expect(reply.status, reply.text).toBe(200);
+  await page.reload();
+  const card = page.getByRole('listitem').filter({ hasText: 'Torvald Quillmarsh' }).first();
+  await expect(card).toContainText('Bill Payment');
+  await expect(card).toContainText('Our staff check the details of this payment');
+  const dialog = await openBills(page);
+  await dialog.getByRole('tab', { name: 'History' }).click();
+  const row = dialog.getByRole('tabpanel').getByRole('listitem');
+  await expect(row).toContainText('In review');
+  await row.getByRole('button', { name: /^Cancel the payment/ }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this payment?' });
+  await question.getByRole('button', { name: 'Cancel payment' }).click();
+  await expect(row).toContainText('Cancelled');
+  expect(await standing(bank, accountOf(customer, 'checking'))).toMatchObject({
+    available: '1000.00',
+  });
 });
 
 test('a payee half typed stays while other tabs are looked at, and is asked about', async ({

@@ -74,7 +74,7 @@ async function addPayee(page: Page): Promise<void> {
     fetch('/api/payees', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Larch Creek Utilities' }),
+      body: JSON.stringify({ name: 'Larch Creek Utilities', accountNumber: '4471' }),
     }),
   );
 }

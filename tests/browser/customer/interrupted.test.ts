@@ -94,7 +94,10 @@ test('a bill half filled in when the time runs out is there again, and is paid o
   await page.clock.install({ time: bank.clock.now() });
   const customer = await atDashboard(page, bank);
   const { cookies } = customer;
-  await bank.request('POST', '/api/payees', { body: { name: 'Larch Creek Utilities' }, cookies });
+  await bank.request('POST', '/api/payees', {
+    body: { name: 'Larch Creek Utilities', accountNumber: '4471' },
+    cookies,
+  });
   let dialog = await openDialog(page, /^Pay Bills/, 'Pay Bills');
   await dialog.getByLabel('Payee', { exact: true }).selectOption('Larch Creek Utilities');
   await fill(dialog, { Amount: '18.42', Memo: 'October' });
@@ -120,12 +123,13 @@ test('a new payee half typed is there again, on its own tab', async ({ page, ban
   const customer = await atDashboard(page, bank);
   const dialog = await openDialog(page, /^Pay Bills/, 'Pay Bills');
   await dialog.getByRole('button', { name: 'Add a payee' }).click();
-  await fill(dialog, { 'Payee name': 'Wrenfield Rentals', City: 'Salem' });
+  const typed = { 'Payee name': 'Wrenfield Rentals', 'Your account number there': '4471' };
+  await fill(dialog, typed);
   await endSessions(bank, customer);
   await dialog.getByRole('button', { name: 'Add payee' }).click();
   await expect(page).toHaveURL('/login');
   await logInAgain(page, bank, customer);
-  await expectValues(dialog, { 'Payee name': 'Wrenfield Rentals', City: 'Salem' });
+  await expectValues(dialog, typed);
   await dialog.getByRole('button', { name: 'Add payee' }).click();
   await expect(dialog.getByLabel('Payee', { exact: true })).toHaveValue(/.+/);
 });

@@ -1,11 +1,19 @@
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { savePayee } from '#tests/support/bills.ts';
 import { accountOf } from '#tests/support/people.ts';
 import { poolCode, wrongCode } from '#tests/support/sign-in.ts';
 import { siteDirectory } from '#tests/support/site-server.ts';
 import { standing } from '#tests/support/wires.ts';
 import { test as base, expect } from '../bank.ts';
 import { unsoundness } from '../soundness.ts';
-import { atDashboard, domesticFields, fill, openWire, review } from './money-dialogs.ts';
+import {
+  atDashboard,
+  domesticFields,
+  fill,
+  openDialog,
+  openWire,
+  review,
+} from './money-dialogs.ts';
 
 // A bank that asks for a fresh code before a large wire, or one to somebody new, and for a fee.
 const test = base.extend<object, { bank: TestApp }>({
@@ -93,4 +101,54 @@ test('back from the code, everything is still there and nothing was sent', async
   expect(await standing(bank, accountOf(customer, 'checking'))).toMatchObject({
     available: '1000.00',
   });
+});
+
+test('a bill to a new payee asks for a code, and is then paid once under its first key', async ({
+  page,
+  bank,
+}) => {
+  const customer = await atDashboard(page, bank);
+  await savePayee(bank, customer, { name: 'Larch Creek Utilities' });
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/bill-payments'))
+      keys.push(request.headers()['idempotency-key']);
+  });
+  const dialog = await openDialog(page, /^Pay Bills/, 'Pay Bills');
+  await dialog.getByLabel('Payee', { exact: true }).selectOption('Larch Creek Utilities');
+  await fill(dialog, { Amount: '40' });
+  await page.getByRole('button', { name: 'Review payment' }).click();
+  await page.getByRole('button', { name: 'Pay $40.00' }).click();
+
+  const step = page.getByRole('dialog', { name: 'Confirm with a code' });
+  const code = step.getByLabel('Access code');
+  await expect(code).toBeFocused();
+  expect(await unsoundness(page)).toEqual([]);
+  await step.getByRole('button', { name: 'Back' }).click();
+  const review = page.getByRole('dialog', { name: 'Review payment' });
+  await review.getByRole('button', { name: 'Pay $40.00' }).click();
+  await code.fill(await poolCode(bank));
+  await step.getByRole('button', { name: 'Pay $40.00' }).dblclick();
+  await expect(page.getByText('Bill paid')).toBeVisible();
+  expect(await standing(bank, accountOf(customer, 'checking'))).toEqual({
+    balance: '960.00',
+    available: '960.00',
+  });
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('changing where a payee is paid asks for a code', async ({ page, bank }) => {
+  const customer = await atDashboard(page, bank);
+  await savePayee(bank, customer, { name: 'Wrenfield Rental' });
+  const dialog = await openDialog(page, /^Pay Bills/, 'Pay Bills');
+  await dialog.getByRole('tab', { name: 'Payees' }).click();
+  await dialog.getByRole('button', { name: 'Change Wrenfield Rental' }).click();
+  await fill(dialog, { 'Your account number there': '998877' });
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  const code = dialog.getByLabel('Access code');
+  await expect(code).toBeFocused();
+  await code.fill(await poolCode(bank));
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toContainText('Electronic payment to account •••• 8877');
 });

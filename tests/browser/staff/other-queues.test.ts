@@ -206,7 +206,7 @@ test('the bill payments of all customers are there to be read', async ({ page, b
   await toTab(page, 'Bill Payments');
   await page.getByRole('searchbox').fill('billson');
   const payment = page.getByRole('row').filter({ hasText: 'Cedar Power' });
-  for (const words of ['March', 'Robin Billson', '$61.20', 'completed']) {
+  for (const words of ['March', 'Robin Billson', '$61.20', 'Sent']) {
     await expect(payment).toContainText(words);
   }
 });

@@ -1,22 +1,7 @@
 import sql from 'sql-template-tag';
 import type { ScreeningFinding } from '#contract/transfers.ts';
 import { type Db, maybeOne } from '#database/connection.ts';
-import { screenNames } from '../base/name-screening.ts';
-
-type Parties = Readonly<Record<ScreeningFinding['party'], string>>;
-
-/**
- * Compares both ends of a wire with the watch list. A finding decides nothing: it is shown, and
- * whoever approves must say that it is somebody else.
- */
-async function screenParties(parties: Parties): Promise<ScreeningFinding[]> {
-  const findings = (['customer', 'recipient', 'bank'] as const).map(async (party) => {
-    const name = parties[party];
-    const hits = await screenNames(name);
-    return hits.map((hit) => ({ ...hit, party, name }));
-  });
-  return (await Promise.all(findings)).flat();
-}
+import { type Parties, screenOutgoing } from '../outgoing/screen-outgoing.ts';
 
 interface Recipient {
   readonly recipientName: string;
@@ -33,7 +18,7 @@ export async function screenWire(
     db,
     sql`select first_name || ' ' || last_name as name from customers where id = ${customerId}`,
   );
-  return customer ? await screenParties({ customer: customer.name, recipient, bank }) : [];
+  return customer ? await screenOutgoing({ customer: customer.name, recipient, bank }) : [];
 }
 
 /** Once more before it is approved, since the list may have grown; between own accounts, nothing. */
@@ -45,5 +30,5 @@ export async function screenTransfer(db: Db, transferId: string): Promise<Screen
         from transfers t join customers c on c.id = t.customer_id
         where t.id = ${transferId} and t.transfer_type <> 'internal'`,
   );
-  return parties ? await screenParties(parties) : [];
+  return parties ? await screenOutgoing(parties) : [];
 }

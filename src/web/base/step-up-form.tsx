@@ -1,20 +1,24 @@
 import { type FormEvent, useState } from 'react';
 import { stepUp } from '#contract/auth.ts';
-import { refusalSentence } from '../base/refusal-sentence.ts';
-import { useSubmit } from '../base/use-endpoint.ts';
 import { CodeInput } from '../ui/code-input.tsx';
 import { Field } from '../ui/field.tsx';
 import { ShieldCheck } from '../ui/icons/shield-check.tsx';
 import { useInitialFocus } from '../ui/use-initial-focus.ts';
+import { refusalSentence } from './refusal-sentence.ts';
+import { useSubmit } from './use-endpoint.ts';
 
 interface Props {
   /** The form's id, for the button that stands outside of it. */
   readonly id: string;
+  /** What the bank wants confirmed. */
+  readonly stepUp: string;
+  /** Why it does: "This wire is large, or goes to somebody new." */
+  readonly why: string;
   readonly onConfirmed: () => void;
 }
 
-/** A large wire, or one to somebody new, is confirmed with a code of this moment. */
-export function StepUpForm({ id, onConfirmed }: Props) {
+/** Something that needs care is confirmed with a code of this moment, and only that. */
+export function StepUpForm({ id, stepUp: asked, why, onConfirmed }: Props) {
   const start = useInitialFocus<HTMLInputElement>();
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -29,7 +33,7 @@ export function StepUpForm({ id, onConfirmed }: Props) {
 
   function confirm(event: FormEvent) {
     event.preventDefault();
-    if (code.length === 6) submit({ body: { code } });
+    if (code.length === 6) submit({ body: { code, stepUp: asked } });
     else setWrong('Access code must be 6 digits');
   }
 
@@ -37,8 +41,10 @@ export function StepUpForm({ id, onConfirmed }: Props) {
     <form id={id} noValidate onSubmit={confirm} className="grid gap-4 py-2">
       <p className="flex gap-3">
         <ShieldCheck size={24} className="mt-0.5 shrink-0 text-primary" />
-        This wire is large, or goes to somebody new. Please confirm it with a fresh 6-digit code:
-        from your authenticator app if you have set one up, otherwise an access code from the bank.
+        <span>
+          {why} Please confirm it with a fresh 6-digit code: from your authenticator app if you have
+          set one up, otherwise an access code from the bank.
+        </span>
       </p>
       <Field label="Access code" error={wrong}>
         {(control) => (

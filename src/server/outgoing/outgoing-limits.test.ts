@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import sql from 'sql-template-tag';
-import { run } from '#database/connection.ts';
+import { cents } from '#money/cents.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { billOf, payBill, readBill, savePayee } from '#tests/support/bills.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { poolCode } from '#tests/support/sign-in.ts';
 import {
   type Body,
   cancel,
@@ -18,6 +19,7 @@ import {
   sendWire,
   stopSound,
 } from '#tests/support/wires.ts';
+import { payDueBills } from '../bills/pay-due-bills.ts';
 
 // Small limits, so that edges are reached quickly; each is tried at, below and above its edge.
 const env = {
@@ -28,6 +30,10 @@ const env = {
   LIMIT_DOMESTIC_WIRE_BUSINESS_DAILY: '500.00',
   LIMIT_INTERNATIONAL_WIRE_PERSONAL_EACH: '60.00',
   LIMIT_INTERNATIONAL_WIRE_PERSONAL_DAILY: '90.00',
+  LIMIT_BILL_PERSONAL_EACH: '70.00',
+  LIMIT_BILL_PERSONAL_DAILY: '120.00',
+  LIMIT_BILL_BUSINESS_EACH: '90.00',
+  LIMIT_BILL_BUSINESS_DAILY: '180.00',
   LIMIT_WIRES_PER_DAY: '4',
   LIMIT_WIRES_PER_MINUTE: '2',
   LIMIT_NEW_CUSTOMER_WIRE: '50.00',
@@ -217,16 +223,15 @@ test('F7: with the setting on, a large wire or a new payee asks for a fresh code
     assert.equal(refused.json()['code'], 'step-up-required');
     assert.deepEqual(await countRows(house), counts);
 
-    await elevate(house, customer, 5 * MINUTE_MS);
-    const taken = await sendWire(house, customer, small, 'one-key');
+    const known = await confirm(house, customer, refused);
+    const taken = await sendWire(house, known, small, 'one-key');
     assert.equal(taken.status, 200, 'the same key goes through once the code was given');
     const { transferId } = taken.json<{ receipt: { transferId: string } }>().receipt;
     await decide(house, staff, transferId, 'approve');
 
-    house.clock.advance(5 * MINUTE_MS);
     assert.deepEqual(
       await codes(
-        customer,
+        known,
         [
           small,
           { amount: '79.99' },
@@ -238,17 +243,76 @@ test('F7: with the setting on, a large wire or a new payee asks for a fresh code
       ['taken', 'taken', 'step-up-required', 'step-up-required'],
     );
     // A repetition is answered, not asked again.
-    assert.equal((await sendWire(house, customer, small, 'one-key')).text, taken.text);
+    assert.equal((await sendWire(house, known, small, 'one-key')).text, taken.text);
   } finally {
     await stopSound(house);
   }
 });
 
-async function elevate(house: TestApp, { id }: TestCustomer, ms: number): Promise<void> {
-  const until = new Date(house.clock.now().getTime() + ms);
-  const raised = sql`update sessions set elevated_until = ${until} where subject_id = ${id}`;
-  await run(house.parts.pool, raised);
+/** Gives the code that a refusal asks for; the customer goes on in the same session. */
+async function confirm(house: TestApp, customer: TestCustomer, refused: TestReply) {
+  const { stepUp } = refused.json<{ stepUp: string }>();
+  const reply = await house.request('POST', '/api/auth/step-up', {
+    body: { code: await poolCode(house), stepUp },
+    cookies: customer.cookies,
+  });
+  assert.equal(reply.status, 200, reply.text);
+  return { ...customer, cookies: reply.cookies };
 }
+
+test('bills have limits of their own, for one and for a day', async () => {
+  const customer = await rich();
+  const payeeId = await savePayee(bank, customer);
+  const pay = async (amount: string, more: Body = {}) =>
+    codeOf(await payBill(bank, customer, { payeeId, amount, ...more }));
+  assert.equal(await pay('70.01'), 'over-limit');
+  assert.equal(await pay('70.00'), 'taken');
+  assert.equal(await pay('50.01'), 'over-limit');
+  assert.equal(await pay('50.00'), 'taken');
+  assert.equal(await pay('0.01'), 'over-limit');
+  const business = { fromAccountId: accountOf(customer, 'business_checking') };
+  assert.equal(await pay('90.01', business), 'over-limit');
+  assert.equal(await pay('90.00', business), 'taken');
+});
+
+test('a day’s wires and bills count together against the limit of wires', async () => {
+  const customer = await rich();
+  const payeeId = await savePayee(bank, customer);
+  await codes(customer, [{ amount: '100.00' }, { amount: '100.00' }]);
+  const pay = async (amount: string) => codeOf(await payBill(bank, customer, { payeeId, amount }));
+  assert.equal(await pay('50.01'), 'over-limit');
+  assert.equal(await pay('20.00'), 'taken');
+  assert.deepEqual(await codes(customer, [{ amount: '30.01' }, { amount: '30.00' }]), [
+    'over-limit',
+    'taken',
+  ]);
+  const reply = await sendWire(bank, customer, { amount: '10.00' });
+  assert.equal(reply.json()['error'], 'Wires and bill payments can come to at most $250.00 a day.');
+});
+
+test('a scheduled bill counts on its day: at submission, and when it is paid', async () => {
+  const house = await startApp({ env });
+  try {
+    const customer = await rich(house);
+    const payeeId = await savePayee(house, customer);
+    const payOn = '2026-03-05';
+    const pay = (amount: string) => payBill(house, customer, { payeeId, amount, payOn });
+    const first = billOf(await pay('70.00'));
+    assert.equal(codeOf(await pay('50.01')), 'over-limit');
+    const second = billOf(await pay('50.00'));
+    await pass(house, 3 * DAY_MS);
+    // The limit was lowered meanwhile.
+    const { config } = house.parts;
+    const limits = { ...config.limits, billPersonalEachCents: cents(60_00n) };
+    await payDueBills.run({ ...house.parts, config: { ...config, limits } }, {});
+    const failed = await readBill(house, customer, first.id);
+    assert.equal(failed.status, 'failed');
+    assert.equal(failed.failure, 'One such bill payment can be at most $60.00.');
+    assert.equal((await readBill(house, customer, second.id)).status, 'completed');
+  } finally {
+    await stopSound(house);
+  }
+});
 
 test('what a wire costs and by when it arrives is told before it is sent', async () => {
   const customer = await rich();

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { billArrival, billDelivery } from './bill-delivery.ts';
+import { calendarDate } from './calendar-date.ts';
+
+test('a number with the payee means an electronic payment, an address a check', () => {
+  assert.equal(billDelivery('W-1042'), 'electronic');
+  assert.equal(billDelivery(null), 'check');
+  assert.equal(billDelivery(''), 'check');
+});
+
+test('an electronic payment takes two business days and a check five', () => {
+  const monday = calendarDate('2026-03-02');
+  assert.equal(billArrival(monday, 'electronic'), '2026-03-04');
+  assert.equal(billArrival(monday, 'check'), '2026-03-09');
+});
+
+test('weekends and holidays do not count', () => {
+  // A Friday before Memorial Day.
+  assert.equal(billArrival(calendarDate('2026-05-22'), 'electronic'), '2026-05-27');
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { Refusal } from '#contract/refusals.ts';
+import { one, run, type Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { lockActiveHolder } from '../accounts/lock-holder.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Parts } from '../base/parts.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { requireMoneyMoves } from '../ledger-refusal.ts';
+import { auditedDestination, insertDestination } from '../outgoing/destinations.ts';
+import { mailPayeeAdded } from './payee-email.ts';
+import { destinationOf, type Payee, type PayeeFields, payeeOf } from './payees.ts';
+
+/** More than anyone pays; a list of any length would only fill the database. */
+const MAX_PAYEES = 500;
+
+/** Saves somebody to pay. The customer gets an email, whatever they chose to hear about. */
+export async function addPayee(
+  parts: Parts,
+  visitor: VisitorOf<'customer'>,
+  fields: PayeeFields,
+): Promise<Payee> {
+  const now = parts.clock.businessNow();
+  return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
+    const holder = await lockActiveHolder(tx, visitor.session.subjectId);
+    const { id: customerId } = holder;
+    await requireRoom(tx, customerId);
+    const [id, destinationId] = [randomUUID(), randomUUID()];
+    await run(
+      tx,
+      sql`insert into payees (id, customer_id, destination_id, created_at)
+          values (${id}, ${customerId}, ${destinationId}, ${now})`,
+    );
+    const owner = { id: destinationId, customerId, payeeId: id };
+    const destination = await insertDestination(tx, owner, destinationOf(fields), now);
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: parts.clock.now(),
+      action: 'add-payee',
+      subjectKind: 'payee',
+      subjectId: id,
+      after: auditedDestination(destination),
+    });
+    await mailPayeeAdded(tx, parts, holder, destination);
+    return payeeOf(id, now, destination);
+  });
+}
+
+async function requireRoom(tx: Tx, customerId: string): Promise<void> {
+  const { count } = await one<{ count: number }>(
+    tx,
+    sql`select count(*)::integer as count from payees
+        where customer_id = ${customerId} and removed_at is null`,
+  );
+  if (count < MAX_PAYEES) return;
+  throw new Refusal('over-limit', { sentence: `You can save up to ${MAX_PAYEES} payees.` });
+}

@@ -1,0 +1,120 @@
+import type { Received, Returned } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { approveTransfer as endpoint } from '#contract/transfers.ts';
+import type { Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { record } from '#ledger/record.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Parts } from '../base/parts.ts';
+import { requireMove } from '../base/state-machine.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { needsTwoApprovals, requireMaySend, requireScreened } from '../outgoing/approval-rules.ts';
+import { requireSecondPerson } from '../staff/second-person.ts';
+import { captureJournal } from './bill-journals.ts';
+import { isFirstPayment, mailPayment } from './payment-email.ts';
+import { paymentStates } from './payment-states.ts';
+import { billHash, lockForReview, type UnderReview } from './reviewed-payment.ts';
+import { screenPayment } from './screen-bill.ts';
+import { movePayment, updateFirstApproval } from './writes.ts';
+
+type Decision = Received<typeof endpoint, 'body'>;
+type Staff = VisitorOf<'approver'>;
+
+/**
+ * Pays a reviewed bill out of what was set aside for it. Under dual control the first approval of a
+ * large one is only noted; a second one, by somebody else, pays.
+ */
+export async function approveBill(
+  parts: Parts,
+  visitor: Staff,
+  paymentId: string,
+  decision: Decision = {},
+): Promise<Returned<typeof endpoint>> {
+  const { findings } = await screenPayment(parts.pool, paymentId);
+  return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
+    const staffId = visitor.staff.subjectId;
+    const review = await lockForReview(tx, paymentId, staffId);
+    const { payment, holder } = review;
+    requireReviewed(review);
+    requireMaySend(parts, holder);
+    const hash = requireSameDestination(review, decision);
+    requireScreened(findings, decision);
+    const notes = {
+      beneficiaryHash: hash,
+      ...(findings.length > 0 && { findings, note: decision.screeningNote ?? null }),
+    };
+    if (await needsTwoApprovals(tx, parts, { ...payment, leaves: true })) {
+      if (payment.firstApprovedBy === null) {
+        await noteFirst(tx, parts, visitor, review, notes);
+        return { id: paymentId, status: 'pending', needsSecondApproval: true };
+      }
+      const people = { makerId: payment.firstApprovedBy, checkerId: staffId };
+      await requireSecondPerson(tx, parts, people);
+    }
+    await pay(tx, parts, visitor, review, notes);
+    return { id: paymentId, status: 'completed', needsSecondApproval: false };
+  });
+}
+
+type Notes = Readonly<Record<string, unknown>>;
+
+async function pay(tx: Tx, parts: Parts, visitor: Staff, review: UnderReview, notes: Notes) {
+  const { payment, holder, destination } = review;
+  const { firstApprovedBy } = payment;
+  const at = parts.clock.businessNow();
+  const decidedBy = visitor.staff.subjectId;
+  const isFirst = await isFirstPayment(tx, destination.id, ['completed']);
+  const moved = await movePayment(tx, payment, {
+    to: 'completed',
+    at,
+    loggedAt: parts.clock.now(),
+    action: 'approve-bill',
+    actor: actorOf(visitor),
+    decidedBy,
+    notes: {
+      ...notes,
+      ...(firstApprovedBy !== null && { firstApprovedBy }),
+      ...(firstApprovedBy === decidedBy && { singleAdministrator: true }),
+    },
+  });
+  await mailPayment(tx, parts, holder, { ...moved, destination, isFirst });
+  requireRecorded(await record(tx, captureJournal(payment), at));
+}
+
+// One that never waited for staff is not theirs to decide.
+function requireReviewed({ payment: { status, holdId } }: UnderReview): void {
+  if (holdId === null) throw new Refusal('not-found');
+  requireMove(paymentStates, status, 'completed');
+}
+
+function requireSameDestination(
+  { payment, destination }: UnderReview,
+  { beneficiaryHash: seen }: Decision,
+): string {
+  const hash = billHash(payment, destination.hash).toString('hex');
+  if (seen !== undefined && seen !== hash) throw new Refusal('beneficiary-changed');
+  return hash;
+}
+
+async function noteFirst(
+  tx: Tx,
+  { clock }: Parts,
+  visitor: Staff,
+  { payment }: UnderReview,
+  notes: Notes,
+): Promise<void> {
+  const staffId = visitor.staff.subjectId;
+  await updateFirstApproval(tx, payment.id, staffId, clock.businessNow());
+  await appendAudit(tx, {
+    ...actorOf(visitor),
+    at: clock.now(),
+    action: 'first-approve-bill',
+    subjectKind: 'bill-payment',
+    subjectId: payment.id,
+    before: { status: payment.status },
+    after: { status: payment.status, firstApprovedBy: staffId, ...notes },
+  });
+}

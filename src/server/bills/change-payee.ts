@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { run } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { lockActiveHolder } from '../accounts/lock-holder.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Parts } from '../base/parts.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { requireMoneyMoves } from '../ledger-refusal.ts';
+import {
+  auditedDestination,
+  type DestinationFields,
+  destinationHash,
+  insertDestination,
+} from '../outgoing/destinations.ts';
+import { bindingOf, requireConfirmed } from '../outgoing/step-ups.ts';
+import { mailPayeeChanged } from './payee-email.ts';
+import { destinationOf, lockPayee, type Payee, type PayeeFields, payeeOf } from './payees.ts';
+
+/**
+ * Gives a payee a new version of its destination, which counts as a new recipient. Payments that
+ * were submitted before keep the version they were made to.
+ */
+export async function changePayee(
+  parts: Parts,
+  visitor: VisitorOf<'customer'>,
+  payeeId: string,
+  fields: PayeeFields,
+): Promise<Payee> {
+  const { clock, config, keys } = parts;
+  return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
+    const holder = await lockActiveHolder(tx, visitor.session.subjectId);
+    const before = await lockPayee(tx, holder.id, payeeId);
+    const wanted = destinationOf(fields);
+    const hash = destinationHash(wanted);
+    if (hash.equals(before.hash)) return payeeOf(payeeId, before.payeeSince, before);
+    if (config.settings.stepUp) {
+      const binding = bindingOf('change-payee', payeeId, hash.toString('hex'));
+      await requireConfirmed(tx, keys, { session: visitor.session, binding, now: clock.now() });
+    }
+    const owner = { id: randomUUID(), customerId: holder.id, payeeId };
+    const after = await insertDestination(tx, owner, wanted, clock.businessNow());
+    await run(tx, sql`update payees set destination_id = ${after.id} where id = ${payeeId}`);
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: clock.now(),
+      action: 'change-payee',
+      subjectKind: 'payee',
+      subjectId: payeeId,
+      before: auditedDestination(before),
+      after: { ...auditedDestination(after), changed: changedFields(before, after) },
+    });
+    await mailPayeeChanged(tx, parts, holder, { before, after });
+    return payeeOf(payeeId, before.payeeSince, after);
+  });
+}
+
+function changedFields(before: DestinationFields, after: DestinationFields): string[] {
+  const fields = ['name', 'accountNumber', 'address', 'city', 'state', 'postalCode'] as const;
+  return fields.filter((field) => before[field] !== after[field]);
+}

@@ -1,0 +1,43 @@
+import type { Returned } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { denyTransfer as endpoint } from '#contract/transfers.ts';
+import { transaction } from '#database/transaction.ts';
+import { record } from '#ledger/record.ts';
+import { actorOf } from '../base/actor.ts';
+import type { Parts } from '../base/parts.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { requireRecorded } from '../ledger-refusal.ts';
+import { releaseJournal } from './bill-journals.ts';
+import { mailPayment } from './payment-email.ts';
+import { lockForReview } from './reviewed-payment.ts';
+import { movePayment } from './writes.ts';
+
+/**
+ * Does not approve a bill in review; what was set aside for it is available again. This works while
+ * money movement is frozen, too: nothing leaves by it.
+ */
+export async function denyBill(
+  parts: Parts,
+  visitor: VisitorOf<'approver'>,
+  paymentId: string,
+  reason?: string,
+): Promise<Returned<typeof endpoint>> {
+  return await transaction(parts.pool, async (tx) => {
+    const at = parts.clock.businessNow();
+    const decidedBy = visitor.staff.subjectId;
+    const { payment, holder, destination } = await lockForReview(tx, paymentId, decidedBy);
+    if (payment.holdId === null) throw new Refusal('not-found');
+    const moved = await movePayment(tx, payment, {
+      to: 'failed',
+      at,
+      loggedAt: parts.clock.now(),
+      action: 'deny-bill',
+      actor: actorOf(visitor),
+      decidedBy,
+      failure: reason === undefined ? 'It was not approved.' : `It was not approved: ${reason}`,
+    });
+    await mailPayment(tx, parts, holder, { ...moved, destination, isFirst: false });
+    requireRecorded(await record(tx, releaseJournal(payment), at));
+    return { id: moved.id, status: 'denied' };
+  });
+}

@@ -1,0 +1,234 @@
+// Bill payments that staff review, in the form of the lists of pending transfers.
+import sql, { type Sql } from 'sql-template-tag';
+import type { PaymentStatus } from '#contract/bills.ts';
+import type { Received, Returned } from '#contract/endpoint.ts';
+import type {
+  listPendingTransfers,
+  listWaitingTransfers,
+  TransferStatus,
+  TransferWarning,
+} from '#contract/transfers.ts';
+import { type Db, rows } from '#database/connection.ts';
+import { type Cents, ZERO } from '#money/cents.ts';
+import { billArrival, billDelivery } from '#rules/bill-delivery.ts';
+import { addBusinessDays } from '#rules/business-days.ts';
+import { hasStaffName, worksHere } from '../accounts/own-affairs.ts';
+import type { Config } from '../base/config.ts';
+import { type Placed, rowsToRead } from '../base/list-page.ts';
+import { containsWords } from '../base/search-words.ts';
+import { mayMove } from '../base/state-machine.ts';
+import { paymentStates } from './payment-states.ts';
+import { orderOf, reviewReason, type SavedDestination, savedDestination } from './reads.ts';
+import { billHash } from './reviewed-payment.ts';
+import { type Payment, paymentColumns } from './writes.ts';
+
+type OwnQuery = Received<typeof listPendingTransfers, 'query'>;
+type OwnRow = Returned<typeof listPendingTransfers>['pendingTransfers'][number];
+type StaffQuery = Received<typeof listWaitingTransfers, 'query'>;
+type StaffRow = Returned<typeof listWaitingTransfers>[number];
+
+interface Found extends Payment, Placed {
+  readonly destination: SavedDestination;
+}
+
+const DAY_MS = 86_400_000;
+const SHOWN_AFTER_MS = 7 * DAY_MS;
+
+// To whoever waits for a decision, a payment in review is a pending transfer like any other.
+function listedStatus(status: PaymentStatus): TransferStatus {
+  if (status === 'review' || status === 'scheduled') return 'pending';
+  return status === 'failed' ? 'denied' : status;
+}
+
+/** A customer's payments in review, or that were until a few days ago; one row more than a page. */
+export async function listOwnReviewed(
+  db: Db,
+  customerId: string,
+  query: OwnQuery,
+  now: Date,
+): Promise<(OwnRow & Placed)[]> {
+  const since = new Date(now.getTime() - SHOWN_AFTER_MS);
+  const shown = sql`(b.status = 'review' or b.finished_at > ${since})`;
+  const said = sql`lower(concat_ws(' ', b.payee_name, b.memo))`;
+  const where = sql`b.customer_id = ${customerId} and ${shown}
+    and ${containsWords(said, query.search)}`;
+  return (await list(db, where, query)).map((row) => ({ ...ownRow(row), place: row.place }));
+}
+
+/** All of a customer's payments in review, for the page staff see. */
+export async function listOpenReviewed(db: Db, customerId: string): Promise<OwnRow[]> {
+  const where = sql`b.customer_id = ${customerId} and b.status = 'review'`;
+  return (await list(db, where, {})).map(ownRow);
+}
+
+async function list(db: Db, where: Sql, query: OwnQuery): Promise<Found[]> {
+  const order = orderOf(query);
+  return await rows<Found>(
+    db,
+    sql`select ${paymentColumns}, ${savedDestination}, ${order.place}
+        from bill_payments b join destinations d on d.id = b.destination_id
+        where b.hold_id is not null and ${where} and ${order.after}
+        order by ${order.by} limit ${rowsToRead(query)}`,
+  );
+}
+
+function ownRow(payment: Found): OwnRow {
+  const { status, flags } = payment;
+  const isSent = status === 'completed';
+  return {
+    id: payment.id,
+    recipientName: payment.payeeName,
+    recipientBank: null,
+    status: listedStatus(status),
+    transferType: 'bill',
+    date: payment.submittedAt,
+    description: payment.memo,
+    amount: payment.amountCents,
+    processingDays: null,
+    fromAccountId: payment.fromAccountId,
+    fee: ZERO,
+    expectedDate: isSent ? arrivalOf(payment) : null,
+    cancellable: mayMove(paymentStates, status, 'cancelled'),
+    cancelUntil: null,
+    reason: status === 'review' ? reviewReason(flags) : payment.failure,
+    decidedAt: payment.decidedAt,
+    finishedAt: payment.finishedAt,
+  };
+}
+
+function arrivalOf({ bankDay, destination }: Pick<Found, 'bankDay' | 'destination'>) {
+  return billArrival(bankDay, billDelivery(destination.accountNumber));
+}
+
+interface StaffFound extends Found {
+  readonly userName: string;
+  readonly userEmail: string | null;
+  readonly customerStatus: string;
+  readonly customerSince: Date;
+  readonly fromAccountName: string;
+  readonly fromAccountNumber: string;
+  readonly fromAccountType: string;
+  readonly availableCents: Cents;
+  readonly timesPaid: number;
+  readonly firstApproverName: string | null;
+  /** The customer works here, or has the name of somebody who does. */
+  readonly isTiedToStaff: boolean;
+  readonly destinationHash: Buffer;
+}
+
+/** The payments that staff decide on, or have decided on, by the status lists of transfers use. */
+export async function listStaffReviewed(
+  db: Db,
+  query: StaffQuery,
+  config: Config,
+): Promise<(StaffRow & Placed)[]> {
+  const { search, status = 'pending', transferType = 'bill' } = query;
+  const wanted = statusesOf(status);
+  if (transferType !== 'bill' || wanted.length === 0) return [];
+  const order = orderOf(query);
+  const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, b.payee_name,
+    b.id::text))`;
+  const found = await rows<StaffFound>(
+    db,
+    sql`select ${paymentColumns}, ${savedDestination}, ${order.place}, ${people}
+        from bill_payments b
+        join destinations d on d.id = b.destination_id
+        join customers c on c.id = b.customer_id and c.status <> 'closed'
+        join accounts a on a.id = b.from_account_id
+        join ledger.accounts l on l.id = b.from_account_id
+        left join staff s on s.id = b.first_approved_by
+        where b.hold_id is not null and b.status = any(${wanted})
+          and ${containsWords(said, search)} and ${order.after}
+        order by ${order.by} limit ${rowsToRead(query)}`,
+  );
+  return found.map((row) => staffRow(row, config));
+}
+
+function statusesOf(status: TransferStatus): PaymentStatus[] {
+  const all: readonly PaymentStatus[] = ['review', 'completed', 'failed', 'cancelled'];
+  return all.filter((one) => listedStatus(one) === status);
+}
+
+const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",
+  c.status as "customerStatus", c.created_at as "customerSince",
+  a.account_name as "fromAccountName", a.account_number as "fromAccountNumber",
+  a.account_type as "fromAccountType",
+  l.balance_cents - l.held_cents + l.credit_limit_cents as "availableCents",
+  s.first_name || ' ' || s.last_name as "firstApproverName", d.hash as "destinationHash",
+  (${worksHere} or ${hasStaffName}) as "isTiedToStaff",
+  (select count(*) from bill_payments e
+    where e.destination_id = b.destination_id and e.status = 'completed'
+      and e.id <> b.id)::integer as "timesPaid"`;
+
+// The site promises a decision on what waits by the second business day.
+const PROMISED_DAYS = 2;
+
+function staffRow(row: StaffFound, { limits, settings }: Config): StaffRow & Placed {
+  const { amountCents, destination, isTiedToStaff, status } = row;
+  const isLarge = amountCents >= limits.dualControlWireCents;
+  return {
+    id: row.id,
+    place: row.place,
+    userId: row.customerId,
+    userName: row.userName,
+    userEmail: row.userEmail,
+    status: listedStatus(status),
+    fromAccountName: row.fromAccountName,
+    fromAccountNumber: row.fromAccountNumber,
+    fromAccountType: row.fromAccountType,
+    availableBalance: row.availableCents,
+    transferType: 'bill',
+    toAccountName: null,
+    toAccountNumber: null,
+    recipientName: destination.name,
+    recipientBank: null,
+    recipientAccountNumber: destination.accountNumber,
+    recipientRoutingNumber: null,
+    recipientSwiftCode: null,
+    recipientAddress: destination.address,
+    recipientCity: destination.city,
+    recipientState: destination.state,
+    recipientCountry: null,
+    recipientPostalCode: destination.postalCode,
+    amount: amountCents,
+    description: row.memo,
+    processingDays: null,
+    createdAt: row.submittedAt,
+    customerSince: row.customerSince,
+    timesPaid: row.timesPaid,
+    fee: ZERO,
+    uetr: null,
+    endToEndId: null,
+    beneficiaryHash: billHash(row, row.destinationHash).toString('hex'),
+    warnings: warningsOf(row),
+    screening: [...row.screening],
+    firstApprovedBy: row.firstApprovedBy,
+    firstApproverName: row.firstApproverName,
+    needsSecondApproval: settings.dualControl && status === 'review' && (isLarge || isTiedToStaff),
+    waitsForSecondPerson: null,
+    expectedDate: status === 'completed' ? arrivalOf(row) : null,
+    promisedBy: addBusinessDays(row.bankDay, PROMISED_DAYS),
+    decidedAt: row.decidedAt,
+    reason: row.failure,
+  };
+}
+
+function warningsOf(row: StaffFound): TransferWarning[] {
+  const warnings: TransferWarning[] = row.screening.map(
+    ({ party, matchedName, program, score }) => ({
+      code: 'screening-hit',
+      text: `The ${party} is like ${matchedName} (${score}): ${program}.`,
+    }),
+  );
+  if (row.flags.includes('new-recipient')) {
+    const text = 'The payee was added or changed less than 24 hours before.';
+    warnings.push({ code: 'new-recipient', text });
+  }
+  if (row.timesPaid === 0) {
+    warnings.push({ code: 'new-payee', text: 'The first payment to this payee.' });
+  }
+  if (row.customerStatus === 'blocked') {
+    warnings.push({ code: 'customer-blocked', text: 'The customer is blocked.' });
+  }
+  return warnings;
+}

@@ -1,0 +1,63 @@
+// Mail about payees. It guards against somebody else's doing, so it is sent whatever was chosen.
+import type { Tx } from '#database/connection.ts';
+import { maskAccountNumber } from '#rules/account-number.ts';
+import type { Holder } from '../accounts/lock-holder.ts';
+import { letter, NOT_YOU } from '../base/letter.ts';
+import { enqueueMail } from '../base/outbox.ts';
+import type { Parts } from '../base/parts.ts';
+import type { DestinationFields } from '../outgoing/destinations.ts';
+
+type MailParts = Pick<Parts, 'keys' | 'clock'>;
+
+export async function mailPayeeAdded(
+  tx: Tx,
+  parts: MailParts,
+  holder: Holder,
+  to: DestinationFields,
+): Promise<void> {
+  await send(tx, parts, holder, {
+    kind: 'payee-added',
+    subject: 'A payee was added',
+    paragraphs: ['You can now pay this payee from your accounts.', destinationLines(to), NOT_YOU],
+  });
+}
+
+export async function mailPayeeChanged(
+  tx: Tx,
+  parts: MailParts,
+  holder: Holder,
+  { before, after }: { readonly before: DestinationFields; readonly after: DestinationFields },
+): Promise<void> {
+  await send(tx, parts, holder, {
+    kind: 'payee-changed',
+    subject: 'A payee was changed',
+    paragraphs: [
+      'Where your payments to a payee go was changed. Payments that are already scheduled still ' +
+        'go to the earlier one.',
+      `Before:\n${destinationLines(before)}`,
+      `Now:\n${destinationLines(after)}`,
+      NOT_YOU,
+    ],
+  });
+}
+
+/** Where a bill goes, without its whole account number. */
+export function destinationLines(to: DestinationFields): string {
+  const { name, accountNumber, address, city, state, postalCode } = to;
+  const place = [address, city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean);
+  return [
+    `Payee: ${name}`,
+    ...(accountNumber === null ? [] : [`Account number: ${maskAccountNumber(accountNumber)}`]),
+    ...(place.length === 0 ? [] : [`Address: ${place.join(', ')}`]),
+  ].join('\n');
+}
+
+async function send(
+  tx: Tx,
+  { keys, clock }: MailParts,
+  { email, firstName }: Holder,
+  mail: Parameters<typeof letter>[1],
+): Promise<void> {
+  if (email === null) return;
+  await enqueueMail(tx, keys, letter({ email, firstName }, mail), clock.now());
+}

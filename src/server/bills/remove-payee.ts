@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag';
+import { Refusal } from '#contract/refusals.ts';
+import { maybeOne, run } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { lockActiveHolder } from '../accounts/lock-holder.ts';
+import { actorOf } from '../base/actor.ts';
+import { appendAudit } from '../base/audit.ts';
+import type { Parts } from '../base/parts.ts';
+import type { VisitorOf } from '../base/visitor.ts';
+import { requireMoneyMoves } from '../ledger-refusal.ts';
+import { auditedDestination } from '../outgoing/destinations.ts';
+import { lockPayee } from './payees.ts';
+
+/** Removes a payee whom no payment waits for. Payments that were made keep their destination. */
+export async function removePayee(
+  parts: Parts,
+  visitor: VisitorOf<'customer'>,
+  payeeId: string,
+): Promise<{ id: string }> {
+  const now = parts.clock.businessNow();
+  return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
+    const holder = await lockActiveHolder(tx, visitor.session.subjectId);
+    const before = await lockPayee(tx, holder.id, payeeId);
+    const open = sql`select 1 from bill_payments
+      where payee_id = ${payeeId} and status in ('scheduled', 'review') limit 1`;
+    if (await maybeOne(tx, open)) throw new Refusal('payee-in-use');
+    await run(tx, sql`update payees set removed_at = ${now} where id = ${payeeId}`);
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: parts.clock.now(),
+      action: 'remove-payee',
+      subjectKind: 'payee',
+      subjectId: payeeId,
+      before: auditedDestination(before),
+    });
+    return { id: payeeId };
+  });
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { Refusal } from '#contract/refusals.ts';
+import { type Db, maybeOne, type Tx } from '#database/connection.ts';
+import { type Holder, lockHolder } from '../accounts/lock-holder.ts';
+import { requireNotOwnAffair } from '../accounts/own-affairs.ts';
+import { type Destination, getDestination } from '../outgoing/destinations.ts';
+import { lockPayment, type Payment } from './writes.ts';
+
+/** Whether this is a bill payment that staff review or have reviewed. */
+export async function isReviewedPayment(db: Db, id: string): Promise<boolean> {
+  const found = sql`select 1 from bill_payments where id = ${id} and hold_id is not null`;
+  return (await maybeOne(db, found)) !== undefined;
+}
+
+export interface UnderReview {
+  readonly payment: Payment;
+  readonly holder: Holder;
+  readonly destination: Destination;
+}
+
+/** Locks a payment and before it its customer; nobody decides on their own payment. */
+export async function lockForReview(
+  tx: Tx,
+  paymentId: string,
+  staffId: string,
+): Promise<UnderReview> {
+  // Whose it is never changes, so that this needs no lock.
+  const owner = await maybeOne<{ customerId: string }>(
+    tx,
+    sql`select customer_id as "customerId" from bill_payments where id = ${paymentId}`,
+  );
+  if (!owner) throw new Refusal('not-found');
+  const holder = await lockHolder(tx, owner.customerId);
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment) throw new Refusal('not-found');
+  await requireNotOwnAffair(tx, staffId, holder.id);
+  return { payment, holder, destination: await getDestination(tx, payment.destinationId) };
+}
+
+/** Over everything the money's way depends on: whoever approves this hash approves exactly that. */
+export function billHash(
+  { fromAccountId, amountCents }: Pick<Payment, 'fromAccountId' | 'amountCents'>,
+  destinationHash: Buffer,
+): Buffer {
+  const parts = ['bill', fromAccountId, amountCents.toString(), destinationHash.toString('hex')];
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}

@@ -1,0 +1,187 @@
+// The one gate for money that leaves the bank. Whatever posts to a clearing account, or sets money
+// aside for it, needs what this answers; see clearing.ts.
+import sql from 'sql-template-tag';
+import { Refusal } from '#contract/refusals.ts';
+import type { ScreeningFinding } from '#contract/transfers.ts';
+import { type Db, one, type Tx } from '#database/connection.ts';
+import type { Cents } from '#money/cents.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
+import { isBusiness, isCredit } from '../accounts/account-types.ts';
+import { getOwnAccount, type OwnAccount } from '../accounts/get-own-account.ts';
+import { type Holder, lockActiveHolder } from '../accounts/lock-holder.ts';
+import type { Parts } from '../base/parts.ts';
+import type { Session } from '../base/sessions.ts';
+import { requireMoneyMoves } from '../ledger-refusal.ts';
+import type { Limits } from '../limits.ts';
+import type { Destination } from './destinations.ts';
+import { type OutgoingKind, requireWithinLimits } from './outgoing-limits.ts';
+import { bindingOf, requireConfirmed } from './step-ups.ts';
+
+/** Why a payment deserves a second look. */
+export type OutgoingFlag = 'screening-hit' | 'new-recipient';
+
+/** A customer's signature over the payment. Nothing asks for one yet. */
+export interface PaymentSignature {
+  readonly nonce: string;
+  readonly response: unknown;
+}
+
+export interface OutgoingPayment {
+  readonly kind: OutgoingKind;
+  readonly customerId: string;
+  readonly fromAccountId: string;
+  readonly amountCents: Cents;
+  readonly feeCents: Cents;
+  readonly destination: Destination;
+  /** The bank day on which it leaves. */
+  readonly day: CalendarDate;
+  /** What the watch list says of the names; it was asked before the transaction began. */
+  readonly screening: readonly ScreeningFinding[];
+  /** Null where the payment was submitted earlier and its day has come. */
+  readonly submission: OutgoingSubmission | null;
+  /** Of a payment that is stored already. */
+  readonly paymentId?: string;
+}
+
+export interface OutgoingSubmission {
+  readonly session: Session;
+  readonly key: string | undefined;
+  readonly signature?: PaymentSignature;
+}
+
+const gate = Symbol('authorized');
+
+/** The gate's yes. Only this file makes one. */
+export interface Authorized {
+  readonly [gate]: true;
+  readonly holder: Holder;
+  readonly account: OwnAccount;
+  readonly kind: OutgoingKind;
+  /** With the fee: what may be set aside or posted. */
+  readonly totalCents: bigint;
+  readonly destination: Destination;
+  readonly flags: readonly OutgoingFlag[];
+  /** Whether staff have to agree before anything leaves. Wires wait for staff in any case. */
+  readonly needsReview: boolean;
+}
+
+/** Decides whether a payment may leave: a refusal, a review by staff, or a yes. */
+export async function authorizeOutgoing(
+  tx: Tx,
+  parts: Pick<Parts, 'config' | 'clock' | 'keys'>,
+  payment: OutgoingPayment,
+): Promise<Authorized> {
+  const { clock, config } = parts;
+  const now = clock.businessNow();
+  const { kind, destination, amountCents, feeCents } = payment;
+  await requireMoneyMoves(tx);
+  const holder = await lockActiveHolder(tx, payment.customerId);
+  requireNotPaused(holder, clock.now());
+  const account = await getOwnAccount(tx, holder.id, payment.fromAccountId);
+  requireSource(kind, account);
+  const limited = {
+    kind,
+    customerId: holder.id,
+    customerSince: holder.createdAt,
+    isBusiness: isBusiness(account.accountType),
+    amountCents,
+    day: payment.day,
+    paymentId: payment.paymentId ?? null,
+  };
+  await requireWithinLimits(tx, config, limited, now);
+  if (payment.submission) await requireStepUp(tx, parts, payment, payment.submission);
+  const isNew = await isNewRecipient(tx, config.limits, payment, now);
+  const hasHit = payment.screening.length > 0;
+  return {
+    [gate]: true,
+    holder,
+    account,
+    kind,
+    totalCents: amountCents + feeCents,
+    destination,
+    flags: [
+      ...(hasHit ? (['screening-hit'] as const) : []),
+      ...(isNew ? (['new-recipient'] as const) : []),
+    ],
+    needsReview: hasHit || (isNew && config.settings.newRecipientReview),
+  };
+}
+
+/** After a reset of the password nothing leaves for a while. */
+export function requireNotPaused(
+  { noOutgoingUntil }: Pick<Holder, 'noOutgoingUntil'>,
+  now: Date,
+): void {
+  if (noOutgoingUntil !== null && noOutgoingUntil > now) throw new Refusal('outgoing-paused');
+}
+
+function requireSource(kind: OutgoingKind, { accountType }: OwnAccount): void {
+  const isChecking = accountType === 'checking' || accountType === 'business_checking';
+  if (kind === 'bill' ? isChecking : !isCredit(accountType)) return;
+  const sentence =
+    kind === 'bill'
+      ? 'A bill is paid from a checking account.'
+      : 'A wire cannot be sent from a credit account.';
+  throw new Refusal('invalid-fields', { sentence, fields: { fromAccountId: sentence } });
+}
+
+// A large payment, or one to a recipient the bank has not paid before, needs a fresh code.
+async function requireStepUp(
+  tx: Tx,
+  { config: { limits, settings }, clock, keys }: Pick<Parts, 'config' | 'clock' | 'keys'>,
+  { kind, customerId, fromAccountId, amountCents, destination }: OutgoingPayment,
+  { session, key }: OutgoingSubmission,
+): Promise<void> {
+  if (!settings.stepUp) return;
+  const threshold = kind === 'bill' ? limits.stepUpBillCents : limits.stepUpWireCents;
+  if (amountCents < threshold && (await isKnown(tx, customerId, destination))) return;
+  const binding = bindingOf(
+    kind,
+    fromAccountId,
+    destination.hash.toString('hex'),
+    amountCents.toString(),
+    key ?? null,
+  );
+  await requireConfirmed(tx, keys, { session, binding, now: clock.now() });
+}
+
+const sameAccount = ({ accountNumber, swiftCode, routingNumber }: Destination) =>
+  sql`d.kind = 'wire' and d.account_number = ${accountNumber}
+    and coalesce(d.swift_code, d.routing_number)
+      is not distinct from ${swiftCode ?? routingNumber}`;
+
+/**
+ * Whether the bank has sent this customer's money there before. Of a wire the account counts: the
+ * same one under another name is not new. Of a bill the version counts: a changed payee is new.
+ */
+async function isKnown(db: Db, customerId: string, to: Destination): Promise<boolean> {
+  const paid =
+    to.kind === 'wire'
+      ? sql`select from transfers t join destinations d on d.id = t.destination_id
+          where t.customer_id = ${customerId} and d.customer_id = ${customerId}
+            and ${sameAccount(to)} and t.status in ('approved', 'processing', 'completed')`
+      : sql`select from bill_payments b
+          where b.destination_id = ${to.id} and b.status = 'completed'`;
+  return (await one<{ known: boolean }>(db, sql`select exists (${paid}) as known`)).known;
+}
+
+/** Whether more than a little goes to a recipient whom the customer has had for less than a day. */
+async function isNewRecipient(
+  db: Db,
+  { newRecipientCents, newRecipientMs }: Limits,
+  { customerId, amountCents, destination: to }: OutgoingPayment,
+  now: Date,
+): Promise<boolean> {
+  if (amountCents <= newRecipientCents) return false;
+  const first =
+    to.kind === 'bill'
+      ? to.createdAt
+      : (
+          await one<{ at: Date }>(
+            db,
+            sql`select min(d.created_at) as at from destinations d
+                where d.customer_id = ${customerId} and ${sameAccount(to)}`,
+          )
+        ).at;
+  return now.getTime() - first.getTime() < newRecipientMs;
+}

@@ -1,0 +1,159 @@
+// How much may leave: each payment, a bank day's payments together, and how many wires.
+import sql from 'sql-template-tag';
+import { dollars } from '#contract/amount.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { WireType } from '#contract/wire-request.ts';
+import { type Db, one } from '#database/connection.ts';
+import type { Cents } from '#money/cents.ts';
+import { bankMoment } from '#rules/bank-calendar.ts';
+import { bankDay } from '#rules/bank-day.ts';
+import { addDays, type CalendarDate } from '#rules/calendar-date.ts';
+import type { Limits, Settings } from '../limits.ts';
+
+export type OutgoingKind = WireType | 'bill';
+
+export interface AmountBounds {
+  readonly minCents: Cents;
+  readonly eachCents: Cents;
+  readonly dailyCents: Cents;
+}
+
+/** What one payment and a day's payments may come to, by kind and whose account they leave. */
+export function amountBounds(
+  limits: Limits,
+  kind: OutgoingKind,
+  isBusiness: boolean,
+): AmountBounds {
+  const whose = isBusiness ? 'Business' : 'Personal';
+  if (kind === 'bill') {
+    return {
+      minCents: limits.amountLeastCents,
+      eachCents: limits[`bill${whose}EachCents`],
+      dailyCents: limits[`bill${whose}DailyCents`],
+    };
+  }
+  const wire = kind === 'wire_domestic' ? 'domestic' : 'international';
+  return {
+    minCents: limits[`${wire}WireLeastCents`],
+    eachCents: limits[`${wire}Wire${whose}EachCents`],
+    dailyCents: limits[`${wire}Wire${whose}DailyCents`],
+  };
+}
+
+export interface LimitedPayment {
+  readonly kind: OutgoingKind;
+  readonly customerId: string;
+  readonly customerSince: Date;
+  readonly isBusiness: boolean;
+  readonly amountCents: Cents;
+  /** The bank day on which it leaves. */
+  readonly day: CalendarDate;
+  /** The payment itself, where it is stored already: it does not count against itself. */
+  readonly paymentId: string | null;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Refuses a payment above what the customer may send. The customer is locked, so that of two
+ * payments at one moment the second sees the first.
+ */
+export async function requireWithinLimits(
+  db: Db,
+  { limits, settings }: { readonly limits: Limits; readonly settings: Settings },
+  payment: LimitedPayment,
+  now: Date,
+): Promise<void> {
+  const { kind, isBusiness, amountCents } = payment;
+  const noun = kind === 'bill' ? 'bill payment' : 'wire';
+  const bounds = amountBounds(limits, kind, isBusiness);
+  if (amountCents < bounds.minCents) {
+    const amount = `Amount must be at least ${dollars(bounds.minCents)}`;
+    throw new Refusal('invalid-fields', { fields: { amount } });
+  }
+  if (amountCents > bounds.eachCents) {
+    throw overLimit(`One such ${noun} can be at most ${dollars(bounds.eachCents)}.`);
+  }
+  const isNew = now.getTime() - payment.customerSince.getTime() < limits.newCustomerMs;
+  if (settings.newCustomerLimit && isNew && amountCents > limits.newCustomerWireCents) {
+    const max = dollars(limits.newCustomerWireCents);
+    throw overLimit(`In your first weeks with us one ${noun} can be at most ${max}.`);
+  }
+  await requireWithinDay(db, limits, payment);
+  if (settings.wireCounts && kind !== 'bill') await requireFewEnough(db, limits, payment, now);
+}
+
+// Bills have a daily limit of their own. Besides, wires and bills count together against the daily
+// limit of the wire; for a bill, which stays in the country, that is the domestic one.
+async function requireWithinDay(db: Db, limits: Limits, payment: LimitedPayment): Promise<void> {
+  const { kind, isBusiness, amountCents } = payment;
+  const sent = await sumDay(db, payment);
+  const { dailyCents } = amountBounds(limits, kind, isBusiness);
+  if (kind === 'bill' && sent.billCents + amountCents > dailyCents) {
+    throw overLimit(`Bill payments can come to at most ${dollars(dailyCents)} a day.`);
+  }
+  const wire = kind === 'bill' ? 'wire_domestic' : kind;
+  const togetherCents = amountBounds(limits, wire, isBusiness).dailyCents;
+  if (sent.billCents + sent.wireCents + amountCents <= togetherCents) return;
+  const what = sent.billCents > 0n || kind === 'bill' ? 'Wires and bill payments' : 'Such wires';
+  throw overLimit(`${what} can come to at most ${dollars(togetherCents)} a day.`);
+}
+
+function overLimit(sentence: string): Refusal {
+  return new Refusal('over-limit', { sentence, fields: { amount: sentence } });
+}
+
+interface DaySum {
+  /** Wires of the same kind; for a bill, domestic ones. */
+  readonly wireCents: bigint;
+  readonly billCents: bigint;
+}
+
+// Money that goes or may still go, from the same sort of account.
+async function sumDay(db: Db, payment: LimitedPayment): Promise<DaySum> {
+  const { kind, customerId, day, isBusiness, paymentId } = payment;
+  const wire = kind === 'bill' ? 'wire_domestic' : kind;
+  const sameSort = sql`starts_with(a.account_type, 'business') = ${isBusiness}`;
+  return await one<DaySum>(
+    db,
+    sql`select
+          (select coalesce(sum(t.amount_cents), 0)::bigint
+            from transfers t join accounts a on a.id = t.from_account_id
+            where t.customer_id = ${customerId} and t.bank_day = ${day} and ${sameSort}
+              and t.transfer_type = ${wire}
+              and t.status not in ('denied', 'cancelled')) as "wireCents",
+          (select coalesce(sum(b.amount_cents), 0)::bigint
+            from bill_payments b join accounts a on a.id = b.from_account_id
+            where b.customer_id = ${customerId} and b.bank_day = ${day} and ${sameSort}
+              and b.id is distinct from ${paymentId}::uuid
+              and b.status not in ('failed', 'cancelled')) as "billCents"`,
+  );
+}
+
+// Every accepted wire counts towards how many, also one that was called back.
+async function requireFewEnough(
+  db: Db,
+  limits: Limits,
+  { customerId }: LimitedPayment,
+  now: Date,
+): Promise<void> {
+  const today = bankDay(now);
+  const minuteAgo = new Date(now.getTime() - MINUTE_MS);
+  const sent = await one<{ today: number; thisMinute: number }>(
+    db,
+    sql`select (count(*) filter (where bank_day = ${today}))::integer as today,
+          (count(*) filter (where submitted_at > ${minuteAgo}))::integer as "thisMinute"
+        from transfers
+        where customer_id = ${customerId} and transfer_type <> 'internal'
+          and bank_day >= ${addDays(today, -1)}`,
+  );
+  if (sent.thisMinute >= limits.wiresPerMinute) {
+    throw new Refusal('too-many-wires', { retryAfterSeconds: MINUTE_MS / 1_000 });
+  }
+  if (sent.today >= limits.wiresPerDay) {
+    const tomorrow = bankMoment(addDays(today, 1), '00:00');
+    const retryAfterSeconds = Math.ceil((tomorrow.getTime() - now.getTime()) / 1_000);
+    const sentence = `You can send ${limits.wiresPerDay} wires a day. Please continue tomorrow.`;
+    throw new Refusal('too-many-wires', { sentence, retryAfterSeconds });
+  }
+}

@@ -1,0 +1,27 @@
+import { letter, NOT_YOU, type Recipient } from '../base/letter.ts';
+import type { Mail } from '../base/mail.ts';
+
+/** Without the details themselves: the mail may be read by whoever changed them. */
+export function contactChangedEmail(to: Recipient): Mail {
+  return letter(to, {
+    kind: 'contact-changed',
+    subject: 'Your contact details were changed',
+    paragraphs: [
+      'Your address or telephone number was changed in online banking. You find the details under ' +
+        'Account Settings.',
+      NOT_YOU,
+    ],
+  });
+}
+
+export function notificationsChangedEmail(to: Recipient): Mail {
+  return letter(to, {
+    kind: 'notifications-changed',
+    subject: 'Your notification choices were changed',
+    paragraphs: [
+      'What we email you about was changed in online banking. We go on telling you about changes ' +
+        'to your login, new payees and payments that fail.',
+      NOT_YOU,
+    ],
+  });
+}

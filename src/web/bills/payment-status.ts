@@ -1,0 +1,19 @@
+import type { PaymentStatus } from '#contract/bills.ts';
+import type { Tone } from '../ui/status-badge.tsx';
+
+/** How screens call what becomes of a payment. */
+export const paymentStatusNames: Readonly<Record<PaymentStatus, string>> = {
+  scheduled: 'Scheduled',
+  review: 'In review',
+  completed: 'Sent',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+export const paymentTones: Readonly<Record<PaymentStatus, Tone>> = {
+  scheduled: 'approved',
+  review: 'pending',
+  completed: 'completed',
+  failed: 'danger',
+  cancelled: 'neutral',
+};
