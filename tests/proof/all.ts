@@ -24,7 +24,9 @@ import { rollingRestart } from './rolling-restart.ts';
 import { signInTiming } from './sign-in-timing.ts';
 import { tampering } from './tampering.ts';
 import { twoPeople } from './two-people.ts';
+import { vanish } from './vanish.ts';
 import { weakerRole } from './weaker-role.ts';
+import { wrongClock } from './wrong-clock.ts';
 
 /** In the order they are run: what needs the most patience comes last. */
 export const proofs: readonly Proof[] = [
@@ -41,6 +43,7 @@ export const proofs: readonly Proof[] = [
   crashAtPoints,
   killRotation,
   clockJumps,
+  wrongClock,
   bank,
   rollingRestart,
   migration,
@@ -48,6 +51,7 @@ export const proofs: readonly Proof[] = [
   killServer,
   killDatabase,
   failover,
+  vanish,
   diskFull,
   diskRefuses,
   restore,

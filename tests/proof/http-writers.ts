@@ -14,6 +14,7 @@ const PAUSE_MS = 20;
 export interface Answer {
   readonly status: number;
   readonly text: string;
+  readonly retryAfter?: string | undefined;
 }
 
 export interface Submitted {
@@ -36,6 +37,7 @@ export function startHttpWriters(
   urls: () => readonly string[],
   customers: readonly TestCustomer[],
   seed: number,
+  heardAfter: (ms: number, answer: Answer | undefined) => void = () => {},
 ): HttpWriters {
   const submitted: Submitted[] = [];
   const heard = customers.map(() => Promise.withResolvers<void>());
@@ -47,7 +49,9 @@ export function startHttpWriters(
     while (!abandoned) {
       tries += 1;
       const url = random.pick(urls());
+      const sentAt = performance.now();
       const answer = await submitTo(url, one).catch(() => undefined);
+      heardAfter(performance.now() - sentAt, answer);
       if (answer && !mayAskAgain(answer)) return answer;
       await sleep(ASK_AGAIN_MS);
     }
@@ -101,7 +105,7 @@ export async function submitTo(url: string, one: Submitted): Promise<Answer> {
   const cents = String(amountCents).padStart(3, '0');
   const amount = `${cents.slice(0, -2)}.${cents.slice(-2)}`;
   const fromAccountId = accountOf(customer, 'checking');
-  const { status, text } = await ask(url, 'POST', paths[kind], {
+  const { status, text, headers } = await ask(url, 'POST', paths[kind], {
     cookies: customer.cookies,
     headers: { 'idempotency-key': key },
     body:
@@ -109,7 +113,7 @@ export async function submitTo(url: string, one: Submitted): Promise<Answer> {
         ? { ...domesticWire, fromAccountId, amount, description: key }
         : { fromAccountId, toAccountId: accountOf(customer, 'savings'), amount, description: key },
   });
-  return { status, text };
+  return { status, text, retryAfter: headers['retry-after'] };
 }
 
 const paths = { transfer: '/api/internal-transfer', wire: '/api/wire-transfer' };
