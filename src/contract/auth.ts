@@ -18,6 +18,8 @@ const user = z.object({
   firstName: z.string(),
   lastName: z.string(),
   hasAuthenticator: z.boolean(),
+  /** Staff chose the password: nothing else is served before it was changed. */
+  mustChangePassword: z.boolean(),
 });
 
 /** Credentials were taken; nobody is signed in before a code follows. */
@@ -35,6 +37,7 @@ export const readMe = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: 'customer',
+  withTemporaryPassword: true,
   reply: z.object({
     user,
     session: sessionEnd,
@@ -98,6 +101,7 @@ export const noteActivity = endpoint({
   method: 'POST',
   path: '/api/auth/activity',
   access: 'customer',
+  withTemporaryPassword: true,
   reply: z.object({ session: sessionEnd }),
 });
 
@@ -107,13 +111,15 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
   access: 'customer',
+  withTemporaryPassword: true,
   body: body({
     currentPassword: knownPassword('Current password'),
     newPassword: newPassword(
       PASSWORD_LENGTH.changed,
       `Password must be at least ${PASSWORD_LENGTH.changed} characters long.`,
     ),
-    accessCode: typedCode,
+    // Not asked for at the first change of a password that staff chose.
+    accessCode: z.optional(typedCode),
   }),
   reply: z.object({ changed: z.literal(true) }),
   refusals: ['wrong-proof', 'too-many-requests'],

@@ -175,6 +175,7 @@ const protections = [
   'heldOpeningDeposits',
   'refuseCommonPasswords',
   'staffAuthenticator',
+  'ownPasswordAtFirstSignIn',
   'pauseAfterReset',
 ] as const;
 

@@ -44,7 +44,7 @@ export async function beginSession(
       subjectId: login.id,
       ...(login.role !== null && { role: login.role }),
       details: {
-        ...(login.temporaryUntil !== null && { mustChangePassword: true }),
+        ...(login.mustChangePassword && { mustChangePassword: true }),
         ...(hasAuthenticator(login) && { hasAuthenticator: true }),
       },
       address,

@@ -13,8 +13,8 @@ import {
   getLogin,
   hasAuthenticator,
   type Login,
+  noteOwnPassword,
   updatePasswordHash,
-  updateTemporaryUntil,
 } from './logins.ts';
 import { passwordChangedEmail } from './password-email.ts';
 import { forgetPasswordResets } from './password-resets.ts';
@@ -49,7 +49,7 @@ export async function changePassword(
   const login = await provePassword(parts, who, currentPassword);
   const passwordHash = await passwords.hash(newPassword);
   const change = (tx: Tx, locked: Login) => replace(tx, parts, who, locked, passwordHash, request);
-  const needsCode = who.kind === 'customer' || hasAuthenticator(login);
+  const needsCode = hasAuthenticator(login) || (who.kind === 'customer' && !isFirstChange(who));
   const opened = needsCode
     ? await proveCode(parts, who, { code: code ?? '', login }, change)
     : await transaction(pool, async (tx) =>
@@ -75,7 +75,7 @@ async function replace(
 ): Promise<OpenedSession> {
   const now = clock.now();
   await updatePasswordHash(tx, login, passwordHash);
-  if (login.temporaryUntil) await updateTemporaryUntil(tx, login.id, null);
+  if (login.mustChangePassword) await noteOwnPassword(tx, login);
   await endAllSessions(tx, login.id, session.id);
   await forgetDevices(tx, login.id, readDevice(keys, request));
   await forgetPasswordResets(tx, login.id);
@@ -90,6 +90,11 @@ async function replace(
   });
   await enqueueMail(tx, keys, passwordChangedEmail(login, now), now);
   return opened;
+}
+
+// A customer who changes the password that staff chose has passed the code step a moment ago.
+function isFirstChange({ session }: SignedIn): boolean {
+  return session.details['mustChangePassword'] === true;
 }
 
 // The duty to choose a password is done; what else the session knows stays.

@@ -19,6 +19,8 @@ export interface Login {
   readonly passwordHash: string;
   /** Until when a password that an administrator chose is taken; null where it is their own. */
   readonly temporaryUntil: Date | null;
+  /** Somebody else chose the password: nothing is served before it was changed. */
+  readonly mustChangePassword: boolean;
   readonly status: 'active' | 'blocked';
   /** When a customer first signed in; staff need no activation. */
   readonly activatedAt: Date | null;
@@ -32,20 +34,21 @@ export interface Login {
 }
 
 const shared = sql`email, first_name as "firstName", last_name as "lastName",
-  coalesce(password_hash, '') as "passwordHash", status, authenticator_sealed as "authenticatorSealed",
-  authenticator_step as "authenticatorStep"`;
+  coalesce(password_hash, '') as "passwordHash", status,
+  authenticator_sealed as "authenticatorSealed", authenticator_step as "authenticatorStep"`;
 
 // Whoever is closed or removed has no login any more.
 const selections: Readonly<Record<LoginKind, Sql>> = {
   customer: sql`select 'customer' as kind, id::text, username, null as role,
       activated_at as "activatedAt", null::timestamptz as "temporaryUntil",
-      no_email_codes_until as "noEmailCodesUntil",
+      must_change_password as "mustChangePassword", no_email_codes_until as "noEmailCodesUntil",
       (authenticator_sealed is null and authenticator_prompt_dismissed_at is null)
         as "suggestsAuthenticator", ${shared}
     from customers where status <> 'closed' and password_hash is not null`,
   staff: sql`select 'staff' as kind, id, null as username, role, created_at as "activatedAt",
-      password_temporary_until as "temporaryUntil", null::timestamptz as "noEmailCodesUntil",
-      false as "suggestsAuthenticator", ${shared}
+      password_temporary_until as "temporaryUntil",
+      password_temporary_until is not null as "mustChangePassword",
+      null::timestamptz as "noEmailCodesUntil", false as "suggestsAuthenticator", ${shared}
     from staff where status <> 'removed'`,
 };
 
@@ -92,13 +95,14 @@ export async function clearPassword(tx: Tx, staffId: string): Promise<void> {
   await run(tx, sql`update staff set password_hash = null where id = ${staffId}`);
 }
 
-/** From now on the password is the colleague's own, or somebody else's choice until a time. */
-export async function updateTemporaryUntil(
-  tx: Tx,
-  staffId: string,
-  until: Date | null,
-): Promise<void> {
-  await run(tx, sql`update staff set password_temporary_until = ${until} where id = ${staffId}`);
+/** The password is their own choice now. */
+export async function noteOwnPassword(tx: Tx, { kind, id }: Pick<Login, 'kind' | 'id'>) {
+  await run(
+    tx,
+    kind === 'customer'
+      ? sql`update customers set must_change_password = false where id = ${id}`
+      : sql`update staff set password_temporary_until = null where id = ${id}`,
+  );
 }
 
 /** Sets the authenticator's secret and the step it was last used for, or takes both away. */

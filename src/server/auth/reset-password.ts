@@ -10,7 +10,14 @@ import type { Parts } from '../base/parts.ts';
 import { giveBack, succeed } from '../base/throttle.ts';
 import type { Visitor } from '../base/visitor.ts';
 import { endEverything } from './end-everything.ts';
-import { getLogin, hasAuthenticator, type Login, lockLogin, updatePasswordHash } from './logins.ts';
+import {
+  getLogin,
+  hasAuthenticator,
+  type Login,
+  lockLogin,
+  noteOwnPassword,
+  updatePasswordHash,
+} from './logins.ts';
 import { passwordResetByLinkEmail } from './password-email.ts';
 import {
   findPasswordReset,
@@ -74,6 +81,7 @@ async function replace(tx: Tx, parts: Parts, replacement: Replacement): Promise<
     if (!(await spendCode(tx, keys, { login, code }, now))) throw new Refusal('wrong-code');
   }
   await updatePasswordHash(tx, login, passwordHash);
+  await noteOwnPassword(tx, login);
   await endEverything(tx, login.id);
   const pausedUntil = await pauseWithoutSecondFactor(tx, parts, login);
   await appendAudit(tx, {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/auth.ts';
 import * as recovery from '#contract/recovery.ts';
+import { Refusal } from '#contract/refusals.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
 import { changePassword } from './change-password.ts';
@@ -49,6 +50,11 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
   }));
   mount(app, contract.changePassword, ({ visitor, body, request, reply }) => {
     const { accessCode: code, ...passwords } = body;
+    const isFirst = visitor.session.details['mustChangePassword'] === true;
+    if (code === undefined && !isFirst) {
+      const sentence = 'Access code is required';
+      throw new Refusal('invalid-fields', { fields: { accessCode: sentence } });
+    }
     return changePassword(parts, asCustomer(visitor), { ...passwords, code }, { request, reply });
   });
   mount(app, contract.stepUp, ({ visitor, body, reply }) =>

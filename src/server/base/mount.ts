@@ -94,9 +94,13 @@ function withBodies(
 }
 
 /** Whoever was given a password by somebody else chooses their own before anything else. */
-function requireOwnPassword({ withTemporaryPassword }: Endpoint, { staff }: Visitor): void {
-  if (staff?.details['mustChangePassword'] !== true || withTemporaryPassword) return;
-  throw new Refusal('password-change-required');
+function requireOwnPassword(
+  { access, withTemporaryPassword }: Endpoint,
+  { session, staff }: Visitor,
+): void {
+  if (access === 'public' || withTemporaryPassword) return;
+  const isDue = (one: Visitor['session']) => one?.details['mustChangePassword'] === true;
+  if (isDue(session) || isDue(staff)) throw new Refusal('password-change-required');
 }
 
 /**

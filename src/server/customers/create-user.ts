@@ -27,7 +27,9 @@ export async function createUser(
   const now = clock.businessNow();
   return await transaction(pool, async (tx) => {
     await requireFreeEmail(tx, body.email);
-    const customerId = await insertCustomer(tx, keys, { ...body, passwordHash }, now);
+    const mustChangePassword = config.settings.ownPasswordAtFirstSignIn;
+    const person = { ...body, passwordHash, mustChangePassword };
+    const customerId = await insertCustomer(tx, keys, person, now);
     await appendAudit(tx, {
       ...actorOf(visitor),
       at: clock.now(),

@@ -11,6 +11,8 @@ export interface NewCustomer {
   readonly email: string;
   readonly username?: string | null;
   readonly passwordHash: string;
+  /** Staff chose the password, so it is good for nothing but choosing another. */
+  readonly mustChangePassword?: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone?: string | null | undefined;
@@ -37,18 +39,19 @@ export async function insertCustomer(
   const id = randomUUID();
   const { email, username = null, passwordHash, firstName, lastName, tin, birthDate } = asked;
   const { phone = null, address = null, city = null, state = null, zipCode = null } = asked;
+  const { mustChangePassword = false } = asked;
   const seal = (value: string | undefined, column: string) =>
     value === undefined ? null : keys.seal(value, customerPlace(id, column));
   await run(
     tx,
     sql`insert into customers (id, email, username, password_hash, first_name, last_name, phone,
           address, city, state, zip_code, tin_sealed, tin_index, tin_last_four,
-          birth_date_sealed, created_at)
+          birth_date_sealed, must_change_password, created_at)
         values (${id}, ${email}, ${username}, ${passwordHash}, ${firstName}, ${lastName}, ${phone},
           ${address}, ${city}, ${state}, ${zipCode}, ${seal(tin, 'tin_sealed')},
           ${tin === undefined ? null : keys.index(TIN_INDEX, tin)},
           ${tin === undefined ? null : tinLastFour(tin)},
-          ${seal(birthDate, 'birth_date_sealed')}, ${now})`,
+          ${seal(birthDate, 'birth_date_sealed')}, ${mustChangePassword}, ${now})`,
   );
   return id;
 }

@@ -10,8 +10,8 @@ import {
   hasAuthenticator,
   type Login,
   lockLogin,
+  noteOwnPassword,
   updatePasswordHash,
-  updateTemporaryUntil,
 } from '../auth/logins.ts';
 import { requireGoodPassword } from '../auth/password-rules.ts';
 import { clearLockout } from '../auth/sign-in-throttles.ts';
@@ -86,7 +86,7 @@ async function setPassword(
   const isSpent = await spendInvitation(tx, body.token, now);
   if (!isSpent || login.status !== 'active') throw new Refusal('link-expired');
   await updatePasswordHash(tx, login, passwordHash);
-  await updateTemporaryUntil(tx, staffId, null);
+  await noteOwnPassword(tx, login);
   await endEverything(tx, staffId);
   await clearLockout(tx, parts, staffId);
   const { address, requestId } = request.visitor;
@@ -100,7 +100,7 @@ async function setPassword(
     address,
     requestId,
   });
-  return { ...login, passwordHash, temporaryUntil: null };
+  return { ...login, passwordHash, temporaryUntil: null, mustChangePassword: false };
 }
 
 async function openNext(tx: Tx, parts: Parts, { request }: AcceptInvitation, login: Login) {

@@ -18,7 +18,7 @@ export function adminOf(
     lastName,
     role,
     hasAuthenticator: hasAuthenticator(login),
-    mustChangePassword: login.temporaryUntil !== null,
+    mustChangePassword: login.mustChangePassword,
     mustSetUpAuthenticator: config.settings.staffAuthenticator && !isEnrolled,
   };
 }

@@ -117,7 +117,8 @@ export function PasswordDialog({ onClose }: Props) {
   );
 }
 
-function PasswordFields({ draft }: { readonly draft: Draft<PasswordDraft> }) {
+/** The old password, and the new one twice. */
+export function PasswordFields({ draft }: { readonly draft: Draft<PasswordDraft> }) {
   return (
     <>
       <DraftPassword

@@ -6,6 +6,7 @@ import { type Page, withBankName } from '../base/page.ts';
 import { QueryFrame } from '../base/query-frame.tsx';
 import { SessionWatch } from '../base/session-watch.tsx';
 import { LoadingView } from '../site/loading-view.tsx';
+import { ChoosePasswordFirst } from './choose-password-first.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 export const dashboard: Page = {
@@ -30,11 +31,15 @@ function Dashboard() {
         <>
           <SessionWatch me={readMe} activity={noteActivity} session={session} />
           <Offline />
-          <DashboardScreen
-            customerId={user.id}
-            firstName={user.firstName}
-            onLogout={logOut.submit}
-          />
+          {user.mustChangePassword ? (
+            <ChoosePasswordFirst firstName={user.firstName} />
+          ) : (
+            <DashboardScreen
+              customerId={user.id}
+              firstName={user.firstName}
+              onLogout={logOut.submit}
+            />
+          )}
         </>
       )}
     </Guard>
