@@ -20,6 +20,7 @@ export const clearedTables: readonly string[] = [
   'activation_codes',
   'authenticator_setups',
   'check_images',
+  'destinations',
   'email_changes',
   'enrolments',
   'head_counts',
