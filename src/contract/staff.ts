@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { id, personId } from './id.ts';
 import { listQuery } from './list-query.ts';
 import { knownPassword, newPassword, PASSWORD_LENGTH } from './password.ts';
+import { linkToken } from './recovery.ts';
 import { sessionEnd } from './session.ts';
 import { pendingStaffChange } from './staff-changes.ts';
 import { staffRoles } from './staff-roles.ts';
@@ -60,9 +61,7 @@ export const acceptInvitation = endpoint({
   path: '/api/admin/auth/accept-invitation',
   access: 'public',
   body: body({
-    token: z
-      .string('Token is required')
-      .check(z.minLength(1, 'Token is required'), z.maxLength(200, 'Token is too long')),
+    token: linkToken,
     password: newPassword(PASSWORD_LENGTH.staff),
   }),
   reply: z.union([z.object({ admin }), z.object({ admin: z.null(), next: z.literal('code') })]),
