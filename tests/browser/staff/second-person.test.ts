@@ -50,6 +50,9 @@ test('a posting by hand waits for somebody other than who asked for it', async (
   await openPortal(other, bank, 'approver');
   await toTab(other, 'Accounts');
   await item(other, 'Robin Twohands').getByRole('button', { name: 'Approve' }).click();
+  const dialog = other.getByRole('dialog', { name: 'Approve this posting?' });
+  await expect(dialog).toContainText('of Robin Twohands, asked for by');
+  await dialog.getByRole('button', { name: 'Approve posting' }).click();
   await expect(toast(other, 'Posting approved')).toBeVisible();
   await expect(item(other, 'Robin Twohands')).toBeHidden();
   expect((await checkingOf(bank, robin)).balance).toBe('350.00');
