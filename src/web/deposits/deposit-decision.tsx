@@ -56,7 +56,10 @@ export function DepositDecision({ me, deposit, today }: Props) {
         text: `${formatAmount(amount)} into ${accountName} of ${userName}.`,
         confirmLabel: 'Approve check',
         amount,
-        unusual: warnings.map(({ text }) => text.replace(/\.$/, '')),
+        unusual: warnings
+          // Every account is new once; that alone is a remark and no question.
+          .filter(({ code }) => code !== 'new-account')
+          .map(({ text }) => text.replace(/\.$/, '')),
       })}
       whyNotApprove={whyNotApproveTwice(me, deposit.waitsForSecondPerson)}
       deny={deny}
