@@ -31,7 +31,7 @@ export const limitTable = {
   billBusinessEachCents: limit(money, '100000.00'),
   billBusinessDailyCents: limit(money, '250000.00'),
   // More than this to a recipient younger than that deserves a second look.
-  newRecipientCents: limit(money, '1000.00'),
+  newRecipientPaymentCents: limit(money, '1000.00'),
   newRecipientMs: limit(duration, '24h'),
   // Own accounts: up to this at once, above it once staff agree.
   internalTransferAtOnceCents: limit(money, '10000.00'),

@@ -168,11 +168,11 @@ async function isKnown(db: Db, customerId: string, to: Destination): Promise<boo
 /** Whether more than a little goes to a recipient whom the customer has had for less than a day. */
 async function isNewRecipient(
   db: Db,
-  { newRecipientCents, newRecipientMs }: Limits,
+  { newRecipientPaymentCents, newRecipientMs }: Limits,
   { customerId, amountCents, destination: to }: OutgoingPayment,
   now: Date,
 ): Promise<boolean> {
-  if (amountCents <= newRecipientCents) return false;
+  if (amountCents <= newRecipientPaymentCents) return false;
   const first =
     to.kind === 'bill'
       ? to.createdAt

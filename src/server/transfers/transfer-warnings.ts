@@ -53,7 +53,7 @@ const forWires: readonly Check[] = [
     isKnownPayee ? [] : [warn('new-payee', 'The first wire to this account.')],
   ({ amountCents, submittedAt }, { recipientSince: since }, limits) =>
     since !== null &&
-    amountCents > limits.newRecipientCents &&
+    amountCents > limits.newRecipientPaymentCents &&
     submittedAt.getTime() - since.getTime() < limits.newRecipientMs
       ? [warn('new-recipient', 'The recipient was first used less than 24 hours before.')]
       : [],
