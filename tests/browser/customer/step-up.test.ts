@@ -13,6 +13,7 @@ import {
   openDialog,
   openWire,
   review,
+  toast,
 } from './money-dialogs.ts';
 
 // A bank that asks for a fresh code before a large wire, or one to somebody new, and for a fee.
@@ -129,7 +130,7 @@ test('a bill to a new payee asks for a code, and is then paid once under its fir
   await review.getByRole('button', { name: 'Pay $40.00' }).click();
   await code.fill(await poolCode(bank));
   await step.getByRole('button', { name: 'Pay $40.00' }).dblclick();
-  await expect(page.getByText('Bill paid')).toBeVisible();
+  await expect(toast(page, 'Bill paid')).toBeVisible();
   expect(await standing(bank, accountOf(customer, 'checking'))).toEqual({
     balance: '960.00',
     available: '960.00',
