@@ -16,7 +16,6 @@ export const forgotPassword = endpoint({
   body: body({ email: usernameOrEmail }),
   reply: z.object({ accepted: z.literal(true) }),
   status: 202,
-  refusals: ['too-many-requests'],
 });
 
 /** What stands behind the # of a link that was mailed. */

@@ -17,7 +17,8 @@ import { insertPasswordReset } from './password-resets.ts';
 
 /**
  * Mails a link to whoever forgot their password. A name that nobody has, a blocked customer and one
- * who got enough of these mails get the same answer after the same work, and no mail.
+ * who got enough of these mails get the same answer after the same work, and no mail. Beyond the
+ * hourly limits the answer is still the same, and nothing is looked up.
  */
 export async function forgotPassword(
   parts: Parts,
@@ -34,7 +35,8 @@ export async function forgotPassword(
     throttle(keys, address, addressGroup(visitor.address)),
     throttle(keys, typed, body.email),
   ];
-  await takeTries(pool, throttles, now);
+  const isWithinLimits = await takeTries(pool, throttles, now).then(() => true, notMore);
+  if (!isWithinLimits) return { accepted: true };
   const login = await findLogin(pool, 'customer', body.email);
   const mayMail = await takeResetMail(parts, login?.id ?? body.email).catch(notMore);
   const recipient = mayMail && login?.status === 'active' ? login : undefined;
