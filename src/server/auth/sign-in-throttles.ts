@@ -2,7 +2,7 @@
 // throttles of their own, and those of one login from all addresses together end in a lock that a
 // device which has signed in before does not meet.
 import sql from 'sql-template-tag';
-import { type Db, run } from '#database/connection.ts';
+import { type Db, rows, run } from '#database/connection.ts';
 import { addressGroup, networkGroup } from '../base/address-group.ts';
 import type { KeyRing } from '../base/keys.ts';
 import { clearUnlessLocked } from '../base/lockout.ts';
@@ -17,6 +17,7 @@ import {
   takeTries,
   throttle,
 } from '../base/throttle.ts';
+import { forgetWaits } from '../base/throttle-memory.ts';
 import type { Limits } from '../limits.ts';
 
 /** Who is trying. */
@@ -108,7 +109,8 @@ export async function clearLockout(db: Db, needs: Needs, account: string): Promi
   ]);
   for (const rule of [rules.accountAndAddress, rules.lockedNetwork]) {
     const prefix = `${prefixOf(keys, rule, account)} `;
-    await run(db, sql`delete from throttles where starts_with(key, ${prefix})`);
+    const cleared = sql`delete from throttles where starts_with(key, ${prefix}) returning key`;
+    forgetWaits((await rows<{ key: string }>(db, cleared)).map(({ key }) => key));
   }
   await run(db, sql`delete from throttles where key = ${failuresKey(keys, account)}`);
 }

@@ -31,7 +31,12 @@ export function EnrollAuthenticator() {
   if (codes) {
     // Only then is it asked again who is signed in, and the portal opens.
     const open = () => refresh(readStaffMe);
-    return <RecoveryCodePanel codes={codes} doneLabel="I saved my codes, continue" onDone={open} />;
+    return (
+      <>
+        <h2 className="sr-only">Recovery codes</h2>
+        <RecoveryCodePanel codes={codes} doneLabel="I saved my codes, continue" onDone={open} />
+      </>
+    );
   }
   return secret ? (
     <ConfirmApp secret={secret} onCodes={setCodes} />

@@ -195,6 +195,7 @@ test('an authenticator app is set up by a code to scan, and removed again', asyn
   await scan.getByLabel('Code from the app').fill(await app.code());
   await scan.getByRole('button', { name: 'Turn on' }).click();
   await expect(toast(page, 'Authenticator set up')).toBeVisible();
+  await page.getByRole('button', { name: 'I saved my codes' }).click();
   await expect(page.getByText('Signing in asks for a code of your authenticator')).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove authenticator' }).click();
