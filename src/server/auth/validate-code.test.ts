@@ -65,7 +65,8 @@ test('the code step answers the user itself, and me wraps it', async () => {
   const reply = await validate(customer.email, code, await challenge(customer));
   assert.equal(reply.status, 200);
   const { id, email, username, firstName, lastName } = customer;
-  const user = { id, email, username, firstName, lastName, hasAuthenticator: false };
+  const nothing = { hasAuthenticator: false, mustChangePassword: false };
+  const user = { id, email, username, firstName, lastName, ...nothing };
   assert.deepEqual(reply.json(), user);
   const me = await bank.request('GET', '/api/auth/me', { cookies: reply.cookies });
   assert.deepEqual(me.json<{ user: object }>().user, user);

@@ -29,8 +29,8 @@ export function reasonsOf(transfer: WaitingTransfer): readonly Reason[] {
   ];
 }
 
-// Most wires are the first to their account, and most customers are new once: asking each time would
-// teach people to press the button twice. A likeness to a listed name has a dialog of its own.
+// Most wires are the first to their account, and most customers are new once: asking each time
+// would teach people to press the button twice. A likeness to a listed name has its own dialog.
 const ordinary: readonly string[] = ['new-payee', 'new-customer', 'screening-hit'];
 
 /** What is unusual enough to be asked about before a yes. */
