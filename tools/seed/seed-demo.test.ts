@@ -151,7 +151,7 @@ test('addresses are proven, codes spent, mails sent, and each browser was announ
           (select count(*) from customers
             where activated_at is null or email_proven_at is null) as unproven,
           (select count(*) from mail_outbox where created_at < ${now} and sent_at is null) as mails,
-          (select count(*) from activation_codes) as codes,
+          (select count(*) from activation_codes where used_at is null) as codes,
           (select count(*) from mail_outbox
             where created_at < ${now} and kind = 'new-sign-in') as devices`,
   );
