@@ -132,6 +132,15 @@ export async function signIn(
   return { [cookieName(parts, audience)]: token };
 }
 
+/** As if this customer's sessions had been opened by a code that was mailed. */
+export async function signedInByMailedCode({ parts }: TestApp, customerId: string): Promise<void> {
+  const details = JSON.stringify({ byMailedCode: true });
+  await run(
+    parts.pool,
+    sql`update sessions set details = details || ${details}::jsonb where subject_id = ${customerId}`,
+  );
+}
+
 // By https, as a real bank is reached, the names carry a prefix.
 function cookieName({ config }: Parts, audience: Audience): string {
   return `${isHttps(config) ? '__Host-' : ''}${cookieNames[audience]}`;

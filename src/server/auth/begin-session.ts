@@ -19,6 +19,15 @@ export interface Begun {
   readonly device: Device;
 }
 
+type SignedInBy = CodeKind | 'password' | 'enrolment' | 'invitation';
+
+// Customers who depend on their mailbox at every sign-in are the ones to suggest an app to.
+const mailedCodes: ReadonlySet<SignedInBy> = new Set([
+  'activation-code',
+  'email-code',
+  'enrolment',
+]);
+
 /**
  * The last part of every sign-in: a session under a new id, in place of the one this browser may
  * still have had; a line in the audit log; a mail when the device is a new one.
@@ -27,10 +36,7 @@ export async function beginSession(
   tx: Tx,
   parts: Parts,
   request: FastifyRequest,
-  {
-    login,
-    by,
-  }: { readonly login: Login; readonly by: CodeKind | 'password' | 'enrolment' | 'invitation' },
+  { login, by }: { readonly login: Login; readonly by: SignedInBy },
 ): Promise<Begun> {
   const { keys, clock, config } = parts;
   const now = clock.now();
@@ -46,6 +52,7 @@ export async function beginSession(
       details: {
         ...(login.mustChangePassword && { mustChangePassword: true }),
         ...(hasAuthenticator(login) && { hasAuthenticator: true }),
+        ...(mailedCodes.has(by) && { byMailedCode: true }),
       },
       address,
       userAgent,

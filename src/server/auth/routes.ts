@@ -35,7 +35,8 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
   });
   mount(app, contract.readMe, async ({ visitor: { session } }) => {
     const login = await getLogin(parts.pool, 'customer', session.subjectId);
-    const { suggestsAuthenticator } = login;
+    const suggestsAuthenticator =
+      login.suggestsAuthenticator && session.details['byMailedCode'] === true;
     return { user: userOf(login), session: endOf(session, parts), suggestsAuthenticator };
   });
   mount(app, contract.logIn, (call) => logIn(parts, call));

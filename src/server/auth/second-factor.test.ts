@@ -7,7 +7,13 @@ import { one, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { authenticatorApp, setUpApp } from '#tests/support/authenticator-app.ts';
-import { makeCustomer, makeStaff, signIn, type TestCustomer } from '#tests/support/people.ts';
+import {
+  makeCustomer,
+  makeStaff,
+  signedInByMailedCode,
+  signIn,
+  type TestCustomer,
+} from '#tests/support/people.ts';
 import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
 import { issueActivationCode } from './issue-activation-code.ts';
 
@@ -239,9 +245,12 @@ test('a staff member sets up the first app by password and signs in by recovery 
   assert.deepEqual(state.json(), { hasAuthenticator: true, recoveryCodesLeft: 9 });
 });
 
-test('it is suggested until it was set up or put away', async () => {
+test('it is suggested after a mailed code, until it was set up or put away', async () => {
   const [one, other] = [await makeCustomer(bank), await makeCustomer(bank)];
   const isSuggested = async (to: TestCustomer) => (await me(to)).json()['suggestsAuthenticator'];
+  assert.equal(await isSuggested(one), false, 'staff gave the code of this sign-in');
+  await signedInByMailedCode(bank, one.id);
+  await signedInByMailedCode(bank, other.id);
   assert.equal(await isSuggested(one), true);
   assert.equal((await post(`${PATH}/dismiss-prompt`, {}, one)).status, 200);
   assert.equal(await isSuggested(one), false);

@@ -5,21 +5,17 @@ import { useSubmit } from '../base/use-endpoint.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { ShieldCheck } from '../ui/icons/shield-check.tsx';
-import { useMe } from './api.ts';
 
 interface Props {
   readonly onSetUp: () => void;
 }
 
-/** Suggests an authenticator app to a customer who has none, until it was put away. */
+/** Suggests an authenticator app; `me` says to whom. */
 export function AuthenticatorPrompt({ onSetUp }: Props) {
-  // Known before the page is drawn, so that nothing below it moves.
-  const isSuggested = useMe().data?.suggestsAuthenticator ?? false;
   const { submit, isPending } = useSubmit(dismissAuthenticatorPrompt, {
     refreshes: [readMe],
     onRefused: (error) => toastRefusal('Not dismissed', error),
   });
-  if (!isSuggested) return null;
   return (
     <section
       aria-label="Set up an authenticator app"

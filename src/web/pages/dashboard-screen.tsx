@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { listAccounts } from '#contract/accounts.ts';
 import { listCards } from '#contract/cards.ts';
 import { listLimitRequests } from '#contract/credit-limits.ts';
@@ -5,7 +6,7 @@ import { readSummary } from '#contract/overview.ts';
 import { readInsights } from '#contract/transactions.ts';
 import { listPendingTransfers } from '#contract/transfers.ts';
 import { groupAccounts } from '../accounts/group-accounts.ts';
-import { AuthenticatorPrompt } from '../auth/authenticator-prompt.tsx';
+import { useMe } from '../auth/api.ts';
 import { useEndpoint } from '../base/use-endpoint.ts';
 import { useLazyDialog } from '../base/use-lazy-dialog.ts';
 import { useMedia } from '../base/use-media.ts';
@@ -30,6 +31,10 @@ import { DashboardTransactions } from './dashboard-transactions.tsx';
 import { DashboardUnderWay } from './dashboard-under-way.tsx';
 import { useComeBack } from './use-come-back.ts';
 
+const AuthenticatorPrompt = lazy(async () => ({
+  default: (await import('../auth/authenticator-prompt.tsx')).AuthenticatorPrompt,
+}));
+
 const ACCOUNTS_MS = 30_000;
 const TRANSFERS_MS = 10_000;
 
@@ -49,6 +54,7 @@ export function DashboardScreen({ customerId, firstName, onLogout }: Props) {
   const limitRequests = useEndpoint(listLimitRequests, { pollMs: ACCOUNTS_MS });
   const cards = useEndpoint(listCards);
   const insights = useEndpoint(readInsights);
+  const isAuthenticatorSuggested = useMe().data?.suggestsAuthenticator ?? false;
   const dialog = useLazyDialog<LiveDashboard>();
   useComeBack(customerId, accounts.isSuccess, dialog.open);
   // Where there are two columns, the chart stands beside the cards instead of at the end.
@@ -95,7 +101,11 @@ export function DashboardScreen({ customerId, firstName, onLogout }: Props) {
           onAction={(action) => dialog.open(quickDialogs[action])}
           onPoint={(action) => void quickDialogs[action]().catch(() => {})}
         />
-        <AuthenticatorPrompt onSetUp={() => dialog.open(openAuthenticator)} />
+        {isAuthenticatorSuggested && (
+          <Suspense fallback={<div className="card mt-6 h-24" />}>
+            <AuthenticatorPrompt onSetUp={() => dialog.open(openAuthenticator)} />
+          </Suspense>
+        )}
         {(isRestPending || summary.isPending) && <LoadingWords />}
         <div className="grid gap-x-7 gap-y-9 pt-9 pb-14 lg:grid-cols-[minmax(0,1fr)_23rem] lg:pt-11">
           <DashboardAccounts

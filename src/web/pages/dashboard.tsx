@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { noteActivity, readMe } from '#contract/auth.ts';
 import { useLogOut, useMe } from '../auth/api.ts';
 import { Guard } from '../base/guard.tsx';
@@ -6,8 +7,12 @@ import { type Page, withBankName } from '../base/page.ts';
 import { QueryFrame } from '../base/query-frame.tsx';
 import { SessionWatch } from '../base/session-watch.tsx';
 import { LoadingView } from '../site/loading-view.tsx';
-import { ChoosePasswordFirst } from './choose-password-first.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
+
+// Few customers ever see it, so it is no part of the dashboard's own script.
+const ChoosePasswordFirst = lazy(async () => ({
+  default: (await import('./choose-password-first.tsx')).ChoosePasswordFirst,
+}));
 
 export const dashboard: Page = {
   head: withBankName({
@@ -32,7 +37,9 @@ function Dashboard() {
           <SessionWatch me={readMe} activity={noteActivity} session={session} />
           <Offline />
           {user.mustChangePassword ? (
-            <ChoosePasswordFirst firstName={user.firstName} />
+            <Suspense fallback={<LoadingView />}>
+              <ChoosePasswordFirst firstName={user.firstName} />
+            </Suspense>
           ) : (
             <DashboardScreen
               customerId={user.id}

@@ -3,7 +3,12 @@ import type { Page } from '@playwright/test';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { authenticatorApp, setUpApp } from '#tests/support/authenticator-app.ts';
-import { makeCustomer, signIn, type TestCustomer } from '#tests/support/people.ts';
+import {
+  makeCustomer,
+  signedInByMailedCode,
+  signIn,
+  type TestCustomer,
+} from '#tests/support/people.ts';
 import { resetToken } from '#tests/support/reset-link.ts';
 import { poolCode } from '#tests/support/sign-in.ts';
 import { expect, signInAs, test, tick, toasts } from '../bank.ts';
@@ -125,6 +130,7 @@ test('the dashboard suggests an authenticator app; its recovery codes are saved 
   const customer = await makeCustomer(bank);
   const stolen = await signIn(bank, 'customer', customer.id);
   await signInAs(page, customer);
+  await signedInByMailedCode(bank, customer.id);
   await page.goto('/dashboard');
   const card = page.getByRole('region', { name: 'Set up an authenticator app' });
   await card.getByRole('button', { name: 'Set it up' }).click();
@@ -170,7 +176,9 @@ test('the dashboard suggests an authenticator app; its recovery codes are saved 
 });
 
 test('the suggestion stays away once it was put away', async ({ page, bank }) => {
-  await signInAs(page, await makeCustomer(bank));
+  const customer = await makeCustomer(bank);
+  await signInAs(page, customer);
+  await signedInByMailedCode(bank, customer.id);
   await page.goto('/dashboard');
   const card = page.getByRole('region', { name: 'Set up an authenticator app' });
   await card.getByRole('button', { name: 'Not now' }).click();
