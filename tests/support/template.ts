@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import sql from 'sql-template-tag';
-import { openPool, type Pool, rows } from '#database/connection.ts';
+import { type Db, openPool, rows } from '#database/connection.ts';
 import { migrate, readMigrations } from '#database/migrate.ts';
 
 const PREFIX = 'larch_template_';
@@ -17,14 +18,17 @@ export function addressOf(serverUrl: string, database: string): string {
 /** The name of a database with all migrations applied, made anew whenever one of them changed. */
 export async function ensureTemplate(serverUrl: string): Promise<string> {
   const name = PREFIX + checksum();
-  const admin = openPool({ url: serverUrl, max: 1, lockTimeoutMs: 0, statementTimeoutMs: 0 });
+  const pool = openPool({ url: serverUrl, max: 1, lockTimeoutMs: 0, statementTimeoutMs: 0 });
+  // One connection that is held: the lock would end with it if the pool closed it for being idle.
+  const admin = (await pool.connect()) as Db & pg.PoolClient;
   try {
     await admin.query(sql`select pg_advisory_lock(${LOCK})`);
     const names = await listTemplates(admin);
     if (!names.includes(name)) await build(admin, serverUrl, name, names);
     return name;
   } finally {
-    await admin.end();
+    admin.release(true);
+    await pool.end();
   }
 }
 
@@ -35,7 +39,12 @@ function checksum(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function build(admin: Pool, serverUrl: string, name: string, old: string[]): Promise<void> {
+async function build(
+  admin: Db & pg.PoolClient,
+  serverUrl: string,
+  name: string,
+  old: string[],
+): Promise<void> {
   for (const stale of old) await admin.query(`drop database if exists ${stale} with (force)`);
   // It gets its name once it is complete, so that one cut short is never cloned.
   const draft = `${PREFIX}draft`;
@@ -49,7 +58,7 @@ async function build(admin: Pool, serverUrl: string, name: string, old: string[]
   await admin.query(`alter database ${draft} rename to ${name}`);
 }
 
-async function listTemplates(admin: Pool): Promise<string[]> {
+async function listTemplates(admin: Db): Promise<string[]> {
   const found = await rows<{ name: string }>(
     admin,
     sql`select datname as name from pg_database where starts_with(datname, ${PREFIX})`,

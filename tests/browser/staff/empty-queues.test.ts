@@ -12,7 +12,6 @@ const empty = [
   ['Check Deposits', 'No check deposits to review'],
   ['Requests', 'No open requests'],
   ['Bill Payments', 'No bill payments yet'],
-  ['Access Codes', 'No active access codes'],
 ] as const;
 
 test('every queue says in words that nothing waits', async ({ page, bank }) => {
@@ -21,4 +20,24 @@ test('every queue says in words that nothing waits', async ({ page, bank }) => {
     await toTab(page, tab);
     await expect(page.getByText(words, { exact: true })).toBeVisible();
   }
+});
+
+test('access codes say so too, until the pool that is generated on opening the tab is there', async ({
+  page,
+  bank,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/admin/access-codes/generate-pool', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Access Codes');
+  const words = page.getByText('No active access codes', { exact: true });
+  await expect(words).toBeVisible();
+  answer();
+  await expect(words).toHaveCount(0);
 });

@@ -89,7 +89,7 @@ const tabs: readonly (readonly [tab: string, ...Dialog[]])[] = [
   ['Bill Payments'],
   [
     'Staff',
-    { name: 'of adding', opener: 'Add a colleague' },
+    { name: 'of adding', opener: 'Invite a colleague' },
     { name: 'of managing', opener: /^Manage/ },
   ],
   ['Audit Log', { name: 'of details', opener: /^Details/ }],
