@@ -59,7 +59,7 @@ test('a large picture is made smaller, a small one is left as it is', async () =
 const whole = photograph();
 for (const [what, bytes] of [
   ['only its first bytes', whole.subarray(0, 8)],
-  ['no end', whole.subarray(0, whole.length - 1_000)],
+  ['no end', whole.subarray(0, whole.length / 2)],
   ['a page behind its first bytes', Buffer.concat([whole.subarray(0, 8), Buffer.from('<html>')])],
   [
     'a drawing inside',
