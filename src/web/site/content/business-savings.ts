@@ -1,4 +1,5 @@
 import type { ProductPageContent } from '../product-content.ts';
+import { apyFacts, apyNote, certificateFact } from '../stated-rates.ts';
 
 const open = { does: 'apply', label: 'Open Account', accountType: 'savings' } as const;
 
@@ -24,7 +25,7 @@ export const businessSavings: ProductPageContent = {
       unit: 'minimum opening deposit',
       condition: 'No fee while you keep $500.00.',
       facts: [
-        ['Interest (APY)', '0.60%'],
+        ...apyFacts('business-savings'),
         ['Minimum balance', '$500.00'],
         ['Monthly fee below it', '$5'],
       ],
@@ -40,17 +41,13 @@ export const businessSavings: ProductPageContent = {
       tagline: 'For larger reserves that must stay at hand.',
       figure: '$10,000',
       unit: 'minimum balance',
-      condition: 'No fee at or above the minimum.',
+      condition: 'Earns interest, without a fee, at or above the minimum.',
       facts: [
-        ['Interest (APY)', '3.10%'],
+        ...apyFacts('business-money-market'),
         ['To open', '$10,000.00'],
         ['Monthly fee below it', '$15'],
       ],
-      features: [
-        'Higher tiers at $100,000 and $500,000',
-        'Checks and same-day transfers',
-        'Interest counted daily',
-      ],
+      features: ['Checks and same-day transfers', 'Interest counted daily'],
       actions: [open],
     },
     {
@@ -60,7 +57,7 @@ export const businessSavings: ProductPageContent = {
       unit: 'terms',
       condition: 'FDIC insured up to $250,000.',
       facts: [
-        ['12 months (APY)', '3.95%'],
+        certificateFact,
         ['To open', '$1,000.00'],
         ['Early withdrawal', '90 to 180 days of interest'],
       ],
@@ -72,7 +69,7 @@ export const businessSavings: ProductPageContent = {
       actions: [open],
     },
   ],
-  note: 'APY is the annual percentage yield. Savings and money market rates are variable; a CD keeps its rate for its term. A penalty may reduce earnings on a CD.',
+  note: `${apyNote} A CD keeps its rate for its term, and a penalty may be imposed for early withdrawal.`,
   answers: [
     {
       question: 'How is a business insured?',

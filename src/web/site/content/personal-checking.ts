@@ -1,4 +1,5 @@
 import type { ProductPageContent } from '../product-content.ts';
+import { apyFacts, apyNote } from '../stated-rates.ts';
 
 const apply = { does: 'apply', label: 'Apply Now', accountType: 'checking' } as const;
 
@@ -43,7 +44,7 @@ export const personalChecking: ProductPageContent = {
       condition: '$0 when you keep $1,000.00 on average.',
       facts: [
         ['To open', '$100.00'],
-        ['Interest (APY)', '0.75%'],
+        ...apyFacts('interest-checking'),
         ['Out-of-network ATM', '2 a month free'],
       ],
       features: [
@@ -61,7 +62,7 @@ export const personalChecking: ProductPageContent = {
       condition: '$0 when your accounts total $15,000.00.',
       facts: [
         ['To open', '$100.00'],
-        ['Interest (APY)', '1.40%'],
+        ...apyFacts('premium-checking'),
         ['Out-of-network ATM', 'All refunded'],
       ],
       features: [
@@ -72,7 +73,7 @@ export const personalChecking: ProductPageContent = {
       actions: [apply],
     },
   ],
-  note: 'APY is the annual percentage yield and may change after opening. Fees could reduce earnings.',
+  note: apyNote,
   answers: [
     {
       question: 'What do I need to open an account?',

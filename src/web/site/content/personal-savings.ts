@@ -1,4 +1,5 @@
 import type { ProductPageContent } from '../product-content.ts';
+import { apyAsOf, apyFacts, apyNote, apyRange } from '../stated-rates.ts';
 
 const open = { does: 'apply', label: 'Open Account', accountType: 'savings' } as const;
 
@@ -20,8 +21,8 @@ export const personalSavings: ProductPageContent = {
     {
       name: 'Regular Savings',
       tagline: 'The first place to put something by.',
-      figure: '0.50%',
-      unit: 'APY',
+      figure: apyRange('regular-savings'),
+      unit: apyAsOf,
       condition: 'On every dollar from the first.',
       facts: [
         ['To open', '$25.00'],
@@ -38,8 +39,8 @@ export const personalSavings: ProductPageContent = {
     {
       name: 'High Yield Savings',
       tagline: 'More for money that can sit still.',
-      figure: '3.60%',
-      unit: 'APY',
+      figure: apyRange('high-yield-savings'),
+      unit: apyAsOf,
       condition: 'While you keep the $1,000 minimum balance.',
       facts: [
         ['To open', '$1,000.00'],
@@ -56,23 +57,20 @@ export const personalSavings: ProductPageContent = {
     {
       name: 'Money Market',
       tagline: 'Earns like savings, pays like checking.',
-      figure: '2.85%',
-      unit: 'APY',
-      condition: 'On balances of $2,500.00 and more.',
+      figure: apyRange('money-market'),
+      unit: apyAsOf,
+      condition: 'On balances of $2,500.00 and more, by the tier of the whole balance.',
       facts: [
+        ...apyFacts('money-market'),
         ['To open', '$2,500.00'],
         ['Below the minimum', '$10 a month'],
         ['Checks and debit card', 'Included'],
       ],
-      features: [
-        'Higher tiers at $25,000 and $100,000',
-        'Checks for the large, rare payments',
-        'Deposits insured to $250,000',
-      ],
+      features: ['Checks for the large, rare payments', 'Deposits insured to $250,000'],
       actions: [open],
     },
   ],
-  note: 'APY is the annual percentage yield; rates are variable and may change after opening. Fees could reduce earnings.',
+  note: apyNote,
   answers: [
     {
       question: 'Is my money insured?',

@@ -1,0 +1,56 @@
+// What the product pages say about interest. Regulation DD (12 CFR 1030.8(c)) asks for the day of
+// an APY, and for every tier's APY beside the balances it is paid on.
+import { certificateRate, depositRates, ratesAsOf } from '#brand/deposit-rates.ts';
+import { cents, printCents, readPrinted } from '#money/cents.ts';
+import { dollars } from '#money/dollars.ts';
+import { annualPercentageYield, yieldAtMaturity } from '#rules/annual-percentage-yield.ts';
+import { formatDate } from '../base/format.ts';
+
+export type InterestProduct = keyof typeof depositRates;
+type Fact = readonly [label: string, value: string];
+
+interface Rates {
+  readonly minimumToEarn: string;
+  readonly tiers: readonly { readonly fromBalance: string; readonly ratePpm: number }[];
+}
+
+/** "APY as of Nov 16, 2026": the words after an APY, or before it. */
+export const apyAsOf = `APY as of ${formatDate(ratesAsOf)}`;
+
+/** The small print of every page that states an APY. */
+export const apyNote =
+  `APY is the annual percentage yield, accurate as of ${formatDate(ratesAsOf)}. ` +
+  'Rates are variable and may change after the account is opened. Fees could reduce earnings.';
+
+/** "0.50%" where all balances earn alike, "2.85% to 3.10%" where they do not. */
+export function apyRange(product: InterestProduct): string {
+  const yields = yieldsOf(depositRates[product]);
+  const [first = '', last = first] = [yields.at(0), yields.at(-1)];
+  return first === last ? first : `${first} to ${last}`;
+}
+
+/** The rows of a card: one APY with its day, or one row for each tier. */
+export function apyFacts(product: InterestProduct): readonly Fact[] {
+  const rates: Rates = depositRates[product];
+  const yields = yieldsOf(rates);
+  if (yields.length === 1) return [[apyAsOf, yields[0] ?? '']];
+  return yields.map((apy, index) => [balancesOf(rates, index), apy]);
+}
+
+/** The row of the 12-month certificate. */
+export const certificateFact: Fact = [
+  `${certificateRate.months}-month ${apyAsOf}`,
+  `${yieldAtMaturity(certificateRate.ratePpm)}%`,
+];
+
+function yieldsOf({ tiers }: Rates): readonly string[] {
+  return tiers.map(({ ratePpm }) => `${annualPercentageYield(ratePpm)}%`);
+}
+
+function balancesOf({ tiers, minimumToEarn }: Rates, index: number): string {
+  const from = index === 0 ? minimumToEarn : (tiers[index]?.fromBalance ?? '');
+  const next = tiers[index + 1];
+  if (!next) return `APY from ${dollars(from)}`;
+  const to = printCents(cents(readPrinted(next.fromBalance) - 1n));
+  return `APY from ${dollars(from)} to ${dollars(to)}`;
+}
