@@ -1,7 +1,7 @@
 import type { Place } from '#brand/places.ts';
 import type { PageHead } from '../base/page.ts';
 import type { HoursStyle } from './opening-hours.ts';
-import type { Picture } from './scene.tsx';
+import type { Picture } from './picture.ts';
 
 /** A page of places one can walk into. */
 export interface CentersContent {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from './page-heading.tsx';
-import { type Picture, Scene } from './scene.tsx';
+import type { Picture } from './picture.ts';
+import { Scene } from './scene.tsx';
 
 interface Props {
   readonly title: string;

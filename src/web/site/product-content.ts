@@ -1,6 +1,6 @@
 import type { PageHead } from '../base/page.ts';
 import type { Action } from './action.ts';
-import type { Picture } from './scene.tsx';
+import type { Picture } from './picture.ts';
 
 /** A page that offers a few products side by side, with every price on the card itself. */
 export interface ProductPageContent {

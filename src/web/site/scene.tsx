@@ -5,6 +5,7 @@ import market from '../art/market.svg';
 import orchard from '../art/orchard.svg';
 import valley from '../art/valley.svg';
 import bridge from '../art/video-poster.svg';
+import type { Picture, SceneName } from './picture.ts';
 
 /** The bank's own illustrations: where they are and how large they were drawn. */
 const scenes = {
@@ -15,19 +16,7 @@ const scenes = {
   market: { url: market, width: 1280, height: 960 },
   orchard: { url: orchard, width: 1280, height: 960 },
   valley: { url: valley, width: 1280, height: 960 },
-} as const;
-
-export type SceneName = keyof typeof scenes;
-
-/** A piece of a picture: left, top, width and height in the picture's own units. */
-export type Crop = readonly [number, number, number, number];
-
-export interface Picture {
-  readonly scene: SceneName;
-  readonly crop?: Crop;
-  /** What the drawing shows; empty where it only decorates. */
-  readonly alt: string;
-}
+} as const satisfies Readonly<Record<SceneName, object>>;
 
 interface Props extends Picture {
   readonly className?: string;

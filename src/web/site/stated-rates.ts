@@ -6,7 +6,7 @@ import { dollars } from '#money/dollars.ts';
 import { annualPercentageYield, yieldAtMaturity } from '#rules/annual-percentage-yield.ts';
 import { formatDate } from '../base/format.ts';
 
-export type InterestProduct = keyof typeof depositRates;
+type InterestProduct = keyof typeof depositRates;
 type Fact = readonly [label: string, value: string];
 
 interface Rates {

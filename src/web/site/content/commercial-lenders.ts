@@ -1,5 +1,5 @@
 import type { PageHead } from '../../base/page.ts';
-import type { Picture } from '../scene.tsx';
+import type { Picture } from '../picture.ts';
 
 export const commercialLenders = {
   head: {

@@ -1,4 +1,4 @@
-import type { Picture } from '../scene.tsx';
+import type { Picture } from '../picture.ts';
 
 export interface Shot {
   readonly picture: Picture;

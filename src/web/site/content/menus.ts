@@ -1,5 +1,5 @@
 import { links } from '#brand/links.ts';
-import type { Picture } from '../scene.tsx';
+import type { Picture } from '../picture.ts';
 
 export interface SiteLink {
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { PageHead } from '../../base/page.ts';
 import type { Action } from '../action.ts';
-import type { Picture } from '../scene.tsx';
+import type { Picture } from '../picture.ts';
 
 export interface Service {
   readonly icon: 'online' | 'deposit' | 'bills' | 'atm' | 'planning' | 'safe';
