@@ -17,15 +17,11 @@ interface WorkerFixtures {
   readonly bank: TestApp;
 }
 
-// The server shares its process with the test and the machine with browsers. How soon it gives up
-// is the subject of other tests.
-const PATIENT = { LIMIT_ANSWER: '1m', LIMIT_EVENT_LOOP_LAG: '1m' };
-
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   bank: [
     // Playwright reads from a pattern what a fixture needs, also where that is nothing.
     async ({ browserName: _any }, use) => {
-      const bank = await startApp({ siteDirectory, env: PATIENT });
+      const bank = await startApp({ siteDirectory });
       await use(bank);
       await bank.stop();
     },

@@ -110,8 +110,13 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   };
 }
 
+// The server shares its process with the test, and the machine with browsers and other tests. How
+// soon it gives up on a busy machine is the subject of tests that set these themselves.
+const PATIENT: Environment = { LIMIT_ANSWER: '5m', LIMIT_EVENT_LOOP_LAG: '1h' };
+
 function usualFor(demo: boolean, databaseUrl: string, dataDir: string): Environment {
   return {
+    ...PATIENT,
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     SECRET_KEY: `test:${randomBytes(32).toString('base64')}`,
