@@ -123,6 +123,9 @@ export const limitTable = {
   requestsPerMinute: limit(count, '600'),
   bodyBytes: limit(size, '64KiB'),
   checkDepositBodyBytes: limit(size, '12MiB'),
+  // Bodies of that size lie in memory whole, so only so many are read at a time.
+  largeBodiesAtOnce: limit(count, '8'),
+  largeBodiesPerCustomer: limit(count, '2'),
   listRows: limit(count, '500'),
   headersMs: limit(duration, '10s'),
   requestMs: limit(duration, '30s'),
@@ -157,6 +160,7 @@ export const limitOrder: readonly (readonly [keyof Limits, keyof Limits])[] = [
   ['billPersonalEachCents', 'billPersonalDailyCents'],
   ['billBusinessEachCents', 'billBusinessDailyCents'],
   ['staffAdjustmentEachCents', 'staffAdjustmentDailyCents'],
+  ['largeBodiesPerCustomer', 'largeBodiesAtOnce'],
   ['incomeLeastCents', 'incomeMostCents'],
   ['loginDelayFirstMs', 'loginDelayLongestMs'],
   ['customerIdleWarningMs', 'customerIdleMs'],

@@ -27,7 +27,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Outcome<E> | Promis
 
 export interface MountOptions<E extends Endpoint> {
   /** Looks at who is calling, and may refuse, while the body has not been read yet. */
-  readonly beforeBody?: (visitor: VisitorOf<E['access']>) => Promise<void>;
+  readonly beforeBody?: (visitor: VisitorOf<E['access']>, reply: FastifyReply) => Promise<void>;
 }
 
 /**
@@ -48,11 +48,11 @@ export function mount<E extends Endpoint>(
       url: endpoint.path,
       config: { isExport: endpoint.produces === 'text/csv' },
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const visitor = await resolveVisitor(request, endpoint.access);
         requireOwnPassword(endpoint, visitor);
         requireAuthenticator(endpoint, visitor, request.server.reception.settings);
-        await beforeBody?.(visitor as VisitorOf<E['access']>);
+        await beforeBody?.(visitor as VisitorOf<E['access']>, reply);
       },
       handler: async (request, reply) => {
         const outcome = await handler({

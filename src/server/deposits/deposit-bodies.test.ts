@@ -1,7 +1,7 @@
 // The largest bodies the bank takes: who may send them, in which forms, and what becomes of those
 // that are not what they say.
 import assert from 'node:assert/strict';
-import { request as httpRequest } from 'node:http';
+import { type ClientRequest, request as httpRequest } from 'node:http';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -192,14 +192,37 @@ test('who has no open account is refused before the body is read', async () => {
   }
 });
 
-/** The status of a request whose body was promised and never sent. */
-function answerToHeadersOf(length: number, type: string, by: TestCustomer): Promise<number> {
+test('of one customer two photographs are read at a time, and a broken upload gives its place back', async () => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 0n } });
+  const deposit = () =>
+    sendForm({ by: robin, form: checkForm({ accountId: accountOf(robin, 'checking') }) });
+  const uploads = [beginUpload(robin), beginUpload(robin)];
+  let reply = await deposit();
+  while (reply.status !== 503) reply = await deposit();
+  assert.ok(Number(reply.headers['retry-after']) > 0);
+  assert.equal((await sendForm()).status, 200);
+  for (const upload of uploads) upload.destroy();
+  while (reply.status !== 200) reply = await deposit();
+});
+
+function beginUpload(by: TestCustomer): ClientRequest {
+  const outgoing = httpRequest(uploadOptions(12 * MEBIBYTE - 1, 'application/json', by));
+  outgoing.on('error', () => {});
+  outgoing.write('{');
+  return outgoing;
+}
+
+function uploadOptions(length: number, type: string, by: TestCustomer) {
   const { hostname, port } = new URL(bank.url);
   const cookie = Object.entries(by.cookies).map(([name, value]) => `${name}=${value}`);
   const headers = { 'content-type': type, 'content-length': length, cookie: cookie.join('; ') };
+  return { hostname, port, path: PATH, method: 'POST', agent: false as const, headers };
+}
+
+/** The status of a request whose body was promised and never sent. */
+function answerToHeadersOf(length: number, type: string, by: TestCustomer): Promise<number> {
   return new Promise((resolve, reject) => {
-    const options = { hostname, port, path: PATH, method: 'POST', agent: false, headers };
-    const outgoing = httpRequest(options, (incoming) => {
+    const outgoing = httpRequest(uploadOptions(length, type, by), (incoming) => {
       resolve(incoming.statusCode ?? 0);
       outgoing.destroy();
     });

@@ -3,6 +3,7 @@ import * as contract from '#contract/deposits.ts';
 import { getOwnAccount, requireOpenAccount } from '../accounts/get-own-account.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import { BoundedQueue } from '../base/bounded-queue.ts';
+import { LargeBodies } from '../base/large-bodies.ts';
 import { turnPage } from '../base/list-page.ts';
 import { mount } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
@@ -22,13 +23,23 @@ export function depositRoutes(app: FastifyInstance, parts: Parts): void {
     waiting: config.limits.imageDecodeQueue,
   });
 
+  const bodies = new LargeBodies({
+    atOnce: config.limits.largeBodiesAtOnce,
+    perCustomer: config.limits.largeBodiesPerCustomer,
+  });
+
   mount(
     app,
     { ...contract.submitCheckDeposit, bodyLimit },
     ({ visitor, body, idempotencyKey }) =>
       submitCheckDeposit(parts, decoding, visitor, body, idempotencyKey),
-    // Photographs are large: whoever could not deposit a check anyway is not listened to.
-    { beforeBody: ({ session }) => requireOpenAccount(pool, session.subjectId) },
+    {
+      // Photographs are large: none is read from a customer who could not deposit a check anyway.
+      beforeBody: async ({ session }, reply) => {
+        await requireOpenAccount(pool, session.subjectId);
+        bodies.take(session.subjectId, reply);
+      },
+    },
   );
   mount(app, contract.listCheckDeposits, async (call) => {
     const { visitor, query } = call;
