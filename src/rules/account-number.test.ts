@@ -43,4 +43,6 @@ test('a mask shows the last four digits and always hides some', () => {
   assert.equal(maskAccountNumber('1234'), '••34');
   assert.equal(maskAccountNumber('7'), '••');
   assert.equal(maskAccountNumber(''), '••');
+  assert.equal(maskAccountNumber('𝜔'), '••');
+  assert.equal(maskAccountNumber('𝜔𝜔𝜔'), '••𝜔');
 });
