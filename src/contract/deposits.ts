@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { holdReasons } from '#rules/funds-availability.ts';
 import { amount, printedAmount } from './amount.ts';
 import { body } from './body.ts';
 import { optionalChoice } from './choice.ts';
@@ -48,6 +49,8 @@ const part = z.object({
   amount: printedAmount,
   /** The business day on which it can be used. */
   availableOn: calendarDate('Available on'),
+  /** Why not earlier; null for a check from before this was written down. */
+  reason: z.nullable(z.enum(holdReasons)),
 });
 
 const checkDeposit = z.object({

@@ -4,16 +4,26 @@ import fc from 'fast-check';
 import { type Cents, cents, sumCents } from '#money/cents.ts';
 import { isBusinessDay } from './business-days.ts';
 import { addDays, calendarDate } from './calendar-date.ts';
-import { type CheckDeposit, fundsAvailability } from './funds-availability.ts';
+import {
+  type CheckDeposit,
+  fundsAvailability,
+  type HoldReason,
+  isNewCustomer,
+  notBefore,
+} from './funds-availability.ts';
 
 const monday = calendarDate('2026-11-16');
 
 function deposit(amount: bigint, more: Partial<CheckDeposit> = {}): CheckDeposit {
-  return { amountCents: cents(amount), depositedOn: monday, isNewAccount: false, ...more };
+  return { amountCents: cents(amount), depositedOn: monday, isNewCustomer: false, ...more };
 }
 
-function parts(...listed: [bigint, string][]) {
-  return listed.map(([amount, on]) => ({ amountCents: amount, availableOn: on }));
+function parts(...listed: [amount: bigint, on: string, reason?: HoldReason][]) {
+  return listed.map(([amountCents, availableOn, reason = 'schedule']) => ({
+    amountCents,
+    availableOn,
+    reason,
+  }));
 }
 
 const amounts = fc.bigInt({ min: 0n, max: 2_000_000n }).map(cents);
@@ -42,14 +52,14 @@ test('what exceeds 6,725 dollars may be held until the seventh business day', ()
   );
   assert.deepEqual(
     fundsAvailability(deposit(6_725_01n)),
-    parts([275_00n, '2026-11-17'], [6_450_00n, '2026-11-18'], [1n, '2026-11-25']),
+    parts([275_00n, '2026-11-17'], [6_450_00n, '2026-11-18'], [1n, '2026-11-25', 'large-deposit']),
   );
 });
 
-test('in a new account all but the first part waits for the ninth business day', () => {
+test('of a new customer’s check all but the first part waits for the ninth business day', () => {
   assert.deepEqual(
-    fundsAvailability(deposit(10_000_00n, { isNewAccount: true })),
-    parts([275_00n, '2026-11-17'], [9_725_00n, '2026-11-30']),
+    fundsAvailability(deposit(10_000_00n, { isNewCustomer: true })),
+    parts([275_00n, '2026-11-17'], [9_725_00n, '2026-11-30', 'new-customer']),
   );
 });
 
@@ -67,11 +77,11 @@ test('a negative amount is a bug', () => {
 
 test('the parts always sum to the amount, on rising business days', () => {
   fc.assert(
-    fc.property(amounts, amounts, days, fc.boolean(), (amountCents, earlier, on, isNewAccount) => {
+    fc.property(amounts, amounts, days, fc.boolean(), (amountCents, earlier, on, isNewCustomer) => {
       const deposited = {
         amountCents,
         depositedOn: on,
-        isNewAccount,
+        isNewCustomer,
         earlierThatDayCents: earlier,
       };
       const available = fundsAvailability(deposited);
@@ -94,13 +104,32 @@ test('one check or two on the same day give the same money on each day', () => {
     return totals;
   };
   fc.assert(
-    fc.property(amounts, amounts, fc.boolean(), (first, second, isNewAccount) => {
-      const whole = deposit(sumCents([first, second] as Cents[]), { isNewAccount });
+    fc.property(amounts, amounts, fc.boolean(), (first, second, isNewCustomer) => {
+      const whole = deposit(sumCents([first, second] as Cents[]), { isNewCustomer });
       const split = [
-        deposit(first, { isNewAccount }),
-        deposit(second, { isNewAccount, earlierThatDayCents: first }),
+        deposit(first, { isNewCustomer }),
+        deposit(second, { isNewCustomer, earlierThatDayCents: first }),
       ];
       assert.deepEqual(perDay(split), perDay([whole]));
     }),
+  );
+});
+
+test('a customer is new for 30 calendar days after the first account', () => {
+  const firstAccountOn = calendarDate('2026-10-17');
+  const afterDays = (days: number) => isNewCustomer(firstAccountOn, addDays(firstAccountOn, days));
+  assert.deepEqual([0, 29, 30, 31].map(afterDays), [true, true, false, false]);
+});
+
+test('what was due while a check waited for review is available on the day of acceptance', () => {
+  const schedule = fundsAvailability(deposit(7_000_00n));
+  assert.deepEqual(notBefore(schedule, monday), schedule);
+  assert.deepEqual(
+    notBefore(schedule, calendarDate('2026-11-19')),
+    parts([6_725_00n, '2026-11-19'], [275_00n, '2026-11-25', 'large-deposit']),
+  );
+  assert.deepEqual(
+    notBefore(schedule, calendarDate('2026-11-25')),
+    parts([7_000_00n, '2026-11-25']),
   );
 });

@@ -2,7 +2,7 @@
 
 import { type Cents, cents, smaller, ZERO } from '#money/cents.ts';
 import { addBusinessDays } from './business-days.ts';
-import type { CalendarDate } from './calendar-date.ts';
+import { addDays, type CalendarDate } from './calendar-date.ts';
 
 export type AvailabilitySchedule = {
   /** What is available on the next business day, of all checks of one day together. */
@@ -12,8 +12,8 @@ export type AvailabilitySchedule = {
   /** Checks of one day above this may be held longer (12 CFR 229.13(b)). */
   largeAboveCents: Cents;
   largeAfterDays: number;
-  /** In an account's first 30 days all but the first part may be held longer (229.13(a)). */
-  newAccountAfterDays: number;
+  /** Of a new customer's checks all but the first part may be held longer (229.13(a)). */
+  newCustomerAfterDays: number;
 };
 
 export const REG_CC: AvailabilitySchedule = {
@@ -21,26 +21,44 @@ export const REG_CC: AvailabilitySchedule = {
   restAfterDays: 2,
   largeAboveCents: cents(6_725_00n),
   largeAfterDays: 7,
-  newAccountAfterDays: 9,
+  newCustomerAfterDays: 9,
 };
+
+/** Why a part is not available before its day; 229.13(g) wants the customer to be told. */
+export const holdReasons = ['schedule', 'large-deposit', 'new-customer'] as const;
+export type HoldReason = (typeof holdReasons)[number];
 
 export type CheckDeposit = {
   amountCents: Cents;
   /** The business day that counts as the day of deposit. */
   depositedOn: CalendarDate;
-  isNewAccount: boolean;
+  isNewCustomer: boolean;
   /** Other checks the customer deposited that day: together they share one first part. */
   earlierThatDayCents?: Cents;
 };
 
-export type AvailablePart = { amountCents: Cents; availableOn: CalendarDate };
+export type AvailablePart = {
+  amountCents: Cents;
+  availableOn: CalendarDate;
+  reason: HoldReason;
+};
+
+const NEW_CUSTOMER_DAYS = 30;
+
+/**
+ * Whether a customer has had accounts here for fewer than 30 calendar days. 229.13(a)(2) looks at
+ * the customer and not only at the account: a second account of a known customer is not new.
+ */
+export function isNewCustomer(firstAccountOn: CalendarDate, depositedOn: CalendarDate): boolean {
+  return depositedOn < addDays(firstAccountOn, NEW_CUSTOMER_DAYS);
+}
 
 /** The parts of a deposit, each with its day, in order; together exactly the amount. */
 export function fundsAvailability(
   deposit: CheckDeposit,
   schedule: AvailabilitySchedule = REG_CC,
 ): AvailablePart[] {
-  const { amountCents, isNewAccount, earlierThatDayCents = ZERO } = deposit;
+  const { amountCents, earlierThatDayCents = ZERO } = deposit;
   if (amountCents < 0n || earlierThatDayCents < 0n)
     throw new RangeError('A deposit is not negative');
 
@@ -48,14 +66,29 @@ export function fundsAvailability(
   const first = below(schedule.nextDayCents);
   const large = amountCents - below(schedule.largeAboveCents);
   const rest = amountCents - first - large;
-  const longer = isNewAccount ? schedule.newAccountAfterDays : 0;
 
-  const parts = [
-    { amount: first, afterDays: 1 },
-    { amount: rest, afterDays: Math.max(schedule.restAfterDays, longer) },
-    { amount: large, afterDays: Math.max(schedule.largeAfterDays, longer) },
+  const parts: Part[] = [
+    { amount: first, afterDays: 1, reason: 'schedule' },
+    { amount: rest, afterDays: schedule.restAfterDays, reason: 'schedule' },
+    { amount: large, afterDays: schedule.largeAfterDays, reason: 'large-deposit' },
   ];
-  return joinDays(parts, deposit.depositedOn);
+  const held = deposit.isNewCustomer ? heldLonger(parts, schedule.newCustomerAfterDays) : parts;
+  return joinDays(held, deposit.depositedOn);
+}
+
+/** The parts as they stand on a later day: what was due before is available on that day. */
+export function notBefore(parts: readonly AvailablePart[], today: CalendarDate): AvailablePart[] {
+  const due = parts.filter(({ availableOn }) => availableOn <= today);
+  const later = parts.filter(({ availableOn }) => availableOn > today);
+  const amount = due.reduce((sum, part) => sum + part.amountCents, 0n);
+  if (amount === 0n) return later;
+  return [{ amountCents: cents(amount), availableOn: today, reason: 'schedule' }, ...later];
+}
+
+interface Part {
+  readonly amount: bigint;
+  readonly afterDays: number;
+  readonly reason: HoldReason;
 }
 
 /** How much of a deposit lies below a line that the earlier deposits of the day count towards. */
@@ -63,18 +96,27 @@ function partBelow(line: Cents, earlier: Cents, amount: Cents): bigint {
   return earlier >= line ? 0n : smaller(amount, cents(line - earlier));
 }
 
-function joinDays(
-  parts: { amount: bigint; afterDays: number }[],
-  depositedOn: CalendarDate,
-): AvailablePart[] {
-  const byDays = new Map<number, bigint>();
-  for (const { amount, afterDays } of parts) {
-    if (amount > 0n) byDays.set(afterDays, (byDays.get(afterDays) ?? 0n) + amount);
+/** All but the first part waits at least so long. */
+function heldLonger(parts: readonly Part[], afterDays: number): Part[] {
+  return parts.map((part, index) =>
+    index === 0 || part.afterDays >= afterDays
+      ? part
+      : { ...part, afterDays, reason: 'new-customer' },
+  );
+}
+
+function joinDays(parts: readonly Part[], depositedOn: CalendarDate): AvailablePart[] {
+  const byDays = new Map<number, Part>();
+  for (const part of parts) {
+    if (part.amount === 0n) continue;
+    const amount = part.amount + (byDays.get(part.afterDays)?.amount ?? 0n);
+    byDays.set(part.afterDays, { ...part, amount });
   }
-  return [...byDays]
-    .toSorted(([a], [b]) => a - b)
-    .map(([afterDays, amount]) => ({
+  return [...byDays.values()]
+    .toSorted((a, b) => a.afterDays - b.afterDays)
+    .map(({ amount, afterDays, reason }) => ({
       amountCents: cents(amount),
       availableOn: addBusinessDays(depositedOn, afterDays),
+      reason,
     }));
 }

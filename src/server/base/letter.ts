@@ -1,4 +1,5 @@
 import { brand } from '#brand/brand.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
 import type { Mail } from './mail.ts';
 
 export interface Recipient {
@@ -38,4 +39,11 @@ export function bankTime(at: Date): string {
     timeStyle: 'short',
     timeZone: brand.timeZone,
   }).format(at);
+}
+
+const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** A calendar day as a letter has it: "Friday, March 13, 2026". */
+export function dayText(day: CalendarDate): string {
+  return calendarDay.format(new Date(`${day}T00:00:00Z`));
 }

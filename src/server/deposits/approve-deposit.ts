@@ -14,7 +14,7 @@ import type { Parts } from '../base/parts.ts';
 import { requireMove } from '../base/state-machine.ts';
 import type { VisitorOf } from '../base/visitor.ts';
 import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
-import { availabilityOf, releaseTime, shownParts } from './availability.ts';
+import { availabilityOf, isHeld, releaseTime, shownParts } from './availability.ts';
 import { mailDeposit } from './deposit-email.ts';
 import { depositStates } from './deposit-states.ts';
 import { lockForReview } from './lock-for-review.ts';
@@ -46,8 +46,7 @@ export async function approveDeposit(
     if (!posts) {
       return { id: deposit.id, status: 'pending', availability: [], needsSecondApproval: true };
     }
-    const check = { ...deposit, accountOpenedAt: account.createdAt };
-    const { depositedOn, parts: schedule } = await availabilityOf(tx, check, at);
+    const { depositedOn, parts: schedule } = await availabilityOf(tx, deposit, at);
 
     const moved = await moveDeposit(tx, deposit, {
       to: 'approved',
@@ -61,7 +60,13 @@ export async function approveDeposit(
     });
     const held = schedule.map((part) => heldPart(deposit, part));
     await insertParts(tx, held);
-    await mailDeposit(tx, parts, holder, { ...moved, parts: schedule });
+    const { accountNumber } = account;
+    const notice = {
+      accountNumber,
+      depositedOn,
+      parts: schedule.filter((part) => isHeld(part, at)),
+    };
+    await mailDeposit(tx, parts, holder, moved, notice);
     requireRecorded(await record(tx, journalOf(deposit, held), at));
     const { id, status } = moved;
     return { id, status, availability: shownParts(schedule), needsSecondApproval: false };

@@ -1,19 +1,24 @@
 // When the money of a check may be used. A check counts as deposited on the business day on which
-// the bank accepts it.
-import sql from 'sql-template-tag';
+// its photographs came in, however long the bank takes to look at them.
+import sql, { type Sql } from 'sql-template-tag';
 import { type Db, one } from '#database/connection.ts';
 import { type Cents, cents } from '#money/cents.ts';
+import { DEPOSIT_CUT_OFF } from '#rules/availability-promise.ts';
 import { bankMoment, processingDay } from '#rules/bank-calendar.ts';
+import { bankDay } from '#rules/bank-day.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
-import { type AvailablePart, fundsAvailability } from '#rules/funds-availability.ts';
+import {
+  type AvailablePart,
+  fundsAvailability,
+  isNewCustomer,
+  notBefore,
+} from '#rules/funds-availability.ts';
 
-const CUT_OFF = '17:00';
-const NEW_ACCOUNT_MS = 30 * 86_400_000;
-
-export interface AcceptedCheck {
+export interface SubmittedCheck {
   readonly customerId: string;
+  readonly accountId: string;
   readonly amountCents: Cents;
-  readonly accountOpenedAt: Date;
+  readonly submittedAt: Date;
 }
 
 export interface Availability {
@@ -21,25 +26,36 @@ export interface Availability {
   readonly parts: readonly AvailablePart[];
 }
 
+/**
+ * Since when the customer of an account, which the statement calls a, has had accounts here. One
+ * that was closed counts if that was within 30 days before this one was opened.
+ */
+export const firstAccountAt: Sql = sql`(select min(o.created_at) from accounts o
+  where o.customer_id = a.customer_id
+    and (o.closed_at is null or o.closed_at >= a.created_at - interval '30 days'))`;
+
 /** Where the customer is locked, two checks at one moment share one first part. */
-export async function availabilityOf(db: Db, check: AcceptedCheck, now: Date) {
-  const depositedOn = processingDay(now, CUT_OFF);
-  const earlier = await one<{ total: bigint }>(
+export async function availabilityOf(db: Db, check: SubmittedCheck, now: Date) {
+  const depositedOn = processingDay(check.submittedAt, DEPOSIT_CUT_OFF);
+  const { earlier, since } = await one<{ earlier: bigint; since: Date }>(
     db,
-    sql`select coalesce(sum(amount_cents), 0)::bigint as total from check_deposits
-        where customer_id = ${check.customerId} and deposited_on = ${depositedOn}`,
+    sql`select ${firstAccountAt} as since,
+          (select coalesce(sum(amount_cents), 0)::bigint from check_deposits
+           where customer_id = ${check.customerId} and deposited_on = ${depositedOn}) as earlier
+        from accounts a where a.id = ${check.accountId}`,
   );
   const parts = fundsAvailability({
     amountCents: check.amountCents,
     depositedOn,
-    isNewAccount: isNewAccount(check.accountOpenedAt, now),
-    earlierThatDayCents: cents(earlier.total),
+    isNewCustomer: isNewCustomer(bankDay(since), depositedOn),
+    earlierThatDayCents: cents(earlier),
   });
-  return { depositedOn, parts } satisfies Availability;
+  return { depositedOn, parts: notBefore(parts, bankDay(now)) } satisfies Availability;
 }
 
-export function isNewAccount(openedAt: Date, now: Date): boolean {
-  return now.getTime() - openedAt.getTime() < NEW_ACCOUNT_MS;
+/** Whether a check that came in at a time is one of a new customer. */
+export function isOfNewCustomer(firstAccountSince: Date, submittedAt: Date): boolean {
+  return isNewCustomer(bankDay(firstAccountSince), processingDay(submittedAt, DEPOSIT_CUT_OFF));
 }
 
 /** A part is available from the beginning of its day. */
@@ -47,6 +63,15 @@ export function releaseTime({ availableOn }: AvailablePart): Date {
   return bankMoment(availableOn, '00:00');
 }
 
+/** Whether a part cannot be used yet at a time. */
+export function isHeld(part: AvailablePart, now: Date): boolean {
+  return releaseTime(part) > now;
+}
+
 export function shownParts(parts: readonly AvailablePart[]) {
-  return parts.map(({ amountCents, availableOn }) => ({ amount: amountCents, availableOn }));
+  return parts.map(({ amountCents, availableOn, reason }) => ({
+    amount: amountCents,
+    availableOn,
+    reason,
+  }));
 }

@@ -175,7 +175,7 @@ test('what is shown before sending is what an accepted check then gets', async (
   assert.deepEqual((await own(customer))[0]?.availability, availability);
 });
 
-test('a new account waits longer for all but the first part', async () => {
+test('a new customer waits longer for all but the first part', async () => {
   const house = await startApp();
   try {
     const customer = await makeCustomer(house, { accounts: { checking: 0n } });
@@ -184,8 +184,8 @@ test('a new account waits longer for all but the first part', async () => {
     const reply = await house.request('GET', path, { cookies: customer.cookies });
     // From Monday, 2 March 2026: the next business day, and nine of them.
     assert.deepEqual(reply.json<Shown>().availability, [
-      { amount: '275.00', availableOn: '2026-03-03' },
-      { amount: '225.00', availableOn: '2026-03-13' },
+      { amount: '275.00', availableOn: '2026-03-03', reason: 'schedule' },
+      { amount: '225.00', availableOn: '2026-03-13', reason: 'new-customer' },
     ]);
   } finally {
     await stopSound(house);

@@ -27,7 +27,7 @@ export async function denyDeposit(
       decidedBy,
       reason,
     });
-    await mailDeposit(tx, parts, holder, { ...moved, parts: [] });
+    await mailDeposit(tx, parts, holder, moved);
     return { id: moved.id, status: moved.status, availability: [], needsSecondApproval: false };
   });
 }

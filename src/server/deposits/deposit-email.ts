@@ -1,35 +1,50 @@
 import { dollars } from '#contract/amount.ts';
 import type { DepositStatus } from '#contract/deposits.ts';
 import type { Tx } from '#database/connection.ts';
-import type { AvailablePart } from '#rules/funds-availability.ts';
+import { maskAccountNumber } from '#rules/account-number.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
+import { type AvailablePart, type HoldReason, REG_CC } from '#rules/funds-availability.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
 import { wantsMail } from '../accounts/wants-mail.ts';
-import { letter, type Recipient } from '../base/letter.ts';
+import { dayText, letter, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 import { enqueueMail } from '../base/outbox.ts';
 import type { Parts } from '../base/parts.ts';
 import type { Deposit } from './writes.ts';
 
-type Told = Deposit & { readonly parts: readonly AvailablePart[] };
+/** What of an accepted check cannot be used yet, and why. */
+export interface HoldNotice {
+  readonly accountNumber: string;
+  readonly depositedOn: CalendarDate;
+  readonly parts: readonly AvailablePart[];
+}
 
 export async function mailDeposit(
   tx: Tx,
   { keys, clock }: Pick<Parts, 'keys' | 'clock'>,
   holder: Holder,
-  deposit: Told,
+  deposit: Deposit,
+  notice?: HoldNotice,
 ): Promise<void> {
   const { email, firstName } = holder;
-  // That a check is not money after all is told whatever was chosen.
-  const isTold = deposit.status === 'denied' || wantsMail(holder, 'deposits');
-  if (email === null || !isTold) return;
-  await enqueueMail(tx, keys, depositMail({ email, firstName }, deposit), clock.now());
+  // That a check is refused, or that its money is held (12 CFR 229.13(g)), is always sent.
+  const isRequired = deposit.status === 'denied' || (notice?.parts.length ?? 0) > 0;
+  if (email === null || !(isRequired || wantsMail(holder, 'deposits'))) return;
+  await enqueueMail(tx, keys, depositMail({ email, firstName }, deposit, notice), clock.now());
 }
 
-export function depositMail(to: Recipient, deposit: Told): Mail {
+export function depositMail(to: Recipient, deposit: Deposit, notice?: HoldNotice): Mail {
+  const { status, reason } = deposit;
   return letter(to, {
-    kind: `check-deposit-${deposit.status === 'pending' ? 'received' : deposit.status}`,
-    subject: subjects[deposit.status],
-    paragraphs: [news[deposit.status], details(deposit), ...more(deposit)],
+    kind: `check-deposit-${status === 'pending' ? 'received' : status}`,
+    subject: subjects[status],
+    paragraphs: [
+      news[status],
+      details(deposit, notice),
+      ...(notice && notice.parts.length > 0 ? holdParagraphs(notice) : []),
+      ...(reason === null ? [] : [`Reason: ${reason}`]),
+      ...(status === 'pending' ? ['Please keep the paper check until it was accepted.'] : []),
+    ],
   });
 }
 
@@ -47,19 +62,31 @@ const news: Readonly<Record<DepositStatus, string>> = {
   denied: 'We could not accept your check. Nothing was posted to your account.',
 };
 
-function details({ amountCents, id }: Deposit): string {
-  return `Amount: ${dollars(amountCents)}\nReference: ${id.slice(0, 8)}`;
+function details({ amountCents, id }: Deposit, notice?: HoldNotice): string {
+  return [
+    `Amount: ${dollars(amountCents)}`,
+    ...(notice
+      ? [
+          `Account: ${maskAccountNumber(notice.accountNumber)}`,
+          `Deposited: ${dayText(notice.depositedOn)}`,
+        ]
+      : []),
+    `Reference: ${id.slice(0, 8)}`,
+  ].join('\n');
 }
 
-function more({ reason, parts, status }: Told): string[] {
-  const days = parts.map(
-    ({ amountCents, availableOn }) => `${dollars(amountCents)} on ${availableOn}`,
+const largeAbove = dollars(REG_CC.largeAboveCents);
+
+const holdReasonTexts: Readonly<Record<HoldReason, string>> = {
+  schedule: 'our schedule for all checks',
+  'large-deposit': `your checks of that day are more than ${largeAbove}`,
+  'new-customer': 'you have had an account with us for less than 30 days',
+};
+
+function holdParagraphs({ parts }: HoldNotice): string[] {
+  const lines = parts.map(
+    ({ amountCents, availableOn, reason }) =>
+      `${dollars(amountCents)} on ${dayText(availableOn)}. Reason: ${holdReasonTexts[reason]}.`,
   );
-  return [
-    ...(status === 'approved' && days.length > 0
-      ? [`When you can use it:\n${days.join('\n')}`]
-      : []),
-    ...(reason === null ? [] : [`Reason: ${reason}`]),
-    ...(status === 'pending' ? ['Please keep the paper check until it was accepted.'] : []),
-  ];
+  return [`When you can use the money:\n${lines.join('\n')}`];
 }

@@ -12,7 +12,7 @@ import type { Cents } from '#money/cents.ts';
 import { bankDay } from '#rules/bank-day.ts';
 import { addBusinessDays } from '#rules/business-days.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
-import { REG_CC } from '#rules/funds-availability.ts';
+import { type HoldReason, REG_CC } from '#rules/funds-availability.ts';
 import { type StoredWaiting, shownWaiting, waitingApproval } from '../accounts/money-approvals.ts';
 import { hasStaffName, worksHere } from '../accounts/own-affairs.ts';
 import type { Config } from '../base/config.ts';
@@ -20,7 +20,7 @@ import { listOrder } from '../base/list-order.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';
 import type { Parts } from '../base/parts.ts';
 import { containsWords } from '../base/search-words.ts';
-import { isNewAccount } from './availability.ts';
+import { firstAccountAt, isOfNewCustomer } from './availability.ts';
 import { openImage, type SealedImage } from './image-safe.ts';
 import { SAME_PICTURE_BITS } from './picture-hash.ts';
 import { type Deposit, depositColumns } from './writes.ts';
@@ -51,6 +51,7 @@ function orderOf({ sort = 'createdAt', direction = 'desc', cursor }: Query) {
 interface Part {
   readonly cents: string;
   readonly availableOn: CalendarDate;
+  readonly reason: HoldReason | null;
 }
 
 interface Found extends Deposit, Placed {
@@ -60,7 +61,7 @@ interface Found extends Deposit, Placed {
 
 // Amounts travel as text, since JSON would make numbers of them.
 const held = sql`(select json_agg(json_build_object('cents', p.amount_cents::text,
-    'availableOn', p.available_on) order by p.available_on)
+    'availableOn', p.available_on, 'reason', p.reason) order by p.available_on)
   from check_deposit_parts p where p.deposit_id = d.id) as held`;
 
 /** A customer's check deposits, one row more than a page. */
@@ -95,7 +96,7 @@ interface StaffFound extends Found {
   readonly accountType: string;
   readonly customerStatus: string;
   readonly customerSince: Date;
-  readonly accountOpenedAt: Date;
+  readonly firstAccountAt: Date;
   readonly waitsForSecondPerson: StoredWaiting;
   readonly isColleague: boolean;
   readonly hasStaffName: boolean;
@@ -140,7 +141,7 @@ export async function listWaitingDeposits(
 const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",
   c.status as "customerStatus", c.created_at as "customerSince", a.account_name as "accountName",
   a.account_number as "accountNumber", a.account_type as "accountType",
-  a.created_at as "accountOpenedAt",
+  ${firstAccountAt} as "firstAccountAt",
   ${waitingApproval('check-deposit', sql`d.id`)}, ${worksHere} as "isColleague",
   ${hasStaffName} as "hasStaffName"`;
 
@@ -190,8 +191,8 @@ function warningsOf(row: StaffFound): DepositWarning[] {
     },
     {
       code: 'new-account',
-      text: 'The account is less than 30 days old.',
-      is: isNewAccount(row.accountOpenedAt, row.submittedAt),
+      text: 'The customer has had an account here for less than 30 days.',
+      is: isOfNewCustomer(row.firstAccountAt, row.submittedAt),
     },
     {
       code: 'customer-blocked',
@@ -208,9 +209,10 @@ function warningsOf(row: StaffFound): DepositWarning[] {
 }
 
 function partsOf({ held: parts }: Found) {
-  return (parts ?? []).map(({ cents, availableOn }) => ({
+  return (parts ?? []).map(({ cents, availableOn, reason }) => ({
     amount: BigInt(cents) as Cents,
     availableOn,
+    reason,
   }));
 }
 

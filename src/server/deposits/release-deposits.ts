@@ -54,7 +54,7 @@ async function releaseOne(parts: Parts, depositId: string): Promise<void> {
         action: 'release-deposits',
         actor: theSystem,
       });
-      await mailDeposit(tx, parts, holder, { ...moved, parts: [] });
+      await mailDeposit(tx, parts, holder, moved);
     }
     requireRecorded(await record(tx, releaseOf(holdIds), at));
   });

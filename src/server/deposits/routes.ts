@@ -48,9 +48,10 @@ export function depositRoutes(app: FastifyInstance, parts: Parts): void {
   });
   mount(app, contract.previewAvailability, async ({ visitor, query }) => {
     const customerId = visitor.session.subjectId;
-    const account = await getOwnAccount(pool, customerId, query.accountId);
-    const check = { customerId, amountCents: query.amount, accountOpenedAt: account.createdAt };
-    const { parts: schedule } = await availabilityOf(pool, check, clock.businessNow());
+    const { id: accountId } = await getOwnAccount(pool, customerId, query.accountId);
+    const now = clock.businessNow();
+    const check = { customerId, accountId, amountCents: query.amount, submittedAt: now };
+    const { parts: schedule } = await availabilityOf(pool, check, now);
     return { availability: shownParts(schedule) };
   });
   mount(app, contract.readCheckImage, async ({ visitor, params, reply }) => {

@@ -112,7 +112,7 @@ async function takeIn(
     subjectId: deposit.id,
     after: { status: deposit.status, amountCents },
   });
-  await mailDeposit(tx, parts, holder, { ...deposit, parts: [] });
+  await mailDeposit(tx, parts, holder, deposit);
   return {
     checkDeposit: {
       ...deposit,

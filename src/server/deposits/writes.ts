@@ -3,6 +3,7 @@ import type { CheckSide, DepositStatus } from '#contract/deposits.ts';
 import { maybeOne, one, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
+import type { HoldReason } from '#rules/funds-availability.ts';
 import { withdrawApproval } from '../accounts/money-approvals.ts';
 import type { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
@@ -128,18 +129,19 @@ export interface HeldPart {
   readonly amountCents: Cents;
   readonly availableOn: CalendarDate;
   readonly releaseAt: Date;
+  readonly reason: HoldReason;
 }
 
 export async function insertParts(tx: Tx, parts: readonly HeldPart[]): Promise<void> {
   if (parts.length === 0) return;
   const rows = parts.map(
     (part) => sql`(${part.holdId}::uuid, ${part.depositId}::uuid, ${part.amountCents}::bigint,
-      ${part.availableOn}::date, ${part.releaseAt}::timestamptz)`,
+      ${part.availableOn}::date, ${part.releaseAt}::timestamptz, ${part.reason}::text)`,
   );
   await run(
     tx,
     sql`insert into check_deposit_parts
-          (hold_id, deposit_id, amount_cents, available_on, release_at)
+          (hold_id, deposit_id, amount_cents, available_on, release_at, reason)
         values ${join(rows)}`,
   );
 }

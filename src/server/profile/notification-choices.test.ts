@@ -98,11 +98,12 @@ async function liveWell(customer: TestCustomer): Promise<void> {
   await runJobs();
 }
 
-// Told whatever was chosen: that money is about to leave for the first time, and what is a guard
-// against somebody else's doing.
+// Told whatever was chosen: that money is about to leave for the first time, that money is held,
+// and what is a guard against somebody else's doing.
 const ALWAYS = [
   'notifications-changed',
   'transfer-received',
+  'check-deposit-approved',
   'payee-added',
   'bill-payment-scheduled',
   'bill-payment-completed',
@@ -130,7 +131,6 @@ test('each choice is about its own mail', async () => {
   ]);
   assert.deepEqual(await told({ deposits: true }), [
     'check-deposit-received',
-    'check-deposit-approved',
     'check-deposit-completed',
   ]);
   assert.deepEqual(await told({ bills: true }), [

@@ -1,4 +1,6 @@
 import { previewAvailability } from '#contract/deposits.ts';
+import { DEPOSIT_DAY_PROMISE, FIRST_PART_PROMISE } from '#rules/availability-promise.ts';
+import type { HoldReason } from '#rules/funds-availability.ts';
 import { formatAmount, formatDate } from '../base/format.ts';
 import { useEndpoint } from '../base/use-endpoint.ts';
 import { useSettled } from '../base/use-settled.ts';
@@ -24,7 +26,7 @@ export function Availability({ draft }: { readonly draft: DepositDraft }) {
       {asked !== null && !data && <Skeleton className="mt-2 h-5 w-56" />}
       {asked !== null && data && <AvailabilityParts parts={data.availability} />}
       <p className="mt-1.5 text-sm text-muted">
-        Counted from the day we accept the check; our staff look at it first.
+        {FIRST_PART_PROMISE} {DEPOSIT_DAY_PROMISE}
       </p>
     </section>
   );
@@ -33,15 +35,25 @@ export function Availability({ draft }: { readonly draft: DepositDraft }) {
 interface Part {
   readonly amount: string;
   readonly availableOn: string;
+  readonly reason: HoldReason | null;
 }
+
+/** Only a hold beyond the ordinary schedule needs a word. */
+const longerBecause: Readonly<Partial<Record<HoldReason, string>>> = {
+  'large-deposit': 'Later, because it is a large deposit',
+  'new-customer': 'Later, in your first 30 days with us',
+};
 
 export function AvailabilityParts({ parts }: { readonly parts: readonly Part[] }) {
   return (
     <ul className="mt-1">
-      {parts.map(({ amount, availableOn }) => (
+      {parts.map(({ amount, availableOn, reason }) => (
         <li key={availableOn} className="flex flex-wrap justify-between gap-x-4">
           <b className="font-semibold tabular-nums">{formatAmount(amount)}</b>
           <span>on {formatDate(availableOn)}</span>
+          {reason && longerBecause[reason] && (
+            <span className="w-full text-sm text-muted">{longerBecause[reason]}</span>
+          )}
         </li>
       ))}
     </ul>

@@ -38,7 +38,8 @@ export function NotificationsForm({ notifications, onTyped }: Props) {
       }}
     >
       <p className="text-muted">
-        We write to you about these. Messages about your security always come.
+        We write to you about these. Messages about your security, about a hold on a check and about
+        denied credit always come.
       </p>
       <div className="my-3 divide-y divide-hair">
         {topics.map(({ topic, label, hint }) => (

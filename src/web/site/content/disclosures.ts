@@ -1,4 +1,9 @@
 import { brand } from '#brand/brand.ts';
+import {
+  DEPOSIT_DAY_PROMISE,
+  FIRST_PART_PROMISE,
+  LONGER_HOLD_PROMISE,
+} from '#rules/availability-promise.ts';
 import type { DocumentContent } from '../document-page.tsx';
 
 export const disclosures: DocumentContent = {
@@ -30,7 +35,8 @@ export const disclosures: DocumentContent = {
       id: 'funds',
       title: 'When deposits are available',
       paragraphs: [
-        'Of a check deposited on a business day, the first $275 is available on the next business day, and the rest by the second. Large deposits, new accounts and repeated overdrafts may take longer; we tell you when they do.',
+        `${FIRST_PART_PROMISE} The rest is available one business day after that. ${DEPOSIT_DAY_PROMISE}`,
+        LONGER_HOLD_PROMISE,
       ],
     },
     {

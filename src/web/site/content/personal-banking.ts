@@ -1,3 +1,4 @@
+import { FIRST_PART_PROMISE } from '#rules/availability-promise.ts';
 import type { PageHead } from '../../base/page.ts';
 import type { Action } from '../action.ts';
 import type { Picture } from '../picture.ts';
@@ -37,7 +38,7 @@ export const personalBanking = {
     {
       icon: 'deposit',
       name: 'Mobile deposit',
-      text: 'Photograph the front and back of a check. The first $275 is available the next business day.',
+      text: `Photograph the front and back of a check. ${FIRST_PART_PROMISE}`,
       price: 'Free',
     },
     {
