@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type * as z from 'zod/mini';
+import { watchText } from '#tests/support/watch-text.ts';
 import { line, optionalLine, paragraph } from './text.ts';
 
 const NOT_ALLOWED = 'First name contains characters that are not allowed';
@@ -55,6 +56,19 @@ test('a text that is too long as sent is refused before it is composed', () => {
     complaint(optionalLine({ label: 'Bank', max: 5 }), ' '.repeat(5_000)),
     'Bank must be at most 5 characters',
   );
+});
+
+test('a run of marks is refused before it is composed, however short the text', () => {
+  const story = paragraph({ label: 'Message', max: 2_000 });
+  const watch = watchText('sent ');
+  try {
+    const marks = `sent ${'\u0301'.repeat(3_990)}${'\u0327'.repeat(3_990)}`;
+    assert.equal(complaint(story, marks), 'Message contains characters that are not allowed');
+    assert.equal(watch.composed(), 0);
+  } finally {
+    watch.stop();
+  }
+  assert.equal(story.parse(`sent e${'\u0301'.repeat(30)}`), `sent é${'\u0301'.repeat(29)}`);
 });
 
 test('an optional line left empty is absent, and is held to the same limits otherwise', () => {

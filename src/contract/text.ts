@@ -13,6 +13,10 @@ export interface TextLimits {
  */
 const RAW_FACTOR = 4;
 
+// Putting a run of marks in order takes time by the square of its length. No language writes more
+// than a few on one letter; 30 is what Unicode allows in a stream (UAX #15).
+const MANY_MARKS = /\p{M}{31}/u;
+
 // Controls and line separators break log lines and printed mail, a lone surrogate is not text at
 // all, and direction overrides make an approver read another name than the one that is stored.
 // So do characters that nobody sees: two names that look the same must be the same. Only the one
@@ -24,6 +28,7 @@ const NOT_IN_A_PARAGRAPH = /(?!\n)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\
 /** One required line of text as people type it: composed (NFC), trimmed, 1 to `max` characters. */
 export function line({ label, max }: TextLimits) {
   return someText(label, max).check(
+    quickToCompose(label),
     z.overwrite((text) => text.normalize('NFC').trim()),
     ...withinLimits({ label, max }),
     z.refine((text) => !NOT_IN_A_LINE.test(text), notAllowed(label)),
@@ -33,6 +38,7 @@ export function line({ label, max }: TextLimits) {
 /** Required text of several lines; line breaks of any kind become \n. */
 export function paragraph({ label, max }: TextLimits) {
   return someText(label, max).check(
+    quickToCompose(label),
     z.overwrite((text) => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()),
     ...withinLimits({ label, max }),
     z.refine((text) => !NOT_IN_A_PARAGRAPH.test(text), notAllowed(label)),
@@ -74,6 +80,13 @@ const MOST_BLANKS = 1_000;
 function isBlank(value: unknown): boolean {
   if (value == null) return true;
   return typeof value === 'string' && value.length <= MOST_BLANKS && value.trim() === '';
+}
+
+function quickToCompose(label: string) {
+  return z.refine<string>((text) => !MANY_MARKS.test(text), {
+    error: notAllowed(label),
+    abort: true,
+  });
 }
 
 function withinLimits({ label, max }: TextLimits) {

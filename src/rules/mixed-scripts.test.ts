@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mixedScriptWords } from './mixed-scripts.ts';
+import { mixedScriptWords, phoneticWords } from './mixed-scripts.ts';
 
 test('a word of Latin and Cyrillic letters is found', () => {
   const name = 'Тоrvаld Quіllmаrѕh';
@@ -9,6 +9,11 @@ test('a word of Latin and Cyrillic letters is found', () => {
 
 test('Greek letters in a Latin word are found', () => {
   assert.deepEqual(mixedScriptWords('Αcme Power'), ['Αcme']);
+});
+
+test('a word in small capitals or phonetic letters is found', () => {
+  assert.deepEqual(phoneticWords('Tᴏʀᴠᴀʟᴅ Quillmarsh'), ['Tᴏʀᴠᴀʟᴅ']);
+  assert.deepEqual(phoneticWords('Əliyev Məmməd, Đặng Thị Hương, Søren Þór'), []);
 });
 
 for (const name of [

@@ -10,6 +10,15 @@ const ALPHABETS = [
   /\p{Script=Coptic}/u,
 ] as const;
 
+// Latin letters of phonetic alphabets and small capitals. Azerbaijani has one of them, the schwa.
+const PHONETIC = /(?!ə)[\u0250-\u02AF\u1D00-\u1DBF\uA720-\uA7FF]/u;
+
+/** The words of a text that no language writes: small capitals, phonetic letters. */
+export function phoneticWords(text: string): string[] {
+  const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words.filter((word) => PHONETIC.test(word));
+}
+
 /** The words of a text that mix letters of two alphabets. */
 export function mixedScriptWords(text: string): string[] {
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];

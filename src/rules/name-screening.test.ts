@@ -24,6 +24,7 @@ test('order, accents, middle names and spelling do not hide a name', () => {
     'Törvald Quillmarsh',
     'TORVALD  QUILLMARSH Jr',
     'Torvaldquillmarsh',
+    'Tᴏʀᴠᴀʟᴅ Qᴜɪʟʟᴍᴀʀsʜ',
   );
   for (const name of written) assert.deepEqual(ids(name), ['INV-001'], name);
   assert.deepEqual(ids('Hjalbrok Sondervane'), ['INV-008']);

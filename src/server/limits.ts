@@ -123,9 +123,13 @@ export const limitTable = {
   requestsPerMinute: limit(count, '600'),
   bodyBytes: limit(size, '64KiB'),
   checkDepositBodyBytes: limit(size, '12MiB'),
-  // Bodies of that size lie in memory whole, so only so many are read at a time.
-  largeBodiesAtOnce: limit(count, '8'),
-  largeBodiesPerCustomer: limit(count, '2'),
+  // Bodies of that size lie in memory whole. Of one customer one is read at a time, which also
+  // keeps the picture decoders free for others.
+  largeBodiesPerCustomer: limit(count, '1'),
+  largeBodiesAtOnce: limit(count, '64'),
+  largeBodiesReceivedBytes: limit(size, '128MiB'),
+  // Pictures that could not be read cost as much as good ones.
+  unreadablePicturesPerHour: limit(count, '20'),
   listRows: limit(count, '500'),
   headersMs: limit(duration, '10s'),
   requestMs: limit(duration, '30s'),

@@ -4,6 +4,8 @@
 export interface TextWatch {
   /** The length of the longest text that was normalized or matched since the last look. */
   longest(): number;
+  /** The length of the longest text that was normalized, ever. */
+  composed(): number;
   stop(): void;
 }
 
@@ -12,12 +14,16 @@ type Method = (this: unknown, ...values: unknown[]) => unknown;
 /** Counts only texts that contain `marker`, so that the server's own long texts do not matter. */
 export function watchText(marker: string): TextWatch {
   let longest = 0;
+  let composed = 0;
   function note(text: unknown): void {
     if (typeof text !== 'string' || text.length <= longest) return;
     if (text.includes(marker)) longest = text.length;
   }
   const restore = [
-    before(String.prototype, 'normalize', (self) => note(String(self))),
+    before(String.prototype, 'normalize', (self) => {
+      note(String(self));
+      if (String(self).includes(marker)) composed = Math.max(composed, String(self).length);
+    }),
     // Every other method of a pattern, and every method of a text that takes a pattern, calls this.
     before(RegExp.prototype, 'exec', (_self, text) => note(text)),
   ];
@@ -27,6 +33,7 @@ export function watchText(marker: string): TextWatch {
       longest = 0;
       return seen;
     },
+    composed: () => composed,
     stop() {
       for (const one of restore) one();
     },

@@ -1,5 +1,5 @@
 import { inventedWatchList } from '#rules/invented-watch-list.ts';
-import { mixedScriptWords } from '#rules/mixed-scripts.ts';
+import { mixedScriptWords, phoneticWords } from '#rules/mixed-scripts.ts';
 import { screenName } from '#rules/name-screening.ts';
 
 /** A listed name that a name is like, or a word that hides one. It is a question to staff. */
@@ -21,16 +21,12 @@ export const screenNames: NameScreening = async (name) => [
     program: entry.program,
     score: Math.round(score * 100) / 100,
   })),
-  ...mixedScripts(name),
+  ...disguised(mixedScriptWords(name), 'a word with letters of two alphabets'),
+  ...disguised(phoneticWords(name), 'a word with letters that names are not written with'),
 ];
 
-// Letters of two alphabets can make a name look like another to whoever reads it, and unlike it to
-// the list.
-function mixedScripts(name: string): NameHit[] {
-  return mixedScriptWords(name).map((word) => ({
-    listed: word,
-    matchedName: word,
-    program: 'a word with letters of two alphabets',
-    score: 1,
-  }));
+// Such letters make a name look like another to the approver who reads it, and unlike it to the
+// list.
+function disguised(words: readonly string[], program: string): NameHit[] {
+  return words.map((word) => ({ listed: word, matchedName: word, program, score: 1 }));
 }

@@ -1,23 +1,25 @@
 // A form with files. The platform takes it apart; before that the bytes are searched for how many
 // parts there are, since each of them costs more than it is long.
+import { MIMEType } from 'node:util';
 import { Refusal } from '#contract/refusals.ts';
 
 const MOST_PARTS = 20;
 /** What a browser writes above a part is far shorter. */
 const LONGEST_PART_HEADER = 1_024;
 
-const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))/i;
+const BOUNDARY = /^[\w'()+,./:=?-]{1,70}$/;
 
 /** The fields of a form; a file comes as its base64, the form it has in JSON. */
 export async function readMultipart(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
 ): Promise<Readonly<Record<string, string>>> {
-  const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
-  const boundary = quoted ?? plain;
+  const boundary = boundaryOf(contentType);
   if (boundary === undefined) refuse('The form names no boundary.');
   requireFewParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), boundary);
-  const form = await new Response(bytes, { headers: { 'content-type': contentType } })
+  // Never the header as it came: the parts must be told apart by the boundary they were counted by.
+  const type = `multipart/form-data; boundary="${boundary}"`;
+  const form = await new Response(bytes, { headers: { 'content-type': type } })
     .formData()
     .catch(() => refuse('The form could not be read.'));
   const fields = new Map<string, string>();
@@ -26,6 +28,15 @@ export async function readMultipart(
     fields.set(name, typeof value === 'string' ? value : await base64Of(value));
   }
   return Object.fromEntries(fields);
+}
+
+function boundaryOf(contentType: string): string | undefined {
+  try {
+    const boundary = new MIMEType(contentType).params.get('boundary') ?? '';
+    return BOUNDARY.test(boundary) ? boundary : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function requireFewParts(bytes: Buffer, boundary: string): void {

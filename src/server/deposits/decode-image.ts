@@ -30,18 +30,30 @@ export interface DecodedImage {
   readonly bands: readonly number[];
 }
 
-/** The picture, or the sentence for whoever sent it. */
-export async function decodeImage({ bytes, digest }: CheckImage): Promise<DecodedImage | string> {
+const NOT_READABLE = 'This picture cannot be read. Please take it again';
+
+/** What is wrong with a picture by its header, or undefined. Nothing is decoded. */
+export async function checkSize({ bytes }: CheckImage): Promise<string | undefined> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > MOST_PIXELS) {
-      return `Please send a picture of at most ${MOST_PIXELS / 1e6} megapixels`;
-    }
+    if (width * height <= MOST_PIXELS) return undefined;
+    return `Please send a picture of at most ${MOST_PIXELS / 1e6} megapixels`;
+  } catch {
+    return NOT_READABLE;
+  }
+}
+
+/** The picture, or the sentence for the customer who sent it. */
+export async function decodeImage(image: CheckImage): Promise<DecodedImage | string> {
+  const { bytes, digest } = image;
+  const wrong = await checkSize(image);
+  if (wrong !== undefined) return wrong;
+  try {
     const stored = await encode(bytes);
     const hash = pictureHash(await brightness(stored));
     return { mediaType: 'image/jpeg', bytes: stored, digest, hash, bands: hashBands(hash) };
   } catch {
-    return 'This picture cannot be read. Please take it again';
+    return NOT_READABLE;
   }
 }
 

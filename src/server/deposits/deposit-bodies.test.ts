@@ -192,11 +192,14 @@ test('who has no open account is refused before the body is read', async () => {
   }
 });
 
-test('of one customer two photographs are read at a time, and a broken upload gives its place back', async () => {
+test('of one customer one upload is read at a time, slow ones keep nobody else out, and a broken one ends', async () => {
   const robin = await makeCustomer(bank, { accounts: { checking: 0n } });
   const deposit = () =>
     sendForm({ by: robin, form: checkForm({ accountId: accountOf(robin, 'checking') }) });
-  const uploads = [beginUpload(robin), beginUpload(robin)];
+  const others = await Promise.all(
+    Array.from({ length: 10 }, () => makeCustomer(bank, { accounts: { checking: 0n } })),
+  );
+  const uploads = [robin, ...others].map(beginUpload);
   let reply = await deposit();
   while (reply.status !== 503) reply = await deposit();
   assert.ok(Number(reply.headers['retry-after']) > 0);
@@ -230,6 +233,32 @@ function answerToHeadersOf(length: number, type: string, by: TestCustomer): Prom
     outgoing.write('{');
   });
 }
+
+test('the parts of a form are counted by the boundary that tells them apart', async () => {
+  const part = '--x\r\nContent-Disposition: form-data; name="b"\r\n\r\n\r\n';
+  const reply = await bank.request('POST', PATH, {
+    body: `--abc\r\nA: b\r\n\r\n\r\n${part.repeat(30)}`,
+    cookies: customer.cookies,
+    headers: { 'content-type': 'multipart/form-data; q="; boundary=abc"; boundary=x' },
+  });
+  assert.equal(reply.status, 400);
+  assert.equal(reply.json()['error'], 'The form could not be read.');
+});
+
+test('pictures that cannot be read are counted, and too many of them end it for a while', async () => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 0n } });
+  const accountId = accountOf(robin, 'checking');
+  const cut = photograph().subarray(0, 200);
+  const send = (change: Record<string, Buffer> = {}) =>
+    sendForm({ by: robin, form: checkForm({ accountId, ...change }) });
+  const { unreadablePicturesPerHour } = bank.parts.config.limits;
+  for (let time = 1; time < unreadablePicturesPerHour; time += 1) {
+    assert.equal((await send({ backImage: cut })).status, 400);
+  }
+  assert.equal((await send()).status, 200);
+  assert.equal((await send({ frontImage: cut })).status, 400);
+  assert.equal((await send()).status, 429);
+});
 
 test('staff see that a photograph came before, also when it was saved anew', async () => {
   const robin = await makeCustomer(bank, { accounts: { checking: 0n }, lastName: 'Savedanew' });

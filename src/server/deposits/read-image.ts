@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LARGEST_IMAGE } from '#contract/deposits.ts';
+import { withoutPngTexts } from './png-chunks.ts';
 
 /** A file that says it is a picture. */
 export interface CheckImage {
   readonly bytes: Buffer;
+  /** Of the file as it came. */
   readonly digest: Buffer;
 }
 
@@ -31,7 +33,7 @@ export function readImage(text: string): CheckImage | string {
   if (bytes.length > LARGEST_IMAGE) return TOO_LARGE;
   if (!isPicture(bytes.toString('latin1', 0, 12))) return NO_PICTURE;
   const digest = createHash('sha256').update(bytes).digest();
-  return { bytes, digest };
+  return { bytes: withoutPngTexts(bytes), digest };
 }
 
 function decodeBase64(text: string): Buffer | null {

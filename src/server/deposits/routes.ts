@@ -26,6 +26,7 @@ export function depositRoutes(app: FastifyInstance, parts: Parts): void {
   const bodies = new LargeBodies({
     atOnce: config.limits.largeBodiesAtOnce,
     perCustomer: config.limits.largeBodiesPerCustomer,
+    bytes: config.limits.largeBodiesReceivedBytes,
   });
 
   mount(

@@ -15,9 +15,10 @@ import type { BoundedQueue } from '../base/bounded-queue.ts';
 import type { Parts } from '../base/parts.ts';
 import type { Replay } from '../base/replay.ts';
 import { actOnce } from '../base/submissions.ts';
+import { giveBack, perHour, takeTries, throttle } from '../base/throttle.ts';
 import type { VisitorOf } from '../base/visitor.ts';
 import { requireMoneyMoves } from '../ledger-refusal.ts';
-import { type DecodedImage, decodeImage } from './decode-image.ts';
+import { checkSize, type DecodedImage, decodeImage } from './decode-image.ts';
 import { mailDeposit } from './deposit-email.ts';
 import { type CheckImage, readImage } from './read-image.ts';
 import { insertDeposit } from './writes.ts';
@@ -42,8 +43,8 @@ export async function submitCheckDeposit(
     front: files.front.digest.toString('hex'),
     back: files.back.digest.toString('hex'),
   };
-  const images = await decoding.run(() => decodeImages(files));
   const customerId = visitor.session.subjectId;
+  const images = await judged(parts, customerId, () => decoding.run(() => decodeImages(files)));
   const submission = { customerId, key, asked: meaning, now: parts.clock.now() };
   return await actOnce(parts.pool, endpoint, submission, (tx) =>
     takeIn(tx, parts, visitor, asked, images),
@@ -57,11 +58,34 @@ function readImages({ frontImage, backImage }: Asked): Files {
   throw wrongImages({ front, back });
 }
 
+// Both are measured before either is decoded, which is what costs.
 async function decodeImages(files: Files): Promise<Images> {
+  const sizes = { front: await checkSize(files.front), back: await checkSize(files.back) };
+  if (sizes.front ?? sizes.back) throw wrongImages(sizes);
   const front = await decodeImage(files.front);
   const back = await decodeImage(files.back);
   if (typeof front !== 'string' && typeof back !== 'string') return { front, back };
   throw wrongImages({ front, back });
+}
+
+/** Counts what could not be read: such pictures are no deposits, but cost as much as one. */
+async function judged(
+  { pool, keys, clock, config }: Parts,
+  customerId: string,
+  decode: () => Promise<Images>,
+): Promise<Images> {
+  const rule = perHour('unreadable pictures', config.limits.unreadablePicturesPerHour);
+  const tries = [throttle(keys, rule, customerId)];
+  await takeTries(pool, tries, clock.now());
+  try {
+    const images = await decode();
+    await giveBack(pool, tries);
+    return images;
+  } catch (error) {
+    const isUnreadable = error instanceof Refusal && error.code === 'invalid-fields';
+    if (!isUnreadable) await giveBack(pool, tries);
+    throw error;
+  }
 }
 
 /** What is wrong with either side; a side that is not a sentence is a picture. */
