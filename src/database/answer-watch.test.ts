@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts';
@@ -103,4 +105,19 @@ test('a connection that may take long is not given up early', async () => {
   await allowLongStatements(client);
   assert.equal((await client.query('select pg_sleep(1.5)')).rowCount, 1);
   client.release(true);
+});
+
+test('where nothing is said, the kernel asks within seconds whether the server is still there', {
+  skip: process.platform === 'linux' ? false : 'timers of connections are seen by /proc',
+}, async () => {
+  const client = await pool.connect();
+  const { localPort = 0 } = client.connection.stream as Socket;
+  client.release();
+  const port = localPort.toString(16).toUpperCase().padStart(4, '0');
+  const connections = readFileSync('/proc/net/tcp', 'utf8').split('\n');
+  const fields = connections.map((line) => line.trim().split(/\s+/));
+  const timer = fields.find(([, local]) => local?.endsWith(`:${port}`))?.[5] ?? '';
+  const [kind, hundredths = ''] = timer.split(':');
+  assert.equal(kind, '02', 'the timer by which the kernel asks');
+  assert.ok(Number.parseInt(hundredths, 16) <= 500, timer);
 });

@@ -52,6 +52,13 @@ test('a server starts on an empty database, also when another starts at the same
   await empty.drop();
 });
 
+test('a server that was started says of each of its parts whether it works', async () => {
+  const server = await start();
+  const { checks } = (await ask(server.url, 'GET', '/readyz')).json<{ checks: object }>();
+  assert.deepEqual(Object.keys(checks), ['database', 'postings', 'clock', 'site', 'jobs']);
+  await server.close();
+});
+
 test('C16: metrics are on a port of their own, and only where one is given', async () => {
   const server = await start({ METRICS_PORT: '0' });
   const { metricsUrl = '' } = server;

@@ -4,24 +4,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { SystemClock } from '#server/base/clock.ts';
 import { readConfig } from '#server/base/config.ts';
 import { startServer } from '#server/main.ts';
 import type { Weight } from './server-process.ts';
+import { WrongClock } from './wrong-clock.ts';
 
 const SETTLING_MS = 500;
 
-/** A clock that is wrong by so much, as that of a machine whose time nobody sets. */
-class WrongClock extends SystemClock {
-  override now(): Date {
-    return new Date(Date.now() + clockOffsetMs);
-  }
-}
-
-const clockOffsetMs = Number(process.argv[3] ?? 0);
+const clock = new WrongClock(Number(process.argv[3] ?? 0));
 const config = readConfig(JSON.parse(process.argv[2] ?? '{}'), { demo: true });
 const databaseUrl = config.databaseUrl ?? '';
-const server = await startServer({ config, databaseUrl, demo: true, clock: new WrongClock() });
+const server = await startServer({ config, databaseUrl, demo: true, clock });
 process.on('message', (word) => {
   if (word === 'reject') void Promise.reject(new Error('jordan@mail.example'));
   if (word === 'throw') setImmediate(() => JSON.parse('jordan@mail.example'));

@@ -123,6 +123,29 @@ test('a debit that was asked for and is not covered any more stays undecided', a
   assert.equal(await balanceOf(account), 11_000n);
 });
 
+test('the database itself keeps a posting by hand as it was asked for', async () => {
+  const account = await checkingWith(0n);
+  const { id } = await ask(account, 'credit', '100.00');
+  const other = await checkingWith(0n);
+  for (const change of [
+    'amount_cents = 1',
+    `account_id = '${other}'`,
+    `direction = 'debit'`,
+    `description = 'Another'`,
+    `requested_by = '${second.id}'`,
+    `requested_at = now()`,
+    `requested_on = '2026-01-01'`,
+    `submission_key = 'another'`,
+  ]) {
+    const changing = bank.ownerPool.query(`update adjustments set ${change} where id = '${id}'`);
+    await assert.rejects(changing, { constraint: 'adjustment_stays_as_requested' }, change);
+  }
+  const removing = bank.ownerPool.query(`delete from adjustments where id = '${id}'`);
+  await assert.rejects(removing, { constraint: 'adjustments_are_kept' });
+  assert.equal((await decide(id, 'approve', second)).status, 200);
+  assert.equal(await balanceOf(account), 10_000n);
+});
+
 test('a bank with one administrator says so in its configuration, and the log keeps it', async () => {
   const lonely = await startApp({
     env: {

@@ -150,3 +150,17 @@ test('failed sign-ins and refusals are logged with address and throttle', async 
   assert.match(refused?.['throttle'] ?? '', /^sign-in account-address /);
   assert.doesNotMatch(JSON.stringify(lines), new RegExp(customer.email));
 });
+
+test('a blocked address is refused without a question to the database', async () => {
+  for (let tried = 0; tried < 21; tried += 1) {
+    await logIn(`nobody${tried}@mail.example`, 'wrong', '192.0.2.91');
+  }
+  // Whoever looked for the login now would wait until these locks are gone.
+  const locks = await bank.parts.pool.connect();
+  await locks.query('begin');
+  await locks.query('lock table customers, throttles in access exclusive mode');
+  const refused = await logIn('nobody@mail.example', 'wrong', '192.0.2.91');
+  await locks.query('rollback');
+  locks.release();
+  assert.equal(refused.status, 429);
+});

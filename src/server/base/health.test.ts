@@ -6,7 +6,9 @@ import { migrate } from '#database/migrate.ts';
 import { startApp } from '#tests/support/app.ts';
 import { emptyDatabase, startScratchPostgres } from '#tests/support/database.ts';
 import { startVanishingNetwork } from '#tests/support/vanishing-network.ts';
+import { WrongClock } from '#tests/support/wrong-clock.ts';
 import { openPostingDesk } from '../posting-desk.ts';
+import { ClockWatch } from './clock-watch.ts';
 import { Readiness, registerChecks } from './health.ts';
 import { outboxRow } from './outbox.ts';
 
@@ -62,6 +64,22 @@ test('a server that cannot commit is not ready, though it can read', async () =>
   const { checks } = await bank.parts.readiness.report();
   assert.equal(checks['database'], 'ok');
   assert.equal(checks['postings'], 'failed');
+  await bank.stop();
+});
+
+test('a server whose clock is ahead or behind by more than five seconds is not ready', async () => {
+  const bank = await startApp();
+  for (const [offsetMs, status] of [
+    [4 * 86_400_000, 'not ready'],
+    [-4 * 86_400_000, 'not ready'],
+    [3_000, 'ready'],
+  ] as const) {
+    const clockWatch = new ClockWatch(new WrongClock(offsetMs), bank.parts.pool);
+    registerChecks({ ...bank.parts, clockWatch });
+    const report = await bank.parts.readiness.report();
+    assert.equal(report.status, status, `${offsetMs} ms`);
+    assert.equal(report.checks['clock'], status === 'ready' ? 'ok' : 'failed');
+  }
   await bank.stop();
 });
 

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { openPool, rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { startApp } from '#tests/support/app.ts';
 import { startScratchPostgres } from '#tests/support/database.ts';
+import { WrongClock } from '#tests/support/wrong-clock.ts';
+import { ClockWatch } from './clock-watch.ts';
 import { enqueueJob, type Job, startQueue } from './queue.ts';
+
+const DAY_MS = 86_400_000;
 
 /** A job that tells when it runs. */
 function watched(name: string, options: Partial<Job> = {}) {
@@ -92,6 +97,47 @@ test('a job that fails is counted, logged without its message, and kept to be tr
   );
   assert.deepEqual(kept, [{ attempts: 1 }]);
   await bank.stop();
+});
+
+test('a queue that takes no jobs is not working, until it takes them again', async () => {
+  const bank = await startApp();
+  const databaseUrl = bank.parts.config.databaseUrl ?? '';
+  const { job, nextRun } = watched('tick', { everyMs: 20 });
+  const queue = await startQueue({ databaseUrl, parts: bank.parts, jobs: [job] });
+  await nextRun();
+  assert.equal(queue.isWorking(), true);
+  const rename = (from: string, to: string) =>
+    bank.ownerPool.query(`alter function graphile_worker.${from} rename to ${to}`);
+  await rename('add_job', 'add_no_job');
+  while (queue.isWorking()) await nextTurn();
+  await rename('add_no_job', 'add_job');
+  while (!queue.isWorking()) await nextTurn();
+  await queue.stop();
+  await bank.stop();
+});
+
+test('by a clock that differs from the database’s no job runs', async () => {
+  for (const offsetMs of [4 * DAY_MS, -4 * DAY_MS]) {
+    const bank = await startApp();
+    const databaseUrl = bank.parts.config.databaseUrl ?? '';
+    const { pool } = bank.parts;
+    const parts = { ...bank.parts, clockWatch: new ClockWatch(new WrongClock(offsetMs), pool) };
+    const { job, payloads, nextRun } = watched('due');
+    const queue = await startQueue({ databaseUrl, parts, jobs: [job] });
+    const ran = nextRun();
+    await transaction(pool, (tx) => enqueueJob(tx, 'due', {}));
+    const failed = () => bank.logLines.some((line) => line.includes('a job failed'));
+    while (!failed() && payloads.length === 0) await Promise.race([ran, nextTurn()]);
+    assert.deepEqual(payloads, []);
+    await queue.stop();
+    const kept = sql`select attempts from graphile_worker.jobs where task_identifier = 'due'`;
+    assert.deepEqual(
+      await rows(pool, kept),
+      [{ attempts: 1 }],
+      'it is kept for a server that is right',
+    );
+    await bank.stop();
+  }
 });
 
 test('stopping waits for a job that is running', async () => {

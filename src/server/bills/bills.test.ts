@@ -371,6 +371,34 @@ test('while money is frozen a scheduled payment can be cancelled', async () => {
   assert.deepEqual(reply.json(), { id, status: 'cancelled' });
 });
 
+for (const [method, body] of [
+  ['PUT', { name: 'Other', accountNumber: '1' }],
+  ['DELETE', undefined],
+] as const) {
+  test(`${method} of a payee waits for a block that is under way, and is refused by it`, async () => {
+    const { customer, payeeId } = await payer();
+    const { pool } = bank.parts;
+    const staff = await pool.connect();
+    await staff.query('begin');
+    await staff.query(`update customers set status = 'blocked' where id = '${customer.id}'`);
+    const path = `/api/payees/${payeeId}`;
+    const { cookies } = customer;
+    let isAnswered = false;
+    const asked = bank.request(method, path, body ? { body, cookies } : { cookies }).finally(() => {
+      isAnswered = true;
+    });
+    const { pid } = (await staff.query('select pg_backend_pid() as pid')).rows[0];
+    const waiting = `select from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`;
+    while (!isAnswered && (await pool.query(waiting)).rowCount === 0);
+    await staff.query('commit');
+    staff.release();
+    assert.equal((await asked).status, 401);
+    await setCustomerStatus(bank, customer, 'active');
+    const list = await bank.request('GET', '/api/payees', { cookies });
+    assert.match(list.text, /Valley Power/);
+  });
+}
+
 test('staff see everybody’s payments', async () => {
   const auditor = await makeStaff(bank, 'auditor');
   const one = await payer();

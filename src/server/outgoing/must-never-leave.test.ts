@@ -15,6 +15,7 @@ import {
   checkingOf,
   DAY_MS,
   decide,
+  freeze,
   mailKinds,
   pass,
   receiptOf,
@@ -180,6 +181,18 @@ test('a customer of day one is capped for bills as for wires', async () => {
   assert.equal(codeOf(await payBill(bank, customer, { payeeId, amount: '5000.01' })), 'over-limit');
 });
 
+test('a large bill asks for a code, though its payee was paid before', async () => {
+  const customer = await oldCustomer();
+  const payeeId = await savePayee(bank, customer);
+  const first = await confirmed(customer, (known) => payBill(bank, known, { payeeId }, 'first'));
+  assert.equal(billOf(first.reply).status, 'completed');
+  const outcomes = [];
+  for (const amount of ['4999.99', '5000.00']) {
+    outcomes.push(codeOf(await payBill(bank, first.customer, { payeeId, amount })));
+  }
+  assert.deepEqual(outcomes, ['taken', 'step-up-required']);
+});
+
 test('a code given for one payment does not let another one through', async () => {
   const customer = await oldCustomer();
   const payeeId = await savePayee(bank, customer);
@@ -268,6 +281,31 @@ test('more than $1,000 to a recipient of today waits for staff, and can be cance
   assert.equal(billOf(next).status, 'completed', 'a day later it is known');
 });
 
+test('while money is frozen a bill in review is denied and cancelled, and never approved', async () => {
+  const customer = await oldCustomer();
+  const payeeId = await savePayee(bank, customer);
+  const first = await confirmed(customer, (known) =>
+    payBill(bank, known, { payeeId, amount: '1000.00' }, 'first'),
+  );
+  const known = first.customer;
+  const review = async () => {
+    const { id, status } = billOf(await payBill(bank, known, { payeeId, amount: '1000.01' }));
+    assert.equal(status, 'review');
+    return id;
+  };
+  const [denied, cancelled] = [await review(), await review()];
+  const approver = await makeStaff(bank, 'approver');
+  await freeze(bank, true);
+  try {
+    assert.equal(codeOf(await decide(bank, approver, denied, 'approve')), 'frozen');
+    assert.equal((await decide(bank, approver, denied, 'deny')).status, 200);
+    assert.equal((await cancel(bank, known, cancelled)).status, 200);
+    assert.equal((await checkingOf(bank, known)).available, '499000.00');
+  } finally {
+    await freeze(bank, false);
+  }
+});
+
 test('nothing leaves while outgoing payments are paused', async () => {
   const customer = await oldCustomer();
   const payeeId = await savePayee(bank, customer);
@@ -326,18 +364,25 @@ test('the database itself keeps payments, payees and destinations as they were s
   const payeeId = await savePayee(bank, customer);
   await confirmed(customer, (known) => payBill(bank, known, { payeeId }, 'k'));
   const { id } = customer;
+  const { id: other } = await oldCustomer();
+  for (const [text, rule] of [
+    ['update bill_payments set amount_cents = 1', 'bill_payment_stays_as_submitted'],
+    [`update bill_payments set status = 'cancelled'`, 'bill_payment_stays_as_submitted'],
+    [`update bill_payments set payee_name = 'Mule'`, 'bill_payment_stays_as_submitted'],
+    ['delete from bill_payments', 'bill_payments_are_kept'],
+    [`update destinations set account_number = 'MULE'`, 'destination_stays_as_saved'],
+    [`update payees set customer_id = '${other}'`, 'payee_stays_whose_it_is'],
+    [`update payees set created_at = '2020-01-01'`, 'payee_stays_whose_it_is'],
+    ['delete from payees', 'payees_are_kept'],
+  ] as const) {
+    const changing = bank.ownerPool.query(`${text} where customer_id = '${id}'`);
+    await assert.rejects(changing, { constraint: rule }, text);
+  }
   for (const text of [
-    `update bill_payments set amount_cents = 1 where customer_id = '${id}'`,
-    `update bill_payments set status = 'cancelled' where customer_id = '${id}'`,
-    `update bill_payments set payee_name = 'Mule' where customer_id = '${id}'`,
-    `delete from bill_payments where customer_id = '${id}'`,
-    `update destinations set account_number = 'MULE' where customer_id = '${id}'`,
     `delete from destinations where customer_id = '${id}'`,
-    `update payees set customer_id = gen_random_uuid() where customer_id = '${id}'`,
-    `delete from payees where customer_id = '${id}'`,
     `insert into destinations (id, customer_id, kind, payee_id, name, hash, created_at)
        values (gen_random_uuid(), '${id}', 'bill', '${payeeId}', 'X', sha256(''), now())`,
   ]) {
-    await assert.rejects(bank.parts.pool.query(text), { code: /^23/ }, text);
+    await assert.rejects(bank.ownerPool.query(text), { code: /^23/ }, text);
   }
 });
