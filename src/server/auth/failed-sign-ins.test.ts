@@ -91,16 +91,27 @@ test('a completed sign-in starts the count over', async () => {
 });
 
 test('a name that nobody has is in the audit log and the log as an HMAC only', async () => {
-  for (let tried = 0; tried < 5; tried += 1) {
-    await logIn('my secret password', 'wrong', '192.0.2.1');
+  for (const [name, from] of [
+    ['my secret password', '192.0.2.1'],
+    ['my secret password', '192.0.2.2'],
+    ['another secret', '192.0.2.3'],
+  ] as const) {
+    for (let tried = 0; tried < 5; tried += 1) await logIn(name, 'wrong', from);
   }
-  const lines = await rows<{ text: string; kind: string }>(
+  const lines = await rows<{ text: string; kind: string; subjectId: string | null }>(
     bank.parts.pool,
-    sql`select l::text as text, subject_kind as kind from audit_log l`,
+    sql`select l::text as text, subject_kind as kind, subject_id as "subjectId" from audit_log l
+        order by number`,
   );
-  assert.ok(lines.some(({ kind }) => kind === 'unknown-name'));
+  const unknown = lines.filter(({ kind }) => kind === 'unknown-name');
+  const [first, second, other] = unknown.map(({ subjectId }) => subjectId);
+  assert.match(first ?? '', /./, 'who was tried can be told apart');
+  assert.equal(second, first);
+  assert.notEqual(other, first);
+  const logged = bank.logLines.join('\n');
+  assert.ok(first && logged.includes(first), 'the log names it alike');
   for (const { text } of lines) assert.doesNotMatch(text, /my secret password/);
-  assert.doesNotMatch(bank.logLines.join('\n'), /my secret password/);
+  assert.doesNotMatch(logged, /my secret password/);
 });
 
 test('a lock leaves a line with the address, and administrators get an email', async () => {

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
 import { findBalances } from '#ledger/accounts.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
+import { cents } from '#money/cents.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
@@ -16,6 +18,7 @@ import {
   statusOf,
   stopSound,
 } from '#tests/support/wires.ts';
+import { openCustomerAccount } from '../accounts/open-customer-account.ts';
 import { completeWires, releaseWires } from '../transfers/advance-wires.ts';
 import { purgeClosed } from './purge-closed.ts';
 
@@ -182,10 +185,15 @@ test('an opening deposit that never came is owed to nobody', async () => {
 
 async function owing(dollars: bigint): Promise<string> {
   const customer = await makeCustomer(bank, { accounts: { credit: dollars } });
+  await spend(accountOf(customer, 'credit'), dollars);
+  return customer.id;
+}
+
+async function spend(accountId: string, dollars: bigint): Promise<void> {
   const maker = await makeStaff(bank, 'administrator');
   for (let rest = dollars; rest > 0n; rest -= 9_000n) {
     const amount = String(rest > 9_000n ? 9_000n : rest);
-    const path = `/api/admin/accounts/${accountOf(customer, 'credit')}/debit`;
+    const path = `/api/admin/accounts/${accountId}/debit`;
     const body = { amount, description: 'A purchase' };
     const asked = await bank.request('POST', path, { body, cookies: maker.cookies });
     const { id, status } = asked.json<{ id: string; status: string }>();
@@ -193,7 +201,6 @@ async function owing(dollars: bigint): Promise<string> {
     const approve = `/api/admin/adjustments/${id}/approve`;
     assert.equal((await bank.request('POST', approve, approver)).status, 200);
   }
-  return customer.id;
 }
 
 test('a large debt is written off by two people, a small one by one', async () => {
@@ -210,6 +217,33 @@ test('a large debt is written off by two people, a small one by one', async () =
   assert.equal((await close(large, maker)).json<{ code: string }>().code, 'second-approver-needed');
   assert.deepEqual((await close(large)).json(), { id: large });
   assert.equal(await findRow(large), undefined);
+});
+
+test('an opening deposit that never came pays no debt: two people write it off', async () => {
+  const applicationId = await applied(bank, { initialDeposit: 12_000 });
+  const opened = await bank.request(
+    'POST',
+    `/api/admin/pending-accounts/${applicationId}/approve`,
+    {
+      cookies: approver.cookies,
+      body: {},
+    },
+  );
+  const { customerId } = opened.json<{ customerId: string }>();
+  const startingLimitCents = cents(1_200_000n);
+  const credit = await transaction(bank.parts.pool, (tx) =>
+    openCustomerAccount(
+      tx,
+      { customerId, accountType: 'credit', startingLimitCents },
+      bank.clock.businessNow(),
+    ),
+  );
+  await spend(credit.id, 12_000n);
+  const waits = { id: customerId, status: 'pending', needsSecondApproval: true };
+  assert.deepEqual((await close(customerId)).json(), waits);
+  const other = await makeStaff(bank, 'administrator');
+  assert.deepEqual((await close(customerId, other)).json(), { id: customerId });
+  assert.equal(await findRow(customerId), undefined);
 });
 
 test('who is owed money is not forgotten', async () => {
