@@ -1,7 +1,8 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { inputStyle } from '../ui/field.tsx';
+import { moneyMask } from '../ui/money-mask.ts';
 import { RadioCards } from '../ui/radio-cards.tsx';
-import { cleanMoney, settleMoney } from '../ui/typed-money.ts';
+import { settleMoney } from '../ui/typed-money.ts';
 import { type ApplicationValues, emptyApplication } from './application-values.ts';
 import { CheckedField } from './checked-field.tsx';
 import { FormSection } from './form-section.tsx';
@@ -37,7 +38,7 @@ export function AccountSection() {
         name="initialDeposit"
         label="Initial deposit"
         hint="100 means $100.00"
-        tidy={cleanMoney}
+        mask={moneyMask}
         settle={settleMoney}
         className="sm:col-span-6"
       >

@@ -1,8 +1,8 @@
 import { states } from '#rules/states.ts';
+import { zipMask } from '../ui/digits-mask.ts';
 import { Select } from '../ui/select.tsx';
 import { CheckedField, TextField } from './checked-field.tsx';
 import { FormSection } from './form-section.tsx';
-import { groupDigits, ZIP_GROUPS } from './group-digits.ts';
 
 export function AddressSection() {
   return (
@@ -32,7 +32,7 @@ export function AddressSection() {
         label="ZIP code"
         inputMode="numeric"
         autoComplete="postal-code"
-        tidy={(text) => groupDigits(text, ZIP_GROUPS)}
+        mask={zipMask}
         className="sm:col-span-3"
       />
     </FormSection>

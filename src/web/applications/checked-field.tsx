@@ -1,8 +1,9 @@
 import type { ChangeEvent, ComponentProps, FocusEvent, ReactNode, Ref } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { applyMask } from '../ui/apply-mask.ts';
 import { type ControlProps, Field, inputStyle } from '../ui/field.tsx';
+import type { Mask } from '../ui/mask.ts';
 import type { ApplicationField, ApplicationValues } from './application-values.ts';
-import { caretAfter } from './group-digits.ts';
 
 interface InputProps {
   readonly name: string;
@@ -17,8 +18,8 @@ interface FieldProps {
   readonly hint?: string | undefined;
   readonly good?: string | undefined;
   readonly className?: string;
-  /** Writes what is typed in groups, as it is typed. */
-  readonly tidy?: ((text: string) => string) | undefined;
+  /** Corrects what is typed while it is typed. */
+  readonly mask?: Mask | undefined;
   /** Writes what was typed as it is usually written, once the field is left. */
   readonly settle?: ((text: string) => string) | undefined;
   readonly children: (input: InputProps & ControlProps) => ReactNode;
@@ -29,15 +30,18 @@ interface FieldProps {
  * stands there goes away with its cause, while one types.
  */
 export function CheckedField(props: FieldProps) {
-  const { name, tidy, settle, children, className = '', ...field } = props;
+  const { name, mask, settle, children, className = '', ...field } = props;
   const form = useFormContext<ApplicationValues>();
-  const { control, register, getFieldState, setValue, trigger } = form;
+  const { control, register, getFieldState, getValues, setValue, trigger } = form;
   const { errors } = useFormState({ control, name });
   const { onChange, onBlur, ...registered } = register(name);
   const input: InputProps = {
     ...registered,
     onChange: (event) => {
-      if (tidy && event.target instanceof HTMLInputElement) tidyTyped(event.target, tidy);
+      const { target, nativeEvent } = event;
+      if (mask && target instanceof HTMLInputElement) {
+        applyMask(mask, String(getValues(name) ?? ''), target, nativeEvent);
+      }
       void onChange(event);
       if (getFieldState(name).error) void trigger(name);
     },
@@ -70,20 +74,10 @@ type TextProps = Omit<FieldProps, 'children'> &
   Omit<ComponentProps<'input'>, 'name' | 'className' | 'children'>;
 
 export function TextField(props: TextProps) {
-  const { name, label, hint, good, className = '', tidy, settle, ...own } = props;
+  const { name, label, hint, good, className = '', mask, settle, ...own } = props;
   return (
-    <CheckedField {...{ name, label, hint, good, className, tidy, settle }}>
+    <CheckedField {...{ name, label, hint, good, className, mask, settle }}>
       {(input) => <input {...own} {...input} className={inputStyle} />}
     </CheckedField>
   );
-}
-
-function tidyTyped(input: HTMLInputElement, tidy: (text: string) => string): void {
-  const { value, selectionStart } = input;
-  const tidied = tidy(value);
-  if (tidied === value) return;
-  const before = value.slice(0, selectionStart ?? value.length).replaceAll(/\D/g, '').length;
-  input.value = tidied;
-  const caret = caretAfter(tidied, before);
-  input.setSelectionRange(caret, caret);
 }

@@ -1,8 +1,9 @@
 import { parsePhone, printPhone } from '#rules/phone.ts';
+import { dayMask, padDay } from '../ui/day-mask.ts';
+import { ssnMask } from '../ui/digits-mask.ts';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { CheckedField, TextField } from './checked-field.tsx';
 import { FormSection } from './form-section.tsx';
-import { groupDay, groupDigits, SSN_GROUPS } from './group-digits.ts';
 import { useTyped } from './use-typed.ts';
 
 export function PersonalSection() {
@@ -44,7 +45,8 @@ export function PersonalSection() {
         hint="Month, day and year: 04/19/1988"
         inputMode="numeric"
         autoComplete="bday"
-        tidy={groupDay}
+        mask={dayMask}
+        settle={padDay}
         className="sm:col-span-6"
       />
       <SsnField />
@@ -60,7 +62,7 @@ function SsnField() {
       name="ssn"
       label="Social Security number"
       hint={ending ?? 'Encrypted, and hidden unless you choose Show'}
-      tidy={(text) => groupDigits(text, SSN_GROUPS)}
+      mask={ssnMask}
       className="sm:col-span-6"
     >
       {(input) => (

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
+import { applyMask } from './apply-mask.ts';
+import { digitsMask } from './digits-mask.ts';
 import { inputStyle } from './field.tsx';
 
-const DIGITS = 6;
+const codeMask = digitsMask({ sizes: [6] });
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   readonly value: string;
@@ -19,7 +21,9 @@ export function CodeInput({ value, onChange, className = '', ...input }: Props) 
       autoCapitalize="off"
       spellCheck={false}
       value={value}
-      onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, DIGITS))}
+      onChange={({ target, nativeEvent }) =>
+        onChange(applyMask(codeMask, value, target, nativeEvent))
+      }
       className={`${inputStyle} text-center text-2xl! tracking-[0.35em] tabular-nums ${className}`}
     />
   );

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
+import { applyMask } from './apply-mask.ts';
 import { inputStyle } from './field.tsx';
-import { fromDigits, groupThousands } from './typed-money.ts';
+import { impliedDecimalsMask } from './money-mask.ts';
+import { cleanMoney, fromDigits, groupThousands } from './typed-money.ts';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   /** As it travels: "1234.56", or empty. */
@@ -9,7 +11,8 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
 }
 
 /** An amount typed as at a till: digits come in from the right, the last two are cents. */
-export function ImpliedDecimalsInput({ value, onChange, className = '', ...input }: Props) {
+export function ImpliedDecimalsInput({ value, onChange, onBlur, className = '', ...input }: Props) {
+  const shown = groupThousands(value);
   return (
     <div className="relative">
       <span aria-hidden="true" className="absolute top-1/2 left-3.5 -translate-y-1/2 text-muted">
@@ -21,8 +24,15 @@ export function ImpliedDecimalsInput({ value, onChange, className = '', ...input
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        value={groupThousands(value)}
-        onChange={(event) => onChange(fromDigits(event.target.value))}
+        value={shown}
+        onChange={({ target, nativeEvent }) =>
+          onChange(cleanMoney(applyMask(impliedDecimalsMask, shown, target, nativeEvent)))
+        }
+        onBlur={(event) => {
+          const whole = fromDigits(value);
+          if (whole !== value) onChange(whole);
+          onBlur?.(event);
+        }}
         className={`${inputStyle} pl-7! tabular-nums ${className}`}
       />
     </div>

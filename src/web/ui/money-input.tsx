@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
+import { applyMask } from './apply-mask.ts';
 import { inputStyle } from './field.tsx';
-import { cleanMoney, settleMoney } from './typed-money.ts';
+import { moneyMask } from './money-mask.ts';
+import { settleMoney } from './typed-money.ts';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   /** As it travels: "1250" while it is typed, "1250.00" once the field is left. */
@@ -22,7 +24,9 @@ export function MoneyInput({ value, onChange, onBlur, className = '', ...input }
         inputMode="decimal"
         autoComplete="off"
         value={value}
-        onChange={(event) => onChange(cleanMoney(event.target.value))}
+        onChange={({ target, nativeEvent }) =>
+          onChange(applyMask(moneyMask, value, target, nativeEvent))
+        }
         onBlur={(event) => {
           const settled = settleMoney(value);
           if (settled !== value) onChange(settled);

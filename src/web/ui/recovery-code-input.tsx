@@ -1,8 +1,12 @@
 import type { ComponentProps } from 'react';
+import { applyMask } from './apply-mask.ts';
+import { digitsMask } from './digits-mask.ts';
 import { inputStyle } from './field.tsx';
 
 /** Three groups of five and the hyphens between them. */
 export const RECOVERY_CODE_LENGTH = 17;
+
+const recoveryCodeMask = digitsMask({ sizes: [5, 5, 5], between: '-', characters: /[a-z0-9]/ });
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   readonly value: string;
@@ -21,13 +25,10 @@ export function RecoveryCodeInput({ value, onChange, ...input }: Props) {
       spellCheck={false}
       placeholder="xxxxx-xxxxx-xxxxx"
       value={value}
-      onChange={(event) => onChange(inGroups(event.target.value))}
+      onChange={({ target, nativeEvent }) =>
+        onChange(applyMask(recoveryCodeMask, value, target, nativeEvent))
+      }
       className={`${inputStyle} text-center text-lg! tracking-wider xs:text-xl!`}
     />
   );
-}
-
-function inGroups(text: string): string {
-  const letters = text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return (letters.slice(0, 15).match(/.{1,5}/g) ?? []).join('-');
 }

@@ -14,11 +14,12 @@ export function settleMoney(text: string): string {
   return `${whole.replace(/^0+(?=\d)/, '') || '0'}.${fraction.padEnd(2, '0')}`;
 }
 
-const MOST_DIGITS = 12;
+/** Of an amount with its cents. */
+export const MAX_DIGITS = 12;
 
 /** Digits with two implied decimals: "123456" is "1234.56". Empty stays empty. */
 export function fromDigits(typed: string): string {
-  const digits = typed.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, MOST_DIGITS);
+  const digits = typed.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, MAX_DIGITS);
   if (digits === '') return '';
   const padded = digits.padStart(3, '0');
   return `${padded.slice(0, -2)}.${padded.slice(-2)}`;

@@ -34,6 +34,9 @@ test('digits come in from the right, with two implied decimals', async ({ page, 
   await expect(limit).toHaveValue('1,234.56');
   await limit.press('Backspace');
   await expect(limit).toHaveValue('123.45');
+  // A digit in the middle is corrected where it stands.
+  for (const key of ['Home', 'Delete', '9']) await limit.press(key);
+  await expect(limit).toHaveValue('923.45');
   const income = dialog.getByLabel('Annual income');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('12000'));
