@@ -66,7 +66,14 @@ export const validateCode = endpoint({
   access: 'pre-auth',
   body: body({ email: usernameOrEmail, code: signInCode }),
   reply: user,
-  refusals: ['wrong-code', 'sign-in-locked', 'email-taken', 'username-taken', 'too-many-requests'],
+  refusals: [
+    'wrong-code',
+    'last-code-wrong',
+    'sign-in-locked',
+    'email-taken',
+    'username-taken',
+    'too-many-requests',
+  ],
 });
 
 export const register = endpoint({

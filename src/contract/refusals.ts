@@ -9,6 +9,10 @@ export const refusals = {
   'not-signed-in': { status: 401, sentence: 'Please sign in.' },
   'wrong-credentials': { status: 401, sentence: 'Invalid email or password' },
   'wrong-code': { status: 401, sentence: 'Invalid or expired access code' },
+  'last-code-wrong': {
+    status: 401,
+    sentence: 'The code was wrong too often. Please enter your password again.',
+  },
   'wrong-proof': { status: 403, sentence: 'The password or the access code is not right.' },
   'code-required': {
     status: 403,

@@ -76,7 +76,7 @@ export const validateStaffCode = endpoint({
   access: 'pre-auth',
   body: body({ code: signInCode }),
   reply: z.object({ admin }),
-  refusals: ['wrong-code', 'sign-in-locked', 'too-many-requests'],
+  refusals: ['wrong-code', 'last-code-wrong', 'sign-in-locked', 'too-many-requests'],
 });
 
 export const logOutStaff = endpoint({

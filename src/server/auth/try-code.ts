@@ -47,9 +47,14 @@ export async function tryCode<Result>(
     await endFailures(pool, parts, account);
     return result;
   } catch (error) {
-    if (!isWrongCode(error)) await giveBack(pool, throttles);
-    else await noteFailure(parts, request, challenge, began);
-    throw error;
+    if (!isWrongCode(error)) {
+      await giveBack(pool, throttles);
+      throw error;
+    }
+    await noteFailure(parts, request, challenge, began);
+    if (challenge.tries + 1 < config.limits.codeTries) throw error;
+    await endSession(pool, challenge.id);
+    throw new Refusal('last-code-wrong');
   }
 }
 
@@ -72,7 +77,6 @@ async function noteFailure(
   challenge: Session,
   began: readonly Throttle[],
 ): Promise<void> {
-  const { pool, config } = parts;
   const { requestId, address } = request.visitor;
   const { subjectId } = challenge;
   const kind = kindOfChallenge(challenge);
@@ -84,5 +88,4 @@ async function noteFailure(
   const failed = { ...who, account: subjectId, step: 'code', address, requestId, began } as const;
   await noteFailedSignIn(parts, failed);
   await noteWrongCode(parts);
-  if (challenge.tries + 1 >= config.limits.codeTries) await endSession(pool, challenge.id);
 }

@@ -40,7 +40,8 @@ export function EnrollForm() {
     },
     onRefused: (error) => {
       setRefusals((count) => count + 1);
-      if (error.code !== 'not-signed-in') return setTrouble(refusalSentence(error));
+      const hasEnded = error.code === 'not-signed-in' || error.code === 'last-code-wrong';
+      if (!hasEnded) return setTrouble(refusalSentence(error));
       setTrouble(TOO_LATE);
       setStep('person');
     },

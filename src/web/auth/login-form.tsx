@@ -24,10 +24,10 @@ export function LoginForm() {
     toastRefusal('Login Failed', error, otherwise);
     setProblem(refusalSentence(error, otherwise));
   };
-  // The time between password and code ran out; only the first step can begin it anew.
-  const startOver = () => {
-    showToast({ title: 'Login Failed', text: TOO_LATE, kind: 'danger' });
-    setProblem(TOO_LATE);
+  // Only the first step can begin anew what has ended.
+  const startOver = (reason: string) => {
+    showToast({ title: 'Login Failed', text: reason, kind: 'danger' });
+    setProblem(reason);
     setStep('credentials');
   };
   const password = useSubmit(logIn, {
@@ -50,8 +50,9 @@ export function LoginForm() {
     },
     onRefused: (error) => {
       setRefusals((count) => count + 1);
-      if (error.code !== 'not-signed-in') return fail(error, 'Invalid or expired access code');
-      startOver();
+      if (error.code === 'not-signed-in') return startOver(TOO_LATE);
+      if (error.code === 'last-code-wrong') return startOver(refusalSentence(error));
+      fail(error, 'Invalid or expired access code');
     },
   });
   const goBack = () => {
@@ -79,7 +80,7 @@ export function LoginForm() {
             code.submit({ body: { email, code: digits } });
           }}
           onBack={goBack}
-          onTooLate={startOver}
+          onTooLate={() => startOver(TOO_LATE)}
         />
       )}
     </>

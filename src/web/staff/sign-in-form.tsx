@@ -45,8 +45,9 @@ export function SignInForm() {
     onRefused: (error) => {
       setRefusals((count) => count + 1);
       fail(error);
-      // The time between password and code ran out; only the password can begin it anew.
-      if (error.code === 'not-signed-in') setStep('password');
+      // Time or tries between password and code ran out; only the password can begin them anew.
+      const hasEnded = error.code === 'not-signed-in' || error.code === 'last-code-wrong';
+      if (hasEnded) setStep('password');
     },
   });
 

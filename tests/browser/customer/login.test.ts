@@ -210,6 +210,23 @@ test('whoever takes too long between the steps enters the password again', async
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
+test('the fifth wrong code leads back to the password, and says why', async ({ page, bank }) => {
+  const customer = await makeCustomer(bank);
+  await open(page);
+  await enterPassword(page, customer);
+  const wrong = await wrongCode(bank);
+  for (let tried = 1; tried < 5; tried += 1) {
+    await enterCode(page, wrong);
+    await expect(codeField(page)).toHaveAccessibleDescription(/Invalid or expired access code/);
+    await expect(codeField(page)).toHaveValue('');
+  }
+  await enterCode(page, wrong);
+  const sentence = 'The code was wrong too often. Please enter your password again.';
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence);
+  await expect(toasts(page)).toContainText(sentence);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+});
+
 test('a double click on Continue and on Log In sends one request each', async ({ page, bank }) => {
   const customer = await makeCustomer(bank);
   const sent: string[] = [];
