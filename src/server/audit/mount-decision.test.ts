@@ -43,6 +43,20 @@ test('whoever decides second is told who was quicker, and on what', async () => 
   }
 });
 
+test('whoever decides the same thing again is told that it was their own decision', async () => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 500n } });
+  const wire = `pending-transfers/${await placeWire(bank, robin)}`;
+  const application = `pending-accounts/${await applied(bank)}`;
+  const decided = { [wire]: 'transfer', [application]: 'application' };
+  for (const [path, what] of Object.entries(decided)) {
+    assert.equal((await act(quick, `${path}/approve`)).status, 200);
+    assert.deepEqual(await act(quick, `${path}/approve`), {
+      status: 409,
+      error: `This ${what} is approved already. You decided it yourself.`,
+    });
+  }
+});
+
 test('an application and then its opening deposit are decided by two different people', async () => {
   const application = `pending-accounts/${await applied(bank, { initialDeposit: 50 })}`;
   assert.equal((await act(late, `${application}/approve`)).status, 200);

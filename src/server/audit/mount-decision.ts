@@ -8,7 +8,8 @@ import type { Parts } from '../base/parts.ts';
 
 /**
  * Serves a decision of staff that can be made once: of two colleagues the second one is told who
- * was quicker. Customers never hear a colleague's name, since none of their acts is mounted here.
+ * was quicker, and a colleague who tries again that the decision was theirs. Customers never hear
+ * a colleague's name, since none of their acts is mounted here.
  */
 export function mountDecision<E extends Endpoint>(
   app: FastifyInstance,
@@ -24,21 +25,28 @@ export function mountDecision<E extends Endpoint>(
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'conflict') throw error;
       const { id } = call.request.params as { readonly id: string };
-      const name = await findLastColleague(pool, linesOf(id));
-      if (name === undefined) throw error;
-      throw new Refusal('conflict', { sentence: `${error.message} ${name} was quicker.` });
+      const last = await findLastColleague(pool, linesOf(id));
+      if (last === undefined) throw error;
+      const isSelf = last.id === call.request.visitor.staff?.subjectId;
+      const who = isSelf ? 'You decided it yourself.' : `${last.name} was quicker.`;
+      throw new Refusal('conflict', { sentence: `${error.message} ${who}` });
     }
   });
 }
 
+interface Colleague {
+  readonly id: string;
+  readonly name: string;
+}
+
 // What goes on by itself afterwards is nobody's decision; what a customer called back is theirs.
-async function findLastColleague(db: Db, lines: Sql): Promise<string | undefined> {
-  const last = await maybeOne<{ name: string | null }>(
+async function findLastColleague(db: Db, lines: Sql): Promise<Colleague | undefined> {
+  const last = await maybeOne<Colleague | { readonly id: null }>(
     db,
-    sql`select s.first_name || ' ' || s.last_name as name
+    sql`select s.id, s.first_name || ' ' || s.last_name as name
         from audit_log l left join staff s on l.actor_kind = 'staff' and s.id = l.actor_id
         where ${lines} and l.actor_kind <> 'system'
         order by l.number desc limit 1`,
   );
-  return last?.name ?? undefined;
+  return last?.id == null ? undefined : last;
 }

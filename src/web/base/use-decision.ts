@@ -64,7 +64,7 @@ export function useDecision<E extends Endpoint>(item: object, endpoint: E, optio
 function refusedWith(error: CallError): Aftermath {
   const isOver = isSettled(error);
   const sentence = refusalSentence(error);
-  return { sentence: isOver ? `${sentence} Your decision was not carried out.` : sentence, isOver };
+  return { sentence: isOver ? `${sentence} Nothing was changed.` : sentence, isOver };
 }
 
 function isSettled(error: unknown): boolean {

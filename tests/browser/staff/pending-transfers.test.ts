@@ -167,7 +167,7 @@ test('of two colleagues on one wire one wins, and the other is told plainly', as
   await other.getByRole('dialog').getByRole('button', { name: 'Deny transfer' }).click();
   const said = `This transfer is approved already. ${quick.name} was quicker.`;
   await expect(toast(other, 'Error denying transfer')).toContainText(said);
-  await expect(late.getByRole('alert')).toHaveText(`${said} Your decision was not carried out.`);
+  await expect(late.getByRole('alert')).toHaveText(`${said} Nothing was changed.`);
   await expect(late.getByRole('button', { name: 'Approve' })).toBeHidden();
   await late.getByRole('button', { name: 'Refresh the list' }).click();
   await expect(late).toBeHidden();
@@ -189,7 +189,7 @@ test('a wire that the customer called back meanwhile was no colleague’s', asyn
   const wire = item(page, 'Robin Backcall');
   await wire.getByRole('button', { name: 'Approve' }).click();
   await expect(wire.getByRole('alert')).toHaveText(
-    'This transfer is cancelled already. Your decision was not carried out.',
+    'This transfer is cancelled already. Nothing was changed.',
   );
 });
 

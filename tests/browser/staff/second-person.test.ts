@@ -86,7 +86,7 @@ test('the second person says no, and nothing is posted', async ({ page, bank, br
   await late.getByRole('button', { name: 'Deny' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deny posting' }).click();
   await expect(late.getByRole('alert')).toHaveText(
-    `This posting is denied already. ${second.name} was quicker. Your decision was not carried out.`,
+    `This posting is denied already. ${second.name} was quicker. Nothing was changed.`,
   );
   await late.getByRole('button', { name: 'Refresh the list' }).click();
   await expect(late).toBeHidden();
