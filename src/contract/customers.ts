@@ -30,7 +30,7 @@ const user = z.object({
   status: z.enum(customerStatuses),
 });
 
-const usersQuery = listQuery(['createdAt', 'name', 'totalBalance'], {
+const usersQuery = listQuery(['createdAt', 'name', 'email', 'accountsCount', 'totalBalance'], {
   status: optionalChoice(customerStatuses),
 });
 

@@ -22,11 +22,16 @@ const sortings = {
     { by: sql`lower(u.first_name)`, kind: 'text' },
     byKey,
   ],
+  email: [{ by: sql`u.email`, kind: 'text' }, byKey],
+  accountsCount: [{ by: sql`coalesce(held.count, 0)`, kind: 'number' }, byKey],
   totalBalance: [{ by: sql`coalesce(held.total, 0)`, kind: 'number' }, byKey],
 } as const satisfies Record<string, Sorting['keys']>;
 
 type Sort = keyof typeof sortings;
 type Direction = 'asc' | 'desc';
+
+const isText = (sort: Sort) => sort === 'name' || sort === 'email';
+const needsAllSums = (sort: Sort) => sort === 'accountsCount' || sort === 'totalBalance';
 
 /** The customers and the first administrator: a page of each, merged into one. */
 export async function listUsers(
@@ -45,7 +50,7 @@ async function listFound(
   most: number,
   found: Sql,
 ): Promise<(UserRow & Placed)[]> {
-  const { sort = 'createdAt', direction = sort === 'name' ? 'asc' : 'desc' } = query;
+  const { sort = 'createdAt', direction = isText(sort) ? 'asc' : 'desc' } = query;
   const parts = [sql`listed_customers`, sql`listed_administrator`];
   const pages = parts.map((people) => pageOf(people, { ...query, sort, direction, found }, most));
   const users = await readWith(
@@ -68,7 +73,7 @@ interface Sorted extends Query {
 function pageOf(people: Sql, query: Sorted, most: number): Sql {
   const { sort, direction, status, found, cursor } = query;
   const order = listOrder({ name: sort, direction, keys: sortings[sort] }, cursor);
-  const sums = sort === 'totalBalance' ? sql`left join ${sumsOfAll}` : sql``;
+  const sums = needsAllSums(sort) ? sql`left join ${sumsOfAll}` : sql``;
   return sql`(select ${columns}, u.key, ${order.place}, ${sortValues(sort)}
     from ${people} u ${sums}
     where ${status === undefined ? sql`true` : sql`u.status = ${status}`}
@@ -87,9 +92,9 @@ function mergedBy(sort: Sort, direction: Direction): Sql {
   return join(sortings[sort].map((_, index) => sql`${mergedNames[index]} ${down}`));
 }
 
-// In the order of balances all sums are needed, which takes more memory than a statement has.
+// In the order of sums all of them are needed, which takes more memory than a statement has.
 async function readWith(pool: Pool, sort: Sort, statement: Sql): Promise<(StoredUser & Placed)[]> {
-  if (sort !== 'totalBalance') return await rows<StoredUser & Placed>(pool, statement);
+  if (!needsAllSums(sort)) return await rows<StoredUser & Placed>(pool, statement);
   return await transaction(pool, async (tx) => {
     await run(tx, sql`set local work_mem = '64MB'`);
     return await rows<StoredUser & Placed>(tx, statement);
@@ -116,7 +121,7 @@ const columns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName"
 const sums = sql`count(*) as count, sum(l.balance_cents)::bigint as total
   from accounts a join ledger.accounts l on l.id = a.id where a.closed_at is null`;
 
-// For the rows of a page one by one; only a list in the order of balances needs all of them.
+// For the rows of a page one by one; only a list in the order of sums needs all of them.
 const sumsOfEach: Sql = sql`lateral (select ${sums} and a.customer_id = u.key) held on true`;
 const sumsOfAll: Sql = sql`(select a.customer_id, ${sums} group by a.customer_id) held
   on held.customer_id = u.key`;

@@ -131,7 +131,7 @@ test('every sorting gives each user once, page by page', async () => {
     await makeCustomer(bank, { accounts: { checking: BigInt(index % 3) } });
   }
   const all = (await users()).map(({ id }) => id).toSorted();
-  for (const sort of ['createdAt', 'name', 'totalBalance']) {
+  for (const sort of ['createdAt', 'name', 'email', 'accountsCount', 'totalBalance']) {
     for (const direction of ['asc', 'desc']) {
       const seen: string[] = [];
       const start = `/api/admin/users?limit=2&sort=${sort}&direction=${direction}`;

@@ -87,7 +87,9 @@ function Whole({ me, page, onLeave }: WholeProps) {
         note={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="wrap-anywhere">{user.email}</span>
-            <span className="tabular-nums">{shortId(user.id)}</span>
+            <span className="tabular-nums" title={user.id}>
+              {shortId(user.id)}
+            </span>
             <StatusBadge
               status={user.status}
               tone={user.status === 'blocked' ? 'danger' : 'completed'}

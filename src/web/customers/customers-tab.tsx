@@ -51,6 +51,12 @@ const statusFilter = {
   ],
 } as const;
 
+/** The list has the first administrator too, who is no customer. */
+function listed(count: number): string {
+  const customers = `${formatCount(count)} ${count === 1 ? 'customer' : 'customers'}`;
+  return `${customers} and the first administrator`;
+}
+
 function CustomerList({ me, onCustomer }: Omit<Props, 'customerId'>) {
   const table = useServerTable(listUsers, {
     name: 'customers',
@@ -66,11 +72,7 @@ function CustomerList({ me, onCustomer }: Omit<Props, 'customerId'>) {
     <>
       <ScreenHeading
         title="Customers"
-        note={
-          count === undefined
-            ? '\u00A0'
-            : `${formatCount(count)} ${count === 1 ? 'customer' : 'customers'}`
-        }
+        note={count === undefined ? '\u00A0' : listed(count)}
         actions={
           <button
             type="button"

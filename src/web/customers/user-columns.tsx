@@ -25,6 +25,7 @@ export function userColumns({ why, onOpen, onDialog }: Options): readonly Column
     {
       id: 'email',
       header: 'Email',
+      sort: 'asc',
       cell: ({ email }) => (
         <span className="inline-block wrap-anywhere @4xl:min-w-46">{email}</span>
       ),
@@ -33,6 +34,7 @@ export function userColumns({ why, onOpen, onDialog }: Options): readonly Column
       id: 'accountsCount',
       header: 'Accounts',
       kind: 'figure',
+      sort: 'desc',
       cell: ({ accountsCount }) => accountsCount,
     },
     {
@@ -71,7 +73,7 @@ function Person({ user, onOpen }: { user: User; onOpen: Options['onOpen'] }) {
         {fullName(user)}
       </button>
       <span className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] leading-5 text-muted tabular-nums">
-        {shortId(id)}
+        <span title={id}>{shortId(id)}</span>
         {id === PROTECTED_USER && <span className="whitespace-nowrap">· cannot be deleted</span>}
         {status === 'blocked' && <StatusBadge status="blocked" tone="danger" />}
       </span>

@@ -11,7 +11,7 @@ export function fullName({ firstName, lastName }: Pick<User, 'firstName' | 'last
   return `${firstName} ${lastName}`;
 }
 
-/** The first characters of an id are enough to tell two people apart; `admin-001` stays whole. */
+/** The first characters of an id are enough to tell two people apart. */
 export function shortId(id: string): string {
-  return id === PROTECTED_USER ? id : id.slice(0, 8);
+  return id.slice(0, 8);
 }
