@@ -39,6 +39,10 @@ test('each refusal says what to do', () => {
   assert.equal(complaint(wire, '1e3'), 'Amount must be dollars and cents, such as 125.00');
   assert.equal(complaint(wire, '0.99'), 'Amount must be at least $1.00');
   assert.equal(complaint(wire, '25000.01'), 'Amount must be at most $25,000.00');
+  for (const tooLarge of ['99999999999', '99999999999.99', '1'.repeat(40)]) {
+    assert.equal(complaint(wire, tooLarge), 'Amount must be at most $25,000.00', tooLarge);
+    assert.equal(complaint(anyAmount, tooLarge), 'Amount must be at most $9,999,999,999.99');
+  }
   assert.equal(wire.parse('1.00'), 100n);
   assert.equal(wire.parse('25000.00'), 2_500_000n);
 });
@@ -48,6 +52,8 @@ test('an amount sent as a number is read by its shortest decimal text', () => {
   assert.equal(deposit.parse(0), 0n);
   assert.equal(deposit.parse(0.1), 10n);
   assert.equal(deposit.parse(1234.56), 123_456n);
+  const words = 'Initial deposit must be at most $9,999,999,999.99';
+  assert.equal(complaint(deposit, 99_999_999_999), words);
   for (const bad of [0.105, 0.1 + 0.2, 1e21, 1e-7, -1, Number.NaN, Infinity, '5', null]) {
     assert.equal(deposit.safeParse(bad).success, false, `accepted ${String(bad)}`);
   }

@@ -12,6 +12,8 @@ export interface AmountLimits {
 const ONE_CENT = cents(1n);
 /** The largest amount has thirteen characters. */
 const LONGEST_AMOUNT_TEXT = 40;
+/** Dollars and cents in all but their size: more than the largest amount has digits. */
+const TOO_LARGE = /^[1-9]\d{10,}(\.\d{1,2})?$/;
 const SOME_DOLLARS = { examples: ['125.00'] };
 
 /** An amount in a request: text such as "125", "125.5" or "125.00" on the wire, Cents inside. */
@@ -24,6 +26,7 @@ export function amount({ label, least = ONE_CENT, most = LARGEST_AMOUNT }: Amoun
     ),
     z.transform((text, context) => {
       if (text === '') return complain(context, text, `${label} is required`);
+      if (TOO_LARGE.test(text)) return complain(context, text, tooMuch(label, most));
       const value = parseCents(text);
       if (value === null) return complain(context, text, asText(label));
       return within({ label, least, most }, value, context);
@@ -42,7 +45,9 @@ export function amountNumber({ label, least = ONE_CENT, most = LARGEST_AMOUNT }:
   return z.pipe(
     wire.check(z.meta({ examples: [250], description: bounds(least, most) })),
     z.transform((number, context) => {
-      const value = parseCents(String(number));
+      const text = String(number);
+      if (TOO_LARGE.test(text)) return complain(context, number, tooMuch(label, most));
+      const value = parseCents(text);
       if (value === null) return complain(context, number, asNumber(label));
       return within({ label, least, most }, value, context);
     }),
@@ -79,13 +84,17 @@ function within(
   if (value < least) {
     return complain(context, value, `${label} must be at least ${dollars(least)}`);
   }
-  if (value > most) return complain(context, value, `${label} must be at most ${dollars(most)}`);
+  if (value > most) return complain(context, value, tooMuch(label, most));
   return value;
 }
 
 function complain(context: z.core.ParsePayload, input: unknown, message: string): never {
   context.issues.push({ code: 'custom', input, message });
   return z.NEVER;
+}
+
+function tooMuch(label: string, most: Cents): string {
+  return `${label} must be at most ${dollars(most)}`;
 }
 
 function asText(label: string): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { USERNAME_LENGTH, usernameProblem } from '#rules/username.ts';
-import { someText } from './text.ts';
+import { boundedString } from './bounded-string.ts';
 
 const { least, most } = USERNAME_LENGTH;
 
@@ -10,7 +10,11 @@ const sentences = {
   'not-lowercase-or-digits': 'Username must be lowercase letters and numbers only',
 } as const;
 
-export const username = someText('Username', most, sentences['too-long']).check(
+// One that is missing is as good as one that is too short, which is what the form says of it.
+const missing = (issue: { readonly input?: unknown }) =>
+  issue.input == null ? sentences['too-short'] : 'Username must be text';
+
+export const username = boundedString(most, missing, sentences['too-long']).check(
   z.superRefine((text, context) => {
     const problem = usernameProblem(text);
     if (problem) context.addIssue({ code: 'custom', input: text, message: sentences[problem] });

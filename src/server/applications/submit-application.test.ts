@@ -66,9 +66,11 @@ test('an application is stored for review and answers with its id', async () => 
   assert.equal(row['possibleDuplicate'], false);
 });
 
-test('an empty form gets the sentence of each field', async () => {
-  const empty = Object.keys(someApplication()).map((field) => [field, '']);
-  const fields = await refusedFields({ ...Object.fromEntries(empty), initialDeposit: undefined });
+test('an empty form gets the sentence of each field, and so does a body without fields', async () => {
+  const names = Object.keys(someApplication());
+  const filledWith = (value: unknown) => Object.fromEntries(names.map((name) => [name, value]));
+  const fields = await refusedFields({ ...filledWith(''), initialDeposit: undefined });
+  assert.deepEqual(await refusedFields(filledWith(undefined)), fields);
   assert.deepEqual(fields, {
     email: 'Invalid email address',
     username: 'Username must be at least 3 characters',
