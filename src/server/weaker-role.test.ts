@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
+import { grantApplicationRole } from '#database/application-role.ts';
 import { one } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { asWeakerRole, freshDatabase, type WeakerDatabase } from '#tests/support/database.ts';
@@ -11,6 +12,7 @@ import { makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { signInThroughTheDoor } from '#tests/support/sign-in.ts';
 import { decide, pass, placeWire, statusOf, stopSound } from '#tests/support/wires.ts';
 import { openLog } from './base/log.ts';
+import { Metrics } from './base/metrics.ts';
 import { migrateQueue, type Queue, startQueue } from './base/queue.ts';
 import { jobs } from './jobs.ts';
 
@@ -73,4 +75,20 @@ test('a customer signs in, moves money and sends a wire; staff and jobs do the r
         select number from ledger.journals order by number desc limit 1)) as sealed`;
     return (await one<{ sealed: boolean }>(database.pool, newest)).sealed;
   });
+});
+
+test('a queue whose rows the role may not use is refused at its start', async () => {
+  const role = new URL(database.url).username;
+  const { owner } = database;
+  const start = () =>
+    startQueue({
+      databaseUrl: database.url,
+      migrationDatabaseUrl: owner.url,
+      parts: { ...bank.parts, metrics: new Metrics() },
+      jobs: [],
+    });
+  await owner.pool.query(`drop policy "larch ${role}" on graphile_worker._private_tasks`);
+  await assert.rejects(start(), { code: '42501' });
+  await grantApplicationRole(owner.pool, { role, demo: true });
+  await (await start()).stop();
 });
