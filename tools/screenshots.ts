@@ -22,6 +22,7 @@ const pages: Readonly<Record<string, string>> = {
   'business-loans': '/business-loans',
   'commercial-lenders': '/commercial-lenders',
   'commercial-lender-centers': '/commercial-lender-centers',
+  locations: '/locations',
   login: '/login',
   'forgot-password': '/forgot-password',
   'reset-password': '/reset-password',
@@ -32,7 +33,7 @@ const pages: Readonly<Record<string, string>> = {
   privacy: '/privacy',
   disclosures: '/disclosures',
   accessibility: '/accessibility',
-  'main-site': '/main-site/locations',
+  'main-site': '/main-site/contact-us',
   'not-found': '/no-such-page',
 };
 const widths = [320, 768, 1280];

@@ -6,7 +6,7 @@ export const links = {
   openAccount: '/open-account',
   communityBanking: '/main-site/community-banking',
   homeLoanJourneys: '/main-site/home-loan-journeys',
-  locations: '/main-site/locations',
+  locations: '/locations',
   enrollment: '/enroll',
   recovery: '/forgot-password',
   appleAppStore: '/main-site/apple-app-store',

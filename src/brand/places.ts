@@ -28,20 +28,16 @@ export interface Place {
   readonly services: readonly string[];
 }
 
-const hours = (opens: number, closes: number): OpenHours => ({
+export const hours = (opens: number, closes: number): OpenHours => ({
   opens: opens * 60,
   closes: closes * 60,
 });
 
-const weekOf = (weekdays: OpenHours, friday: OpenHours, saturday: OpenHours): Week => [
-  null,
-  weekdays,
-  weekdays,
-  weekdays,
-  weekdays,
-  friday,
-  saturday,
-];
+export const weekOf = (
+  weekdays: OpenHours,
+  friday: OpenHours,
+  saturday: OpenHours | null,
+): Week => [null, weekdays, weekdays, weekdays, weekdays, friday, saturday];
 
 const homeLoanWeek = weekOf(hours(9, 18), hours(9, 18), hours(9, 14));
 

@@ -94,6 +94,11 @@ export const routes: readonly Route[] = [
       (await import('./pages/commercial-lender-centers.tsx')).commercialLenderCenters,
   },
   {
+    path: '/locations',
+    access: 'public',
+    load: async () => (await import('./pages/locations.tsx')).locations,
+  },
+  {
     path: '/login',
     access: 'public',
     load: async () => (await import('./pages/login.tsx')).login,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { brand } from '#brand/brand.ts';
+import { telephoneUrl } from '../base/telephone-url.ts';
 import { buttonStyle, iconButton } from '../ui/button-style.ts';
 import { Field, inputStyle } from '../ui/field.tsx';
 import { MoonStar } from '../ui/icons/moon-star.tsx';
 import { X } from '../ui/icons/x.tsx';
-import { telephoneUrl } from './telephone-url.ts';
 
 // Each screen begins with the focus on itself, so that it is read out.
 const takeFocus = (screen: HTMLElement | null) => screen?.focus();

@@ -1,4 +1,5 @@
 import { brand } from '#brand/brand.ts';
+import { telephoneUrl } from '../base/telephone-url.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { Mail } from '../ui/icons/mail.tsx';
 import { MapPin } from '../ui/icons/map-pin.tsx';
@@ -7,7 +8,6 @@ import { footerColumns, legalDisclaimer, legalLinks, socialLinks } from './conte
 import { EqualHousingMark } from './equal-housing-mark.tsx';
 import { Logo } from './logo.tsx';
 import { NavLink } from './nav-link.tsx';
-import { telephoneUrl } from './telephone-url.ts';
 
 const quietLink =
   'inline-block py-1 text-[0.9375rem] text-muted hover:text-ink hover:underline ' +

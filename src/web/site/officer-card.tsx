@@ -1,9 +1,9 @@
 import type { Officer } from '#brand/people.ts';
+import { telephoneUrl } from '../base/telephone-url.ts';
 import { Mail } from '../ui/icons/mail.tsx';
 import { Phone } from '../ui/icons/phone.tsx';
 import { ActionButton } from './action-button.tsx';
 import { Monogram } from './monogram.tsx';
-import { telephoneUrl } from './telephone-url.ts';
 
 const contact = 'flex min-h-6 items-start gap-2.5 link';
 

@@ -40,19 +40,3 @@ export function printTime(minutes: number, style: HoursStyle): string {
   const time = `${clock}:${String(past).padStart(2, '0')}`;
   return style === 'short' ? time + half : `${time} ${half}`;
 }
-
-/** Whether a place is open at a moment, by the clock on its own wall. */
-export function isOpenAt(week: Week, moment: Date, timeZone: string): boolean {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(moment);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  const names: readonly string[] = dayNames;
-  const hours = week[names.indexOf(part('weekday'))];
-  const minutes = Number(part('hour')) * 60 + Number(part('minute'));
-  return hours ? minutes >= hours.opens && minutes < hours.closes : false;
-}

@@ -1,13 +1,16 @@
+import { brand } from '#brand/brand.ts';
 import type { Place } from '#brand/places.ts';
+import { telephoneUrl } from '../base/telephone-url.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { Check } from '../ui/icons/check.tsx';
 import { MapPin } from '../ui/icons/map-pin.tsx';
 import { Phone } from '../ui/icons/phone.tsx';
+import { Signpost } from '../ui/icons/signpost.tsx';
 import { ActionButton } from './action-button.tsx';
 import type { CentersContent } from './centers-content.ts';
 import { OpenStatus } from './open-status.tsx';
+import { openingAt } from './opening-at.ts';
 import { hoursRows } from './opening-hours.ts';
-import { telephoneUrl } from './telephone-url.ts';
 
 interface Props {
   readonly place: Place;
@@ -19,14 +22,16 @@ const contact = 'flex min-h-6 gap-2.5 link';
 
 export function PlaceCard({ place, content, now }: Props) {
   const { visit } = content;
+  const opening = now ? openingAt(place.week, now, brand.timeZone) : undefined;
   return (
     <article className="row-span-5 mb-6 card grid grid-rows-subgrid p-6 md:max-lg:last:odd:col-span-2">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-[1.6875rem] leading-8">{place.city}</h2>
-          <OpenStatus week={place.week} now={now} />
+          <OpenStatus isOpen={opening?.isOpen} />
         </div>
         <p className="mt-1 text-muted">{place.name}</p>
+        <p className="min-h-6 text-sm font-semibold">{opening?.sentence}</p>
       </div>
       <address className="mt-4 grid content-start justify-items-start gap-2.5 not-italic">
         <ExternalLink href={place.mapUrl} className={contact} arrow={false}>
@@ -41,6 +46,12 @@ export function PlaceCard({ place, content, now }: Props) {
           <Phone size={20} className="mt-0.5 shrink-0" />
           {place.phone}
         </a>
+        <ExternalLink href={place.mapUrl} className={contact} arrow={false}>
+          <Signpost size={20} className="mt-0.5 shrink-0" />
+          <span>
+            Directions<span className="sr-only"> to {place.name}</span>
+          </span>
+        </ExternalLink>
       </address>
       <table className="mt-5 w-full self-start text-[0.9375rem]">
         <caption className="border-b border-hair pb-1.5 text-left text-sm font-semibold text-muted">

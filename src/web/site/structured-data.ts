@@ -1,3 +1,4 @@
+import { branches } from '#brand/branches.ts';
 import { brand } from '#brand/brand.ts';
 import { commercialLenderCenters, homeLoanCenters, type Place } from '#brand/places.ts';
 import { homeLoanQuestions } from './content/home-loan-questions.ts';
@@ -9,6 +10,8 @@ export function structuredData(path: string, publicUrl: string): readonly object
   switch (path) {
     case '/':
       return [bank(publicUrl), { '@type': 'WebSite', name: brand.name, url: `${publicUrl}/` }];
+    case '/locations':
+      return branches.map(office);
     case '/home-loan-centers':
       return homeLoanCenters.map(office);
     case '/commercial-lender-centers':

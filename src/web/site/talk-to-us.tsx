@@ -1,9 +1,9 @@
 import { brand } from '#brand/brand.ts';
 import { links } from '#brand/links.ts';
+import { telephoneUrl } from '../base/telephone-url.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { Phone } from '../ui/icons/phone.tsx';
-import { telephoneUrl } from './telephone-url.ts';
 
 /** The last word of a page: a person to ask. */
 export function TalkToUs() {

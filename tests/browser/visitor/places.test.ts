@@ -1,3 +1,4 @@
+import { branches } from '#brand/branches.ts';
 import { expect, open, test, withConsent } from './visitor.ts';
 
 test.beforeEach(({ page }) => withConsent(page));
@@ -47,6 +48,36 @@ test('open now or closed is told by the clock in Oregon, not the visitor’s', a
       .first();
   await expect(status('Portland')).toHaveText('Open now');
   await expect(status('Salem')).toHaveText('Closed');
+});
+
+test('every branch shows address, phone, hours, services, directions and what comes next', async ({
+  page,
+}) => {
+  // Saturday, 1:30 PM in Oregon.
+  await page.clock.setFixedTime('2026-07-11T13:30:00-07:00');
+  await open(page, '/');
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('banner').getByRole('link', { name: 'Locations' }).click();
+  const tab = await opening;
+  await expect(tab).toHaveURL('/locations');
+  await tab.close();
+
+  await open(page, '/locations');
+  await expect(page.getByRole('heading', { level: 1, name: 'Locations' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(branches.length);
+  for (const { name, street, phone, services } of branches) {
+    const card = page.getByRole('article').filter({ hasText: name });
+    await expect(card).toContainText(street);
+    await expect(card.getByRole('link', { name: phone })).toHaveAttribute('href', /^tel:\+1/);
+    const directions = card.getByRole('link', { name: `Directions to ${name}` });
+    await expect(directions).toHaveAttribute('target', '_blank');
+    await expect(directions).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(card.getByRole('row', { name: 'Sun Closed' })).toBeVisible();
+    for (const service of services) await expect(card).toContainText(service);
+    await expect(card).toContainText('Opens Monday 9 AM');
+  }
+  expect((await page.request.get('/locations/salem')).status()).toBe(404);
+  expect((await page.request.get('/main-site/locations')).status()).toBe(404);
 });
 
 test('three lenders can be contacted', async ({ page }) => {

@@ -18,6 +18,7 @@ export const publicRoutes = [
   '/business-loans',
   '/commercial-lenders',
   '/commercial-lender-centers',
+  '/locations',
   '/login',
   '/forgot-password',
   '/reset-password',
@@ -27,7 +28,7 @@ export const publicRoutes = [
   '/privacy',
   '/disclosures',
   '/accessibility',
-  '/main-site/locations',
+  '/main-site/contact-us',
 ] as const;
 
 export const desktop = { width: 1280, height: 900 };

@@ -1,3 +1,4 @@
+import { branches } from '#brand/branches.ts';
 import { brand } from '#brand/brand.ts';
 import { commercialLenderCenters, homeLoanCenters } from '#brand/places.ts';
 import type { SiteLink } from './menus.ts';
@@ -11,6 +12,7 @@ export interface Destination {
 }
 
 const centers: readonly SiteLink[] = [
+  { label: 'Locations', href: '/locations' },
   { label: 'Home Loan Centers', href: '/home-loan-centers' },
   { label: 'Commercial Lender Centers', href: '/commercial-lender-centers' },
 ];
@@ -37,6 +39,7 @@ const page = (
 
 const offices = [
   { id: 'headquarters', name: 'Headquarters', ...brand.headquarters },
+  ...branches,
   ...homeLoanCenters,
   ...commercialLenderCenters,
 ];
@@ -44,7 +47,6 @@ const offices = [
 export const destinations: readonly Destination[] = [
   page('community-banking', 'Community Banking', 'How the bank serves its towns.', personal),
   page('home-loan-journeys', 'Home Loan Journeys', 'Stories of people who bought homes.', lending),
-  page('locations', 'Locations', 'All branches and machines on a map.', centers),
   page('apple-app-store', 'Apple App Store', "The listing of the bank's iPhone app.", entrance),
   page('google-play', 'Google Play', "The listing of the bank's Android app.", entrance),
   page('about-us', 'About Us', 'Who the bank is and where it comes from.'),

@@ -1,0 +1,86 @@
+import { hours, type Place, weekOf } from './places.ts';
+
+const weekdays = hours(9, 17);
+const withSaturday = weekOf(weekdays, hours(9, 18), hours(9, 13));
+const withoutSaturday = weekOf(weekdays, weekdays, null);
+
+/** Where customers walk in. The Locations page shows them in this order. */
+export const branches: readonly Place[] = [
+  {
+    id: 'branch-salem',
+    name: 'Salem Main Branch',
+    city: 'Salem',
+    street: '400 Larch Street NE',
+    state: 'OR',
+    zipCode: '97301',
+    phone: '(503) 555-0170',
+    mapUrl: '/main-site/map-branch-salem',
+    week: withSaturday,
+    services: [
+      'Tellers and cash',
+      'ATM at all hours',
+      'Safe deposit boxes',
+      'Home and business lending',
+    ],
+  },
+  {
+    id: 'branch-keizer',
+    name: 'Keizer Branch',
+    city: 'Keizer',
+    street: '2210 Camas Meadow Drive N',
+    state: 'OR',
+    zipCode: '97303',
+    phone: '(503) 555-0171',
+    mapUrl: '/main-site/map-branch-keizer',
+    week: withSaturday,
+    services: ['Tellers and cash', 'ATM at all hours', 'Drive-up window'],
+  },
+  {
+    id: 'branch-albany',
+    name: 'Albany Branch',
+    city: 'Albany',
+    street: '96 Ferrymans Row SW',
+    state: 'OR',
+    zipCode: '97321',
+    phone: '(541) 555-0172',
+    mapUrl: '/main-site/map-branch-albany',
+    week: withSaturday,
+    services: ['Tellers and cash', 'ATM at all hours', 'Drive-up window', 'Home lending'],
+  },
+  {
+    id: 'branch-corvallis',
+    name: 'Corvallis Branch',
+    city: 'Corvallis',
+    street: '238 Heron Crossing NW',
+    state: 'OR',
+    zipCode: '97330',
+    phone: '(541) 555-0173',
+    mapUrl: '/main-site/map-branch-corvallis',
+    week: withSaturday,
+    services: ['Tellers and cash', 'ATM at all hours', 'Home lending'],
+  },
+  {
+    id: 'branch-independence',
+    name: 'Independence Branch',
+    city: 'Independence',
+    street: '31 Hopyard Street S',
+    state: 'OR',
+    zipCode: '97351',
+    phone: '(503) 555-0174',
+    mapUrl: '/main-site/map-branch-independence',
+    week: withoutSaturday,
+    services: ['Tellers and cash', 'ATM at all hours'],
+  },
+  {
+    id: 'branch-silverton',
+    name: 'Silverton Branch',
+    city: 'Silverton',
+    street: '514 Mill Creek Lane',
+    state: 'OR',
+    zipCode: '97381',
+    phone: '(503) 555-0175',
+    mapUrl: '/main-site/map-branch-silverton',
+    week: withSaturday,
+    services: ['Tellers and cash', 'ATM at all hours', 'Night deposit'],
+  },
+];
