@@ -20,6 +20,8 @@ before(async () => {
     'admin/login.html': '<h1>Administrator</h1>',
     '404.html': '<h1>404 Page Not Found</h1>',
     'secret.txt': 'not published',
+    'film.mp4': '0123456789',
+    'film.vtt': 'WEBVTT',
     'assets/main-1a2b.js': 'start()',
     'assets/main-1a2b.js.gz': gzipSync('start()'),
     // Of an older release.
@@ -129,4 +131,29 @@ test('HEAD tells the same without the page', async () => {
   const reply = await app.inject({ method: 'HEAD', url: '/' });
   assert.equal(reply.statusCode, 200);
   assert.equal(reply.body, '');
+});
+
+test('a film is sent in the ranges a player asks for, with its own type', async () => {
+  const whole = await get('/film.mp4');
+  assert.equal(whole.headers['content-type'], 'video/mp4');
+  assert.equal(whole.headers['accept-ranges'], 'bytes');
+  assert.equal(whole.body, '0123456789');
+  const part = await get('/film.mp4', { range: 'bytes=2-4' });
+  assert.equal(part.statusCode, 206);
+  assert.equal(part.headers['content-range'], 'bytes 2-4/10');
+  assert.equal(part.headers['content-length'], '3');
+  assert.equal(part.body, '234');
+  const beyond = await get('/film.mp4', { range: 'bytes=10-' });
+  assert.equal(beyond.statusCode, 416);
+  assert.equal(beyond.headers['content-range'], 'bytes */10');
+  assert.equal((await get('/film.vtt')).headers['content-type'], 'text/vtt; charset=utf-8');
+});
+
+test('a player that has a part of an older film gets the whole new one', async () => {
+  const etag = String((await get('/film.mp4')).headers['etag']);
+  const same = await get('/film.mp4', { range: 'bytes=2-4', 'if-range': etag });
+  assert.equal(same.statusCode, 206);
+  const older = await get('/film.mp4', { range: 'bytes=2-4', 'if-range': '"older"' });
+  assert.equal(older.statusCode, 200);
+  assert.equal(older.body, '0123456789');
 });

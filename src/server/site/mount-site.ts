@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { byteRange } from './byte-range.ts';
 import { readSiteFile, readSiteFiles, type SiteFile } from './site-files.ts';
 import { robotsText, sitemapXml } from './site-index.ts';
 
@@ -88,7 +89,28 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
   if (file.gzip && accepts(accepted, 'gzip')) {
     return reply.header('content-encoding', 'gzip').send(file.gzip);
   }
-  return reply.send(file.identity);
+  return file.type.startsWith('video/') && !missing
+    ? sendMedia(request, reply, file)
+    : reply.send(file.identity);
+}
+
+/** Players fetch a film in ranges; Safari plays none that comes in one piece only. */
+function sendMedia(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
+  const { range, 'if-range': ifRange } = request.headers;
+  const size = file.identity.length;
+  reply.header('accept-ranges', 'bytes');
+  // A range of another version than the one the browser has a part of would make a broken film.
+  const isWhole = range === undefined || (ifRange !== undefined && ifRange !== file.etag);
+  const wanted = isWhole ? null : byteRange(range, size);
+  if (wanted === null) return reply.send(file.identity);
+  if (wanted === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${size}`).send();
+  }
+  const { start, end } = wanted;
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${size}`)
+    .send(file.identity.subarray(start, end + 1));
 }
 
 function accepts(header: string | string[], coding: string): boolean {

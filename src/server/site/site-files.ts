@@ -23,6 +23,9 @@ const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.vtt': 'text/vtt; charset=utf-8',
 };
 
 /** By the address each is asked for: /home-loans for home-loans.html, /assets/x-1a2b.js as it is. */

@@ -18,6 +18,8 @@ const scenes = {
   valley: { url: valley, width: 1280, height: 960 },
 } as const satisfies Readonly<Record<SceneName, object>>;
 
+export const sceneUrl = (scene: SceneName): string => scenes[scene].url;
+
 interface Props extends Picture {
   readonly className?: string;
   /** Pictures on the first screen are fetched at once, the others when they come near. */

@@ -186,7 +186,55 @@ test.describe('colours and motion', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test('the film plays, pauses and stops', async ({ page }) => {
+  test('the film comes when play is pressed, not before, with captions and a poster', async ({
+    page,
+  }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/film/')) fetched.push(pathname);
+    });
+    await open(page, '/');
+    const play = page.getByRole('button', { name: 'Play the film' });
+    await play.scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('video')).toHaveCount(0);
+    expect(fetched).toEqual([]);
+
+    await play.focus();
+    await page.keyboard.press('Enter');
+    const video = page.locator('video');
+    await expect(video).toBeFocused();
+    await expect(video).toHaveAccessibleName('A morning in the valley');
+    await expect(video).toHaveAttribute('poster', /\.svg$/);
+    const shown = () =>
+      video.evaluate((player: HTMLVideoElement) => {
+        const [captions] = player.textTracks;
+        return [player.currentTime > 0, captions?.mode, captions?.cues?.length];
+      });
+    await expect.poll(shown).toEqual([true, 'showing', 6]);
+    const source = await video.evaluate((player: HTMLVideoElement) => player.currentSrc);
+    const part = await page.request.get(source, { headers: { range: 'bytes=0-99' } });
+    expect(part.status()).toBe(206);
+    expect(part.headers()['content-type']).toMatch(/^video\/(mp4|webm)$/);
+    expect((await part.body()).length).toBe(100);
+    expect(Number(part.headers()['content-range']?.split('/')[1])).toBeLessThan(1_500_000);
+  });
+
+  test('a film that cannot be fetched says so, and can be tried again', async ({
+    page,
+    complaints,
+  }) => {
+    await page.route('/film/**', (route) => route.abort());
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Play the film' }).click();
+    await expect(page.getByText('The film could not be played.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible();
+    complaints.splice(0);
+  });
+
+  test('visitors who want no motion get the film as still pictures', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install({ time: '2026-07-09T10:00:00-07:00' });
     await open(page, '/');
     await page.getByRole('button', { name: 'Play the film' }).click();

@@ -1,15 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
+import { film } from '#brand/film.ts';
 import { Play } from '../../ui/icons/play.tsx';
 import { home } from '../content/home.ts';
 import { Scene } from '../scene.tsx';
 
-const FilmPlayer = lazy(async () => ({
-  default: (await import('./film-player.tsx')).FilmPlayer,
+const Video = lazy(async () => ({ default: (await import('./video.tsx')).Video }));
+const SlideShow = lazy(async () => ({
+  default: (await import('./slide-show.tsx')).SlideShow,
 }));
 
-/** The film is drawn, not recorded: nothing of it is fetched before somebody wants to see it. */
+/**
+ * Plays the brand's film, or shows its drawings one by one: where the brand has no film, and to
+ * visitors who want no motion. Nothing of it is fetched before the visitor presses play.
+ */
 export function Film() {
-  const [playing, setPlaying] = useState(false);
+  const [state, setState] = useState<'poster' | 'video' | 'slides' | 'failed'>('poster');
   const poster = (
     <Scene
       scene="bridge"
@@ -17,6 +22,11 @@ export function Film() {
       className="size-full"
     />
   );
+  function play() {
+    const wantsMotion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    setState(film && wantsMotion ? 'video' : 'slides');
+  }
+
   return (
     <section aria-labelledby="film-title" className="bg-sunken">
       <div className="wrap grid items-center gap-x-14 gap-y-8 py-14 lg:grid-cols-[20rem_1fr] lg:py-20">
@@ -25,24 +35,37 @@ export function Film() {
             {home.film.title}
           </h2>
           <p className="mt-4 text-lg text-muted">{home.film.text}</p>
+          <p className="mt-2 text-sm text-muted">Without sound, with captions.</p>
+          {state === 'failed' && (
+            <p role="alert" className="mt-4 text-danger">
+              The film could not be played. Please try again later.
+            </p>
+          )}
         </div>
         <div className="relative aspect-video overflow-hidden rounded-3xl bg-bar">
-          {playing ? (
-            <Suspense fallback={poster}>
-              <FilmPlayer onEnd={() => setPlaying(false)} />
-            </Suspense>
-          ) : (
+          {(state === 'poster' || state === 'failed') && (
             <>
               {poster}
               <button
                 type="button"
-                onClick={() => setPlaying(true)}
-                className="absolute inset-0 m-auto grid size-20 place-items-center rounded-full border-4 border-white bg-[#0f5138] text-white shadow-pop transition-transform hover:scale-105"
+                onClick={play}
+                className="absolute inset-0 m-auto grid size-20 place-items-center rounded-full border-4 border-white bg-[#0f5138] text-white shadow-pop transition-transform hover:scale-105 no-script:hidden"
               >
                 <Play size={32} className="ml-1 fill-current" />
                 <span className="sr-only">Play the film</span>
               </button>
             </>
+          )}
+          <Suspense fallback={poster}>
+            {film && state === 'video' && <Video film={film} onFail={() => setState('failed')} />}
+            {state === 'slides' && <SlideShow onEnd={() => setState('poster')} />}
+          </Suspense>
+          {film && (
+            <noscript>
+              <Suspense>
+                <Video film={film} />
+              </Suspense>
+            </noscript>
           )}
         </div>
       </div>

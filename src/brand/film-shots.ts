@@ -1,13 +1,17 @@
-import type { Picture } from '../picture.ts';
-
+/** One picture of the story, and the sentence told over it. */
 export interface Shot {
-  readonly picture: Picture;
+  readonly picture: {
+    readonly scene: 'bridge' | 'coast' | 'coffee' | 'market' | 'orchard' | 'valley';
+    /** Left, top, width and height in the drawing's own units. */
+    readonly crop: readonly [number, number, number, number];
+    readonly alt: string;
+  };
   readonly caption: string;
   /** Which way the camera drifts over the drawing. */
   readonly drift: 'left' | 'right' | 'in' | 'up';
 }
 
-export const film: readonly Shot[] = [
+export const shots: readonly Shot[] = [
   {
     picture: { scene: 'valley', crop: [0, 60, 1280, 720], alt: 'Dawn over the valley' },
     caption: 'A little after six, the valley wakes.',

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
+import { shots } from '#brand/film-shots.ts';
 import { Pause } from '../../ui/icons/pause.tsx';
 import { Play } from '../../ui/icons/play.tsx';
 import { X } from '../../ui/icons/x.tsx';
-import { film } from '../content/film.ts';
 import { Scene } from '../scene.tsx';
 
 const shotMs = 5000;
 const control =
   'grid size-11 shrink-0 place-items-center rounded-full bg-[rgb(9_17_14/0.7)] text-white hover:bg-[#09110e]';
 
-/** Shows the shots one after another. Visitors who want no motion see them as still pictures. */
-export function FilmPlayer({ onEnd }: { onEnd: () => void }) {
+/** Shows the shots one after another; as still pictures to visitors who want no motion. */
+export function SlideShow({ onEnd }: { onEnd: () => void }) {
   const [shot, setShot] = useState(0);
   const [paused, setPaused] = useState(false);
 
   useEffect(() => {
     if (paused) return;
     const timer = setTimeout(() => {
-      if (shot + 1 < film.length) setShot(shot + 1);
+      if (shot + 1 < shots.length) setShot(shot + 1);
       else onEnd();
     }, shotMs);
     return () => clearTimeout(timer);
@@ -25,7 +25,7 @@ export function FilmPlayer({ onEnd }: { onEnd: () => void }) {
 
   return (
     <div ref={takeFocus} tabIndex={-1} className={paused ? 'film-paused' : undefined}>
-      {film.map(({ picture, drift }, index) => (
+      {shots.map(({ picture, drift }, index) => (
         <div
           key={picture.scene}
           aria-hidden={index !== shot}
@@ -45,10 +45,10 @@ export function FilmPlayer({ onEnd }: { onEnd: () => void }) {
         </button>
         <div className="grow">
           <p aria-live="polite" className="text-sm font-semibold sm:text-lg">
-            {film[shot]?.caption}
+            {shots[shot]?.caption}
           </p>
           <div aria-hidden="true" className="mt-2 flex gap-1">
-            {film.map(({ picture }, index) => (
+            {shots.map(({ picture }, index) => (
               <span
                 key={picture.scene}
                 className={`h-1 grow rounded-full ${index <= shot ? 'bg-white' : 'bg-white/35'}`}
