@@ -26,6 +26,3 @@ export const depositRates = {
     tiers: [{ fromBalance: '0.00', ratePpm: 30_570 }],
   },
 } as const;
-
-/** A certificate of 12 months keeps its rate to the end and pays its interest then. */
-export const certificateRate = { months: 12, ratePpm: 39_500 } as const;

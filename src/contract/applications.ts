@@ -16,7 +16,7 @@ import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
 import { listQuery } from './list-query.ts';
 import { needsSecondApproval, waitsForSecondPerson } from './second-person.ts';
-import { line, optionalLine, optionalParagraph } from './text.ts';
+import { line, optionalLine, optionalParagraph, orAbsent } from './text.ts';
 import { calendarDate, timestamp } from './timestamp.ts';
 import { username } from './username.ts';
 
@@ -46,6 +46,10 @@ export const application = body({
   dateOfBirth: birthDateField,
   ssn: tinField,
   accountType: z.enum(openableTypes, 'Please select an account type'),
+  /** Which of the bank's products of that type; an id of the brand's list. */
+  productId: orAbsent(
+    line({ label: 'Product', max: 40 }).check(z.meta({ examples: ['free-checking'] })),
+  ),
   initialDeposit: amountNumber({ label: 'Initial deposit', least: ZERO }),
   consents: z.optional(consents),
 });
@@ -92,6 +96,8 @@ const applicationRow = z.object({
   /** By its last four digits; more of it never leaves the server. */
   ssn: z.nullable(z.string().check(z.meta({ examples: ['***-**-6789'] }))),
   accountType: z.enum(openableTypes),
+  /** The product the applicant chose, where they came from one. */
+  productId: z.nullable(z.string()),
   initialDeposit: printedAmount,
   createdAt: timestamp,
   /** By when the site promises an answer, or staff have to say whether a held deposit came. */

@@ -9,12 +9,19 @@ import { listQuery } from './list-query.ts';
 import { line, optionalLine, optionalParagraph, orAbsent } from './text.ts';
 import { calendarDate, timestamp } from './timestamp.ts';
 
-export const requestKinds = ['contact', 'appointment', 'application'] as const;
+export const requestKinds = ['contact', 'appointment', 'application', 'business-account'] as const;
+export const businessTypes = [
+  'sole-proprietor',
+  'llc',
+  'corporation',
+  'partnership',
+  'non-profit',
+] as const;
 const requestStates = ['open', 'handled'] as const;
 
 export const submitRequest = endpoint({
   room: 'requests',
-  summary: 'Asks the bank to call, to meet, or to talk about a loan; stored for staff.',
+  summary: 'Asks the bank to call, to meet, to talk about a loan, or to open a business account.',
   method: 'POST',
   path: '/api/requests',
   access: 'public',
@@ -22,6 +29,9 @@ export const submitRequest = endpoint({
     kind: z.enum(requestKinds),
     topic: line({ label: 'Topic', max: 140 }),
     name: line({ label: 'Name', max: 140 }),
+    /** Both for a business account only, whose signer is `name`. An EIN is never taken here. */
+    legalName: optionalLine({ label: 'Legal name', max: 140 }),
+    businessType: optionalChoice(businessTypes),
     email,
     phone: phoneField,
     preferredDate: orAbsent(calendarDate('Preferred day')),
@@ -29,7 +39,7 @@ export const submitRequest = endpoint({
     message: optionalParagraph({ label: 'Message', max: 2_000 }),
   }),
   reply: z.object({ requestId: id }),
-  refusals: ['too-many-requests'],
+  refusals: ['invalid-fields', 'too-many-requests'],
 });
 
 export const listRequests = endpoint({
@@ -48,6 +58,9 @@ export const listRequests = endpoint({
       kind: z.enum(requestKinds),
       topic: z.string(),
       name: z.string(),
+      /** The business an account is asked for; null for every other request. */
+      legalName: z.nullable(z.string()),
+      businessType: z.nullable(z.enum(businessTypes)),
       email: z.string(),
       phone: z.string(),
       preferredDate: z.nullable(calendarDate('Preferred day')),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { annualPercentageYield, yieldAtMaturity } from './annual-percentage-yield.ts';
+import { annualPercentageYield } from './annual-percentage-yield.ts';
 
 const YIELDS: readonly (readonly [ratePpm: number, apy: string])[] = [
   [0, '0.00'],
@@ -18,9 +18,3 @@ for (const [ratePpm, apy] of YIELDS) {
     assert.equal(annualPercentageYield(ratePpm), apy);
   });
 }
-
-test('interest that is paid once a year yields its rate, rounded half up', () => {
-  assert.equal(yieldAtMaturity(39_500), '3.95');
-  assert.equal(yieldAtMaturity(39_549), '3.95');
-  assert.equal(yieldAtMaturity(39_550), '3.96');
-});

@@ -17,11 +17,6 @@ export function annualPercentageYield(ratePpm: number): string {
   return percent(grown - base, base);
 }
 
-/** The yield of a rate whose interest is paid once, at the end of one year. */
-export function yieldAtMaturity(ratePpm: number): string {
-  return percent(BigInt(ratePpm), MILLION);
-}
-
 function percent(gain: bigint, base: bigint): string {
   const hundredths = (2n * gain * 10_000n + base) / (2n * base);
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;

@@ -17,6 +17,7 @@ interface Person {
 
 interface Asked {
   readonly accountType: 'checking' | 'savings' | 'credit';
+  readonly productId?: string;
   readonly initialDeposit: number;
 }
 
@@ -76,7 +77,7 @@ export const waiting = [
       dateOfBirth: '1996-09-30',
       ssn: '512-44-7104',
     },
-    { accountType: 'checking', initialDeposit: 350 },
+    { accountType: 'checking', productId: 'interest-checking', initialDeposit: 350 },
   ),
   applicationOf(
     {
@@ -90,6 +91,6 @@ export const waiting = [
       dateOfBirth: '1978-04-08',
       ssn: '512-44-7105',
     },
-    { accountType: 'savings', initialDeposit: 2_500 },
+    { accountType: 'savings', productId: 'money-market', initialDeposit: 2_500 },
   ),
 ] as const;

@@ -1,3 +1,4 @@
+import { findProduct } from '#brand/products.ts';
 import { dollars } from '#contract/amount.ts';
 import { applicantProblems } from '#contract/applicant-problems.ts';
 import type { Application } from '#contract/applications.ts';
@@ -15,5 +16,20 @@ export function checkApplicant(asked: Application, today: CalendarDate, limits: 
     const most = dollars(limits.initialDepositMostCents);
     fields['initialDeposit'] = `Initial deposit must be at most ${most}`;
   }
+  const product = productProblem(asked);
+  if (product !== undefined) fields['productId'] = product;
   if (Object.keys(fields).length > 0) throw new Refusal('invalid-fields', { fields });
+}
+
+/** A product must be one of ours, for persons, and of the type the applicant asks for. */
+function productProblem({ productId, accountType }: Application): string | undefined {
+  if (productId === undefined) return undefined;
+  const product = findProduct(productId);
+  if (!product) return 'This product is not one of ours';
+  if (product.audience === 'business') {
+    return 'A banker opens business accounts. Please ask for one on the page of the product';
+  }
+  return product.accountType === accountType
+    ? undefined
+    : `${product.name} is not a ${accountType} account`;
 }

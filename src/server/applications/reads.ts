@@ -64,7 +64,7 @@ function selectApplications(query: Query, { after, by, place }: ListOrder): Sql 
   const { status = 'pending', funding, accountType, search } = query;
   const words = sql`lower(concat_ws(' ', '', a.first_name, a.last_name, a.email, a.username,
     c.first_name, c.last_name, c.email))`;
-  return sql`select a.id, a.status, a.account_type as "accountType",
+  return sql`select a.id, a.status, a.account_type as "accountType", a.product_id as "productId",
       a.initial_deposit_cents as "initialDeposit", a.created_at as "createdAt", a.screening,
       coalesce(a.first_name, c.first_name) as "firstName",
       coalesce(a.last_name, c.last_name) as "lastName",

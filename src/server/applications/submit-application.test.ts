@@ -285,3 +285,38 @@ test('E11: words of SQL are words', async () => {
   assert.equal(row['lastName'], name);
   assert.equal(await count(), before + 1n);
 });
+
+test('the chosen product stays with the application, for staff to read', async () => {
+  const asked = { accountType: 'savings', productId: 'high-yield-savings', initialDeposit: 20 };
+  // A deposit below the product's minimum is no reason to refuse: staff decide.
+  const row = await waiting(await applied(bank, asked));
+  assert.equal(row['productId'], 'high-yield-savings');
+  assert.equal(row['accountType'], 'savings');
+  assert.equal((await waiting(await applied(bank)))['productId'], null);
+  assert.equal((await waiting(await applied(bank, { productId: '' })))['productId'], null);
+});
+
+test('a product that is not ours, of another type or for businesses is refused', async () => {
+  const problem = async (changes: Record<string, unknown>) =>
+    (await refusedFields(changes))['productId'];
+  assert.equal(await problem({ productId: 'club-account' }), 'This product is not one of ours');
+  assert.equal(await problem({ productId: 'toString' }), 'This product is not one of ours');
+  assert.equal(
+    await problem({ productId: 'high-yield-savings', accountType: 'checking' }),
+    'High Yield Savings is not a checking account',
+  );
+  const forBusinesses = await problem({ productId: 'small-business-checking' });
+  assert.match(forBusinesses ?? '', /^A banker opens business accounts/);
+});
+
+test('the product is kept when the application is approved', async () => {
+  const id = await applied(bank, { productId: 'interest-checking' });
+  const { cookies } = approver;
+  const path = `/api/admin/pending-accounts/${id}/approve`;
+  assert.equal((await bank.request('POST', path, { body: {}, cookies })).status, 200);
+  const list = await bank.request('GET', '/api/admin/pending-accounts?status=approved', {
+    cookies,
+  });
+  const found = list.json<Waiting[]>().find((row) => row.id === id);
+  assert.equal(found?.['productId'], 'interest-checking');
+});

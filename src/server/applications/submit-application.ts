@@ -90,7 +90,11 @@ async function takeIn(parts: Parts, { body, visitor, idempotencyKey }: Submissio
       action: 'submit-application',
       subjectKind: 'application',
       subjectId: id,
-      after: { accountType: body.accountType, initialDepositCents: body.initialDeposit },
+      after: {
+        accountType: body.accountType,
+        ...(body.productId !== undefined && { productId: body.productId }),
+        initialDepositCents: body.initialDeposit,
+      },
     });
     for (const owner of await listOwners(tx, keys, body)) {
       if (!(await mayMail(tx, parts, { kind: 'application', email: owner.email }))) continue;

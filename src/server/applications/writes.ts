@@ -34,11 +34,12 @@ export async function insertApplication(
   const consents = asked.consents && { ...asked.consents, at: now, address: given.address };
   await run(
     tx,
-    sql`insert into applications (id, status, account_type, initial_deposit_cents, email, username,
-          password_hash, first_name, last_name, phone, address, city, state, zip_code, tin_sealed,
-          tin_index, tin_last_four, birth_date_sealed, consents, screening, submission_key,
-          submission_index, created_at)
-        values (${id}, 'pending', ${asked.accountType}, ${asked.initialDeposit}, ${asked.email},
+    sql`insert into applications (id, status, account_type, product_id, initial_deposit_cents,
+          email, username, password_hash, first_name, last_name, phone, address, city, state,
+          zip_code, tin_sealed, tin_index, tin_last_four, birth_date_sealed, consents, screening,
+          submission_key, submission_index, created_at)
+        values (${id}, 'pending', ${asked.accountType}, ${asked.productId ?? null},
+          ${asked.initialDeposit}, ${asked.email},
           ${asked.username}, ${passwordHash}, ${asked.firstName}, ${asked.lastName},
           ${asked.phone}, ${asked.address}, ${asked.city}, ${asked.state}, ${asked.zipCode},
           ${keys.seal(asked.ssn, applicationPlace(id, 'tin_sealed'))},

@@ -22,10 +22,12 @@ export async function listRequests(db: Db, query: Query): Promise<Row[]> {
     { by: sql`r.id`, kind: 'uuid' },
   ] as const;
   const order = listOrder({ name: 'createdAt', direction, keys }, cursor);
-  const words = sql`lower(concat_ws(' ', '', r.name, r.email, r.phone, r.topic, r.message))`;
+  const words = sql`lower(concat_ws(' ', '', r.name, r.email, r.phone, r.topic, r.legal_name,
+    r.message))`;
   const found = await rows<Omit<Row, 'promisedBy'>>(
     db,
-    sql`select r.id, r.kind, r.topic, r.name, r.email, r.phone,
+    sql`select r.id, r.kind, r.topic, r.name, r.legal_name as "legalName",
+          r.business_type as "businessType", r.email, r.phone,
           r.preferred_date as "preferredDate", r.preferred_time as "preferredTime", r.message,
           r.status, r.created_at as "createdAt", r.handled_at as "handledAt",
           coalesce(s.first_name || ' ' || s.last_name, r.handled_by) as "handledBy", r.note,

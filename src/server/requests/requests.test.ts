@@ -7,7 +7,7 @@ let bank: TestApp;
 let approver: TestStaff;
 
 before(async () => {
-  bank = await startApp({ env: { LIMIT_VISITOR_REQUESTS_PER_HOUR: '5' } });
+  bank = await startApp({ env: { LIMIT_VISITOR_REQUESTS_PER_HOUR: '6' } });
   approver = await makeStaff(bank, 'approver');
 });
 after(() => bank.stop());
@@ -62,6 +62,23 @@ test('what a visitor asks for is stored for staff, who handle it once', async ()
   assert.deepEqual(await waiting(), []);
   const [handled] = await waiting('?status=handled&search=ana%20ruiz');
   assert.equal(handled?.['note'], 'Called.');
+});
+
+test('a business that wants an account is stored with its name, type and signer', async () => {
+  const business = { legalName: 'Fir Grove Bakery LLC', businessType: 'llc' };
+  const asked = { kind: 'business-account', topic: 'Small Business checking', ...business };
+  assert.equal((await send(asked)).status, 200);
+  const [row] = await waiting('?kind=business-account&search=fir%20grove');
+  assert.equal(row?.['name'], 'Ana Ruiz');
+  assert.equal(row?.['legalName'], 'Fir Grove Bakery LLC');
+  assert.equal(row?.['businessType'], 'llc');
+  const unnamed = await send({ kind: 'business-account', legalName: '', businessType: '' });
+  assert.equal(unnamed.status, 400);
+  assert.deepEqual(unnamed.json<{ fields: object }>().fields, {
+    legalName: 'Legal name is required',
+    businessType: 'Choose the type of business',
+  });
+  assert.equal((await send({ ...asked, businessType: 'guild' })).status, 400);
 });
 
 test('an untouched field is absent; a wrong one is told', async () => {

@@ -5,7 +5,9 @@ import { RadioCards } from '../ui/radio-cards.tsx';
 import { settleMoney } from '../ui/typed-money.ts';
 import { type ApplicationValues, emptyApplication } from './application-values.ts';
 import { CheckedField } from './checked-field.tsx';
+import { chosenProduct, depositHint } from './chosen-product.ts';
 import { FormSection } from './form-section.tsx';
+import { useTyped } from './use-typed.ts';
 
 const choices = [
   { value: 'checking', label: 'Checking', hint: 'Everyday spending, with a debit card' },
@@ -20,6 +22,7 @@ export function AccountSection() {
     name: 'accountType',
     defaultValue: emptyApplication.accountType,
   });
+  const typed = useTyped();
   return (
     <FormSection id="account-information" title="Account Information">
       <div className="mb-4 sm:col-span-12">
@@ -37,7 +40,7 @@ export function AccountSection() {
       <CheckedField
         name="initialDeposit"
         label="Initial deposit"
-        hint="100 means $100.00"
+        hint={depositHint(chosenProduct(typed), typed.initialDeposit)}
         mask={moneyMask}
         settle={settleMoney}
         className="sm:col-span-6"

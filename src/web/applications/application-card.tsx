@@ -7,7 +7,7 @@ import type { StaffMember } from '../base/staff-member.ts';
 import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue-card.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { ApplicationDecision } from './application-decision.tsx';
-import { addressOf, nameOf, type WaitingApplication } from './application-words.ts';
+import { addressOf, nameOf, productNameOf, type WaitingApplication } from './application-words.ts';
 import { FundingDecision } from './funding-decision.tsx';
 
 interface Props {
@@ -20,6 +20,7 @@ const tones = { pending: 'pending', approved: 'approved', denied: 'danger' } as 
 
 /** One application with all that staff need to decide on it. */
 export function ApplicationCard({ me, application, today }: Props) {
+  const product = productNameOf(application);
   const { status, email, phone, accountType, initialDeposit, funding } = application;
   return (
     <QueueCard
@@ -38,6 +39,7 @@ export function ApplicationCard({ me, application, today }: Props) {
       <QueueColumn>
         <Fact label="Account type">
           <p className="font-semibold">{kindName(accountType)}</p>
+          {product && <Aside>{product}</Aside>}
         </Fact>
         <Fact label="Initial deposit">
           {formatAmount(initialDeposit)}

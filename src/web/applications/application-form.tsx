@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Clock } from '../ui/icons/clock.tsx';
@@ -10,6 +11,7 @@ import { loadCheck } from './check-on-demand.ts';
 import { ConsentFields } from './consent-fields.tsx';
 import { IdentityNotice } from './identity-notice.tsx';
 import { PersonalSection } from './personal-section.tsx';
+import { ProductTerms } from './product-terms.tsx';
 import { SectionList } from './section-list.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SubmitRow } from './submit-row.tsx';
@@ -43,6 +45,7 @@ export function ApplicationForm({ onSubmitted }: { onSubmitted: (done: Submitted
       <div className="wrap grid gap-x-11 gap-y-6 pt-8 pb-20 lg:grid-cols-[15.5rem_1fr] lg:pt-10">
         <aside className="lg:sticky lg:top-6 lg:self-start">
           <SectionList />
+          <ProductTerms />
           <p className="mt-4 flex gap-3 rounded-2xl bg-sunken px-4 py-3 text-sm max-lg:hidden">
             <Clock size={20} className="shrink-0" />
             <span>
@@ -66,6 +69,13 @@ export function ApplicationForm({ onSubmitted }: { onSubmitted: (done: Submitted
             </h1>
             <p className="mt-2.5 text-muted">
               About five minutes. Have your Social Security number at hand. All fields are required.
+            </p>
+            <p className="mt-1 text-sm text-muted">
+              This form is for individuals. For a business,{' '}
+              <Link href="/business-checking" className="link">
+                ask a banker to open the account
+              </Link>
+              .
             </p>
             <p className="mt-6 hidden rounded-2xl bg-pending-soft px-4 py-3 no-script:block">
               The application needs JavaScript, which is turned off in this browser. You can also

@@ -11,7 +11,7 @@ import { nextSteps } from './next-steps.ts';
 import type { Submitted } from './use-send-application.ts';
 
 /** What an applicant may want to keep: the number, what happens next, and by when. */
-export function ApplicationSubmitted({ applicationId, email }: Submitted) {
+export function ApplicationSubmitted({ applicationId, email, productName }: Submitted) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     document.title = `Application submitted | ${brand.name}`;
@@ -43,7 +43,13 @@ export function ApplicationSubmitted({ applicationId, email }: Submitted) {
               </span>
             </dd>
           </div>
-          <div>
+          {productName && (
+            <div className="sm:col-start-1">
+              <dt className="text-sm text-muted">Product</dt>
+              <dd className="font-semibold">{productName}</dd>
+            </div>
+          )}
+          <div className="sm:col-start-2 sm:row-start-1">
             <dt className="text-sm text-muted">Status</dt>
             <dd className="mt-1.5">
               <StatusBadge status="Pending Review" tone="pending" />

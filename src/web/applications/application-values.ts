@@ -1,3 +1,4 @@
+import type { ProductId } from '#brand/products.ts';
 import type { Application } from '#contract/applications.ts';
 
 /** The contract's own list would bring its parser along. */
@@ -20,6 +21,8 @@ export interface ApplicationValues {
   state: string;
   zipCode: string;
   accountType: Application['accountType'];
+  /** The product whose button led here; no field of the page. */
+  productId: ProductId | '';
   initialDeposit: string;
   username: string;
   password: string;
@@ -39,6 +42,7 @@ export const emptyApplication: Readonly<ApplicationValues> = {
   state: '',
   zipCode: '',
   accountType: 'checking',
+  productId: '',
   initialDeposit: '',
   username: '',
   password: '',

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressOf, nameOf, reasonsOf, type WaitingApplication } from './application-words.ts';
+import {
+  addressOf,
+  nameOf,
+  productNameOf,
+  reasonsOf,
+  type WaitingApplication,
+} from './application-words.ts';
 
 const application: WaitingApplication = {
   id: '0d5b8f6c-9d6a-4a52-8f0e-0c9b2f6f8d11',
@@ -16,6 +22,7 @@ const application: WaitingApplication = {
   zipCode: '97301',
   ssn: '***-**-6789',
   accountType: 'checking',
+  productId: null,
   initialDeposit: '250.50',
   createdAt: '2026-03-02T17:00:00.000Z',
   promisedBy: '2026-03-04',
@@ -68,4 +75,18 @@ test('who was denied long ago has no name any more', () => {
   assert.equal(nameOf(gone), 'Name no longer kept');
   assert.equal(addressOf(gone), 'OR 97301');
   assert.equal(nameOf(application), 'Ashley Rowan');
+});
+
+test('an opening deposit below the minimum of the product needs care', () => {
+  const asked = { ...application, productId: 'high-yield-savings' };
+  assert.equal(productNameOf(asked), 'High Yield Savings');
+  const below = 'Opening deposit below the $1,000.00 of High Yield Savings';
+  assert.deepEqual(reasonsOf(asked)[0], { text: below, isCareful: true });
+  const enough = reasonsOf({ ...asked, initialDeposit: '1000.00' });
+  assert.ok(enough.every(({ isCareful }) => !isCareful));
+});
+
+test('a product that the bank no longer has is named by its id', () => {
+  assert.equal(productNameOf({ ...application, productId: 'club-account' }), 'club-account');
+  assert.equal(productNameOf(application), null);
 });

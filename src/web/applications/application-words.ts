@@ -1,5 +1,8 @@
+import { findProduct } from '#brand/products.ts';
 import type { listApplications } from '#contract/applications.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { readPrinted } from '#money/cents.ts';
+import { dollars } from '#money/dollars.ts';
 
 export type WaitingApplication = Reply<typeof listApplications>[number];
 
@@ -15,6 +18,7 @@ export function reasonsOf(application: WaitingApplication): readonly Reason[] {
     ...duplicates.map(duplicateWords),
     ...screening.map(({ listed, program }) => `Name like ${listed}: ${program}`),
     ...(hasStaffName ? ['The name of somebody who works here'] : []),
+    ...belowMinimum(application),
     ...(phoneOutsidePlan ? ['Phone number outside the numbering plan'] : []),
   ];
   const plain = [
@@ -26,6 +30,19 @@ export function reasonsOf(application: WaitingApplication): readonly Reason[] {
     ...[...new Set(careful)].map((text) => ({ text, isCareful: true })),
     ...plain.map((text) => ({ text, isCareful: false })),
   ];
+}
+
+/** An opening deposit below the product's minimum does not stop an application: staff decide. */
+function belowMinimum({ productId, initialDeposit }: WaitingApplication): readonly string[] {
+  const product = productId === null ? undefined : findProduct(productId);
+  if (!product?.minimumToOpen) return [];
+  if (readPrinted(initialDeposit) >= readPrinted(product.minimumToOpen)) return [];
+  return [`Opening deposit below the ${dollars(product.minimumToOpen)} of ${product.name}`];
+}
+
+/** The product an application asks for, by its name; an id the brand has no more, as it is. */
+export function productNameOf({ productId }: WaitingApplication): string | null {
+  return productId === null ? null : (findProduct(productId)?.name ?? productId);
 }
 
 function duplicateWords({ matches, kind }: WaitingApplication['duplicates'][number]): string {

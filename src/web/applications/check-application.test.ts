@@ -19,6 +19,7 @@ const complete: ApplicationValues = {
   state: 'OR',
   zipCode: '97351',
   accountType: 'checking',
+  productId: '',
   initialDeposit: '$1,250.50',
   username: 'wilhelmina88',
   password: 'five-larches',

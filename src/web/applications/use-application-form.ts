@@ -7,9 +7,11 @@ import {
   type ApplicationProblems,
   type ApplicationValues,
   accountTypes,
+  applicationFields,
   emptyApplication,
 } from './application-values.ts';
 import { loadCheck } from './check-on-demand.ts';
+import { productIdFrom } from './chosen-product.ts';
 
 /** What the server refused, by field, for as long as the field still says the same. */
 type Refused = Partial<Record<ApplicationField, { readonly typed: unknown; readonly why: string }>>;
@@ -43,9 +45,11 @@ export function useApplicationForm(): ApplicationForm {
 
   // Before the first paint: a product's button says which account was meant.
   useLayoutEffect(() => {
-    const { accountType } = (history.state ?? {}) as { accountType?: unknown };
+    const state = (history.state ?? {}) as { accountType?: unknown; productId?: unknown };
+    const { accountType, productId } = state;
     const meant = accountTypes.find((type) => type === accountType);
     if (meant) setValue('accountType', meant);
+    setValue('productId', productIdFrom(productId));
   }, [setValue]);
 
   // What was written before a reload is put back where nothing stands yet, and what was typed
@@ -69,7 +73,8 @@ export function useApplicationForm(): ApplicationForm {
   return {
     ...form,
     showRefused(fields) {
-      const known = Object.entries(fields).filter(([field]) => field in emptyApplication);
+      const shown: readonly string[] = applicationFields;
+      const known = Object.entries(fields).filter(([field]) => shown.includes(field));
       for (const [field, why] of known) {
         const name = field as ApplicationField;
         refused.current[name] = { typed: getValues(name), why };

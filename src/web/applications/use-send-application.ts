@@ -7,11 +7,14 @@ import { applicationBody } from './application-body.ts';
 import { writeDraft } from './application-draft.ts';
 import { applicationKeys } from './application-key.ts';
 import type { ApplicationValues } from './application-values.ts';
+import { chosenProduct } from './chosen-product.ts';
 import type { ApplicationForm } from './use-application-form.ts';
 
 export interface Submitted {
   readonly applicationId: string;
   readonly email: string;
+  /** What was applied for, where the applicant came from a product. */
+  readonly productName: string | null;
 }
 
 const NOT_SENT = 'Failed to submit application';
@@ -41,7 +44,8 @@ export function useSendApplication(form: ApplicationForm, onSubmitted: (done: Su
         text: 'Your account application has been submitted for review.',
         kind: 'success',
       });
-      onSubmitted({ applicationId, email: values.email });
+      const productName = chosenProduct(values)?.name ?? null;
+      onSubmitted({ applicationId, email: values.email, productName });
       return false;
     } catch (error) {
       toastRefusal('Error', error, NOT_SENT);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BankPhone } from '../base/bank-phone.tsx';
 import { type Card, PlasticCard } from './plastic-card.tsx';
 
 interface Props {
@@ -11,16 +12,21 @@ interface Props {
 
 export function CardsList({ cards, nameOf, creditLimit }: Props) {
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:max-lg:grid-cols-2">
-      {cards.map((card) => (
-        <li key={card.id} className="max-w-sm">
-          <PlasticCard card={card} name={nameOf(card.accountId)} />
-          <div className="flex flex-wrap justify-between gap-x-3 gap-y-1 px-1 pt-3 text-sm leading-5">
-            <span className="text-muted">{nameOf(card.accountId)}</span>
-            {card.cardType === 'credit' && creditLimit?.(card.accountId)}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:max-lg:grid-cols-2">
+        {cards.map((card) => (
+          <li key={card.id} className="max-w-sm">
+            <PlasticCard card={card} name={nameOf(card.accountId)} />
+            <div className="flex flex-wrap justify-between gap-x-3 gap-y-1 px-1 pt-3 text-sm leading-5">
+              <span className="text-muted">{nameOf(card.accountId)}</span>
+              {card.cardType === 'credit' && creditLimit?.(card.accountId)}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 px-1 text-sm">
+        <strong className="font-semibold">Lost card?</strong> Call us at once: <BankPhone />
+      </p>
+    </>
   );
 }

@@ -28,13 +28,13 @@ function PersonalBanking() {
       </PageHero>
       <div className="wrap grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {content.services.map((service) => (
-          <ServiceCard key={service.name} service={service} />
+          <ServiceCard key={service.icon} service={service} />
         ))}
       </div>
       <section className="wrap py-16">
         <div className="rounded-3xl bg-soft px-6 py-12 text-center sm:px-10">
           <h2 className="text-3xl leading-tight text-head">{content.closing.title}</h2>
-          <p className="mx-auto mt-3 max-w-lg text-lg text-muted">{content.closing.text}</p>
+          <p className="mx-auto mt-3 max-w-lg text-lg text-muted">{content.closing.text.text}</p>
           <ActionButton action={content.action} className="mt-6" />
         </div>
       </section>
@@ -50,10 +50,12 @@ function ServiceCard({ service }: { service: Service }) {
         <span className="grid size-12 place-items-center rounded-2xl bg-soft text-primary">
           <Icon size={24} />
         </span>
-        <p className="rounded-full bg-sunken px-3 py-1 text-sm font-semibold">{service.price}</p>
+        <p className="rounded-full bg-sunken px-3 py-1 text-sm font-semibold">
+          {service.price.text}
+        </p>
       </div>
-      <h2 className="mt-4 text-xl leading-7">{service.name}</h2>
-      <p className="mt-1.5 text-muted">{service.text}</p>
+      <h2 className="mt-4 text-xl leading-7">{service.name.text}</h2>
+      <p className="mt-1.5 text-muted">{service.text.text}</p>
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react';
 import { states } from '#rules/states.ts';
+import { BankPhone } from '../base/bank-phone.tsx';
 import { DraftForm } from '../base/draft-form.tsx';
 import { DraftInput } from '../base/draft-input.tsx';
 import { DraftSelect } from '../base/draft-select.tsx';
@@ -34,7 +35,8 @@ export function ContactForm({ profile, onTyped }: Props) {
     >
       <p className="text-muted sm:col-span-6">
         {profile.firstName} {profile.lastName}
-        {profile.username && `, username ${profile.username}`}. To change your name, please call us.
+        {profile.username && `, username ${profile.username}`}. To change your name, please call us
+        at <BankPhone />.
       </p>
       <DraftInput
         draft={draft}

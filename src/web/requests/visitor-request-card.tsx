@@ -21,6 +21,15 @@ export const kindNames: Readonly<Record<VisitorRequest['kind'], string>> = {
   contact: 'Contact',
   appointment: 'Appointment',
   application: 'Loan',
+  'business-account': 'Business account',
+};
+
+const businessNames: Readonly<Record<NonNullable<VisitorRequest['businessType']>, string>> = {
+  'sole-proprietor': 'Sole proprietor',
+  llc: 'Limited liability company (LLC)',
+  corporation: 'Corporation',
+  partnership: 'Partnership',
+  'non-profit': 'Non-profit organization',
 };
 
 /** What one visitor asks for, and how to reach them. */
@@ -39,6 +48,12 @@ export function VisitorRequestCard({ me, request, today }: Props) {
       foot={<HandleRequest me={me} request={request} />}
     >
       <QueueColumn>
+        {request.legalName && (
+          <Fact label="Business">
+            <p className="font-semibold">{request.legalName}</p>
+            {request.businessType && <Aside>{businessNames[request.businessType]}</Aside>}
+          </Fact>
+        )}
         <Fact label="Phone">
           <a href={`tel:${phone}`} className="link inline-block min-h-6 tabular-nums">
             {printPhone(phone)}

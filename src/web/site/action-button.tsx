@@ -28,8 +28,9 @@ export function ActionButton({ action, about, kind = 'primary', className = '' }
   );
 
   if (action.does === 'apply') {
-    // The type travels with the navigation, so that no page needs a parameter in its address.
-    const state = action.accountType && { accountType: action.accountType };
+    // Both travel with the navigation, so that no page needs a parameter in its address.
+    const { accountType, productId } = action;
+    const state = accountType && { accountType, ...(productId && { productId }) };
     return (
       <Link href="/open-account" state={state} className={look}>
         {label}

@@ -1,3 +1,5 @@
+import type { ProductId } from '#brand/products.ts';
+
 /** What a button of a marketing page does. */
 export type Action =
   | {
@@ -5,11 +7,12 @@ export type Action =
       readonly label: string;
       /** The account type the application starts with, where the product maps to one. */
       readonly accountType?: 'checking' | 'savings' | 'credit';
+      readonly productId?: ProductId;
     }
   | {
       readonly does: 'request';
       readonly label: string;
-      readonly kind: 'contact' | 'appointment' | 'application';
+      readonly kind: 'contact' | 'appointment' | 'application' | 'business-account';
       /** What staff read: "SBA Loans", "Visit: Salem Home Loan Center". */
       readonly topic: string;
     }

@@ -1,3 +1,5 @@
+import { brand } from '#brand/brand.ts';
+import { BankPhone } from '../base/bank-phone.tsx';
 import { ChevronDown } from '../ui/icons/chevron-down.tsx';
 
 interface Props {
@@ -22,9 +24,22 @@ export function Answers({ items }: Props) {
               className="shrink-0 text-primary transition-transform group-open:rotate-180"
             />
           </summary>
-          <p className="max-w-3xl px-5 pb-5 text-muted sm:px-7">{answer}</p>
+          <p className="max-w-3xl px-5 pb-5 text-muted sm:px-7">{withPhoneLink(answer)}</p>
         </details>
       ))}
     </div>
+  );
+}
+
+/** The bank's number in a sentence can be called by pressing it. */
+function withPhoneLink(text: string) {
+  const [before, after] = text.split(brand.phone, 2);
+  if (after === undefined) return text;
+  return (
+    <>
+      {before}
+      <BankPhone />
+      {after}
+    </>
   );
 }

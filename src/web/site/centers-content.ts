@@ -18,4 +18,6 @@ export interface CentersContent {
     readonly topic: string;
   };
   readonly equalHousing?: true;
+  /** The list of all branches, which need not offer to find one. */
+  readonly listsBranches?: true;
 }

@@ -23,7 +23,7 @@ export function CentersPage({ content }: { content: CentersContent }) {
           Times are Pacific. Closed on federal holidays.
         </span>
       </p>
-      <TalkToUs />
+      <TalkToUs findsBranch={!content.listsBranches} />
     </>
   );
 }

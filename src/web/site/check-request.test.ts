@@ -6,6 +6,8 @@ const request = {
   kind: 'contact',
   topic: 'SBA Loans',
   name: 'Wilhelmina Okonjo',
+  legalName: '',
+  businessType: '',
   email: 'wilhelmina@mail.example',
   phone: '(503) 555-0147',
   preferredDate: '',
@@ -30,4 +32,13 @@ test('only an appointment needs a day', () => {
     preferredDate: 'Choose a day',
   });
   assert.deepEqual(checkRequest({ ...request, kind: 'application' }), {});
+});
+
+test('a business account needs the legal name and the type of the business', () => {
+  assert.deepEqual(checkRequest({ ...request, kind: 'business-account' }), {
+    legalName: 'Enter the legal name of the business',
+    businessType: 'Choose the type of business',
+  });
+  const business = { legalName: 'Fir Grove Bakery LLC', businessType: 'llc' } as const;
+  assert.deepEqual(checkRequest({ ...request, kind: 'business-account', ...business }), {});
 });

@@ -16,26 +16,26 @@ export function ProductCard({ product }: { product: Product }) {
       </div>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-2">
         <strong
-          className={`font-bold tracking-tight ${figure.length > 10 ? 'text-[1.75rem] leading-11' : 'text-4xl leading-11'}`}
+          className={`font-bold tracking-tight ${figure.text.length > 10 ? 'text-[1.75rem] leading-11' : 'text-4xl leading-11'}`}
         >
-          {figure}
+          {figure.text}
         </strong>
         <span className="text-muted">{unit}</span>
       </p>
-      <p className="mt-1 text-sm text-muted">{condition}</p>
+      <p className="mt-1 text-sm text-muted">{condition.text}</p>
       <dl className="mt-4 border-t border-hair text-[0.9375rem]">
         {facts.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4 border-b border-hair py-2.5">
             <dt className="text-muted">{label}</dt>
-            <dd className="text-right font-semibold">{value}</dd>
+            <dd className="text-right font-semibold">{value.text}</dd>
           </div>
         ))}
       </dl>
       <ul className="mt-4 mb-6 grid gap-2 text-[0.9375rem]">
         {features.map((feature) => (
-          <li key={feature} className="flex gap-2.5">
+          <li key={feature.text} className="flex gap-2.5">
             <Check size={20} className="mt-0.5 shrink-0 text-completed" />
-            {feature}
+            {feature.text}
           </li>
         ))}
       </ul>

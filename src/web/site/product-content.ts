@@ -1,5 +1,6 @@
 import type { PageHead } from '../base/page.ts';
 import type { Action } from './action.ts';
+import type { Claim } from './claim.ts';
 import type { Picture } from './picture.ts';
 
 /** A page that offers a few products side by side, with every price on the card itself. */
@@ -11,7 +12,7 @@ export interface ProductPageContent {
   readonly actions: readonly Action[];
   readonly products: readonly Product[];
   /** The small print below the cards. */
-  readonly note: string;
+  readonly note: Claim;
   readonly answers: readonly Answer[];
   /** A dwelling loan must be advertised with the Equal Housing Lender logotype. */
   readonly equalHousing?: true;
@@ -21,15 +22,16 @@ export interface Product {
   readonly name: string;
   readonly tagline: string;
   /** The one figure that decides: the monthly fee, the cash back, the most one can borrow. */
-  readonly figure: string;
+  readonly figure: Claim;
+  /** What the figure counts. */
   readonly unit: string;
-  readonly condition: string;
-  readonly facts: readonly (readonly [label: string, value: string])[];
-  readonly features: readonly string[];
+  readonly condition: Claim;
+  readonly facts: readonly (readonly [label: string, value: Claim])[];
+  readonly features: readonly Claim[];
   readonly actions: readonly Action[];
 }
 
 export interface Answer {
   readonly question: string;
-  readonly answer: string;
+  readonly answer: Claim;
 }

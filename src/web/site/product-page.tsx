@@ -35,7 +35,7 @@ export function ProductPage({ content }: { content: ProductPageContent }) {
           {content.equalHousing && <EqualHousingMark />}
           <span>
             {content.equalHousing && 'Equal Housing Lender. '}
-            {content.note}
+            {content.note.text}
             {brand.demo && ' Rates, fees and terms are invented examples.'}
             {!content.equalHousing && ' Member FDIC.'}
           </span>
@@ -43,7 +43,9 @@ export function ProductPage({ content }: { content: ProductPageContent }) {
       </section>
       <section className="wrap grid gap-x-12 gap-y-6 pt-16 lg:grid-cols-[20rem_1fr]">
         <h2 className="text-3xl leading-9 text-head">Plain answers</h2>
-        <Answers items={content.answers} />
+        <Answers
+          items={content.answers.map(({ question, answer }) => ({ question, answer: answer.text }))}
+        />
       </section>
       <TalkToUs />
     </>

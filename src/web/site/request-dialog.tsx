@@ -3,14 +3,15 @@ import { brand } from '#brand/brand.ts';
 import { submitRequest } from '#contract/requests.ts';
 import { CallError, call } from '../base/call.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
+import { telephoneUrl } from '../base/telephone-url.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, inputStyle } from '../ui/field.tsx';
 import { CircleCheck } from '../ui/icons/circle-check.tsx';
 import { TriangleExclamationPoint } from '../ui/icons/triangle-exclamation-point.tsx';
+import { BusinessFields } from './business-fields.tsx';
 import { checkRequest, type RequestErrors } from './check-request.ts';
-import { telephoneUrl } from './telephone-url.ts';
-import type { VisitorRequest } from './visitor-request.ts';
+import type { BusinessType, VisitorRequest } from './visitor-request.ts';
 
 interface Props {
   readonly title: string;
@@ -25,6 +26,7 @@ const times = ['Morning', 'Midday', 'Afternoon'];
 
 /** Asks for what staff need to call back or to expect a visit. */
 export function RequestDialog({ title, kind, topic, onClose }: Props) {
+  const isBusiness = kind === 'business-account';
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<RequestErrors>({});
   const [progress, setProgress] = useState<Progress>('writing');
@@ -40,6 +42,8 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
       kind,
       topic,
       name: text('name'),
+      legalName: text('legalName'),
+      businessType: text('businessType') as BusinessType | '',
       email: text('email'),
       phone: text('phone'),
       preferredDate: text('preferredDate'),
@@ -104,7 +108,10 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
       }
     >
       <p className="mb-5 text-muted">
-        {topic}. We answer within one business day; nothing is binding.
+        {topic}.{' '}
+        {isBusiness
+          ? 'A banker calls within one business day and opens the account with you; please have the EIN at hand for that call. Nothing is binding.'
+          : 'We answer within one business day; nothing is binding.'}
       </p>
       <form
         ref={form}
@@ -114,7 +121,12 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
         onChange={recheck}
         className="grid gap-4 sm:grid-cols-2"
       >
-        <Field label="Name" error={errors.name} className="sm:col-span-2">
+        {isBusiness && <BusinessFields errors={errors} />}
+        <Field
+          label={isBusiness ? 'Name of the person who signs for it' : 'Name'}
+          error={errors.name}
+          className="sm:col-span-2"
+        >
           {(control) => (
             <input {...control} name="name" autoComplete="name" className={inputStyle} />
           )}
@@ -157,7 +169,7 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
         <Field
           label="Message"
           optional
-          hint="Please leave out account and Social Security numbers."
+          hint="Please leave out account, tax and Social Security numbers."
           className="sm:col-span-2"
         >
           {(control) => <textarea {...control} name="message" rows={3} className={inputStyle} />}

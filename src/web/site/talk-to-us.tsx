@@ -6,7 +6,7 @@ import { ExternalLink } from '../ui/external-link.tsx';
 import { Phone } from '../ui/icons/phone.tsx';
 
 /** The last word of a page: a person to ask. */
-export function TalkToUs() {
+export function TalkToUs({ findsBranch = true }: { findsBranch?: boolean }) {
   return (
     <section className="wrap py-16">
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-3xl bg-soft px-6 py-8 sm:px-10">
@@ -19,9 +19,11 @@ export function TalkToUs() {
             <Phone size={18} />
             {brand.phone}
           </a>
-          <ExternalLink href={links.locations} className={buttonStyle({ kind: 'outline' })}>
-            Find a branch
-          </ExternalLink>
+          {findsBranch && (
+            <ExternalLink href={links.locations} className={buttonStyle({ kind: 'outline' })}>
+              Find a branch
+            </ExternalLink>
+          )}
         </div>
       </div>
     </section>

@@ -141,7 +141,11 @@ test('cards show their mark, their holder and four digits', async ({ page, bank 
   });
   await issueCards(bank, robin);
   await openDashboard(page, robin);
-  const cards = part(page, 'Credit & Debit Cards').getByRole('listitem');
+  const section = part(page, 'Credit & Debit Cards');
+  const call = section.getByText('Lost card?').locator('..').getByRole('link');
+  await expect(call).toHaveAttribute('href', 'tel:+15035550100');
+  await expect(call).toHaveText('(503) 555-0100');
+  const cards = section.getByRole('listitem');
   const credit = cards.filter({ hasText: 'Credit Card' });
   await expect(credit.getByText('VISA')).toBeVisible();
   const debit = cards.filter({ hasText: 'Everyday Checking' });

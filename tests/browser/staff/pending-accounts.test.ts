@@ -13,7 +13,8 @@ async function statusOf({ parts }: TestApp, id: string): Promise<string> {
 }
 
 test('an application shows who applies for what, and since when', async ({ page, bank }) => {
-  await applied(bank, { lastName: 'Applewhite', email: 'applewhite@mail.example' });
+  const productId = 'free-checking';
+  await applied(bank, { lastName: 'Applewhite', email: 'applewhite@mail.example', productId });
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Pending Accounts');
   await narrowTo(page, 'applewhite');
@@ -22,6 +23,7 @@ test('an application shows who applies for what, and since when', async ({ page,
     'applewhite@mail.example',
     '(503) 555-0142',
     'Checking',
+    'Free Checking',
     '$250.50',
     'Applied today,',
     'Day 1 of 2, due Mar 4',

@@ -152,13 +152,77 @@ test('personal banking names its six services', async ({ page }) => {
   await expect(page).toHaveURL('/open-account');
 });
 
-test('Apply Now takes the account type along without putting it into the address', async ({
+test('Apply Now takes type and product along without putting them into the address', async ({
   page,
 }) => {
   await open(page, '/personal-savings');
   await page.getByRole('link', { name: 'Open Account for High Yield Savings' }).click();
   await expect(page).toHaveURL('/open-account');
-  expect(await page.evaluate(() => history.state)).toEqual({ accountType: 'savings' });
+  expect(await page.evaluate(() => history.state)).toEqual({
+    accountType: 'savings',
+    productId: 'high-yield-savings',
+  });
+  const terms = page.getByRole('region', { name: 'High Yield Savings' });
+  await expect(terms).toContainText('3.60%');
+  await expect(terms).toContainText('$1,000.00');
+  const deposit = page.getByLabel('Initial deposit');
+  await expect(deposit).toHaveAccessibleDescription(/\$1,000\.00 or more to open/);
+  await deposit.fill('250');
+  await expect(deposit).toHaveAccessibleDescription(/Below the \$1,000\.00 to open/);
+  await page.reload();
+  await expect(terms).toBeVisible();
+  await page.getByRole('radio', { name: 'Checking' }).check();
+  await expect(terms).toBeHidden();
+});
+
+test('a business asks a banker for an account, and is never led to the form for persons', async ({
+  page,
+}) => {
+  const sent: unknown[] = [];
+  await page.route('/api/requests', (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ json: { requestId: '0d5b8f6c-9d6a-4a52-8f0e-0c9b2f6f8d11' } });
+  });
+  for (const path of ['/business-checking', '/business-savings', '/business-credit-cards']) {
+    await open(page, path);
+    await expect(page.getByRole('main').locator('a[href="/open-account"]')).toHaveCount(0);
+  }
+  await open(page, '/business-checking');
+  await page.getByRole('button', { name: 'Open Account for Small Business' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open Account' });
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  const legalName = dialog.getByLabel('Legal name of the business');
+  await expect(legalName).toBeFocused();
+  await expect(dialog.getByText('Choose the type of business')).toBeVisible();
+  await legalName.fill('Fir Grove Bakery LLC');
+  await dialog.getByLabel('Type of business').selectOption('llc');
+  await dialog.getByLabel('Name of the person who signs for it').fill('Ana Ruiz');
+  await dialog.getByLabel('Email').fill('ana@mail.example');
+  await dialog.getByLabel('Phone number').fill('503 555 0147');
+  await expect(dialog.getByLabel(/SSN|Social Security/)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('dialog', { name: 'Request sent' })).toBeVisible();
+  expect(sent).toEqual([
+    expect.objectContaining({
+      kind: 'business-account',
+      topic: 'Small Business checking',
+      legalName: 'Fir Grove Bakery LLC',
+      businessType: 'llc',
+      name: 'Ana Ruiz',
+    }),
+  ]);
+});
+
+test('the number to call is beside the answer about a lost card', async ({ page }) => {
+  for (const path of ['/personal-credit-cards', '/business-credit-cards']) {
+    await open(page, path);
+    const answer = page.locator('details').filter({ hasText: /card is lost/ });
+    await answer.locator('summary').click();
+    await expect(answer.getByRole('link', { name: '(503) 555-0100' })).toHaveAttribute(
+      'href',
+      'tel:+15035550100',
+    );
+  }
 });
 
 test('the questions give the figures, open by keyboard, and can be linked to', async ({ page }) => {

@@ -1,6 +1,18 @@
+import type { Action } from '../action.ts';
+import { claim } from '../claim.ts';
 import type { ProductPageContent } from '../product-content.ts';
 
-const apply = { does: 'apply', label: 'Open Account', accountType: 'checking' } as const;
+const open = (topic: string): Action => ({
+  does: 'request',
+  label: 'Open Account',
+  kind: 'business-account',
+  topic,
+});
+
+const noWireFee = claim('No fee', 'limit wireFeeCents');
+const deposit = claim('Mobile deposit from the counter', 'POST /api/check-deposits');
+const file = claim('Transactions as a file for your books', 'GET /api/transactions.csv');
+const bills = claim('Bill pay, now or on a date', 'POST /api/bill-payments');
 
 export const businessChecking: ProductPageContent = {
   head: {
@@ -15,73 +27,84 @@ export const businessChecking: ProductPageContent = {
     crop: [20, 180, 1000, 600],
     alt: 'Illustration: the counter of a small bakery with bread, pastries and an espresso machine',
   },
-  actions: [apply],
+  actions: [open('Business checking')],
   products: [
     {
       name: 'Small Business',
       tagline: 'Everything a young business needs.',
-      figure: '200',
+      figure: claim('200', 'offer'),
       unit: 'free transactions per month',
-      condition: 'Then $0.30 each.',
+      condition: claim('No monthly fee, whatever the balance.', 'product small-business-checking'),
       facts: [
-        ['Monthly fee', '$0'],
-        ['To open', '$100.00'],
-        ['Cash deposits', '$5,000 a month free'],
+        ['Monthly fee', claim('$0', 'product small-business-checking')],
+        ['To open', claim('$100.00', 'product small-business-checking')],
+        ['Wires', noWireFee],
       ],
-      features: [
-        'Debit cards for owners and staff',
-        'Mobile deposit from the counter',
-        'Connects with bookkeeping software',
-      ],
-      actions: [apply],
+      features: [claim('Debit card with the account', 'GET /api/cards'), deposit, file],
+      actions: [open('Small Business checking')],
     },
     {
       name: 'Commercial',
       tagline: 'For many payments, every day.',
-      figure: 'Unlimited',
+      figure: claim('Unlimited', 'offer'),
       unit: 'transactions',
-      condition: '$0 a month when you keep $10,000.00.',
+      condition: claim('$0 a month when you keep $10,000.00.', 'product commercial-checking'),
       facts: [
-        ['Monthly fee', '$25'],
-        ['To open', '$500.00'],
-        ['Cash deposits', '$25,000 a month free'],
+        ['Monthly fee', claim('$25', 'product commercial-checking')],
+        ['To open', claim('$500.00', 'product commercial-checking')],
+        ['Wires', noWireFee],
       ],
       features: [
-        'Earnings credit against fees',
-        'Wires, payroll and positive pay',
-        'Separate rights for each user',
+        claim('Wires at home and abroad', 'POST /api/wire-transfer'),
+        bills,
+        claim(
+          'Domestic wires up to $250,000.00 each',
+          'POST /api/wire-transfer',
+          'limit domesticWireBusinessEachCents',
+        ),
       ],
-      actions: [apply],
+      actions: [open('Commercial checking')],
     },
     {
       name: 'Non-Profit',
       tagline: 'More of each gift for the cause.',
-      figure: '$0',
+      figure: claim('$0', 'product non-profit-checking'),
       unit: 'a month',
-      condition: 'For registered non-profit organizations.',
+      condition: claim('For registered non-profit organizations.', 'product non-profit-checking'),
       facts: [
-        ['Monthly fee', '$0'],
-        ['To open', '$50.00'],
-        ['Transactions', '300 a month free'],
+        ['Monthly fee', claim('$0', 'product non-profit-checking')],
+        ['To open', claim('$50.00', 'product non-profit-checking')],
+        ['Wires', noWireFee],
       ],
-      features: [
-        'Interest on the full balance',
-        'Two signatures where bylaws ask for them',
-        'Free coin counting after events',
-      ],
-      actions: [apply],
+      features: [deposit, bills, file],
+      actions: [open('Non-Profit checking')],
     },
   ],
-  note: 'A transaction is a deposit, a deposited item, a check paid or an electronic entry. Fees could reduce earnings.',
+  note: claim(
+    'A transaction is a deposit, a deposited item, a check paid or an electronic entry.',
+    'offer',
+  ),
   answers: [
     {
-      question: 'What does a business need to open an account?',
-      answer:
-        'Its tax number, formation papers, and an identity document for everyone who owns a quarter or more of it.',
+      question: 'How does a business open an account?',
+      answer: claim(
+        'Send us its name and who signs for it. A banker calls within one business day and opens the account with you.',
+        'POST /api/requests',
+      ),
     },
     {
-      question: 'Can my bookkeeper see the account without moving money?',
-      answer: 'Yes. Every user has rights of their own, and reading is one of them.',
+      question: 'What should we have ready?',
+      answer: claim(
+        'The EIN, the formation papers, and an identity document for everyone who owns a quarter or more of the business. Please bring them; do not send them through this site.',
+        'POST /api/requests',
+      ),
+    },
+    {
+      question: 'How do the figures get into our books?',
+      answer: claim(
+        'Search the transactions of any account in online banking and save them as a CSV file.',
+        'GET /api/transactions.csv',
+      ),
     },
   ],
 };

@@ -1,86 +1,100 @@
+import { brand } from '#brand/brand.ts';
+import type { Action } from '../action.ts';
+import { claim } from '../claim.ts';
 import type { ProductPageContent } from '../product-content.ts';
 
-const apply = { does: 'apply', label: 'Apply Now', accountType: 'credit' } as const;
+const apply = (topic: string): Action => ({
+  does: 'request',
+  label: 'Apply Now',
+  kind: 'business-account',
+  topic,
+});
+
+const banker = claim('A banker', 'POST /api/requests');
+const startingLimit = claim('$1,000.00', 'limit startingCreditLimitCents');
+const higherLimit = claim(
+  'Ask for a higher limit in online banking',
+  'POST /api/credit-limit-requests',
+);
+const payAtOnce = claim('Pay it from business checking at once', 'POST /api/internal-transfer');
+const file = claim('Purchases as a file for your books', 'GET /api/transactions.csv');
 
 export const businessCreditCards: ProductPageContent = {
   head: {
     title: 'Business Credit Cards: Rewards, Platinum and Fleet',
     description:
-      'Rewards with 2% cash back and 3% on gas and office supplies, low-rate Platinum, and Fleet with 5% cash back on fuel.',
+      'Rewards with 2% cash back and 3% on gas and office supplies, Platinum, and Fleet with 5% cash back on fuel.',
   },
   title: 'Business Credit Cards',
-  lead: 'Cards for owners and crews: a limit for each, one statement for the bookkeeper.',
+  lead: 'Cards for owners and crews, from a banker you can call by name.',
   picture: {
     scene: 'market',
     crop: [0, 340, 1000, 600],
     alt: 'Illustration: storefronts with striped awnings and market stalls',
   },
-  actions: [apply],
+  actions: [apply('Business credit card')],
   products: [
     {
       name: 'Rewards',
       tagline: 'Earns where small businesses spend.',
-      figure: '2%',
+      figure: claim('2%', 'offer'),
       unit: 'cash back',
-      condition: '3% on gas and office supplies.',
+      condition: claim('3% on gas and office supplies.', 'offer'),
       facts: [
-        ['Annual fee', 'No annual fee the first year'],
-        ['Then', '$49 a year'],
-        ['Purchase APR', '17.49% - 24.99%'],
+        ['Annual fee', claim('No annual fee the first year', 'offer')],
+        ['Starting limit', startingLimit],
+        ['Opened by', banker],
       ],
-      features: [
-        'Employee cards at no charge',
-        'A limit for every card',
-        'Receipts matched by photograph',
-      ],
-      actions: [apply],
+      features: [higherLimit, payAtOnce, file],
+      actions: [apply('Rewards business card')],
     },
     {
       name: 'Platinum',
-      tagline: 'A low rate for uneven months.',
-      figure: '12.99%',
-      unit: 'purchase APR from',
-      condition: '0% on purchases for the first 9 months.',
+      tagline: 'For uneven months.',
+      figure: claim('$1,000', 'limit startingCreditLimitCents'),
+      unit: 'starting limit',
+      condition: claim(
+        'Ask for more online; we answer in about 1 business day.',
+        'POST /api/credit-limit-requests',
+      ),
       facts: [
-        ['Annual fee', '$0'],
-        ['Balance transfers', '3%'],
-        ['Credit limit', 'Up to $50,000'],
+        ['Limit review', claim('About 1 business day', 'POST /api/credit-limit-requests')],
+        ['Starting limit', startingLimit],
+        ['Opened by', banker],
       ],
-      features: [
-        'Limits reviewed in a business day',
-        'Purchase protection for 90 days',
-        'Spending reports by category',
-      ],
-      actions: [apply],
+      features: [higherLimit, payAtOnce, file],
+      actions: [apply('Platinum business card')],
     },
     {
       name: 'Fleet',
       tagline: 'For anything with an engine.',
-      figure: '5%',
+      figure: claim('5%', 'offer'),
       unit: 'cash back on fuel',
-      condition: 'And 1% on maintenance and tolls.',
+      condition: claim('5% cash back on fuel.', 'offer'),
       facts: [
-        ['Annual fee', '$10 a vehicle'],
-        ['Purchase APR', '19.49%'],
-        ['Driver PINs', 'Included'],
+        ['Fuel', claim('5% cash back', 'offer')],
+        ['Starting limit', startingLimit],
+        ['Opened by', banker],
       ],
-      features: [
-        'Fuel only, or fuel and repairs',
-        'Odometer kept with each fill',
-        'One invoice for the whole fleet',
-      ],
-      actions: [apply],
+      features: [higherLimit, payAtOnce, file],
+      actions: [apply('Fleet business card')],
     },
   ],
-  note: 'APR is the annual percentage rate, set by creditworthiness and the market. Cards are subject to credit approval.',
+  note: claim('Cards are subject to credit approval.', 'POST /api/requests'),
   answers: [
     {
-      question: 'Do you look at my personal credit?',
-      answer: 'For businesses under two years old, yes. Older ones stand on their own books.',
+      question: 'How does a business apply?',
+      answer: claim(
+        'Send us its name and who signs for it. A banker calls within one business day.',
+        'POST /api/requests',
+      ),
     },
     {
-      question: 'How quickly does a lost card stop working?',
-      answer: 'At once: you lock it in online banking, or we do it when you call.',
+      question: 'What if a card is lost?',
+      answer: claim(
+        `Call us at once at ${brand.phone}. The sooner we know, the less can happen.`,
+        'law',
+      ),
     },
   ],
 };

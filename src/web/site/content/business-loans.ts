@@ -1,4 +1,5 @@
 import type { Action } from '../action.ts';
+import { claim } from '../claim.ts';
 import type { ProductPageContent } from '../product-content.ts';
 
 const apply = (topic: string): Action => ({
@@ -7,6 +8,10 @@ const apply = (topic: string): Action => ({
   kind: 'application',
   topic,
 });
+
+const firstCall = claim('Within one business day', 'POST /api/requests');
+const lender = claim('One lender, from the first call on', 'POST /api/requests');
+const meet = claim('Meet at any of our four lender centers', 'POST /api/requests');
 
 export const businessLoans: ProductPageContent = {
   head: {
@@ -26,68 +31,61 @@ export const businessLoans: ProductPageContent = {
     {
       name: 'SBA Loans',
       tagline: 'With the Small Business Administration behind you.',
-      figure: '$5 million',
+      figure: claim('$5 million', 'offer'),
       unit: 'up to',
-      condition: 'For starting, buying or growing a business.',
+      condition: claim('For starting, buying or growing a business.', 'law'),
       facts: [
-        ['Terms', 'Up to 25 years'],
-        ['Down payment', 'From 10%'],
-        ['First answer', '5 business days'],
+        ['Amount', claim('Up to $5 million', 'offer')],
+        ['First call', firstCall],
       ],
-      features: [
-        'Working capital, real estate, purchase',
-        'Help with the business plan',
-        'No penalty in the last years',
-      ],
+      features: [lender, meet],
       actions: [apply('SBA Loans')],
     },
     {
       name: 'Equipment Financing',
       tagline: 'The machine pays its own way.',
-      figure: '100%',
+      figure: claim('100%', 'offer'),
       unit: 'financed, up to',
-      condition: 'New or used, with delivery and setup.',
+      condition: claim('New or used.', 'POST /api/requests'),
       facts: [
-        ['Terms', 'Up to 10 years'],
-        ['Amounts', 'From $10,000'],
-        ['First answer', '2 business days'],
+        ['Terms', claim('Up to 10 years', 'offer')],
+        ['First call', firstCall],
       ],
-      features: [
-        'Seasonal payments for farms',
-        'The equipment is the security',
-        'Tax papers ready each January',
-      ],
+      features: [lender, meet],
       actions: [apply('Equipment Financing')],
     },
     {
       name: 'Commercial Real Estate',
       tagline: 'Own the walls you work within.',
-      figure: '80%',
-      unit: 'of the value, up to',
-      condition: 'To buy, build or refinance.',
+      figure: claim('Buy or build', 'POST /api/requests'),
+      unit: 'or refinance',
+      condition: claim('A lender comes and looks at the property.', 'POST /api/requests'),
       facts: [
-        ['Terms', 'Up to 25 years'],
-        ['Rate', 'Fixed for 5, 7 or 10 years'],
-        ['First answer', '5 business days'],
+        ['Purpose', claim('Buy, build or refinance', 'POST /api/requests')],
+        ['First call', firstCall],
       ],
-      features: [
-        'Owner-occupied or investment',
-        'Construction turns into a term loan',
-        'Local appraisers who know the street',
-      ],
+      features: [lender, meet],
       actions: [apply('Commercial Real Estate')],
     },
   ],
-  note: 'Loans are subject to credit approval. SBA programs have eligibility rules of their own.',
+  note: claim(
+    'Loans are subject to credit approval. SBA programs have eligibility rules of their own.',
+    'law',
+  ),
   answers: [
     {
       question: 'What should I bring to the first talk?',
-      answer:
-        'Two years of tax returns if there are two years, a list of what you owe, and your idea. The rest we ask for in one letter.',
+      answer: claim(
+        'Two years of tax returns if there are two years, a list of what you owe, and your idea.',
+        'POST /api/requests',
+      ),
     },
     {
-      question: 'Who decides?',
-      answer: 'A committee of five in Salem that meets twice a week. You may come and explain.',
+      question: 'What happens after I apply?',
+      answer: claim(
+        'Your request goes to our lenders, and one of them calls within one business day. Nothing is binding.',
+        'POST /api/requests',
+      ),
     },
   ],
 };

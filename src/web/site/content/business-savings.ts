@@ -1,7 +1,18 @@
+import { apyFacts, apyNote } from '../../base/stated-rates.ts';
+import type { Action } from '../action.ts';
+import { claim } from '../claim.ts';
 import type { ProductPageContent } from '../product-content.ts';
-import { apyFacts, apyNote, certificateFact } from '../stated-rates.ts';
 
-const open = { does: 'apply', label: 'Open Account', accountType: 'savings' } as const;
+const open = (topic: string): Action => ({
+  does: 'request',
+  label: 'Open Account',
+  kind: 'business-account',
+  topic,
+});
+
+const moveAtOnce = claim('Move money to and from checking at once', 'POST /api/internal-transfer');
+const insured = claim('Deposits insured to $250,000', 'law');
+const banker = claim('A banker', 'POST /api/requests');
 
 export const businessSavings: ProductPageContent = {
   head: {
@@ -10,75 +21,94 @@ export const businessSavings: ProductPageContent = {
       'Business Savings from a $500 opening deposit, Business Money Market with a $10,000 minimum balance, and CDs of 3 months to 5 years.',
   },
   title: 'Business Savings',
-  lead: 'A place for taxes, payroll and the new oven: apart from the daily account, and earning until the day it is needed.',
+  lead: 'A place for taxes, wages and the new oven: apart from the daily account, and earning until the day it is needed.',
   picture: {
     scene: 'orchard',
     crop: [0, 330, 1000, 600],
     alt: 'Illustration: beehives between rows of blossoming fruit trees',
   },
-  actions: [open],
+  actions: [open('Business savings')],
   products: [
     {
       name: 'Business Savings',
       tagline: 'The simple reserve.',
-      figure: '$500',
+      figure: claim('$500', 'offer'),
       unit: 'minimum opening deposit',
-      condition: 'No fee while you keep $500.00.',
+      condition: claim('No fee while you keep $500.00.', 'product business-savings'),
       facts: [
-        ...apyFacts('business-savings'),
-        ['Minimum balance', '$500.00'],
-        ['Monthly fee below it', '$5'],
+        ...apyFacts('business-savings').map(
+          ([label, apy]) => [label, claim(apy, 'product business-savings')] as const,
+        ),
+        ['Minimum balance', claim('$500.00', 'product business-savings')],
+        ['Monthly fee below it', claim('$5', 'product business-savings')],
       ],
       features: [
-        'Sweeps from checking, by rule',
-        'One statement for all accounts',
-        'Deposits insured to $250,000',
+        moveAtOnce,
+        claim('A statement for every month', 'GET /api/accounts/:accountId/statements'),
+        insured,
       ],
-      actions: [open],
+      actions: [open('Business Savings')],
     },
     {
       name: 'Business Money Market',
       tagline: 'For larger reserves that must stay at hand.',
-      figure: '$10,000',
+      figure: claim('$10,000', 'offer'),
       unit: 'minimum balance',
-      condition: 'Earns interest, without a fee, at or above the minimum.',
+      condition: claim(
+        'Earns interest, without a fee, at or above the minimum.',
+        'product business-money-market',
+      ),
       facts: [
-        ...apyFacts('business-money-market'),
-        ['To open', '$10,000.00'],
-        ['Monthly fee below it', '$15'],
+        ...apyFacts('business-money-market').map(
+          ([label, apy]) => [label, claim(apy, 'product business-money-market')] as const,
+        ),
+        ['To open', claim('$10,000.00', 'product business-money-market')],
+        ['Monthly fee below it', claim('$15', 'product business-money-market')],
       ],
-      features: ['Checks and same-day transfers', 'Interest counted daily'],
-      actions: [open],
+      features: [
+        moveAtOnce,
+        claim('A statement for every month', 'GET /api/accounts/:accountId/statements'),
+        insured,
+      ],
+      actions: [open('Business Money Market')],
     },
     {
       name: 'Business CD',
       tagline: 'A fixed rate for a fixed time.',
-      figure: '3 months to 5 years',
+      figure: claim('3 months to 5 years', 'offer'),
       unit: 'terms',
-      condition: 'FDIC insured up to $250,000.',
+      condition: claim('FDIC insured up to $250,000.', 'offer'),
       facts: [
-        certificateFact,
-        ['To open', '$1,000.00'],
-        ['Early withdrawal', '90 to 180 days of interest'],
+        ['Opened by', banker],
+        ['Rates and penalties', banker],
       ],
       features: [
-        'The rate is yours to the last day',
-        'Ten days of grace at maturity',
-        'Ladders set up by your banker',
+        claim('A banker explains the terms before you sign', 'POST /api/requests'),
+        insured,
       ],
-      actions: [open],
+      actions: [open('Business CD')],
     },
   ],
-  note: `${apyNote} A CD keeps its rate for its term, and a penalty may be imposed for early withdrawal.`,
+  note: claim(
+    `${apyNote} A banker states the rate of a CD, its term and the penalty for early withdrawal.`,
+    'product business-savings',
+    'product business-money-market',
+    'POST /api/requests',
+  ),
   answers: [
     {
       question: 'How is a business insured?',
-      answer:
+      answer: claim(
         'The FDIC covers a company up to $250,000 across all its deposits with us, separately from its owners.',
+        'law',
+      ),
     },
     {
       question: 'Can I see reserves beside checking?',
-      answer: 'Yes. Online banking shows all business accounts together, with one total.',
+      answer: claim(
+        'Yes. Online banking lists all business accounts together.',
+        'GET /api/accounts',
+      ),
     },
   ],
 };

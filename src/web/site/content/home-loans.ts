@@ -1,4 +1,5 @@
 import type { Action } from '../action.ts';
+import { claim } from '../claim.ts';
 import type { ProductPageContent } from '../product-content.ts';
 
 const calculate: Action = { does: 'calculate', label: 'Calculate Payment' };
@@ -10,6 +11,8 @@ const preApprove = (topic: string): Action => ({
   topic,
 });
 
+const talk = claim('A lender calls within one business day', 'POST /api/requests');
+
 export const homeLoans: ProductPageContent = {
   head: {
     title: 'Home Loans: Conventional, FHA and VA',
@@ -17,7 +20,7 @@ export const homeLoans: ProductPageContent = {
       'Conventional loans with down payments from 3%, FHA from 3.5% and VA with no down payment. Get pre-approved or calculate a payment.',
   },
   title: 'Home Loans',
-  lead: 'From the first open house to the last payment with one lender, who lives a few streets away.',
+  lead: 'From the first open house to the keys, with one lender who lives a few streets away.',
   picture: {
     scene: 'valley',
     crop: [190, 130, 960, 680],
@@ -29,71 +32,81 @@ export const homeLoans: ProductPageContent = {
     {
       name: 'Conventional',
       tagline: 'The straight road for steady incomes.',
-      figure: '3%',
+      figure: claim('3%', 'offer'),
       unit: 'down payment from',
-      condition: 'Mortgage insurance ends at 80% loan-to-value.',
+      condition: claim('No mortgage insurance at 80% loan-to-value.', 'offer'),
       facts: [
-        ['Terms', '15 and 30-year'],
-        ['Credit score from', '620'],
-        ['Rate lock', 'Up to 60 days'],
+        ['Terms', claim('15 and 30-year', 'offer')],
+        ['Credit score from', claim('620', 'offer')],
+        ['Rate lock', claim('Up to 60 days', 'offer')],
       ],
       features: [
-        'Fixed or adjustable rate',
-        'Single homes, condos and second homes',
-        'Serviced by us, never sold',
+        claim('30-45 days to closing', 'offer'),
+        claim('Closing costs of 2-5%', 'offer'),
+        talk,
       ],
       actions: [preApprove('Conventional home loan'), calculate],
     },
     {
       name: 'FHA',
       tagline: 'A first home with less saved.',
-      figure: '3.5%',
+      figure: claim('3.5%', 'offer'),
       unit: 'down payment from',
-      condition: 'Finance up to 96.5% of the price.',
+      condition: claim('Finance up to 96.5% of the price.', 'offer'),
       facts: [
-        ['Terms', '15 and 30-year'],
-        ['Credit score from', '580'],
-        ['Gifts toward the down payment', 'Welcome'],
+        ['Credit score from', claim('580', 'offer')],
+        ['With 10% down, from', claim('500', 'offer')],
+        ['Rate lock', claim('Up to 60 days', 'offer')],
       ],
       features: [
-        'Score from 500 with 10% down',
-        'Homes of up to four units',
-        'Sellers may help with closing costs',
+        claim('Homes of up to four units', 'law'),
+        claim('Sellers may help with closing costs', 'law'),
+        talk,
       ],
       actions: [preApprove('FHA home loan'), calculate],
     },
     {
       name: 'VA',
       tagline: 'For those who served, and their spouses.',
-      figure: '$0',
+      figure: claim('$0', 'offer'),
       unit: 'no down payment',
-      condition: 'No monthly mortgage insurance.',
+      condition: claim('No monthly mortgage insurance.', 'law'),
       facts: [
-        ['Terms', '15 and 30-year'],
-        ['Down payment', 'No down payment'],
-        ['Eligibility', 'We order your certificate'],
+        ['Down payment', claim('No down payment', 'offer')],
+        ['Mortgage insurance', claim('None', 'law')],
+        ['Rate lock', claim('Up to 60 days', 'offer')],
       ],
       features: [
-        'Limits on what closing may cost you',
-        'Can be used again for the next home',
-        'A lender trained for VA loans',
+        claim('Limits on what closing may cost you', 'law'),
+        claim('Can be used again for the next home', 'law'),
+        talk,
       ],
       actions: [preApprove('VA home loan'), calculate],
     },
   ],
-  note: 'Loans are subject to credit approval, appraisal and program rules. Down payments are the least each program allows; not everyone qualifies for them.',
+  note: claim(
+    'Loans are subject to credit approval, appraisal and program rules. Down payments are the least each program allows; not everyone qualifies for them.',
+    'law',
+  ),
   answers: [
     {
       question: 'How long does it take to close?',
-      answer: 'Most loans close in 30-45 days from a signed purchase agreement.',
+      answer: claim('Most loans close in 30-45 days from a signed purchase agreement.', 'offer'),
     },
     {
       question: 'What will closing cost?',
-      answer: 'Plan for 2-5% of the loan. You get an itemized estimate within three business days.',
+      answer: claim(
+        'Plan for 2-5% of the loan. You get an itemized estimate within three business days of a complete application.',
+        'offer',
+        'law',
+      ),
     },
     {
       question: 'Where can I read more?',
-      answer: 'Our Home Loan Questions page answers what people ask us most, figures included.',
+      answer: claim(
+        'Our Home Loan Questions page answers what people ask us most, figures included.',
+        'offer',
+      ),
     },
   ],
 };

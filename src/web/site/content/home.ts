@@ -33,7 +33,7 @@ export const home = {
   },
   film: {
     title: 'A morning in the valley',
-    text: 'Half a minute with the places and people we bank for.',
+    text: 'Half a minute with the places and people we bank for. Without sound, with captions.',
   },
   homeLoans: {
     title: 'The key to a home of your own',
@@ -47,7 +47,7 @@ export const home = {
   features: [
     {
       title: 'Convenient',
-      text: 'Open an account in minutes, deposit checks by phone, and reach a person when you want one.',
+      text: 'Apply for an account in minutes, deposit checks with your phone, and call a person when you want one.',
       picture: { scene: 'coffee', crop: [700, 90, 560, 330], alt: '' },
     },
     {
@@ -57,7 +57,7 @@ export const home = {
     },
     {
       title: 'Giving Back',
-      text: 'One hour of paid volunteering a week for everyone who works here, and grants twice a year.',
+      text: 'We show up where we live: at the food bank, the school fair and the market.',
       picture: { scene: 'coast', crop: [540, 560, 560, 330], alt: '' },
     },
   ] satisfies readonly { title: string; text: string; picture: Picture }[],

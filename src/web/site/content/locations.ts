@@ -17,4 +17,5 @@ export const locations: CentersContent = {
   places: branches,
   hoursStyle: 'long',
   visit: { label: 'Schedule Visit', kind: 'appointment', topic: 'Visit' },
+  listsBranches: true,
 };

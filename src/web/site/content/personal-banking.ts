@@ -1,13 +1,14 @@
 import { FIRST_PART_PROMISE } from '#rules/availability-promise.ts';
 import type { PageHead } from '../../base/page.ts';
 import type { Action } from '../action.ts';
+import { type Claim, claim } from '../claim.ts';
 import type { Picture } from '../picture.ts';
 
 export interface Service {
   readonly icon: 'online' | 'deposit' | 'bills' | 'atm' | 'planning' | 'safe';
-  readonly name: string;
-  readonly text: string;
-  readonly price: string;
+  readonly name: Claim;
+  readonly text: Claim;
+  readonly price: Claim;
 }
 
 export const personalBanking = {
@@ -17,7 +18,7 @@ export const personalBanking = {
       'Online and mobile banking, mobile deposit, bill pay, the ATM network, financial planning and safe deposit boxes, each with its price.',
   } satisfies PageHead,
   title: 'Personal Banking',
-  lead: 'The everyday services that come with an account, and what each one costs. Most cost nothing.',
+  lead: 'The everyday services that come with an account, and what each one costs.',
   picture: {
     scene: 'bridge',
     crop: [260, 120, 900, 540],
@@ -31,43 +32,66 @@ export const personalBanking = {
   services: [
     {
       icon: 'online',
-      name: 'Online and mobile banking',
-      text: 'Balances, transfers, statements and alerts on any screen, with a code at every sign-in.',
-      price: 'Free',
+      name: claim('Online and mobile banking', 'offer'),
+      text: claim(
+        'Balances, transfers and statements on any screen, with a code at every sign-in.',
+        'GET /api/accounts',
+        'POST /api/internal-transfer',
+        'GET /api/accounts/:accountId/statements',
+        'POST /api/auth/validate-code',
+      ),
+      price: claim('Free', 'GET /api/accounts'),
     },
     {
       icon: 'deposit',
-      name: 'Mobile deposit',
-      text: `Photograph the front and back of a check. ${FIRST_PART_PROMISE}`,
-      price: 'Free',
+      name: claim('Mobile deposit', 'offer'),
+      text: claim(
+        `Photograph the front and back of a check. ${FIRST_PART_PROMISE}`,
+        'POST /api/check-deposits',
+        'GET /api/check-deposits/availability',
+      ),
+      price: claim('Free', 'POST /api/check-deposits'),
     },
     {
       icon: 'bills',
-      name: 'Bill pay',
-      text: 'Pay anyone with an address, now or on a date. We remember whom you pay and when.',
-      price: 'Free',
+      name: claim('Bill pay', 'offer'),
+      text: claim(
+        'Pay a person or a company at their address or by their account number, now or on a date. We remember whom you pay.',
+        'POST /api/bill-payments',
+        'POST /api/payees',
+      ),
+      price: claim('Free', 'POST /api/bill-payments'),
     },
     {
       icon: 'atm',
-      name: 'ATM network',
-      text: 'Ours and 1,200 partner machines across the Northwest, with deposits at every branch.',
-      price: 'Free in network',
+      name: claim('ATM network', 'offer'),
+      text: claim('An ATM at every branch, at all hours.', 'branch ATM at all hours'),
+      price: claim('At every branch', 'branch ATM at all hours'),
     },
     {
       icon: 'planning',
-      name: 'Financial planning',
-      text: 'An hour with a planner who earns no commission: budgets, college, retirement.',
-      price: 'First hour free',
+      name: claim('Financial planning', 'offer'),
+      text: claim(
+        'Sit down with a banker about budgets, college or retirement.',
+        'POST /api/requests',
+      ),
+      price: claim('Ask a banker', 'POST /api/requests'),
     },
     {
       icon: 'safe',
-      name: 'Safe deposit boxes',
-      text: 'Four sizes in our Salem vault, open during branch hours. Contents are not insured by the FDIC.',
-      price: 'From $40 a year',
+      name: claim('Safe deposit boxes', 'offer'),
+      text: claim(
+        'In our Salem vault, open during branch hours. Contents are not insured by the FDIC.',
+        'branch Safe deposit boxes',
+      ),
+      price: claim('Ask a banker', 'POST /api/requests'),
     },
   ] satisfies readonly Service[],
   closing: {
     title: 'One account opens all of it',
-    text: 'Apply in about five minutes. We review applications in 1-2 business days.',
+    text: claim(
+      'Apply in about five minutes. We review applications in 1-2 business days.',
+      'POST /api/account-opening',
+    ),
   },
 } as const;

@@ -1,7 +1,13 @@
+import type { ProductId } from '#brand/products.ts';
+import { apyFacts, apyNote } from '../../base/stated-rates.ts';
+import type { Action } from '../action.ts';
+import { claim } from '../claim.ts';
 import type { ProductPageContent } from '../product-content.ts';
-import { apyFacts, apyNote } from '../stated-rates.ts';
 
-const apply = { does: 'apply', label: 'Apply Now', accountType: 'checking' } as const;
+const start = { does: 'apply', label: 'Apply Now', accountType: 'checking' } as const;
+const apply = (productId: ProductId): Action => ({ ...start, productId });
+
+const noWireFee = claim('No fee', 'limit wireFeeCents');
 
 export const personalChecking: ProductPageContent = {
   head: {
@@ -16,79 +22,91 @@ export const personalChecking: ProductPageContent = {
     crop: [60, 360, 1000, 600],
     alt: 'Illustration: a Saturday farmers market on a small-town main street',
   },
-  actions: [apply],
+  actions: [start],
   products: [
     {
       name: 'Free Checking',
       tagline: 'Everyday money, nothing to keep track of.',
-      figure: '$0',
+      figure: claim('$0', 'product free-checking'),
       unit: 'a month',
-      condition: 'No balance to keep, no conditions.',
+      condition: claim('No balance to keep, no conditions.', 'product free-checking'),
       facts: [
-        ['To open', '$25.00'],
-        ['Interest', 'None'],
-        ['Out-of-network ATM', '$2.50'],
+        ['To open', claim('$25.00', 'product free-checking')],
+        ['Interest', claim('None', 'product free-checking')],
+        ['Wires', noWireFee],
       ],
       features: [
-        'Debit card and mobile deposit',
-        'Bill pay at no charge',
-        'No overdraft fee under $10.00',
+        claim('Debit card with the account', 'GET /api/cards'),
+        claim('Mobile deposit', 'POST /api/check-deposits'),
+        claim('Bill pay at no charge', 'POST /api/bill-payments'),
       ],
-      actions: [apply],
+      actions: [apply('free-checking')],
     },
     {
       name: 'Interest Checking',
       tagline: 'Your balance earns while it waits.',
-      figure: '$8',
+      figure: claim('$8', 'product interest-checking'),
       unit: 'a month',
-      condition: '$0 when you keep $1,000.00 on average.',
+      condition: claim('$0 when you keep $1,000.00 on average.', 'product interest-checking'),
       facts: [
-        ['To open', '$100.00'],
-        ...apyFacts('interest-checking'),
-        ['Out-of-network ATM', '2 a month free'],
+        ['To open', claim('$100.00', 'product interest-checking')],
+        ...apyFacts('interest-checking').map(
+          ([label, apy]) => [label, claim(apy, 'product interest-checking')] as const,
+        ),
+        ['Wires', noWireFee],
       ],
       features: [
-        'Everything in Free Checking',
-        'Interest paid every month',
-        'First box of checks free',
+        claim('Everything in Free Checking', 'product free-checking'),
+        claim('Transactions to search and save as a file', 'GET /api/transactions.csv'),
+        claim('A statement for every month', 'GET /api/accounts/:accountId/statements'),
       ],
-      actions: [apply],
+      actions: [apply('interest-checking')],
     },
     {
       name: 'Premium Checking',
       tagline: 'For when you keep everything here.',
-      figure: '$18',
+      figure: claim('$18', 'product premium-checking'),
       unit: 'a month',
-      condition: '$0 when your accounts total $15,000.00.',
+      condition: claim('$0 when your accounts total $15,000.00.', 'product premium-checking'),
       facts: [
-        ['To open', '$100.00'],
-        ...apyFacts('premium-checking'),
-        ['Out-of-network ATM', 'All refunded'],
+        ['To open', claim('$100.00', 'product premium-checking')],
+        ...apyFacts('premium-checking').map(
+          ([label, apy]) => [label, claim(apy, 'product premium-checking')] as const,
+        ),
+        ['Wires', noWireFee],
       ],
       features: [
-        'Everything in Interest Checking',
-        'Two wires a month without fee',
-        'Small safe deposit box included',
+        claim('Everything in Interest Checking', 'product interest-checking'),
+        claim('The highest rate we pay on checking', 'product premium-checking'),
+        claim('One total over all your accounts', 'GET /api/summary'),
       ],
-      actions: [apply],
+      actions: [apply('premium-checking')],
     },
   ],
-  note: apyNote,
+  note: claim(apyNote, 'product interest-checking', 'product premium-checking'),
   answers: [
     {
       question: 'What do I need to open an account?',
-      answer:
+      answer: claim(
         'Your name, address, date of birth and Social Security number, and the opening deposit. We answer in 1-2 business days.',
+        'POST /api/account-opening',
+      ),
     },
     {
-      question: 'Can I move my direct deposit?',
-      answer:
-        'Yes. Give your employer the routing number at the foot of this page and your account number, which online banking shows as soon as the account is approved.',
+      question: 'Where do I find my account number?',
+      answer: claim(
+        'In online banking, under Account Details, as soon as the account is approved. The routing number stands beside it and at the foot of this page.',
+        'GET /api/accounts',
+      ),
     },
     {
       question: 'What happens if I overdraw?',
-      answer:
-        'A payment your balance cannot cover is declined unless you have asked us in writing to pay it. Below $10.00 there is never a fee.',
+      answer: claim(
+        'A transfer, bill or wire that your available balance cannot cover is refused, and costs nothing.',
+        'POST /api/internal-transfer',
+        'POST /api/bill-payments',
+        'POST /api/wire-transfer',
+      ),
     },
   ],
 };

@@ -1,93 +1,100 @@
+import { brand } from '#brand/brand.ts';
+import type { ProductId } from '#brand/products.ts';
+import type { Action } from '../action.ts';
+import { claim } from '../claim.ts';
 import type { ProductPageContent } from '../product-content.ts';
 
-const apply = { does: 'apply', label: 'Apply Now', accountType: 'credit' } as const;
+const start = { does: 'apply', label: 'Apply Now', accountType: 'credit' } as const;
+const apply = (productId: ProductId): Action => ({ ...start, productId });
+
+const startingLimit = claim('$1,000.00', 'limit startingCreditLimitCents');
+const higherLimit = claim(
+  'Ask for a higher limit in online banking',
+  'POST /api/credit-limit-requests',
+);
+const payAtOnce = claim('Pay it from checking or savings at once', 'POST /api/internal-transfer');
+const search = claim('Every posted purchase, easy to search', 'GET /api/transactions');
 
 export const personalCreditCards: ProductPageContent = {
   head: {
     title: 'Personal Credit Cards: Rewards, Travel and Secured',
     description:
-      'Rewards with 2% cash back and no annual fee, Travel with 3x points and no foreign fees, and a Secured card to build credit.',
+      'Rewards with 2% cash back and no annual fee, Travel with 3x points on travel and no foreign fees, and Secured.',
   },
   title: 'Personal Credit Cards',
-  lead: 'Cards from people who answer the phone. No points that expire, no rates hidden behind a link.',
+  lead: 'Three cards from people who answer the phone, each with its terms on its face.',
   picture: {
     scene: 'coast',
     crop: [160, 160, 1000, 600],
     alt: 'Illustration: a lighthouse and sea stacks on the Oregon coast at sunset',
   },
-  actions: [apply],
+  actions: [start],
   products: [
     {
       name: 'Rewards',
       tagline: 'The same good return on everything.',
-      figure: '2%',
+      figure: claim('2%', 'offer'),
       unit: 'cash back',
-      condition: 'On every purchase, without categories.',
+      condition: claim('2% cash back, no annual fee.', 'offer'),
       facts: [
-        ['Annual fee', 'No annual fee'],
-        ['Purchase APR', '17.99% - 25.99%'],
-        ['Foreign purchases', '2%'],
+        ['Annual fee', claim('No annual fee', 'offer')],
+        ['Starting limit', startingLimit],
       ],
-      features: [
-        'Cash back paid into checking or savings',
-        'Nothing expires while the card is open',
-        'Lock and unlock it in online banking',
-      ],
-      actions: [apply],
+      features: [higherLimit, payAtOnce, search],
+      actions: [apply('rewards-card')],
     },
     {
       name: 'Travel',
       tagline: 'For the weeks you are somewhere else.',
-      figure: '3x',
+      figure: claim('3x', 'offer'),
       unit: 'points on travel',
-      condition: 'And 1 point a dollar on everything else.',
+      condition: claim('3x points on travel, no foreign fees.', 'offer'),
       facts: [
-        ['Annual fee', '$95'],
-        ['Purchase APR', '18.99% - 26.99%'],
-        ['Foreign purchases', 'No foreign fees'],
+        ['Foreign purchases', claim('No foreign fees', 'offer')],
+        ['Starting limit', startingLimit],
       ],
-      features: [
-        'Trip delay and lost luggage cover',
-        'Points worth a cent each, always',
-        'Free card for one traveling companion',
-      ],
-      actions: [apply],
+      features: [higherLimit, payAtOnce, search],
+      actions: [apply('travel-card')],
     },
     {
       name: 'Secured',
-      tagline: 'Build credit, or build it again.',
-      figure: '$200',
-      unit: 'smallest deposit',
-      condition: 'Your deposit is your limit, and it earns interest.',
+      tagline: 'A card that begins with a deposit.',
+      figure: claim('$1,000', 'limit startingCreditLimitCents'),
+      unit: 'starting limit',
+      condition: claim(
+        'Your opening deposit is credited to the card.',
+        'POST /api/account-opening',
+      ),
       facts: [
-        ['Annual fee', 'No annual fee'],
-        ['Purchase APR', '22.49%'],
-        ['Review', 'After 8 months'],
+        ['Opening deposit', claim('You choose', 'POST /api/account-opening')],
+        ['Starting limit', startingLimit],
       ],
-      features: [
-        'Reported to all three credit bureaus',
-        'Deposit returned when you graduate',
-        'Coaching by phone, at no charge',
-      ],
-      actions: [apply],
+      features: [higherLimit, payAtOnce, search],
+      actions: [apply('secured-card')],
     },
   ],
-  note: 'APR is the annual percentage rate, set by your creditworthiness and the market. Cards are subject to credit approval.',
+  note: claim('Cards are subject to credit approval.', 'POST /api/account-opening'),
   answers: [
     {
-      question: 'Does applying affect my credit score?',
-      answer:
-        'An application makes one inquiry, which may lower a score by a few points for a year.',
+      question: 'How long does an answer take?',
+      answer: claim(
+        'We review applications in 1-2 business days and write to you by email.',
+        'POST /api/account-opening',
+      ),
     },
     {
       question: 'How do I ask for a higher limit?',
-      answer:
+      answer: claim(
         'In online banking, on the card itself. We review requests within about 1 business day.',
+        'POST /api/credit-limit-requests',
+      ),
     },
     {
       question: 'What if my card is lost?',
-      answer:
-        'Lock it in online banking at once, then call us. You owe nothing for purchases you did not make.',
+      answer: claim(
+        `Call us at once at ${brand.phone}. The law limits what you owe for purchases you did not make, the more so the sooner you call.`,
+        'law',
+      ),
     },
   ],
 };

@@ -1,13 +1,20 @@
+import type { ProductId } from '#brand/products.ts';
+import { apyAsOf, apyFacts, apyNote, apyRange } from '../../base/stated-rates.ts';
+import type { Action } from '../action.ts';
+import { claim } from '../claim.ts';
 import type { ProductPageContent } from '../product-content.ts';
-import { apyAsOf, apyFacts, apyNote, apyRange } from '../stated-rates.ts';
 
-const open = { does: 'apply', label: 'Open Account', accountType: 'savings' } as const;
+const start = { does: 'apply', label: 'Open Account', accountType: 'savings' } as const;
+const open = (productId: ProductId): Action => ({ ...start, productId });
+
+const moveAtOnce = claim('Move money to and from checking at once', 'POST /api/internal-transfer');
+const insured = claim('Deposits insured to $250,000', 'law');
 
 export const personalSavings: ProductPageContent = {
   head: {
     title: 'Personal Savings: Regular, High Yield and Money Market',
     description:
-      'Regular Savings from $25.00, High Yield Savings with a $1,000 minimum balance, and Money Market with checks. Rates on the card.',
+      'Regular Savings from $25.00, High Yield Savings with a $1,000 minimum balance, and Money Market. Rates on the card.',
   },
   title: 'Personal Savings',
   lead: 'For rain, for a roof, for the trip to the coast. Your savings stay in the valley and are lent to your neighbors.',
@@ -16,76 +23,95 @@ export const personalSavings: ProductPageContent = {
     crop: [120, 260, 1000, 600],
     alt: 'Illustration: a red barn and an orchard in blossom below a wooded hill',
   },
-  actions: [open],
+  actions: [start],
   products: [
     {
       name: 'Regular Savings',
       tagline: 'The first place to put something by.',
-      figure: apyRange('regular-savings'),
+      figure: claim(apyRange('regular-savings'), 'product regular-savings'),
       unit: apyAsOf,
-      condition: 'On every dollar from the first.',
+      condition: claim('On every dollar from the first.', 'product regular-savings'),
       facts: [
-        ['To open', '$25.00'],
-        ['Minimum balance', 'None'],
-        ['Monthly fee', '$0'],
+        ['To open', claim('$25.00', 'product regular-savings')],
+        ['Minimum balance', claim('None', 'product regular-savings')],
+        ['Monthly fee', claim('$0', 'product regular-savings')],
       ],
       features: [
-        'Automatic transfers on any day you choose',
-        'Savings goals with names of your own',
-        'Free for everyone under 18',
+        moveAtOnce,
+        claim('Deposit checks with your phone', 'POST /api/check-deposits'),
+        insured,
       ],
-      actions: [open],
+      actions: [open('regular-savings')],
     },
     {
       name: 'High Yield Savings',
       tagline: 'More for money that can sit still.',
-      figure: apyRange('high-yield-savings'),
+      figure: claim(apyRange('high-yield-savings'), 'product high-yield-savings'),
       unit: apyAsOf,
-      condition: 'While you keep the $1,000 minimum balance.',
+      condition: claim('While you keep the $1,000 minimum balance.', 'offer'),
       facts: [
-        ['To open', '$1,000.00'],
-        ['Minimum balance', '$1,000'],
-        ['Monthly fee', '$0'],
+        ['To open', claim('$1,000.00', 'product high-yield-savings')],
+        ['Minimum balance', claim('$1,000', 'offer')],
+        ['Monthly fee', claim('$0', 'product high-yield-savings')],
       ],
       features: [
-        'Interest counted daily, paid monthly',
-        'Move money out whenever you like',
-        'No teaser rate that runs out',
+        moveAtOnce,
+        claim('A statement for every month', 'GET /api/accounts/:accountId/statements'),
+        insured,
       ],
-      actions: [open],
+      actions: [open('high-yield-savings')],
     },
     {
       name: 'Money Market',
-      tagline: 'Earns like savings, pays like checking.',
-      figure: apyRange('money-market'),
+      tagline: 'A rate that rises with the balance.',
+      figure: claim(apyRange('money-market'), 'product money-market'),
       unit: apyAsOf,
-      condition: 'On balances of $2,500.00 and more, by the tier of the whole balance.',
+      condition: claim(
+        'On balances of $2,500.00 and more, by the tier of the whole balance.',
+        'product money-market',
+      ),
       facts: [
-        ...apyFacts('money-market'),
-        ['To open', '$2,500.00'],
-        ['Below the minimum', '$10 a month'],
-        ['Checks and debit card', 'Included'],
+        ...apyFacts('money-market').map(
+          ([label, apy]) => [label, claim(apy, 'product money-market')] as const,
+        ),
+        ['To open', claim('$2,500.00', 'product money-market')],
+        ['Below the minimum', claim('$10 a month', 'product money-market')],
       ],
-      features: ['Checks for the large, rare payments', 'Deposits insured to $250,000'],
-      actions: [open],
+      features: [
+        moveAtOnce,
+        claim('A statement for every month', 'GET /api/accounts/:accountId/statements'),
+        insured,
+      ],
+      actions: [open('money-market')],
     },
   ],
-  note: apyNote,
+  note: claim(
+    apyNote,
+    'product regular-savings',
+    'product high-yield-savings',
+    'product money-market',
+  ),
   answers: [
     {
       question: 'Is my money insured?',
-      answer:
-        'Yes, by the FDIC up to $250,000 per depositor, for each ownership category. Joint accounts are counted separately.',
+      answer: claim(
+        'Yes, by the FDIC up to $250,000 per depositor, for each ownership category.',
+        'law',
+      ),
     },
     {
       question: 'How often may I withdraw?',
-      answer:
-        'As often as you like, online, by phone or at a branch. We set no limit on withdrawals and charge nothing for them.',
+      answer: claim(
+        'As often as you like in online banking. We set no limit on the number of withdrawals and charge nothing for them.',
+        'POST /api/internal-transfer',
+      ),
     },
     {
       question: 'When does my rate change?',
-      answer:
-        'Rates follow the market and may move on any business day. We write to you when yours goes down.',
+      answer: claim(
+        'Rates are variable and may change on any business day. The rate on this page stands beside its day.',
+        'product high-yield-savings',
+      ),
     },
   ],
 };

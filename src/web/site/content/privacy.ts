@@ -26,7 +26,7 @@ export const privacy: DocumentContent = {
       id: 'sharing',
       title: 'With whom we share it',
       paragraphs: [
-        'We share what is needed to process your transactions, keep your accounts, answer court orders and legal investigations, and report to credit bureaus.',
+        'We share what is needed to process your transactions, keep your accounts, and answer court orders and legal investigations.',
         'We do not sell personal information. We do not share it with affiliates for their marketing, nor with anyone else for theirs.',
       ],
     },

@@ -1,20 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
-import { film } from '#brand/film.ts';
 import { Play } from '../../ui/icons/play.tsx';
 import { home } from '../content/home.ts';
 import { Scene } from '../scene.tsx';
 
-const Video = lazy(async () => ({ default: (await import('./video.tsx')).Video }));
-const SlideShow = lazy(async () => ({
-  default: (await import('./slide-show.tsx')).SlideShow,
+const FilmPlayer = lazy(async () => ({
+  default: (await import('./film-player.tsx')).FilmPlayer,
 }));
 
-/**
- * Plays the brand's film, or shows its drawings one by one: where the brand has no film, and to
- * visitors who want no motion. Nothing of it is fetched before the visitor presses play.
- */
+/** Nothing of the film is fetched before the visitor presses play. */
 export function Film() {
-  const [state, setState] = useState<'poster' | 'video' | 'slides' | 'failed'>('poster');
+  const [state, setState] = useState<'poster' | 'playing' | 'failed'>('poster');
   const poster = (
     <Scene
       scene="bridge"
@@ -22,11 +17,6 @@ export function Film() {
       className="size-full"
     />
   );
-  function play() {
-    const wantsMotion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-    setState(film && wantsMotion ? 'video' : 'slides');
-  }
-
   return (
     <section aria-labelledby="film-title" className="bg-sunken">
       <div className="wrap grid items-center gap-x-14 gap-y-8 py-14 lg:grid-cols-[20rem_1fr] lg:py-20">
@@ -35,20 +25,23 @@ export function Film() {
             {home.film.title}
           </h2>
           <p className="mt-4 text-lg text-muted">{home.film.text}</p>
-          <p className="mt-2 text-sm text-muted">Without sound, with captions.</p>
           {state === 'failed' && (
             <p role="alert" className="mt-4 text-danger">
-              The film could not be played. Please try again later.
+              The film could not be played.
             </p>
           )}
         </div>
         <div className="relative aspect-video overflow-hidden rounded-3xl bg-bar">
-          {(state === 'poster' || state === 'failed') && (
+          {state === 'playing' ? (
+            <Suspense fallback={poster}>
+              <FilmPlayer onEnd={() => setState('poster')} onFail={() => setState('failed')} />
+            </Suspense>
+          ) : (
             <>
               {poster}
               <button
                 type="button"
-                onClick={play}
+                onClick={() => setState('playing')}
                 className="absolute inset-0 m-auto grid size-20 place-items-center rounded-full border-4 border-white bg-[#0f5138] text-white shadow-pop transition-transform hover:scale-105 no-script:hidden"
               >
                 <Play size={32} className="ml-1 fill-current" />
@@ -56,17 +49,11 @@ export function Film() {
               </button>
             </>
           )}
-          <Suspense fallback={poster}>
-            {film && state === 'video' && <Video film={film} onFail={() => setState('failed')} />}
-            {state === 'slides' && <SlideShow onEnd={() => setState('poster')} />}
-          </Suspense>
-          {film && (
-            <noscript>
-              <Suspense>
-                <Video film={film} />
-              </Suspense>
-            </noscript>
-          )}
+          <noscript>
+            <Suspense>
+              <FilmPlayer />
+            </Suspense>
+          </noscript>
         </div>
       </div>
     </section>

@@ -1,10 +1,9 @@
 // What the product pages say about interest. Regulation DD (12 CFR 1030.8(c)) asks for the day of
 // an APY, and for every tier's APY beside the balances it is paid on.
-import { certificateRate, depositRates, ratesAsOf } from '#brand/deposit-rates.ts';
+import { depositRates, ratesAsOf } from '#brand/deposit-rates.ts';
 import { cents, printCents, readPrinted } from '#money/cents.ts';
 import { dollars } from '#money/dollars.ts';
-import { annualPercentageYield, yieldAtMaturity } from '#rules/annual-percentage-yield.ts';
-import { formatDate } from '../base/format.ts';
+import { annualPercentageYield } from '#rules/annual-percentage-yield.ts';
 
 type InterestProduct = keyof typeof depositRates;
 type Fact = readonly [label: string, value: string];
@@ -14,12 +13,20 @@ interface Rates {
   readonly tiers: readonly { readonly fromBalance: string; readonly ratePpm: number }[];
 }
 
+// Not by base/format.ts: the public pages need nothing else of it.
+const asOf = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+}).format(new Date(ratesAsOf));
+
 /** "APY as of Nov 16, 2026": the words after an APY, or before it. */
-export const apyAsOf = `APY as of ${formatDate(ratesAsOf)}`;
+export const apyAsOf = `APY as of ${asOf}`;
 
 /** The small print of every page that states an APY. */
 export const apyNote =
-  `APY is the annual percentage yield, accurate as of ${formatDate(ratesAsOf)}. ` +
+  `APY is the annual percentage yield, accurate as of ${asOf}. ` +
   'Rates are variable and may change after the account is opened. Fees could reduce earnings.';
 
 /** "0.50%" where all balances earn alike, "2.85% to 3.10%" where they do not. */
@@ -37,11 +44,10 @@ export function apyFacts(product: InterestProduct): readonly Fact[] {
   return yields.map((apy, index) => [balancesOf(rates, index), apy]);
 }
 
-/** The row of the 12-month certificate. */
-export const certificateFact: Fact = [
-  `${certificateRate.months}-month ${apyAsOf}`,
-  `${yieldAtMaturity(certificateRate.ratePpm)}%`,
-];
+/** The same for any product: no rows for one that earns nothing. */
+export function apyTerms(product: string): readonly Fact[] {
+  return Object.hasOwn(depositRates, product) ? apyFacts(product as InterestProduct) : [];
+}
 
 function yieldsOf({ tiers }: Rates): readonly string[] {
   return tiers.map(({ ratePpm }) => `${annualPercentageYield(ratePpm)}%`);
