@@ -6,7 +6,6 @@ import { QueryFrame } from '../base/query-frame.tsx';
 import { SessionWatch } from '../base/session-watch.tsx';
 import type { StaffMember } from '../base/staff-member.ts';
 import { LoadingView } from '../site/loading-view.tsx';
-import { useStaffMe } from '../staff/api.ts';
 import { AdminPortal } from './admin/admin-portal.tsx';
 import { AuthenticatorFirst } from './admin/authenticator-first.tsx';
 import { OwnPasswordFirst } from './admin/own-password-first.tsx';
@@ -27,7 +26,7 @@ export const adminDashboard: Page = {
 
 function GuardedPortal() {
   return (
-    <Guard me={useStaffMe()} signIn="/admin/login" loading={<LoadingView />}>
+    <Guard me={readStaffMe} signIn="/admin/login" loading={<LoadingView />}>
       {({ admin, session }) => (
         <>
           <SessionWatch me={readStaffMe} activity={noteStaffActivity} session={session} />

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { noteActivity, readMe } from '#contract/auth.ts';
-import { useLogOut, useMe } from '../auth/api.ts';
+import { useLogOut } from '../auth/api.ts';
 import { Guard } from '../base/guard.tsx';
 import { Offline } from '../base/offline.tsx';
 import { type Page, withBankName } from '../base/page.ts';
@@ -31,7 +31,7 @@ export const dashboard: Page = {
 function Dashboard() {
   const logOut = useLogOut();
   return (
-    <Guard me={useMe()} signIn="/login" loading={<LoadingView />}>
+    <Guard me={readMe} signIn="/login" loading={<LoadingView />}>
       {({ user, session }) => (
         <>
           <SessionWatch me={readMe} activity={noteActivity} session={session} />

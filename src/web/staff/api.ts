@@ -1,13 +1,7 @@
-import { logOutStaff, readStaffMe } from '#contract/staff.ts';
+import { logOutStaff } from '#contract/staff.ts';
 import { noteSessionEnd } from '../base/session-end.ts';
 import { showToast } from '../base/toasts.ts';
 import { useSubmit } from '../base/use-endpoint.ts';
-import { useSession } from '../base/use-session.ts';
-
-/** The signed-in colleague, or null. */
-export function useStaffMe() {
-  return useSession(readStaffMe);
-}
 
 /** Ends the session; the guard then clears what the tab knows and shows the admin login. */
 export function useStaffLogOut() {

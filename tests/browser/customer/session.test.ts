@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
 import { expect, signInAs, test, toasts } from '../bank.ts';
+import { openCold } from '../cold-guard.ts';
 import { unsoundness } from '../soundness.ts';
 import { endSessions, logInAgain, MINUTE, pass } from './sign-in-again.ts';
 
@@ -10,10 +11,17 @@ async function openDashboard(page: Page, customer: TestCustomer): Promise<void> 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
 }
 
-test('without a session the dashboard leads to the login', async ({ page }) => {
-  await page.goto('/dashboard');
+test('without a session the dashboard leads to the login, asking once however late its code is', async ({
+  page,
+}) => {
+  const visit = await openCold(page, '/dashboard', '/api/auth/me');
   await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status')).toHaveText('Loading...');
+  visit.arrive();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await expect(page.getByText('Your session has ended')).toBeHidden();
+  expect(visit.asked()).toBe(1);
+  expect(await visit.navigated()).toBe(1);
 });
 
 test('while the server is asked, the loading view fills the screen', async ({ page, bank }) => {

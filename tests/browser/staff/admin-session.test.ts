@@ -1,11 +1,18 @@
 import { makeStaff } from '#tests/support/people.ts';
 import { expect, signInAs, test, toasts } from '../bank.ts';
+import { openCold } from '../cold-guard.ts';
 
 const MINUTE = 60_000;
 
-test('without a session the portal leads to the admin login', async ({ page }) => {
-  await page.goto('/admin/dashboard');
+test('without a session the portal leads to the admin login, asking once however late its code is', async ({
+  page,
+}) => {
+  const visit = await openCold(page, '/admin/dashboard', '/api/admin/auth/me');
   await expect(page).toHaveURL('/admin/login');
+  visit.arrive();
+  await expect(page.getByRole('button', { name: 'Access Admin Panel' })).toBeVisible();
+  expect(visit.asked()).toBe(1);
+  expect(await visit.navigated()).toBe(1);
 });
 
 test('a colleague is warned two minutes before the end of fifteen idle ones', async ({
