@@ -27,6 +27,11 @@ export function showInHost(toast: Toast): void {
   root.render(<ToastRegion {...props} />);
 }
 
+export function clearHost(): void {
+  clearTimeout(removal);
+  host?.root.render(null);
+}
+
 /**
  * A modal dialog makes all that is outside of it dead to pointer, keyboard and screen reader. So
  * the region stands in the topmost one while there is one, and in the page otherwise.

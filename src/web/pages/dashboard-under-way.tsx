@@ -46,7 +46,10 @@ export function DashboardUnderWay(props: Props) {
                 nameOf={nameOf}
                 creditLimit={(accountId) =>
                   waitingForLimit.includes(accountId) ? (
-                    <span className="font-semibold text-pending">Pending Credit Limit Request</span>
+                    <p className="text-pending">
+                      <b className="block font-semibold">Pending Credit Limit Request</b>
+                      Your request is being reviewed
+                    </p>
                   ) : (
                     <button
                       type="button"

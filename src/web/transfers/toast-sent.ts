@@ -1,10 +1,16 @@
 import { formatAmount } from '../base/format.ts';
-import { showToast } from '../base/toasts.ts';
+import { dismissToast, showToast } from '../base/toasts.ts';
 import type { Receipt } from './receipt.ts';
 
-/** Says that a transfer between own accounts was made; of a wire, the receipt speaks for itself. */
+/**
+ * Says that a transfer between own accounts was made. Of a wire the receipt speaks for itself, and
+ * what was said of a try before it is no longer true.
+ */
 export function toastSent({ transferType, status, amount, to }: Receipt): void {
-  if (transferType !== 'internal') return;
+  if (transferType !== 'internal') {
+    dismissToast();
+    return;
+  }
   const isDone = status === 'completed';
   showToast({
     title: isDone ? 'Transfer completed' : 'Transfer submitted',

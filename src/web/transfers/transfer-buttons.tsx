@@ -10,6 +10,8 @@ interface Props {
   readonly formId: string;
   /** "Send $1,250.00". */
   readonly sendLabel: string;
+  /** False where there is no account to send from: then there is nothing to go on to. */
+  readonly canSend: boolean;
   readonly canReview: boolean;
   readonly isSending: boolean;
   readonly onCancel: () => void;
@@ -19,9 +21,10 @@ interface Props {
 
 /** One step back and one on, whatever the step. */
 export function TransferButtons(props: Props) {
-  const { step, formId, sendLabel, canReview, isSending, onCancel, onStep, onSend } = props;
+  const { step, formId, sendLabel, canSend, canReview, isSending } = props;
+  const { onCancel, onStep, onSend } = props;
   const back = {
-    form: { label: 'Cancel', go: onCancel },
+    form: { label: canSend ? 'Cancel' : 'Close', go: onCancel },
     review: { label: 'Edit', go: () => onStep('form') },
     code: { label: 'Back', go: () => onStep('review') },
   }[step];
@@ -35,7 +38,7 @@ export function TransferButtons(props: Props) {
       >
         {back.label}
       </button>
-      {step === 'form' && (
+      {step === 'form' && canSend && (
         <button type="submit" form={formId} disabled={!canReview} className={buttonStyle()}>
           Review transfer
         </button>

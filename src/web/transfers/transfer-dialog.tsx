@@ -98,7 +98,8 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
           step={step}
           formId={formId}
           sendLabel={`Send ${formatAmount(draft.values.amount)}`}
-          canReview={canSend && (wire === undefined || wire.context.terms !== undefined)}
+          canSend={canSend}
+          canReview={wire === undefined || wire.context.terms !== undefined}
           isSending={isSending}
           onCancel={close}
           onStep={goTo}

@@ -114,6 +114,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         shown={rows.length}
         next={data.next}
         isLoading={data.isLoading}
+        hasFailed={data.error !== undefined}
         total={isNarrowed(view) ? undefined : total}
       />
     </div>

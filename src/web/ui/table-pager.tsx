@@ -13,12 +13,16 @@ interface Props {
   readonly shown: number;
   readonly next: string | undefined;
   readonly isLoading: boolean;
+  readonly hasFailed: boolean;
   readonly total: number | undefined;
 }
 
 /** Which rows are shown, how many at a time, and the way to the others. */
-export function TablePager({ name, view, onView, shown, next, isLoading, total }: Props) {
-  const range = shownRange(view, { shown, hasNext: next !== undefined, total });
+export function TablePager(props: Props) {
+  const { name, view, onView, shown, next, isLoading, hasFailed, total } = props;
+  const range = hasFailed
+    ? 'Not loaded'
+    : shownRange(view, { shown, hasNext: next !== undefined, total });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-hair px-5 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

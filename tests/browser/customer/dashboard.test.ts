@@ -140,6 +140,9 @@ test('cards show their mark, their holder and four digits', async ({ page, bank 
     accounts: { checking: 10n, credit: 900n },
   });
   await issueCards(bank, robin);
+  const asked = { requestedLimit: '1500.00', annualIncome: '60000.00', reason: 'A new roof' };
+  const body = { ...asked, accountId: accountOf(robin, 'credit'), employmentStatus: 'full-time' };
+  await bank.request('POST', '/api/credit-limit-requests', { body, cookies: robin.cookies });
   await openDashboard(page, robin);
   const section = part(page, 'Credit & Debit Cards');
   const call = section.getByText('Lost card?').locator('..').getByRole('link');
@@ -148,6 +151,7 @@ test('cards show their mark, their holder and four digits', async ({ page, bank 
   const cards = section.getByRole('listitem');
   const credit = cards.filter({ hasText: 'Credit Card' });
   await expect(credit.getByText('VISA')).toBeVisible();
+  await expect(credit).toContainText('Pending Credit Limit RequestYour request is being reviewed');
   const debit = cards.filter({ hasText: 'Everyday Checking' });
   await expect(debit.getByText('VISA')).toHaveCount(0);
   await expect(debit.locator('circle')).toHaveCount(2);

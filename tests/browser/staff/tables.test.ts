@@ -143,6 +143,8 @@ for (const [tab, path, empty] of [
     const failure = page.getByRole('alert');
     await expect(failure).toContainText(`The ${tab.toLowerCase()} could not be loaded.`);
     await expect(failure).toContainText('Closed for a moment.');
+    await expect(page.getByText('No rows')).toBeHidden();
+    await expect(page.getByText('Not loaded')).toBeVisible();
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(empty)).toBeVisible();
