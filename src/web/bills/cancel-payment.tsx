@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { cancelBillPayment, listBillPayments } from '#contract/bills.ts';
 import { formatAmount, formatDate } from '../base/format.ts';
+import { moneyViews } from '../base/money-views.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
 import { showToast, toastRefusal } from '../base/toasts.ts';
 import { refresh, useSubmit } from '../base/use-endpoint.ts';
@@ -22,7 +23,7 @@ export function CancelPayment({ payment: { id, payeeName, amount, payOn } }: Pro
   const [isAsking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const { submit, isPending } = useSubmit(cancelBillPayment, {
-    refreshes: [listBillPayments],
+    refreshes: [listBillPayments, ...moneyViews],
     onDone() {
       showToast({ title: 'Payment cancelled', text: `${formatAmount(amount)} to ${payeeName}` });
       setAsking(false);

@@ -1,21 +1,12 @@
-import { listAccounts } from '#contract/accounts.ts';
 import { listBillPayments, type PaymentStatus, payBill } from '#contract/bills.ts';
-import { readSummary } from '#contract/overview.ts';
-import { listTransactions } from '#contract/transactions.ts';
-import { listPendingTransfers } from '#contract/transfers.ts';
 import type { FieldErrors } from '../base/check-fields.ts';
 import { formatAmount, formatDate } from '../base/format.ts';
+import { moneyViews } from '../base/money-views.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
 import { showToast, toastRefusal } from '../base/toasts.ts';
 import { refresh, useSubmit } from '../base/use-endpoint.ts';
 
-const touched = [
-  listBillPayments,
-  listPendingTransfers,
-  listAccounts,
-  listTransactions,
-  readSummary,
-] as const;
+const touched = [listBillPayments, ...moneyViews];
 
 interface Outcomes {
   readonly onPaid: () => void;

@@ -30,6 +30,7 @@ import { DashboardTotals } from './dashboard-totals.tsx';
 import { DashboardTransactions } from './dashboard-transactions.tsx';
 import { DashboardUnderWay } from './dashboard-under-way.tsx';
 import { useComeBack } from './use-come-back.ts';
+import { useMovedMoney } from './use-moved-money.ts';
 
 const AuthenticatorPrompt = lazy(async () => ({
   default: (await import('../auth/authenticator-prompt.tsx')).AuthenticatorPrompt,
@@ -56,6 +57,7 @@ export function DashboardScreen({ customerId, firstName, onLogout }: Props) {
   const insights = useEndpoint(readInsights);
   const isAuthenticatorSuggested = useMe().data?.suggestsAuthenticator ?? false;
   const dialog = useLazyDialog<LiveDashboard>();
+  useMovedMoney(accounts.data?.accounts);
   useComeBack(customerId, accounts.isSuccess, dialog.open);
   // Where there are two columns, the chart stands beside the cards instead of at the end.
   const isWide = useMedia('(width >= 64rem)');

@@ -1,9 +1,10 @@
 import { cancelTransfer } from '#contract/transfers.ts';
 import { formatAmount } from '../base/format.ts';
+import { moneyViews } from '../base/money-views.ts';
 import { showToast, toastRefusal } from '../base/toasts.ts';
 import { refresh, useSubmit } from '../base/use-endpoint.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { touched } from './touched.ts';
+
 import type { PendingTransfer } from './transfer-timeline.ts';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export function CancelTransferDialog({ transfer, onClose }: Props) {
   const { recipientName, amount, status } = transfer;
   const { submit, isPending } = useSubmit(cancelTransfer, {
-    refreshes: touched,
+    refreshes: moneyViews,
     onDone: () => {
       showToast({
         title: 'Transfer cancelled',
@@ -26,7 +27,7 @@ export function CancelTransferDialog({ transfer, onClose }: Props) {
     onRefused: (error) => {
       toastRefusal('Transfer not cancelled', error);
       // Somebody was quicker; the list should say so at once.
-      refresh(...touched);
+      refresh(...moneyViews);
       onClose();
     },
   });

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { listAccounts } from '#contract/accounts.ts';
-import { readSummary } from '#contract/overview.ts';
-import { listTransactions } from '#contract/transactions.ts';
+import { moneyViews } from '../base/money-views.ts';
 import { refresh } from '../base/use-endpoint.ts';
 import { PendingTransferRow } from './pending-transfer-row.tsx';
 import type { PendingTransfer } from './transfer-timeline.ts';
@@ -42,7 +40,7 @@ function useNews(transfers: readonly PendingTransfer[], tell: (sentence: string)
     known.current = new Map(transfers.map(({ id, status }) => [id, status]));
     const moved = transfers.filter(({ id, status }) => (before?.get(id) ?? status) !== status);
     if (moved.length === 0) return;
-    refresh(listAccounts, readSummary, listTransactions);
+    refresh(...moneyViews);
     tell(moved.map((one) => `Transfer to ${one.recipientName}: ${one.status}.`).join(' '));
   }, [transfers, tell]);
 }

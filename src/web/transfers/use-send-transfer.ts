@@ -1,10 +1,10 @@
 import { submitInternalTransfer, submitWire } from '#contract/transfers.ts';
 import { CallError } from '../base/call.ts';
+import { moneyViews } from '../base/money-views.ts';
 import { toastRefusal } from '../base/toasts.ts';
 import { refresh, useSubmit } from '../base/use-endpoint.ts';
 import type { Receipt } from './receipt.ts';
 import { type SendingTrouble, sendingTrouble } from './sending-trouble.ts';
-import { touched } from './touched.ts';
 
 interface Outcomes {
   readonly onSent: (receipt: Receipt) => void;
@@ -16,7 +16,7 @@ interface Outcomes {
 /** Sends a transfer of either kind, and sorts what may come back. */
 export function useSendTransfer({ onSent, onCodeNeeded, onTrouble }: Outcomes) {
   const outcome = {
-    refreshes: touched,
+    refreshes: moneyViews,
     onDone: ({ receipt }: { readonly receipt: Receipt }) => onSent(receipt),
     onRefused: (error: unknown) => {
       if (error instanceof CallError && error.stepUp !== undefined) {
@@ -26,7 +26,7 @@ export function useSendTransfer({ onSent, onCodeNeeded, onTrouble }: Outcomes) {
       toastRefusal('Transfer Failed', error, 'Failed to submit wire transfer');
       onTrouble(sendingTrouble(error));
       // Whatever stood in the way may also have changed what is available.
-      refresh(...touched);
+      refresh(...moneyViews);
     },
   };
   const wire = useSubmit(submitWire, outcome);

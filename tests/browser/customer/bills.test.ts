@@ -3,6 +3,7 @@ import { payBill, savePayee } from '#tests/support/bills.ts';
 import { accountOf } from '#tests/support/people.ts';
 import { standing } from '#tests/support/wires.ts';
 import { expect, moveDays, test } from '../bank.ts';
+import { part } from './dashboard.ts';
 import { atDashboard, fill, openDialog, reloadWhileSent, toast } from './money-dialogs.ts';
 
 function openBills(page: Page): Promise<Locator> {
@@ -55,6 +56,12 @@ test('a bill is paid now and once, from a checking account only', async ({ page,
   const row = dialog.getByRole('tabpanel').getByRole('listitem');
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('$118.42Sent');
+  // The figures, the chart and the spending behind the dialog know of it at once.
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(part(page, 'Total Balance')).toContainText('$1,331.58');
+  const chart = part(page, 'Total Balance').getByRole('img');
+  await expect(chart).toHaveAccessibleName(/to \$1,331\.58 today$/);
+  await expect(part(page, 'Spending by Category')).toContainText('$118.42');
   expect(await standing(bank, accountOf(customer, 'checking'))).toEqual({
     balance: '381.58',
     available: '381.58',
