@@ -29,7 +29,10 @@ const transaction = z.object({
   id,
   accountId: id,
   type: z.enum(types),
+  /** What happened. */
   description: z.string(),
+  /** What the customer wrote about it; it never takes the description's place. */
+  note: z.nullable(z.string()),
   merchant: z.nullable(z.string()),
   date: timestamp,
   category: z.nullable(z.string()),

@@ -1,5 +1,5 @@
-// Where acts that only move money hand it in: the ledger's group commit, with the audit line and
-// the mail of each posting travelling in the same transaction.
+// Where acts that only move money hand it in: the ledger's group commit, with the audit line, the
+// mail and the notes of each posting travelling in the same transaction.
 import sql from 'sql-template-tag';
 import { openPool, run } from '#database/connection.ts';
 import { hasRows, type RowsToWrite } from '#database/write-rows.ts';
@@ -8,11 +8,13 @@ import type { JournalRequest, Outcome } from '#ledger/journal.ts';
 import { type AuditLine, auditRows } from './base/audit.ts';
 import type { Mail } from './base/mail.ts';
 import { mailRows, type OutboxRow } from './base/outbox.ts';
+import { noteRows, type TransactionNote } from './transaction-notes.ts';
 
 /** What a posting brings along. It is written only if the posting is, and only once. */
 export interface Companions {
   readonly audit: AuditLine;
   readonly mail?: readonly Mail[];
+  readonly notes?: readonly TransactionNote[];
 }
 
 export interface PostingDesk {
@@ -90,5 +92,7 @@ function writeCompanions(
   sealMail: PostingDeskOptions['sealMail'],
 ): RowsToWrite[] {
   const mails = companions.flatMap(({ mail = [] }) => mail.map(sealMail));
-  return [auditRows(companions.map(({ audit }) => audit)), mailRows(mails)].filter(hasRows);
+  const notes = companions.flatMap((companion) => companion.notes ?? []);
+  const lines = companions.map(({ audit }) => audit);
+  return [auditRows(lines), mailRows(mails), noteRows(notes)].filter(hasRows);
 }

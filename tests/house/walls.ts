@@ -121,12 +121,13 @@ function insideComplaint(path: string, target: string): string | undefined {
   return undefined;
 }
 
-// Part of the base although they are not in its folder: limits are configuration, the next two lie
-// between the server and the ledger, and every feature with a second approval asks the last one.
+// Part of the base although they are not in its folder: limits are configuration, the next three
+// lie between the server and the ledger, and every feature with a second approval asks the last one.
 const baseFiles: readonly string[] = [
   'limits.ts',
   'posting-desk.ts',
   'ledger-refusal.ts',
+  'transaction-notes.ts',
   'staff/second-person.ts',
 ].map((name) => `src/server/${name}`);
 

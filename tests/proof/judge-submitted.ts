@@ -49,12 +49,14 @@ function byKey(found: readonly Found[]): ReadonlyMap<string, Found> {
   return new Map(found.map((each) => [each.key, each]));
 }
 
-/** What was moved at once, by the words that go with it. */
+/** What was moved at once, by the note that is written with it. */
 async function findTransfers(db: Db): Promise<ReadonlyMap<string, Found>> {
-  const found = sql`select e.description as key, count(distinct j.number) as times,
+  const found = sql`select coalesce(n.note, 'without a note') as key,
+      count(distinct j.number) as times,
       sum(e.amount_cents) filter (where e.amount_cents > 0)::bigint as cents
     from ledger.journals j join ledger.entries e on e.journal_number = j.number
-    where j.kind = 'internal-transfer' group by e.description`;
+    left join transaction_notes n on n.journal_key = j.key and n.account_id = e.account_id
+    where j.kind = 'internal-transfer' group by n.note`;
   return byKey(await rows<Found>(db, found));
 }
 

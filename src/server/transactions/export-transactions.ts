@@ -5,7 +5,7 @@ import type { OwnRow, StaffRow } from './reads.ts';
 
 /** The table a customer takes home; the balance after each posting is of its account. */
 export function ownTable(rows: readonly OwnRow[], nameOf: (accountId: string) => string): string {
-  const headings = ['Date', 'Account', ...shownHeadings, 'Balance after'];
+  const headings = ['Date', 'Account', ...shownHeadings, 'Balance after', 'Note'];
   return csv([
     headings,
     ...rows.map((row) => [
@@ -13,12 +13,13 @@ export function ownTable(rows: readonly OwnRow[], nameOf: (accountId: string) =>
       nameOf(row.accountId),
       ...shown(row),
       row.balanceAfter === null ? null : printCents(row.balanceAfter),
+      row.note,
     ]),
   ]);
 }
 
 export function staffTable(rows: readonly StaffRow[]): string {
-  const headings = ['Date', 'Customer', 'Email', 'Account', ...shownHeadings];
+  const headings = ['Date', 'Customer', 'Email', 'Account', ...shownHeadings, 'Note'];
   return csv([
     headings,
     ...rows.map((row) => [
@@ -27,6 +28,7 @@ export function staffTable(rows: readonly StaffRow[]): string {
       row.userEmail,
       row.accountNumber,
       ...shown(row),
+      row.note,
     ]),
   ]);
 }

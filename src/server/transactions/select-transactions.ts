@@ -8,6 +8,7 @@ import { bankMoment } from '#rules/bank-calendar.ts';
 import { addDays, calendarDate } from '#rules/calendar-date.ts';
 import { type ListOrder, listOrder } from '../base/list-order.ts';
 import { containsWords, searchWords } from '../base/search-words.ts';
+import { noteOf } from '../transaction-notes.ts';
 
 /** The customer's query has the same fields, but for the user. */
 export type TransactionQuery = Omit<Received<typeof listAllTransactions, 'query'>, 'userId'>;
@@ -100,8 +101,12 @@ function journalsInTime(query: TransactionQuery, number: Sql): Sql {
     and ${end ? sql`${number} <= ${journal(sql`max`)}` : sql`true`}`;
 }
 
-const entryWords = sql`lower(concat_ws(' ', '', e.description, e.merchant))`;
-const holdWords = sql`lower(' ' || h.description)`;
+/** What can be searched for of an entry; a job keeps the same of older ones in an index. */
+export const entryWords = sql`lower(concat_ws(' ', '', e.description, e.merchant,
+  ${noteOf(sql`e.journal_number`, sql`e.account_id`)}))`;
+const holdWords = sql`lower(concat_ws(' ', '', h.description,
+  ${noteOf(sql`h.placed_by`, sql`h.account_id`)}))`;
+const noteColumn = sql`${noteOf(sql`t.number`, sql`t."accountId"`)} as note`;
 
 /**
  * Transactions of some accounts, given as a query of their ids: each account's own are in order by
@@ -117,7 +122,7 @@ export function transactionsOfAccounts(
   const { search } = query;
   const filters = filtersOf(query);
   const list = orderOf(query, listPlace);
-  return sql`select t.*, ${list.place} from (
+  return sql`select t.*, ${list.place}, ${noteColumn} from (
       select entry.* from (${accounts}) own (id)
         cross join lateral (
           ${
@@ -151,7 +156,7 @@ export function transactionsOfAll(
   reached: bigint | undefined,
 ): Sql {
   const list = orderOf(query, listPlace);
-  return sql`select t.*, ${list.place} from (
+  return sql`select t.*, ${list.place}, ${noteColumn} from (
       ${reached === undefined ? postedPage(query, most) : foundPages(query, most, reached)}
       union ${pendingPage(query, most)}
     ) t

@@ -12,6 +12,7 @@ import { bankMoment } from '#rules/bank-calendar.ts';
 import { BANK_ZONE, bankDay } from '#rules/bank-day.ts';
 import { addDays, type CalendarDate, calendarDate } from '#rules/calendar-date.ts';
 import { getOwnAccount, type OwnAccount } from '../accounts/get-own-account.ts';
+import { noteOf } from '../transaction-notes.ts';
 
 type Month = Returned<typeof months>['statements'][number];
 
@@ -114,7 +115,8 @@ async function listOfMonth(
     sql`select id, account_id as "accountId",
           case when amount_cents > 0 then 'credit' else 'debit' end as type, description, merchant,
           category, posted_at as date, abs(amount_cents) as amount, 'completed' as status,
-          balance_after_cents as "balanceAfter"
+          balance_after_cents as "balanceAfter",
+          ${noteOf(sql`entries.journal_number`, sql`entries.account_id`)} as note
         from ledger.entries
         where account_id = ${id} and posted_at >= ${start} and posted_at < ${end}
         order by sequence`,

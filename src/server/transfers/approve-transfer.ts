@@ -13,6 +13,7 @@ import type { VisitorOf } from '../base/visitor.ts';
 import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
 import { needsTwoApprovals, requireMaySend, requireScreened } from '../outgoing/approval-rules.ts';
 import { requireSecondPerson } from '../staff/second-person.ts';
+import { insertNotes } from '../transaction-notes.ts';
 import { beneficiaryHash } from './beneficiary.ts';
 import { lockForDecision } from './lock-for-decision.ts';
 import { moveTransfer } from './move-transfer.ts';
@@ -94,7 +95,10 @@ async function post(tx: Tx, parts: Parts, visitor: Staff, posting: Posting): Pro
     },
   });
   await mailStep(tx, parts, holder, moved);
-  requireRecorded(await record(tx, postingOf(transfer), at));
+  const journal = postingOf(transfer);
+  requireRecorded(await record(tx, journal, at));
+  const { fromAccountId, toAccountId, description } = transfer;
+  await insertNotes(tx, journal.key, [fromAccountId, toAccountId], description);
   return moved;
 }
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import sql from 'sql-template-tag';
 import { brand } from '#brand/brand.ts';
-import { rows } from '#database/connection.ts';
+import { bankDay } from '#rules/bank-day.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import {
@@ -20,6 +19,8 @@ import {
   stopSound,
   submit,
 } from '#tests/support/wires.ts';
+import { sealHistory } from '../audit/seal-history.ts';
+import { indexTransactions } from '../transactions/index-transactions.ts';
 
 let bank: TestApp;
 before(async () => {
@@ -65,20 +66,84 @@ test('money moves between own accounts at once', async () => {
   assert.deepEqual(await auditOf(bank, transferId), ['submit-internal-transfer']);
 });
 
-test('each side reads where the money went or came from, or what the customer wrote', async () => {
+interface Line {
+  readonly description: string;
+  readonly note: string | null;
+  readonly status: string;
+}
+
+/** What the customer's list shows of one account, newest first. */
+async function lines(customer: TestCustomer, type: 'checking' | 'savings', search = '') {
+  const path = `/api/transactions?accountId=${accountOf(customer, type)}&search=${search}`;
+  const reply = await bank.request('GET', path, { cookies: customer.cookies });
+  const { transactions } = reply.json<{ transactions: Line[] }>();
+  return transactions
+    .filter(({ description }) => description !== 'Opening deposit')
+    .map(({ description, note, status }) => [description, note, status]);
+}
+
+test('each side reads where the money went or came from, and beside it what the customer wrote', async () => {
   const customer = await saver();
   await move(customer);
   await move(customer, { description: 'Holiday' });
-  const lines = await rows<{ description: string }>(
-    bank.parts.pool,
-    sql`select description from ledger.entries
-        where account_id = ${accountOf(customer, 'savings')} and sequence > 1
-        order by sequence`,
-  );
-  assert.deepEqual(
-    lines.map(({ description }) => description),
-    ['Transfer from Everyday Checking', 'Holiday'],
-  );
+  assert.deepEqual(await lines(customer, 'checking'), [
+    ['Transfer to Savings', 'Holiday', 'completed'],
+    ['Transfer to Savings', null, 'completed'],
+  ]);
+  assert.deepEqual(await lines(customer, 'savings'), [
+    ['Transfer from Everyday Checking', 'Holiday', 'completed'],
+    ['Transfer from Everyday Checking', null, 'completed'],
+  ]);
+});
+
+test('a note is found by its words, also while the transfer waits and after its approval', async () => {
+  const customer = await saver();
+  const approver = await makeStaff(bank, 'approver');
+  const reply = await move(customer, { amount: '20000.00', description: 'New roof' });
+  assert.deepEqual(await lines(customer, 'checking', 'roof'), [
+    ['Transfer to Savings', 'New roof', 'pending'],
+  ]);
+  const { transferId } = receiptOf(reply);
+  await decide(bank, approver, transferId, 'approve');
+  const posted = ['Transfer between own accounts', 'New roof', 'completed'];
+  for (const search of ['roof', 'transfer']) {
+    assert.deepEqual(await lines(customer, 'savings', search), [posted]);
+  }
+  // The index that a job fills finds the same as the search beyond it.
+  while (!(await indexTransactions.isDue?.(bank.parts))) await sealHistory.run(bank.parts, {});
+  await indexTransactions.run(bank.parts, {});
+  assert.deepEqual(await lines(customer, 'savings', 'roof'), [posted]);
+});
+
+test('a note stands in the statement, the staff list and both tables for spreadsheets', async () => {
+  const customer = await saver();
+  const { cookies } = await makeStaff(bank, 'administrator');
+  await move(customer, { description: 'Nest egg' });
+  const ask = (path: string, of = customer.cookies) => bank.request('GET', path, { cookies: of });
+  const month = bankDay(bank.clock.businessNow()).slice(0, 7);
+  const savings = accountOf(customer, 'savings');
+  const sheet = await ask(`/api/accounts/${savings}/statements/${month}`);
+  const { statement } = sheet.json<{ statement: { transactions: Line[] } }>();
+  const staff = await ask(`/api/admin/transactions?accountId=${savings}`, cookies);
+  for (const last of [statement.transactions.at(-1), staff.json<Line[]>()[0]]) {
+    assert.equal(last?.description, 'Transfer from Everyday Checking');
+    assert.equal(last?.note, 'Nest egg');
+  }
+  const own = await ask(`/api/transactions.csv?accountId=${savings}`);
+  const all = await ask(`/api/admin/transactions.csv?accountId=${savings}`, cookies);
+  for (const { text } of [own, all]) {
+    assert.match(text, /,Note\r?\n/);
+    assert.match(text, /Transfer from Everyday Checking,.*,Nest egg\r?\n/);
+  }
+});
+
+test('the same key with another note is another submission', async () => {
+  const customer = await saver();
+  const key = randomUUID();
+  assert.equal((await move(customer, { description: 'Holiday' }, key)).status, 200);
+  assert.equal((await move(customer, { description: 'Holiday' }, key)).status, 200);
+  assert.equal((await move(customer, { description: 'Boat' }, key)).status, 422);
+  assert.equal((await move(customer, {}, key)).status, 422);
 });
 
 test('paying a credit card is a transfer to it', async () => {

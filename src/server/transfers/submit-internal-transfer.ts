@@ -4,7 +4,7 @@ import { brand } from '#brand/brand.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { submitInternalTransfer as endpoint } from '#contract/transfers.ts';
-import { maybeOne, type Tx } from '#database/connection.ts';
+import { one, type Tx } from '#database/connection.ts';
 import type { Recorded } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { holdPlacement, posting } from '#ledger/requests.ts';
@@ -19,6 +19,7 @@ import type { Parts } from '../base/parts.ts';
 import { actOnce } from '../base/submissions.ts';
 import type { VisitorOf } from '../base/visitor.ts';
 import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { insertNotes, noteOf } from '../transaction-notes.ts';
 import { getOwnPair, type OwnPair } from './own-pair.ts';
 import { receiptOf } from './receipt.ts';
 import { mailStep } from './transfer-email.ts';
@@ -80,11 +81,19 @@ async function postAtOnce(
 ): Promise<Returned<typeof endpoint>> {
   const { from, to } = pair;
   const { amount: amountCents } = asked;
-  const description = asked.description ?? `Transfer to ${to.accountName}`;
-  const toDescription = asked.description ?? `Transfer from ${from.accountName}`;
-  const money = { from: from.id, to: to.id, amountCents, description, toDescription };
+  const money = {
+    from: from.id,
+    to: to.id,
+    amountCents,
+    description: `Transfer to ${to.accountName}`,
+    toDescription: `Transfer from ${from.accountName}`,
+  };
+  const note = asked.description;
   const request = posting({ key, kind: 'internal-transfer' }, { ...money, category: 'Transfer' });
   const outcome = await postings.record(request, {
+    ...(note !== undefined && {
+      notes: [from, to].map((account) => ({ journalKey: key, accountId: account.id, note })),
+    }),
     audit: {
       ...actorOf(visitor),
       at: clock.now(),
@@ -95,21 +104,21 @@ async function postAtOnce(
     },
   });
   const journal = requireRecorded(outcome);
-  if (journal.replayed) await requireSameWords(pool, journal, from.id, description);
+  if (journal.replayed) await requireSameNote(pool, journal, from.id, note);
   const transfer = { ...destinationOf(asked, pair), id, submittedAt: journal.postedAt };
   return { receipt: receiptOf(transfer, from, pair.holder, 'completed') };
 }
 
-// The ledger knows a repetition by its money; here the words must be the same, too.
-async function requireSameWords(
+// The ledger knows a repetition by its money; here the note must be the same, too.
+async function requireSameNote(
   pool: Parts['pool'],
   { number }: Recorded,
   accountId: string,
-  description: string,
+  note: string | undefined,
 ): Promise<void> {
-  const same = sql`select 1 from ledger.entries where journal_number = ${number}
-    and account_id = ${accountId} and description = ${description}`;
-  if (!(await maybeOne(pool, same))) throw new Refusal('key-reused');
+  const before = sql`select ${noteOf(sql`${number}`, sql`${accountId}`)} as note`;
+  const isSame = (await one<{ note: string | null }>(pool, before)).note === (note ?? null);
+  if (!isSame) throw new Refusal('key-reused');
 }
 
 async function wait(
@@ -157,6 +166,7 @@ async function wait(
   // A key that the ledger knows, though the submission is forgotten, was used for something else.
   const journal = requireRecorded(await record(tx, hold, now));
   if (journal.replayed) throw new Refusal('key-reused');
+  await insertNotes(tx, key, [placed.fromAccountId], placed.description);
   return { receipt: receiptOf(placed, pair.from, holder, placed.status) };
 }
 

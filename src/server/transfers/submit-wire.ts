@@ -17,6 +17,7 @@ import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
 import { authorizeOutgoing } from '../outgoing/authorize-outgoing.ts';
 import { outgoingHold } from '../outgoing/clearing.ts';
 import { type DestinationFields, saveWireDestination } from '../outgoing/destinations.ts';
+import { insertNotes } from '../transaction-notes.ts';
 import { receiptOf } from './receipt.ts';
 import { screenWire } from './screen-wire.ts';
 import { mailStep } from './transfer-email.ts';
@@ -94,6 +95,7 @@ async function place(
   await mailStep(tx, parts, holder, placed);
   const hold = outgoingHold(authorized, stepOf(placed, 'hold'), holdOf(placed));
   requireRecorded(await record(tx, hold, now));
+  await insertNotes(tx, hold.key, [placed.fromAccountId], placed.description);
   return { receipt: receiptOf(placed, account, holder, placed.status) };
 }
 

@@ -17,9 +17,8 @@ export function stepOf({ id, transferType }: NewTransfer, step: Step) {
 }
 
 /** What the account's owner reads in the list of transactions. */
-export function wordsOf({ transferType, recipientName, description }: NewTransfer): string {
-  if (transferType === 'internal') return description ?? `Transfer to ${recipientName}`;
-  return `Wire to ${recipientName}`;
+export function wordsOf({ transferType, recipientName }: NewTransfer): string {
+  return `${transferType === 'internal' ? 'Transfer' : 'Wire'} to ${recipientName}`;
 }
 
 export function holdOf(transfer: NewTransfer): HoldRequest {
@@ -50,7 +49,7 @@ export function postingOf(transfer: Transfer): JournalRequest {
   const step = stepOf(transfer, 'posting');
   if (transferType === 'internal') {
     if (toAccountId === null) throw new Error('A transfer between own accounts has a target.');
-    const toDescription = transfer.description ?? 'Transfer between own accounts';
+    const toDescription = 'Transfer between own accounts';
     const money = { from, to: toAccountId, amountCents, description, toDescription };
     return holdCapture(step, holdId, { ...money, category: 'Transfer' });
   }

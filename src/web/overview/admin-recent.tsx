@@ -1,6 +1,7 @@
 import { listAllTransactions } from '#contract/transactions.ts';
 import { formatDate } from '../base/format.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
+import { TransactionNote } from '../base/transaction-note.tsx';
 import { useEndpoint } from '../base/use-endpoint.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Card } from '../ui/card.tsx';
@@ -40,7 +41,7 @@ export function AdminRecent({ onAll }: { readonly onAll: () => void }) {
       )}
       {data?.length === 0 && <p className="py-8 text-center text-muted">No transactions yet.</p>}
       <ul className="divide-y divide-hair">
-        {data?.map(({ id, userName, userEmail, description, amount, type, date }) => (
+        {data?.map(({ id, userName, userEmail, description, note, amount, type, date }) => (
           <li
             key={id}
             className="flex items-start justify-between gap-4 py-2.5 first:pt-0 last:pb-0"
@@ -48,6 +49,7 @@ export function AdminRecent({ onAll }: { readonly onAll: () => void }) {
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{userName}</p>
               <p className="text-[0.9375rem] wrap-anywhere">{description}</p>
+              <TransactionNote note={note} />
               <p className="text-[0.8125rem] leading-4.5 wrap-anywhere text-muted">{userEmail}</p>
             </div>
             <div className="shrink-0 text-right">

@@ -2,6 +2,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { listAllTransactions } from '#contract/transactions.ts';
 import { CustomerCell } from '../base/customer-cell.tsx';
 import { formatDate, maskedNumber } from '../base/format.ts';
+import { TransactionNote } from '../base/transaction-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Column } from '../ui/table-data.ts';
@@ -16,9 +17,10 @@ export function adminTransactionColumns(
       id: 'description',
       header: 'Description',
       kind: 'title',
-      cell: ({ description, accountName, accountNumber }) => (
+      cell: ({ description, note, accountName, accountNumber }) => (
         <>
           <span className="block font-semibold">{description}</span>
+          <TransactionNote note={note} />
           <span
             title={accountName}
             className="text-[0.8125rem] leading-5 text-muted tabular-nums @4xl:whitespace-nowrap"

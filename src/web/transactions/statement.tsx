@@ -3,6 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { readStatement } from '#contract/transactions.ts';
 import { Balance } from '../base/balance.tsx';
 import { formatDate } from '../base/format.ts';
+import { TransactionNote } from '../base/transaction-note.tsx';
 import { useEndpoint } from '../base/use-endpoint.ts';
 import { Amount } from '../ui/amount.tsx';
 import { LoadError } from '../ui/load-error.tsx';
@@ -97,21 +98,24 @@ function Postings({ statement }: { readonly statement: Shown }) {
           </tr>
         </thead>
         <tbody>
-          {statement.transactions.map(({ id, date, description, amount, type, balanceAfter }) => (
-            <tr key={id} className="break-inside-avoid border-t border-hair">
-              <td className={`${cell} whitespace-nowrap max-sm:hidden`}>{formatDate(date)}</td>
-              <td className={`${cell} w-full max-sm:pl-0`}>
-                {description}
-                <span className="block text-sm text-muted sm:hidden">{formatDate(date)}</span>
-              </td>
-              <td className={`${cell} text-right font-semibold whitespace-nowrap`}>
-                <Amount value={amount} type={type} />
-              </td>
-              <td className={`${cell} text-right whitespace-nowrap text-muted max-sm:hidden`}>
-                {balanceAfter !== null && <Balance amount={balanceAfter} />}
-              </td>
-            </tr>
-          ))}
+          {statement.transactions.map(
+            ({ id, date, description, note, amount, type, balanceAfter }) => (
+              <tr key={id} className="break-inside-avoid border-t border-hair">
+                <td className={`${cell} whitespace-nowrap max-sm:hidden`}>{formatDate(date)}</td>
+                <td className={`${cell} w-full max-sm:pl-0`}>
+                  {description}
+                  <TransactionNote note={note} />
+                  <span className="block text-sm text-muted sm:hidden">{formatDate(date)}</span>
+                </td>
+                <td className={`${cell} text-right font-semibold whitespace-nowrap`}>
+                  <Amount value={amount} type={type} />
+                </td>
+                <td className={`${cell} text-right whitespace-nowrap text-muted max-sm:hidden`}>
+                  {balanceAfter !== null && <Balance amount={balanceAfter} />}
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
       {statement.transactions.length === 0 && (

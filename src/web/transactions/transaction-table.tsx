@@ -1,4 +1,5 @@
 import { formatDate } from '../base/format.ts';
+import { TransactionNote } from '../base/transaction-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { AccountName, Transaction } from './transaction.ts';
@@ -58,6 +59,7 @@ function Row({ row, account }: RowProps) {
     <tr className="border-t border-hair max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:px-5 max-sm:py-3">
       <td className={cell}>
         <span className="block leading-5.5 font-semibold">{row.description}</span>
+        <TransactionNote note={row.note} />
         {account && (
           <span className="block text-[0.8125rem] leading-[1.125rem] text-muted max-sm:hidden">
             {account.accountName} {lastFour}
