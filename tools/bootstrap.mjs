@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { install, isInstalled, ROOT } from './install.mjs';
+import { lookAhead } from './look-ahead.mjs';
 
 const BIN = path.join(ROOT, 'node_modules/.bin');
 const PINNED_NODE = path.join(BIN, 'node');
@@ -14,8 +15,11 @@ const COMPILED = path.join(ROOT, '.cache/compiled');
 export async function bootstrap(words) {
   const asInstalled = words[0] === '--as-installed';
   const [program, ...rest] = asInstalled ? words.slice(1) : words;
+  const installed = isInstalled({ withoutTools: asInstalled });
+  const trouble = await lookAhead({ program, words: rest, env: process.env, installed });
+  if (trouble) refuse(trouble);
   // A bank in production changes its packages when it decides to, not when it starts.
-  if (!isInstalled({ withoutTools: asInstalled })) {
+  if (!installed) {
     if (asInstalled) refuse('The packages are not the ones this version needs: run npm ci first.');
     await install();
   }

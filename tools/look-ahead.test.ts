@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { type Command, runCommand } from '#tests/support/command.ts';
+// @ts-expect-error Plain JavaScript, which has no types.
+import { hasLibrary } from './look-ahead.mjs';
+
+// A clone in which nothing is installed yet, as far as the first commands need it.
+const clone = mkdtempSync(path.join(os.tmpdir(), 'larch-clone-'));
+after(() => rmSync(clone, { recursive: true }));
+const root = path.join(import.meta.dirname, '..');
+const FILES = ['run', 'bootstrap', 'install', 'look-ahead'].map((name) => `tools/${name}.mjs`);
+for (const file of ['package.json', 'package-lock.json', ...FILES]) {
+  cpSync(path.join(root, file), path.join(clone, file));
+}
+
+function first(program: string, env: Record<string, string>): Command {
+  return runCommand([path.join(clone, 'tools/run.mjs'), program], env);
+}
+
+async function refusalBeforeInstalling(command: Command): Promise<string> {
+  assert.equal(await command.ended, 1);
+  assert.equal(command.said.out, '');
+  assert.equal(existsSync(path.join(clone, '.cache')), false);
+  return command.said.err.trim();
+}
+
+test('a taken port is reported before anything is installed', async () => {
+  for (const host of ['127.0.0.1', '::1'].filter((one) => one !== '::1' || hasIpv6())) {
+    const taken = createServer().listen(0, host);
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    const said = await refusalBeforeInstalling(first('tools/start.ts', { PORT: String(port) }));
+    assert.equal(
+      said,
+      `Port ${port} is already in use: stop what uses it, or set PORT to another one.`,
+    );
+    taken.close();
+  }
+});
+
+test('only the demonstration looks for its port', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as { port: number };
+  const command = runCommand(
+    [path.join(clone, 'tools/run.mjs'), '--as-installed', 'tools/serve.ts'],
+    { PORT: String(port) },
+  );
+  assert.match(await refusalBeforeInstalling(command), /^The packages are not the ones/);
+  taken.close();
+});
+
+const skip = process.platform === 'linux' ? false : 'only Linux finds libraries by this name';
+
+test('a library is asked for as the system itself looks for one', { skip }, () => {
+  assert.equal(hasLibrary('libc.so.6'), true);
+  assert.equal(hasLibrary('libnobody-has-this.so.1'), false);
+});
+
+function hasIpv6(): boolean {
+  const addresses = Object.values(os.networkInterfaces()).flat();
+  return addresses.some((one) => one?.address === '::1');
+}
