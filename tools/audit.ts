@@ -4,7 +4,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { judgeAudit, type Verdict } from './judge-audit.ts';
+import { exitCodeOf, judgeAudit, type Verdict } from './judge-audit.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const LIST = path.join(ROOT, '.cache/sbom.cdx.json');
@@ -24,9 +24,12 @@ function npm(...words: string[]): Promise<Said> {
   });
 }
 
+const marks: Verdict['mark'][] = [];
+
 function tell(what: string, { mark, sentence }: Verdict): void {
   console.log(`${mark} ${what}: ${sentence}`);
-  if (mark === '✖') process.exitCode = 1;
+  marks.push(mark);
+  process.exitCode = exitCodeOf(marks);
 }
 
 tell('signatures', judgeAudit(await npm('audit', 'signatures')));

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium } from '#tests/support/browser.ts';
+import { findHeadless } from '#tests/support/browser.ts';
 import { CannotStart } from './cannot-start.ts';
 import type { Tally } from './tally.ts';
 
@@ -13,7 +13,6 @@ export async function runBrowserTests(
   files: readonly string[],
   stopping: AbortSignal,
 ): Promise<Tally> {
-  ensureChromium();
   rmSync(REPORT, { force: true });
   const child = spawn('playwright', ['test', '--reporter=list,json', ...files], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -37,19 +36,23 @@ function readReport(): Tally {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
-/** The system's browser where there is one; otherwise the quickest way to one on this machine. */
-function ensureChromium(): void {
+/**
+ * The system's browser where there is one; otherwise the quickest way to one on this machine. To be
+ * asked before anything long begins.
+ */
+export function ensureChromium(): void {
   if (hasChromium()) return;
   console.log('Installing Chromium for the browser tests; this takes a minute or two …');
   const asRoot = process.getuid?.() === 0;
   const words = ['install', '--yes', '--no-install-recommends'];
+  if (asRoot) install('apt-get', ['update', '--quiet']);
   if (asRoot) install('apt-get', [...words, 'chromium-headless-shell']);
   if (asRoot && !hasChromium()) install('apt-get', [...words, 'chromium']);
   if (!hasChromium()) install('playwright', ['install', 'chromium']);
   if (hasChromium()) return;
   throw new CannotStart(
-    'There is no Chromium for the browser tests and none could be installed: ' +
-      'install one, and set CHROMIUM to its program.',
+    'There is no Chromium that runs here, and the browser tests need one: install it ' +
+      '(Debian and Ubuntu: apt-get install chromium), or set CHROMIUM to its program.',
   );
 }
 
@@ -57,10 +60,11 @@ function install(program: string, words: readonly string[]): void {
   spawnSync(program, words, { stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
+/** One that is there and runs: Playwright's own comes without the libraries it needs. */
 function hasChromium(): boolean {
   try {
-    findChromium();
-    return true;
+    const { status } = spawnSync(findHeadless(), ['--version', '--no-sandbox']);
+    return status === 0;
   } catch {
     return false;
   }

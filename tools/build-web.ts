@@ -8,6 +8,7 @@ import {
   type BuiltSite,
   fingerprint,
   isCurrent,
+  publicUrlOf,
   removeStamp,
   writeStamp,
 } from './web/site-stamp.ts';
@@ -56,8 +57,7 @@ export async function buildWeb({
 
 if (import.meta.main) {
   const started = performance.now();
-  const publicUrl = process.env['PUBLIC_URL'];
-  const built = await buildWeb(publicUrl === undefined ? {} : { publicUrl });
+  const built = await buildWeb({ publicUrl: publicUrlOf(process.env) });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(built ? `Built the site in ${seconds} s.` : 'The built site is up to date.');
 }

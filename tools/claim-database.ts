@@ -12,8 +12,10 @@ export async function claimDatabase(
   url: string,
   claim: (pool: Pool) => Promise<void>,
 ): Promise<void> {
-  const pool = openPool({ url, max: 1 });
+  await using opened = new AsyncDisposableStack();
   try {
+    // Files that the address names, such as a certificate, are read now.
+    const pool = opened.adopt(openPool({ url, max: 1 }), (open) => open.end());
     const version = await setting(pool, 'server_version');
     if (Number.parseInt(version, 10) < OLDEST_VERSION) {
       throw new CannotStart(
@@ -24,8 +26,6 @@ export async function claimDatabase(
     await claim(pool);
   } catch (error) {
     throw startError(error, config);
-  } finally {
-    await pool.end();
   }
 }
 

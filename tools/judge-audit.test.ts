@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { readLockfile } from './complete-lockfile.ts';
-import { judgeAudit } from './judge-audit.ts';
+import { exitCodeOf, judgeAudit } from './judge-audit.ts';
 
 test('G5: nothing found and nobody asked are told apart', () => {
   const fine = judgeAudit({ code: 0, out: 'found 0 vulnerabilities\n', err: '' });
@@ -13,6 +13,12 @@ test('G5: nothing found and nobody asked are told apart', () => {
   const err = 'npm warn audit 405 Method Not Allowed\nnpm error audit endpoint returned an error\n';
   assert.equal(judgeAudit({ code: 1, out: '', err }).mark, '?');
   assert.equal(judgeAudit({ code: 0, out: '', err: 'npm warn something else\n' }).mark, '?');
+});
+
+test('only an audit that was answered and found nothing passes', () => {
+  assert.equal(exitCodeOf(['✔', '✔']), 0);
+  assert.equal(exitCodeOf(['✔', '?']), 2);
+  assert.equal(exitCodeOf(['?', '✖']), 1);
 });
 
 test('G5: what is installed is what was locked, by its hash, and runs nothing of its own', () => {

@@ -22,3 +22,9 @@ export function judgeAudit({ code, out, err }: Said): Verdict {
   }
   return { mark: code === 0 ? '✔' : '✖', sentence: found.join('\n    ') };
 }
+
+/** 1 where something is wrong; 2 where nothing is but not everything is known: no pass either. */
+export function exitCodeOf(marks: readonly Verdict['mark'][]): number {
+  if (marks.includes('✖')) return 1;
+  return marks.includes('?') ? 2 : 0;
+}

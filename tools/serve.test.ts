@@ -1,13 +1,40 @@
 import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { after, test } from 'node:test';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { removeEmbedded } from '#database/embedded/remove-embedded.ts';
+import type { SiteContents } from '#server/site/mount-site.ts';
 import { runCommand } from '#tests/support/command.ts';
 import { emptyDatabase, temporaryFolder } from '#tests/support/database.ts';
 import { stampDemo } from './demo-stamp.ts';
 
 const folder = temporaryFolder();
 after(() => removeEmbedded(folder));
+
+// This project once more, with a site of its own: what is built here is no test's to change.
+const clone = mkdtempSync(path.join(os.tmpdir(), 'larch-serve-'));
+after(() => rmSync(clone, { recursive: true }));
+const root = path.join(import.meta.dirname, '..');
+for (const name of ['src', 'node_modules', 'package-lock.json', 'index.html', 'vite.config.ts']) {
+  symlinkSync(path.join(root, name), path.join(clone, name));
+}
+for (const name of ['package.json', 'tools']) {
+  cpSync(path.join(root, name), path.join(clone, name), { recursive: true });
+}
+const program = path.join(clone, 'tools/serve.ts');
+const site = path.join(clone, 'dist');
+
+async function buildSite(publicUrl: string): Promise<void> {
+  const stamp = path.join(clone, 'tools/web/site-stamp.ts');
+  const { fingerprint, writeStamp } = (await import(stamp)) as typeof import('./web/site-stamp.ts');
+  mkdirSync(site, { recursive: true });
+  writeFileSync(path.join(site, 'index.html'), '<!doctype html><title>A bank</title>');
+  const contents: SiteContents = { indexed: ['/'], files: ['index.html'] };
+  writeFileSync(path.join(site, 'site.json'), JSON.stringify(contents));
+  writeStamp(site, fingerprint(publicUrl));
+}
 
 const COMPLETE = {
   DATA_DIR: folder,
@@ -28,18 +55,54 @@ test('a bank without its variables is told all of them at once', async () => {
   assert.doesNotMatch(command.said.err, /\n\s+at /);
 });
 
+test('a site that is not built, or of other source or another address, is not served', async () => {
+  const refusal = async () => {
+    const command = runCommand([program], {
+      ...COMPLETE,
+      DATABASE_URL: 'postgresql://x@127.0.0.1:1/x',
+    });
+    assert.equal(await command.ended, 1);
+    return command.said.err.trim();
+  };
+  const remedy = 'run PUBLIC_URL=https://bank.example npm run build.';
+  assert.equal(await refusal(), `The site is not built yet: ${remedy}`);
+  await buildSite('https://other.example');
+  assert.equal(await refusal(), `The site was built for another PUBLIC_URL: ${remedy}`);
+  await buildSite('https://bank.example');
+  const changed = path.join(clone, 'tools/web/changed-since.ts');
+  writeFileSync(changed, '');
+  assert.equal(await refusal(), `The site was built from another version of the source: ${remedy}`);
+  rmSync(changed);
+  assert.match(await refusal(), /^The database cannot be reached/);
+});
+
+test('a data folder that cannot be made ends the start at once, in one sentence', async () => {
+  await buildSite('https://bank.example');
+  const env = {
+    ...COMPLETE,
+    DATA_DIR: '/proc/larch/data',
+    DATABASE_URL: 'postgresql://x@127.0.0.1:1/x',
+  };
+  const command = runCommand([program], env);
+  assert.equal(await command.ended, 1);
+  assert.match(
+    command.said.err,
+    /^The data folder \/proc\/larch\/data cannot be written \(\w+\): .*\.$/m,
+  );
+});
+
 test('a bank does not run on the database of a demonstration', async () => {
   const database = await emptyDatabase();
   after(() => database.drop());
   await stampDemo(database.pool);
-  const command = runCommand(['tools/serve.ts'], { ...COMPLETE, DATABASE_URL: database.url });
+  const command = runCommand([program], { ...COMPLETE, DATABASE_URL: database.url });
   assert.equal(await command.ended, 1);
   assert.match(command.said.err, /^The database of DATABASE_URL was filled by a demonstration/);
 });
 
 test('a bank does not run on a database that may lose what it acknowledged', async () => {
   const forgetful = await openEmbedded(folder, { settings: { fsync: 'off' } });
-  const command = runCommand(['tools/serve.ts'], { ...COMPLETE, DATABASE_URL: forgetful.url });
+  const command = runCommand([program], { ...COMPLETE, DATABASE_URL: forgetful.url });
   assert.equal(await command.ended, 1);
   assert.match(command.said.err, /^The database has fsync switched off .*: switch it on\.$/m);
   await forgetful.stop();
@@ -47,7 +110,7 @@ test('a bank does not run on a database that may lose what it acknowledged', asy
 
 test('a bank with all it needs starts, says where its mail goes, and a signal stops it', async () => {
   const postgres = await openEmbedded(folder);
-  const command = runCommand(['tools/serve.ts'], { ...COMPLETE, DATABASE_URL: postgres.url });
+  const command = runCommand([program], { ...COMPLETE, DATABASE_URL: postgres.url });
   await command.until(/the server is up/);
   assert.match(command.said.out, /SMTP_URL is files: no mail is sent/);
   command.kill('SIGTERM');

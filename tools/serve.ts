@@ -1,4 +1,5 @@
 // npm run serve: a bank in earnest. It brings nothing of its own: no database, no keys, no people.
+import { prepareFolder } from '#database/embedded/place.ts';
 import { readConfig } from '#server/base/config.ts';
 import { startServer } from '#server/main.ts';
 import { requireSite } from './build-site.ts';
@@ -12,12 +13,13 @@ await runUntilStopped(async (stopping, undo) => {
   const { databaseUrl } = config;
   if (!databaseUrl)
     throw new CannotStart('DATABASE_URL is missing: set it to a PostgreSQL database.');
+  prepareFolder(config.dataDir);
+  const siteDirectory = requireSite(config.publicUrl?.origin ?? '');
   await claimDatabase(config, databaseUrl, async (pool) => {
     await refuseDemo(pool);
     await requireDurable(pool);
   });
   stopping.throwIfAborted();
-  const siteDirectory = requireSite();
   const server = await startServer({ config, databaseUrl, demo: false, siteDirectory });
   undo.defer(() => server.close());
 });

@@ -68,6 +68,11 @@ test('a data folder that cannot be written is refused in one sentence', async ()
   assert.match(said, /^The data folder .* cannot be written \(ENOTDIR\): .*\.$/);
 });
 
+test('a data folder that nothing forbids and nobody can make is refused at once', async () => {
+  const said = await refusal(start({ DATA_DIR: '/proc/larch/data' }));
+  assert.match(said, /^The data folder \/proc\/larch\/data cannot be written \(\w+\): .*\.$/);
+});
+
 test('wrong variables are refused together, before anything is started', async () => {
   const said = await refusal(start({ PORT: 'many', HOST: '0.0.0.0' }));
   assert.match(said, /PORT must be a port number/);

@@ -1,5 +1,6 @@
 // npm start: the demonstration. It needs nothing but this folder, and is never to be a real bank.
 import { type EmbeddedOptions, openEmbedded } from '#database/embedded/open-embedded.ts';
+import { prepareFolder } from '#database/embedded/place.ts';
 import { type Config, readConfig } from '#server/base/config.ts';
 import { buildSite } from './build-site.ts';
 import { claimDatabase } from './claim-database.ts';
@@ -9,6 +10,7 @@ import type { Stage } from './seed/stage.ts';
 
 await runUntilStopped(async (stopping, undo) => {
   const config = readConfig(process.env, { demo: true });
+  prepareFolder(config.dataDir);
   let hasStarted = false;
   undo.defer(() => {
     if (hasStarted) console.log('\n  Larch has stopped.\n');

@@ -1,7 +1,7 @@
 // npm test: everything. With paths after `--` only the tests below those: npm test -- src/ledger.
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { runBrowserTests } from './browser-tests.ts';
+import { ensureChromium, runBrowserTests } from './browser-tests.ts';
 import { CannotStart } from './cannot-start.ts';
 import { runChecks } from './checks.ts';
 import { explain } from './explain.ts';
@@ -26,6 +26,7 @@ async function runAll(paths: readonly string[], stopping: AbortSignal): Promise<
   const [browser = [], node = []] = [true, false].map((wanted) =>
     files.filter((file) => file.startsWith(BROWSER_TESTS) === wanted),
   );
+  if (browser.length > 0) ensureChromium();
   const tallies = paths.length === 0 ? [await runChecks(stopping)] : [];
   await withTestDatabase(stopping, async () => {
     tallies.push(await runNodeTests(node, stopping));

@@ -24,25 +24,52 @@ export interface BuiltSite {
   readonly publicUrl: string;
 }
 
-export function isCurrent({ directory, publicUrl }: BuiltSite): boolean {
-  try {
-    return readFileSync(stampOf(directory), 'utf8') === fingerprint(publicUrl);
-  } catch {
-    return false;
-  }
+/** What a site was made from. */
+export interface Stamp {
+  readonly publicUrl: string;
+  /** A digest of every file that goes into it. */
+  readonly source: string;
+}
+
+export type Staleness = 'not-built' | 'another-source' | 'another-address';
+
+/** The address of the site as its links carry it; '' where none is set. */
+export function publicUrlOf(env: Readonly<Record<string, string | undefined>>): string {
+  const given = env['PUBLIC_URL']?.trim() ?? '';
+  return URL.parse(given)?.origin ?? given;
+}
+
+export function isCurrent(site: BuiltSite): boolean {
+  return whyStale(site) === undefined;
+}
+
+export function whyStale({ directory, publicUrl }: BuiltSite): Staleness | undefined {
+  const made = readStamp(directory);
+  if (!made) return 'not-built';
+  if (made.source !== fingerprint(publicUrl).source) return 'another-source';
+  return made.publicUrl === publicUrl ? undefined : 'another-address';
 }
 
 /** The sources as they are now: to be taken before a build, and noted after it. */
-export function fingerprint(publicUrl: string): string {
-  const hash = createHash('sha256').update(publicUrl);
+export function fingerprint(publicUrl: string): Stamp {
+  const hash = createHash('sha256');
   for (const input of inputs) {
     for (const file of filesOf(input)) hash.update(file).update(readFileSync(join(project, file)));
   }
-  return hash.digest('hex');
+  return { publicUrl, source: hash.digest('hex') };
 }
 
-export function writeStamp(directory: string, wanted: string): void {
-  writeFileSync(stampOf(directory), wanted);
+/** Undefined where no site was built, or by a version that noted something else. */
+function readStamp(directory: string): Stamp | undefined {
+  try {
+    return JSON.parse(readFileSync(stampOf(directory), 'utf8')) as Stamp;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeStamp(directory: string, made: Stamp): void {
+  writeFileSync(stampOf(directory), JSON.stringify(made));
 }
 
 export function removeStamp(directory: string): void {

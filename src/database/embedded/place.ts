@@ -16,6 +16,7 @@ import path from 'node:path';
 import { type Account, mayEnter } from './account.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { errorCode } from './error-code.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Where one embedded server keeps its things. */
 export interface Place {
@@ -38,7 +39,7 @@ const LONGEST_SOCKET_PATH = 103;
 export function prepareFolder(folder: string): void {
   try {
     if (!existsSync(folder)) {
-      mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
       // Root's server runs as another account, which has to pass through here.
       chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
     }

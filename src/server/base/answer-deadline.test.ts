@@ -27,7 +27,7 @@ const room: RoomRoutes = (app) => {
 
 let bank: TestApp;
 before(async () => {
-  bank = await startApp({ routes: [room], env: { LIMIT_ANSWER: '300ms' } });
+  bank = await startApp({ routes: [room], env: { LIMIT_ANSWER: '1s' } });
 });
 after(() => bank.stop());
 
@@ -51,7 +51,7 @@ test('the time in which a body arrives does not count', async () => {
   const headers = { 'content-type': 'application/json', 'content-length': 12 };
   const outgoing = request({ hostname, port, method: 'POST', path: write.path, headers });
   outgoing.write('{"word":');
-  await sleep(700);
+  await sleep(1_500);
   outgoing.end('"x"}');
   const [incoming] = await once(outgoing, 'response');
   assert.equal(incoming.statusCode, 200, await text(incoming));

@@ -8,7 +8,7 @@ import { startApp } from '#tests/support/app.ts';
 import { startScratchPostgres } from '#tests/support/database.ts';
 import { WrongClock } from '#tests/support/wrong-clock.ts';
 import { ClockWatch } from './clock-watch.ts';
-import { enqueueJob, type Job, startQueue } from './queue.ts';
+import { enqueueJob, type Job, migrateQueue, startQueue } from './queue.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -180,4 +180,33 @@ test('L6: jobs go on by themselves after the database was killed', async () => {
   await pool.end();
   await postgres.stop();
   await bank.stop();
+});
+
+test('jobs that failed for good or were left by a killed process are removed at the start', async () => {
+  const bank = await startApp();
+  const { pool, config } = bank.parts;
+  const databaseUrl = config.databaseUrl ?? '';
+  await migrateQueue(databaseUrl, bank.parts.log);
+  const leave = (name: string, lockedAgo: string | null) =>
+    transaction(pool, async (tx) => {
+      await enqueueJob(tx, name, {});
+      await tx.query(sql`
+        update graphile_worker._private_jobs jobs set attempts = max_attempts,
+          locked_by = case when ${lockedAgo}::text is not null then 'worker-gone' end,
+          locked_at = now() - ${lockedAgo}::interval
+        from graphile_worker._private_tasks tasks
+        where tasks.id = jobs.task_id and tasks.identifier = ${name}`);
+    });
+  await leave('failed', null);
+  await leave('abandoned', '5 hours');
+  await leave('running', '3 hours');
+  const queue = await startQueue({ databaseUrl, parts: bank.parts, jobs: [] });
+  const left = await rows<{ name: string }>(
+    pool,
+    sql`select task_identifier as name from graphile_worker.jobs
+        where task_identifier <> 'queue-probe'`,
+  );
+  await queue.stop();
+  await bank.stop();
+  assert.deepEqual(left, [{ name: 'running' }]);
 });

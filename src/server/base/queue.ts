@@ -59,6 +59,15 @@ const STOP_PATIENCE_MS = 5_000;
 const PROBE = 'queue-probe';
 const PROBE_EVERY_MS = 5_000;
 
+/**
+ * Jobs that are never run again: they failed too often, or the process that ran them was killed.
+ * What they were to do is found anew by the next tick. The queue leaves a job to the process that
+ * took it for four hours.
+ */
+const DEAD_JOBS = `graphile_worker._private_jobs where attempts >= max_attempts
+  and (locked_at is null or locked_at < now() - interval '4 hours')`;
+const SWEEP_EVERY_MS = 10 * 60_000;
+
 export async function startQueue(options: QueueOptions): Promise<Queue> {
   const { databaseUrl, migrationDatabaseUrl = databaseUrl, parts, jobs } = options;
   const logger = queueLogger(parts.log);
@@ -94,7 +103,10 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
   const kept = keepRunning(stopping.signal, {
     current: () => runner.promise,
     revive: async () => {
-      runner = await start();
+      const revived = await start();
+      // Nobody would stop it any more: it would go on for ever, and keep the process alive.
+      if (stopping.signal.aborted) await revived.stop();
+      else runner = revived;
     },
     log: parts.log,
   });
@@ -102,7 +114,12 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
     const once = { jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 1 } as const;
     await pulse.added(runner.addJob(name, {}, once));
   };
-  const timers = [...startTicking(parts, jobs, add), startProbing(pulse, add)];
+  await sweep(pool, parts.log);
+  const timers = [
+    ...startTicking(parts, jobs, add),
+    startProbing(pulse, add),
+    setInterval(() => void sweep(pool, parts.log), SWEEP_EVERY_MS).unref(),
+  ];
   await add(PROBE).catch((error: unknown) => {
     parts.log.error('jobs cannot be added to the queue', { error });
   });
@@ -119,6 +136,12 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
       await Promise.race([pool.end(), patience]);
     },
   };
+}
+
+async function sweep(pool: pg.Pool, log: Log): Promise<void> {
+  await pool.query(`delete from ${DEAD_JOBS}`).catch((error: unknown) => {
+    log.warn('dead jobs could not be removed', { error });
+  });
 }
 
 /** Makes the queue's own tables, or brings them up to date. */

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { databaseRefusal } from './database-refusals.ts';
+import { tlsSentence } from './tls-sentence.ts';
 
 /** Why the server could not start, as one sentence that says what to do. */
 export class StartError extends Error {
@@ -32,6 +33,9 @@ function listenSentence(code: string | undefined, port: number | undefined, conf
   }
 }
 
+// Starting or stopping; several servers of which none leads are told by the same code.
+const NONE_LEADS = '57P03';
+
 function databaseSentence(
   error: unknown,
   code: string | undefined,
@@ -42,6 +46,21 @@ function databaseSentence(
   }
   if (code === '3D000') return 'The database does not exist: create it, or check DATABASE_URL.';
   if (code === '42501') return rightsSentence(error, config);
+  if (code === '25006') {
+    return 'The database takes no writes (it follows another, or is read-only): set DATABASE_URL to one that does.';
+  }
+  if (code === NONE_LEADS) {
+    return 'The database takes no connections yet, or none of those that DATABASE_URL names takes writes: wait for one that does.';
+  }
+  if (!(error instanceof Error)) return undefined;
+  if (code === '08P01' && /startup parameter/.test(error.message)) {
+    return (
+      `A pooler before the database refused a setting (${error.message}): ` +
+      'let it pass such settings on, or set DATABASE_URL to PostgreSQL itself.'
+    );
+  }
+  const tls = tlsSentence(error);
+  if (tls !== undefined) return tls;
   if (code === 'ENOTFOUND' || databaseRefusal(error, {})) {
     return 'The database cannot be reached: check DATABASE_URL, and that PostgreSQL is running.';
   }

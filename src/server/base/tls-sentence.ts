@@ -1,0 +1,44 @@
+// What to do when the database is there and TLS to it fails.
+
+const UNTRUSTED = new Set([
+  'CERT_UNTRUSTED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+const OUT_OF_DATE = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
+// The driver has no code for it.
+const NOT_OFFERED = 'The server does not support SSL connections';
+
+export function tlsSentence({ code = '', syscall, message }: NodeJS.ErrnoException) {
+  if (UNTRUSTED.has(code)) {
+    return (
+      `The certificate of the database is not trusted (${code}): name the file of the authority ` +
+      'that signed it as sslrootcert in DATABASE_URL.'
+    );
+  }
+  if (OUT_OF_DATE.has(code)) {
+    return `The certificate of the database is out of date (${code}): renew it there.`;
+  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    return (
+      'The certificate of the database is for another name than the one in DATABASE_URL: ' +
+      'use a name that the certificate has.'
+    );
+  }
+  if (code === 'ENOENT' && syscall === 'open') {
+    return (
+      'A file that DATABASE_URL names (sslrootcert, sslcert or sslkey) is not there: ' +
+      'check its path.'
+    );
+  }
+  if (message === NOT_OFFERED) {
+    return 'The database offers no TLS: switch ssl on there, or take sslmode out of DATABASE_URL.';
+  }
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
+    return `TLS to the database failed (${code}): check the ssl settings there and in DATABASE_URL.`;
+  }
+  return undefined;
+}
