@@ -3,7 +3,7 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { one, openPool, type Pool } from '#database/connection.ts';
-import { seal } from '#ledger/chain/seal.ts';
+import { isSealingDue, seal } from '#ledger/chain/seal.ts';
 import { auditChain, ledgerChain } from '#ledger/chain/subject.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { catchUp } from '#server/base/follow-ledger.ts';
@@ -95,9 +95,11 @@ async function copyHistory(
 
 async function settle(pool: Pool, now: Date): Promise<void> {
   for (const subject of [ledgerChain, auditChain]) {
-    while (await seal(pool, subject, now));
-    // What was sealed is settled once a second look finds nothing that could still come.
-    await seal(pool, subject, now);
+    // What was sealed is settled once a later look finds nothing that could still come: whatever
+    // ran anywhere on the server at the first must have ended by then.
+    while ((await seal(pool, subject, now)) || (await isSealingDue(pool, subject))) {
+      await pool.query('select pg_sleep(0.01)');
+    }
   }
   // Last night somebody looked at all of it, as every night.
   await pool.query(sql`insert into history_checks (asked_at, checked_at, findings, in_order)

@@ -1,4 +1,5 @@
 import os from 'node:os';
+import path from 'node:path';
 import { EmbeddedError } from '#database/embedded/embedded-error.ts';
 import { errorCode } from '#database/embedded/error-code.ts';
 import { MigrationError } from '#database/migrate.ts';
@@ -16,6 +17,17 @@ export function explain(error: unknown): string | undefined {
   if (code === 'ENOSPC') return 'The disk is full: make room and start again.';
   if (!UNWRITABLE.includes(code)) return undefined;
   const file = error instanceof Error && 'path' in error ? String(error.path) : 'A file';
-  const variable = file.startsWith(os.tmpdir()) ? 'TMPDIR' : 'DATA_DIR';
+  // The data folder may lie among the temporary files.
+  const isTemporary = isBelow(os.tmpdir(), file) && !isBelow(dataFolder(), file);
+  const variable = isTemporary ? 'TMPDIR' : 'DATA_DIR';
   return `${file} cannot be written (${code}): allow this user to, or set ${variable} elsewhere.`;
+}
+
+function dataFolder(): string {
+  return path.resolve(process.env['DATA_DIR']?.trim() || './data');
+}
+
+function isBelow(folder: string, file: string): boolean {
+  const way = path.relative(folder, file);
+  return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }

@@ -1,7 +1,7 @@
 // Where acts that only move money hand it in: the ledger's group commit, with the audit line, the
 // mail and the notes of each posting travelling in the same transaction.
 import sql from 'sql-template-tag';
-import { openPool, run } from '#database/connection.ts';
+import { openPool, type PoolOptions, run } from '#database/connection.ts';
 import { hasRows, type RowsToWrite } from '#database/write-rows.ts';
 import { type GroupCommit, groupCommit } from '#ledger/group-commit.ts';
 import type { JournalRequest, Outcome } from '#ledger/journal.ts';
@@ -31,14 +31,22 @@ interface PostingDeskOptions {
   readonly now: () => Date;
   readonly sealMail: (mail: Mail) => OutboxRow;
   readonly onIdleError?: (error: Error) => void;
+  /** Other limits than those of a machine that serves. */
+  readonly limits?: Partial<DeskLimits>;
 }
+
+type DeskLimits = Pick<PoolOptions, 'connectTimeoutMs' | 'lockTimeoutMs' | 'statementTimeoutMs'>;
 
 // Measured on two cores: while one batch waits for the disk the other works; a third only makes
 // them smaller.
 const LANES = 2;
 
 // A batch takes milliseconds. What takes this long waits for a lock, or for a server that is gone.
-const LIMITS = { connectTimeoutMs: 3_000, lockTimeoutMs: 2_000, statementTimeoutMs: 4_000 };
+const LIMITS: DeskLimits = {
+  connectTimeoutMs: 3_000,
+  lockTimeoutMs: 2_000,
+  statementTimeoutMs: 4_000,
+};
 /** Longer than a try waits that waits for locks, by the quick way and then by the ordinary one. */
 const HUNG_MS = 4_200;
 const FRESH_MS = 1_000;
@@ -48,12 +56,13 @@ const COMMIT_NOTHING = sql`select pg_logical_emit_message(true, 'larch', '')
   where current_setting('transaction_read_only') = 'off'`;
 
 export function openPostingDesk(options: PostingDeskOptions): PostingDesk {
-  const { databaseUrl, now, sealMail, onIdleError } = options;
+  const { databaseUrl, now, sealMail, onIdleError, limits } = options;
   const pool = openPool({
     url: databaseUrl,
     max: LANES,
     applicationName: 'larch postings',
     ...LIMITS,
+    ...limits,
     plansOnce: true,
     ...(onIdleError && { onIdleError }),
   });

@@ -1,7 +1,7 @@
 // A bank of a real one's size with a server process of its own, and customers who are signed in.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { findViolations } from '#ledger/invariants.ts';
-import { startApp } from '#tests/support/app.ts';
+import { PATIENT_SERVER, startApp } from '#tests/support/app.ts';
 import { signIn } from '#tests/support/people.ts';
 import { type ServerProcess, startServerOf } from '#tests/support/server-process.ts';
 import type { BulkCustomer } from '../../bench/bulk/bulk-people.ts';
@@ -27,6 +27,8 @@ export async function openLargeBank(size: Size, random: Random): Promise<LargeBa
   const env = {
     SECRET_KEY: `proof:${randomBytes(32).toString('base64')}`,
     LIMIT_REQUESTS_PER_MINUTE: '1000000',
+    // The small size runs with every change, on machines of any speed.
+    ...(size === 'small' && PATIENT_SERVER),
   };
   const bank = await startApp({ env });
   bank.clock.advance(Date.now() - bank.clock.now().getTime());

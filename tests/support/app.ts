@@ -15,10 +15,10 @@ import type { Mailer, OutgoingMail } from '#server/base/mail.ts';
 import { Metrics } from '#server/base/metrics.ts';
 import { listMail, outboxRow } from '#server/base/outbox.ts';
 import type { Parts } from '#server/base/parts.ts';
-import { Passwords } from '#server/base/password.ts';
+import { type HashCost, Passwords } from '#server/base/password.ts';
 import { openPostingDesk } from '#server/posting-desk.ts';
 import { type RoomRoutes, routes } from '#server/routes.ts';
-import { type FreshDatabase, freshDatabase, ownerPoolOf } from './database.ts';
+import { type FreshDatabase, freshDatabase, ownerPoolOf, PATIENT_POOL } from './database.ts';
 import { type Ask, ask, type TestReply } from './http-client.ts';
 
 export interface AppOptions {
@@ -30,6 +30,8 @@ export interface AppOptions {
   readonly routes?: readonly RoomRoutes[];
   /** A database that others use too: it is still there when the app has stopped. */
   readonly database?: FreshDatabase;
+  /** What a password's hash costs; next to nothing, unless that is the subject. */
+  readonly hashCost?: HashCost;
   /** A built site to serve, instead of the plain page. */
   readonly siteDirectory?: string;
 }
@@ -54,7 +56,7 @@ export interface TestApp {
 
 /** The real app on a database of its own, listening on loopback. Jobs run when a test runs them. */
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
-  const { demo = true, env = {} } = options;
+  const { demo = true, env = {}, hashCost = CHEAP } = options;
   const database = options.database ?? (await freshDatabase());
   // Nothing a test leaves behind may end up among the files of a bank that somebody runs here.
   const scratch = join(tmpdir(), `larch-app-${randomUUID()}`);
@@ -69,6 +71,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     databaseUrl: database.url,
     now: () => clock.businessNow(),
     sealMail: (mail) => outboxRow(keys, mail, clock.now()),
+    limits: PATIENT_POOL,
   });
   const parts: Parts = {
     config,
@@ -79,7 +82,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     slowPool: database.pool,
     clockWatch: new ClockWatch(clock, database.pool),
     postings,
-    passwords: new Passwords({ atOnce: hashesAtOnce, queue: hashQueue }),
+    passwords: new Passwords({ atOnce: hashesAtOnce, queue: hashQueue, cost: hashCost }),
     mailer: keepingMailer(sent),
     log: openLog('debug', { write: (line) => logLines.push(line) }),
     metrics: new Metrics(),
@@ -112,11 +115,13 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
 
 // The server shares its process with the test, and the machine with browsers and other tests. How
 // soon it gives up on a busy machine is the subject of tests that set these themselves.
-const PATIENT: Environment = { LIMIT_ANSWER: '5m', LIMIT_EVENT_LOOP_LAG: '1h' };
+export const PATIENT_SERVER: Environment = { LIMIT_ANSWER: '5m', LIMIT_EVENT_LOOP_LAG: '1h' };
+
+const CHEAP: HashCost = { memoryKiB: 64, passes: 1, lanes: 1 };
 
 function usualFor(demo: boolean, databaseUrl: string, dataDir: string): Environment {
   return {
-    ...PATIENT,
+    ...PATIENT_SERVER,
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     SECRET_KEY: `test:${randomBytes(32).toString('base64')}`,

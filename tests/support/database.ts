@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { grantApplicationRole } from '#database/application-role.ts';
-import { openPool, type Pool } from '#database/connection.ts';
+import { openPool, type Pool, type PoolOptions } from '#database/connection.ts';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { removeEmbedded } from '#database/embedded/remove-embedded.ts';
 import { killPostmaster } from './kill-postmaster.ts';
@@ -48,7 +48,7 @@ export async function asWeakerRole(owner: FreshDatabase): Promise<WeakerDatabase
   const url = new URL(owner.url);
   url.username = WEAKER_ROLE;
   url.password = WEAKER_ROLE;
-  const pool = openPool({ url: url.href });
+  const pool = openPool({ url: url.href, ...PATIENT_POOL });
   return {
     url: url.href,
     pool,
@@ -65,6 +65,13 @@ export async function emptyDatabase(): Promise<FreshDatabase> {
   return createDatabase(await joinTestServer(), 'template0');
 }
 
+/** For a database whose machine may stall: nothing is given up that only takes long. */
+export const PATIENT_POOL = {
+  connectTimeoutMs: 60_000,
+  lockTimeoutMs: 30_000,
+  statementTimeoutMs: 60_000,
+} satisfies Partial<PoolOptions>;
+
 let made = 0;
 
 async function createDatabase(server: TestServer, template: string): Promise<FreshDatabase> {
@@ -78,7 +85,7 @@ async function createDatabase(server: TestServer, template: string): Promise<Fre
     `alter database ${name} set larch.clock_tolerance = '1000 years'`,
   ]);
   const url = addressOf(server.url, name);
-  const pool = openPool({ url });
+  const pool = openPool({ url, ...PATIENT_POOL });
   return {
     url,
     pool,
@@ -91,7 +98,7 @@ async function createDatabase(server: TestServer, template: string): Promise<Fre
 }
 
 async function onServer(server: TestServer, statements: string[]): Promise<void> {
-  const admin = openPool({ url: server.url, max: 1 });
+  const admin = openPool({ url: server.url, max: 1, ...PATIENT_POOL });
   try {
     for (const statement of statements) await admin.query(statement);
   } finally {

@@ -12,6 +12,8 @@ export interface VanishingNetwork {
   readonly url: string;
   /** What `url` has of host and port. */
   readonly hostAndPort: string;
+  /** How many connections were opened through it so far. */
+  readonly opened: number;
   /** Statements still arrive and are acted on, but nobody hears of it. */
   swallowAnswers(): void;
   /** Nothing passes any more, in either direction. */
@@ -62,6 +64,9 @@ export async function startVanishingNetwork(databaseUrl: string): Promise<Vanish
   return {
     url: `postgresql://${username}@${hostAndPort}${pathname}?sslmode=disable`,
     hostAndPort,
+    get opened() {
+      return connections.size;
+    },
     swallowAnswers: () => set('no answers'),
     vanish: () => set('nothing'),
     comeBack: () => set('open'),

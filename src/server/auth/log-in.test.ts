@@ -7,11 +7,11 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
 import { enterPassword } from '#tests/support/sign-in.ts';
-import { Passwords } from '../base/password.ts';
+import { Passwords, standardCost } from '../base/password.ts';
 
 let bank: TestApp;
 before(async () => {
-  bank = await startApp({ env: { LIMIT_ADDRESS_FAILURES: '1000' } });
+  bank = await startApp({ env: { LIMIT_ADDRESS_FAILURES: '1000' }, hashCost: standardCost });
 });
 after(() => bank.stop());
 
