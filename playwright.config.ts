@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findHeadless } from './tests/support/browser.ts';
 
+// Dialogs and toasts come and go at once: a test would only wait for them.
+const calm = { contextOptions: { reducedMotion: 'reduce' } } as const;
+
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: '.cache/browser-tests',
@@ -16,8 +19,8 @@ export default defineConfig({
   projects: [
     { name: 'build', testMatch: 'build-site.ts' },
     { name: 'visitor', testMatch: 'visitor/*.test.ts', dependencies: ['build'] },
-    { name: 'customer', testMatch: 'customer/*.test.ts', dependencies: ['build'] },
-    { name: 'staff', testMatch: 'staff/*.test.ts', dependencies: ['build'] },
+    { name: 'customer', testMatch: 'customer/*.test.ts', dependencies: ['build'], use: calm },
+    { name: 'staff', testMatch: 'staff/*.test.ts', dependencies: ['build'], use: calm },
   ],
   use: {
     browserName: 'chromium',

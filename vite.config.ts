@@ -73,6 +73,8 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       input: ['index.html', 'src/web/theme-boot.ts'],
+      /** On a slow machine each first start would be told how long the build's parts took. */
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [

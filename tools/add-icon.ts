@@ -1,15 +1,30 @@
 // Takes icons over from Lucide (ISC licence) as plain outlines: node tools/add-icon.ts map-pin x
+import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
 const folder = new URL('../src/web/ui/icons/', import.meta.url);
 await mkdir(folder, { recursive: true });
 
+// Thousands of files, of which the project takes a few over: here only while they are looked at.
+const LUCIDE = 'lucide-react@1.71.0';
+const shelf = new URL('../.cache/lucide/', import.meta.url);
+const words = [
+  'install',
+  '--prefix',
+  fileURLToPath(shelf),
+  '--no-save',
+  '--ignore-scripts',
+  LUCIDE,
+];
+await mkdir(shelf, { recursive: true });
+execFileSync('npm', words, { stdio: 'inherit' });
+
 for (const name of process.argv.slice(2)) {
-  const module: { __iconData?: { node: readonly Shape[] } } = await import(
-    `lucide-react/dist/esm/icons/${name}.mjs`
-  );
+  const place = new URL(`node_modules/lucide-react/dist/esm/icons/${name}.mjs`, shelf);
+  const module: { __iconData?: { node: readonly Shape[] } } = await import(place.href);
   if (!module.__iconData) throw new Error(`${name} is only another name; use the icon's own`);
   const outline = module.__iconData.node.map(outlineOf).join('');
   const constant = name.replaceAll(/(^|-)(\w)/g, (_, _dash, letter: string) =>

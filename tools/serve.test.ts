@@ -23,6 +23,8 @@ for (const name of ['src', 'node_modules', 'package-lock.json', 'index.html', 'v
 for (const name of ['package.json', 'tools']) {
   cpSync(path.join(root, name), path.join(clone, name), { recursive: true });
 }
+// Nothing is asked of it before the rest is in order.
+const AWAY = 'postgresql://x@127.0.0.1:1/x';
 const program = path.join(clone, 'tools/serve.ts');
 const site = path.join(clone, 'dist');
 
@@ -30,8 +32,9 @@ async function buildSite(publicUrl: string): Promise<void> {
   const stamp = path.join(clone, 'tools/web/site-stamp.ts');
   const { fingerprint, writeStamp } = (await import(stamp)) as typeof import('./web/site-stamp.ts');
   mkdirSync(site, { recursive: true });
-  writeFileSync(path.join(site, 'index.html'), '<!doctype html><title>A bank</title>');
-  const contents: SiteContents = { indexed: ['/'], files: ['index.html'] };
+  const files = ['index.html', '404.html'];
+  for (const name of files) writeFileSync(path.join(site, name), '<!doctype html><title>A</title>');
+  const contents: SiteContents = { indexed: ['/'], files };
   writeFileSync(path.join(site, 'site.json'), JSON.stringify(contents));
   writeStamp(site, fingerprint(publicUrl));
 }
@@ -55,25 +58,25 @@ test('a bank without its variables is told all of them at once', async () => {
   assert.doesNotMatch(command.said.err, /\n\s+at /);
 });
 
-test('a site that is not built, or of other source or another address, is not served', async () => {
-  const refusal = async () => {
-    const command = runCommand([program], {
-      ...COMPLETE,
-      DATABASE_URL: 'postgresql://x@127.0.0.1:1/x',
+test('a site that is not built, or of other source or another address, is refused', async () => {
+  const module = path.join(clone, 'tools/build-site.ts');
+  const { requireSite } = (await import(module)) as typeof import('./build-site.ts');
+  const refused = (message: string) =>
+    assert.throws(() => requireSite('https://bank.example'), {
+      message: `${message}: run PUBLIC_URL=https://bank.example npm run build.`,
     });
-    assert.equal(await command.ended, 1);
-    return command.said.err.trim();
-  };
-  const remedy = 'run PUBLIC_URL=https://bank.example npm run build.';
-  assert.equal(await refusal(), `The site is not built yet: ${remedy}`);
-  await buildSite('https://other.example');
-  assert.equal(await refusal(), `The site was built for another PUBLIC_URL: ${remedy}`);
+  refused('The site is not built yet');
   await buildSite('https://bank.example');
+  assert.equal(requireSite('https://bank.example'), site);
   const changed = path.join(clone, 'tools/web/changed-since.ts');
   writeFileSync(changed, '');
-  assert.equal(await refusal(), `The site was built from another version of the source: ${remedy}`);
+  refused('The site was built from another version of the source');
   rmSync(changed);
-  assert.match(await refusal(), /^The database cannot be reached/);
+  await buildSite('https://other.example');
+  refused('The site was built for another PUBLIC_URL');
+  const command = runCommand([program], { ...COMPLETE, DATABASE_URL: AWAY });
+  assert.equal(await command.ended, 1);
+  assert.match(command.said.err, /^The site was built for another PUBLIC_URL: /);
 });
 
 test('a data folder that cannot be made ends the start at once, in one sentence', async () => {
@@ -81,7 +84,7 @@ test('a data folder that cannot be made ends the start at once, in one sentence'
   const env = {
     ...COMPLETE,
     DATA_DIR: '/proc/larch/data',
-    DATABASE_URL: 'postgresql://x@127.0.0.1:1/x',
+    DATABASE_URL: AWAY,
   };
   const command = runCommand([program], env);
   assert.equal(await command.ended, 1);

@@ -1,5 +1,5 @@
-import lighthouse, { type Result } from 'lighthouse';
 import { median } from '../table.ts';
+import { type LighthouseResult, loadLighthouse } from './load-lighthouse.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
@@ -55,7 +55,8 @@ interface NetworkRequest {
 async function record(
   { origin, path, port, cookie }: Omit<Asked, 'runs'>,
   losses = 0,
-): Promise<Result> {
+): Promise<LighthouseResult> {
+  const lighthouse = await loadLighthouse();
   // Its own settings are those of a phone on a slow network.
   const result = await lighthouse(origin + path, {
     port,

@@ -18,7 +18,7 @@ const NOT_OURS = new Set(['node_modules', '.git', '.cache', 'data', 'dist']);
 export function sourceFiles(...folders: readonly string[]): readonly SourceFile[] {
   const paths = folders.length > 0 ? folders.flatMap(walk) : walk('');
   return paths
-    .filter((path) => TEXT.test(path) && path !== 'package-lock.json')
+    .filter((path) => TEXT.test(path) && !path.endsWith('package-lock.json'))
     .map((path) => ({ path, text: readText(path) }));
 }
 

@@ -15,8 +15,9 @@ const config = readConfig({}, { demo: true });
 /** The sentence for what happens when a pool for this address is asked anything. */
 async function sentenceFor(url: string): Promise<string> {
   try {
-    const pool = openPool({ url, max: 1 });
-    await pool.query('select 1').finally(() => pool.end());
+    await using opened = new AsyncDisposableStack();
+    const pool = opened.adopt(openPool({ url, max: 1 }), (open) => open.end());
+    await pool.query('select 1');
   } catch (error) {
     const explained = startError(error, config);
     assert.ok(explained instanceof StartError, String(error));

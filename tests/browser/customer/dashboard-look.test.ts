@@ -5,7 +5,7 @@ import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/peopl
 import { siteDirectory } from '#tests/support/site-server.ts';
 import { placeWire } from '#tests/support/wires.ts';
 import { expect, signInAs, test } from '../bank.ts';
-import { objections, overflow, smallTargets, unsoundness } from '../soundness.ts';
+import { colorObjections, objections, overflow, smallTargets, unsoundness } from '../soundness.ts';
 import {
   account,
   coffees,
@@ -63,15 +63,22 @@ test('list, details and statements are sound too', async ({ page, bank }) => {
     else await page.getByRole('button', { name: 'Statements' }).click();
     const dialog = page.getByRole('dialog', { name });
     await expect(dialog.getByRole('table')).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await objections(page), `${name} in ${colorScheme}`).toEqual([]);
-    }
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    expect(await objections(page), `${name} in light colors`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect(await colorObjections(page), `${name} in dark colors`).toEqual([]);
     await page.setViewportSize(phone);
     expect([...(await overflow(page)), ...(await smallTargets(page))], name).toEqual([]);
     await page.setViewportSize(desktop);
   }
 });
+
+/** A font that comes late moves words by a hair, on a machine that is slow enough. */
+async function onlyFromNowOn(): Promise<void> {
+  await document.fonts.ready;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  window.shifted = 0;
+}
 
 for (const size of [phone, tablet, desktop]) {
   test(`nothing shifts when data arrives at ${size.width} pixels`, async ({ page, bank }) => {
@@ -91,7 +98,8 @@ for (const size of [phone, tablet, desktop]) {
     for (const [place, name] of order.entries()) {
       await page.route(`**/api/${name}*`, async (route) => {
         const response = await route.fetch();
-        if (place > 0) await page.waitForFunction((least) => window.arrived >= least, place);
+        if (place === 0) await page.evaluate(onlyFromNowOn);
+        else await page.waitForFunction((least) => window.arrived >= least, place);
         await route.fulfill({ response });
         await page.evaluate(() => {
           window.arrived += 1;

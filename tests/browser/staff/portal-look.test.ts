@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeCustomer } from '#tests/support/people.ts';
 import { expect, test } from '../bank.ts';
-import { objections, overflow, smallTargets, unsoundness } from '../soundness.ts';
+import { colorObjections, objections, overflow, smallTargets, unsoundness } from '../soundness.ts';
 import { desktop, firstAdministrator, openPortal, phone, search, tablet, toTab } from './portal.ts';
 
 /** What a table's card hides because it does not fit. */
@@ -57,9 +57,9 @@ test('every dialog is sound, and gives the focus back to its opener', async ({ p
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await page.setViewportSize(phone);
     expect([...(await overflow(page)), ...(await smallTargets(page))], title).toEqual([]);
-    expect(await objections(page), `${title} in light colours`).toEqual([]);
+    expect(await objections(page), `${title} in light colors`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect(await objections(page), `${title} in dark colours`).toEqual([]);
+    expect(await colorObjections(page), `${title} in dark colors`).toEqual([]);
     await page.setViewportSize(desktop);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,4 +1,11 @@
-import { clipped, doubleText, objections, overflow, smallTargets } from '../soundness.ts';
+import {
+  clipped,
+  colorObjections,
+  doubleText,
+  objections,
+  overflow,
+  smallTargets,
+} from '../soundness.ts';
 import {
   desktop,
   expect,
@@ -40,9 +47,9 @@ for (const route of publicRoutes) {
     await page.setViewportSize(desktop);
     await page.reload();
     await hydrated(page);
-    expect(await objections(page), 'axe in light colours').toEqual([]);
+    expect(await objections(page), 'axe in light colors').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect(await objections(page), 'axe in dark colours').toEqual([]);
+    expect(await colorObjections(page), 'axe in dark colors').toEqual([]);
   });
 }
 
