@@ -38,6 +38,7 @@ export function clearHost(): void {
  */
 function makeHost(): Host {
   const element = document.createElement('div');
+  element.dataset['toasts'] = '';
   const settle = () => {
     const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
     if (element.parentElement !== place) place.append(element);

@@ -26,6 +26,7 @@ export function StatementsDialog({ account, onClose }: Props) {
     <Dialog
       title="Statements"
       wide
+      steady
       printable
       onClose={onClose}
       footer={

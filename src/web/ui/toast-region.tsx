@@ -1,9 +1,10 @@
 import { Toast as Parts } from 'radix-ui';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { iconButton } from './button-style.ts';
 import { CircleCheck } from './icons/circle-check.tsx';
 import { TriangleExclamationPoint } from './icons/triangle-exclamation-point.tsx';
 import { X } from './icons/x.tsx';
+import { watchToastPosition } from './watch-toast-position.ts';
 
 interface ShownToast {
   /** Another id is another toast, though the words be the same. */
@@ -25,6 +26,8 @@ interface Props {
 
 /** The place where toasts appear, one at a time. F8 moves the focus here. */
 export function ToastRegion({ toast, announcer, onClosed }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => (list.current ? watchToastPosition(list.current) : undefined), []);
   return (
     <Parts.Provider
       duration={SHOWN_MS}
@@ -34,9 +37,10 @@ export function ToastRegion({ toast, announcer, onClosed }: Props) {
     >
       <OneToast key={toast.id} toast={toast} onClosed={onClosed} />
       <Parts.Viewport
+        ref={list}
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        className="fixed top-0 right-0 z-50 w-full max-w-[420px] p-4 sm:top-auto sm:bottom-0"
+        className="fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4"
       />
     </Parts.Provider>
   );

@@ -1,3 +1,4 @@
+import { pdfPages } from '#tests/support/pdf-text.ts';
 import { accountOf, makeCustomer } from '#tests/support/people.ts';
 import { placeWire } from '#tests/support/wires.ts';
 import { expect, test } from '../bank.ts';
@@ -100,6 +101,28 @@ test('a month of an account is ready for paper', async ({ page, bank }) => {
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeHidden();
   await expect(dialog.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
   await expect(dialog.getByRole('table')).toBeVisible();
+});
+
+test('a statement of several sheets keeps its head, and the table’s on each sheet', async ({
+  page,
+  bank,
+}) => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 5_000n } });
+  await spend(bank, accountOf(robin, 'checking'), ...coffees(60));
+  await openDashboard(page, robin);
+  await account(page, 'Everyday Checking').click();
+  await page.getByRole('button', { name: 'Statements' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Statements' });
+  await expect(dialog.getByRole('table').locator('tbody tr')).toHaveCount(61);
+
+  const pages = pdfPages(await page.pdf({ format: 'Letter' }));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const words of ['MarysPeakCommunityBank', 'EverydayChecking', 'Openingbalance$0.00']) {
+    expect(pages[0]).toContain(words);
+  }
+  for (const sheet of pages) expect(sheet).toContain('DateDescriptionAmountBalance');
+  const printed = pages.join('');
+  for (let coffee = 1; coffee <= 60; coffee++) expect(printed).toContain(`Coffee${coffee}`);
 });
 
 test('the details are closed by Esc, and the account has the focus again', async ({

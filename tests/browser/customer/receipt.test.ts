@@ -1,5 +1,14 @@
+import { pdfPages } from '#tests/support/pdf-text.ts';
 import { expect, test } from '../bank.ts';
-import { atDashboard, domesticFields, fill, openWire, review } from './money-dialogs.ts';
+import {
+  atDashboard,
+  domesticFields,
+  fill,
+  openTransfer,
+  openWire,
+  review,
+  toast,
+} from './money-dialogs.ts';
 
 test('a receipt says everything, and its whole id can be copied', async ({ page, bank }) => {
   const customer = await atDashboard(page, bank);
@@ -68,6 +77,25 @@ test('a receipt is printed alone, light, and under its own name', async ({ page,
     return scrollHeight <= clientHeight + 1;
   });
   expect(isWhole).toBe(true);
+});
+
+test('a receipt is one sheet with its head, without the toast before it', async ({
+  page,
+  bank,
+}) => {
+  await atDashboard(page, bank);
+  const dialog = await openTransfer(page);
+  await dialog.getByLabel('To account').selectOption({ index: 1 });
+  await dialog.getByLabel('Amount').fill('12.50');
+  await (await review(page)).getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('dialog', { name: 'Transfer Receipt' }).waitFor();
+  await expect(toast(page, 'Transfer completed')).toBeVisible();
+  await page.keyboard.press('F8');
+  const pages = pdfPages(await page.pdf({ format: 'Letter' }));
+  expect(pages).toHaveLength(1);
+  expect(pages[0]).toContain('TransferReceipt');
+  expect(pages[0]).toContain('MarysPeakCommunityBank');
+  expect(pages[0]).not.toContain('Transfercompleted');
 });
 
 test('a receipt can be passed on where the browser can, without whole numbers', async ({

@@ -1,0 +1,52 @@
+import { type Box, toastLift } from './toast-lift.ts';
+
+/** What must stay in sight: what a dialog is called, the way out of it, and the next step. */
+const NEEDED = 'dialog h2, button[aria-label="Close"], button[type="submit"], .bg-primary';
+
+/**
+ * Keeps a toast off what is needed while it is shown, whatever opens, closes or grows meanwhile,
+ * and above the keyboard of a phone.
+ */
+export function watchToastPosition(list: HTMLElement): () => void {
+  const move = () => {
+    const { style } = list;
+    // Only a change is written: writing is itself a change that is observed.
+    const bottom = list.childElementCount === 0 ? '' : `${bottomOf(list)}px`;
+    if (style.bottom !== bottom) style.bottom = bottom;
+  };
+  const observer = new MutationObserver(move);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['open', 'class', 'disabled'],
+  });
+  const resized = new ResizeObserver(move);
+  resized.observe(list);
+  // Scrolling is left out: a toast that dodges what passes below it is harder to read.
+  visualViewport?.addEventListener('resize', move);
+  document.addEventListener('animationend', move);
+  move();
+  return () => {
+    observer.disconnect();
+    resized.disconnect();
+    visualViewport?.removeEventListener('resize', move);
+    document.removeEventListener('animationend', move);
+  };
+}
+
+function bottomOf(list: HTMLElement): number {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const top = visualViewport?.offsetTop ?? 0;
+  const bottom = Math.min(clientHeight, top + (visualViewport?.height ?? clientHeight));
+  const toast: Box = {
+    left: clientWidth - list.offsetWidth,
+    top: bottom - list.offsetHeight,
+    right: clientWidth,
+    bottom,
+  };
+  const stage = list.closest('dialog') ?? document.body;
+  const needed = [...stage.querySelectorAll<HTMLElement>(NEEDED)]
+    .filter((element) => !list.contains(element) && element.checkVisibility())
+    .map((element) => element.getBoundingClientRect());
+  return clientHeight - bottom + toastLift(toast, top, needed);
+}
