@@ -21,7 +21,7 @@ const notCompiled = [
 
 /** What every page needs, as one file that stays the same from release to release. */
 const foundation =
-  /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|mitt)[\\/]|src[\\/](brand[\\/]brand|web[\\/](base[\\/](page|theme|storage)|ui[\\/](icon|button-style|icons[\\/](chevron-down|flag|menu|moon|shield-check|sun))|site[\\/](page-heading|monogram|logo|demo-notice|skip-link|theme-toggle)|art[\\/]valley))\./;
+  /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|mitt)[\\/]|src[\\/](brand[\\/]brand|web[\\/](base[\\/](page|theme|storage)|ui[\\/](icon|button-style|loading-bar|loading-dialog|icons[\\/](chevron-down|flag|loader-circle|menu|moon|shield-check|sun))|site[\\/](page-heading|monogram|logo|demo-notice|skip-link|theme-toggle)|art[\\/]valley))\./;
 
 /** What stands around every public page and around no other, with all it needs besides. */
 const frame = /web[\\/]site[\\/]site-frame\.tsx/;
@@ -45,8 +45,9 @@ const forms = [
 const signedIn = [
   /@tanstack[\\/](react-query|query-core)[\\/]/,
   /contract[\\/](accounts|auth|cards|credit-limits|overview|transactions|transfers)\.ts\?plain/,
-  /web[\\/]base[\\/](account-kind|carry-out|endpoint-key|fingerprint|format|guard|offline)\./,
-  /web[\\/]base[\\/](query-|reachability|rows-of|session-|submission-key)/,
+  /web[\\/]base[\\/](account-kind|balance|carry-out|endpoint-key|fingerprint|format|guard|offline)\./,
+  /web[\\/]base[\\/](hidden-balances|private-amount|query-|reachability|rows-of)/,
+  /web[\\/]base[\\/](session-|submission-key)/,
   /web[\\/]base[\\/](time-left|use-endpoint|use-kept-state|use-session)\./,
   /web[\\/]ui[\\/](amount|empty-state|load-error|section|skeleton)\./,
   /web[\\/]ui[\\/]icons[\\/](arrow-left-right|chevron-right|credit-card|pause|receipt)\./,

@@ -1,13 +1,16 @@
 import type { ShownPage } from './load-page.ts';
+import { LoadingBar } from './ui/loading-bar.tsx';
 import { useShownPage } from './use-shown-page.ts';
 
 export function App({ first }: { first: ShownPage }) {
-  const { path, page, Frame } = useShownPage(first);
+  const { shown, isLoading } = useShownPage(first);
+  const { path, page, Frame } = shown;
   const { Screen, fdicSign } = page;
-  if (!Frame) return <Screen key={path} />;
+  const screen = <Screen key={path} />;
   return (
-    <Frame fdicSign={fdicSign === true}>
-      <Screen key={path} />
-    </Frame>
+    <>
+      {isLoading && <LoadingBar />}
+      {Frame ? <Frame fdicSign={fdicSign === true}>{screen}</Frame> : screen}
+    </>
   );
 }

@@ -3,11 +3,17 @@ import { useLocation } from 'wouter';
 import { showHead } from './base/show-head.ts';
 import { loadPage, type ShownPage } from './load-page.ts';
 
+interface ShownPageState {
+  readonly shown: ShownPage;
+  /** Whether another page was asked for whose code is on its way. */
+  readonly isLoading: boolean;
+}
+
 /**
  * The page to show. The former one stays until the next one's code is here, so that no empty screen
  * flashes between them; then the reader's focus is moved to its heading.
  */
-export function useShownPage(first: ShownPage): ShownPage {
+export function useShownPage(first: ShownPage): ShownPageState {
   const [path] = useLocation();
   const [shown, setShown] = useState(first);
   const isBack = useRef(false);
@@ -45,5 +51,5 @@ export function useShownPage(first: ShownPage): ShownPage {
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [shown]);
 
-  return shown;
+  return { shown, isLoading: path !== shown.path };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { accountTypes } from '#contract/account-type.ts';
 import { exportAllAccounts, listAllAccounts } from '#contract/accounts.ts';
 import { readOverview } from '#contract/overview.ts';
@@ -8,6 +8,7 @@ import { type StaffMember, whyNotManage } from '../base/staff-member.ts';
 import { useEndpoint } from '../base/use-endpoint.ts';
 import { useServerTable } from '../base/use-server-table.ts';
 import { DataTable } from '../ui/data-table.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { AdjustmentsQueue } from './adjustments-queue.tsx';
@@ -66,11 +67,9 @@ export function AccountsTab({ me, onCustomer }: Props) {
         exportUrl={table.exportUrl(exportAllAccounts)}
         total={count}
       />
-      {asked && (
-        <Suspense fallback={null}>
-          <AdjustmentDialog {...asked} onClose={() => setAsked(undefined)} />
-        </Suspense>
-      )}
+      <LazyDialog onClose={() => setAsked(undefined)}>
+        {asked && <AdjustmentDialog {...asked} onClose={() => setAsked(undefined)} />}
+      </LazyDialog>
     </>
   );
 }

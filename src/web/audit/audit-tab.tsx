@@ -4,10 +4,10 @@ import { ScreenHeading } from '../base/screen-heading.tsx';
 import type { StaffMember } from '../base/staff-member.ts';
 import { useServerTable } from '../base/use-server-table.ts';
 import { DataTable } from '../ui/data-table.tsx';
+import { FilterField } from '../ui/filter-field.tsx';
 import { filtered } from '../ui/table-view.ts';
 import { type AuditLine, auditColumns, auditFilters } from './audit-columns.tsx';
 import { AuditDetails } from './audit-details.tsx';
-import { DateFilter } from './date-filter.tsx';
 import { HistoryCard } from './history-card.tsx';
 
 /** Who did what, when and from where; and whether the whole of it is still as it was written. */
@@ -37,12 +37,14 @@ export function AuditTab({ me: _everybody }: { readonly me: StaffMember }) {
         filters={auditFilters}
         moreFilters={
           <>
-            <DateFilter
+            <FilterField
+              type="date"
               label="From"
               value={view.filters['from'] ?? ''}
               onChange={(day) => onView(filtered(view, 'from', day))}
             />
-            <DateFilter
+            <FilterField
+              type="date"
               label="To"
               value={view.filters['to'] ?? ''}
               onChange={(day) => onView(filtered(view, 'to', day))}

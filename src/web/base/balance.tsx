@@ -10,19 +10,22 @@ interface Props {
 
 /** An amount that belongs to a balance: dots while balances are hidden, for every kind of reader. */
 export function Balance({ amount, suffix = '' }: Props) {
-  if (useHiddenBalances()) {
-    return (
-      <>
-        <span aria-hidden="true">$••••••</span>
-        <span className="sr-only">hidden</span>
-      </>
-    );
-  }
+  if (useHiddenBalances()) return <HiddenAmount />;
   if (!amount.startsWith('-')) return formatAmount(amount) + suffix;
   return (
     <>
       <span className="sr-only">minus </span>
       {formatAmount(amount) + suffix}
+    </>
+  );
+}
+
+/** What stands for an amount that is hidden. */
+export function HiddenAmount() {
+  return (
+    <>
+      <span aria-hidden="true">$••••••</span>
+      <span className="sr-only">hidden</span>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import type { CustomerDialog } from './use-customer-dialog.ts';
 
 const BlockDialog = lazy(async () => ({
@@ -22,12 +23,12 @@ interface Props {
 export function CustomerDialogs({ dialog, onClose, onDeleted }: Props) {
   if (!dialog) return null;
   return (
-    <Suspense fallback={null}>
+    <LazyDialog onClose={onClose}>
       {dialog.kind === 'create' && <CreateUserDialog onClose={onClose} />}
       {dialog.kind === 'block' && <BlockDialog user={dialog.user} onClose={onClose} />}
       {dialog.kind === 'delete' && (
         <DeleteDialog user={dialog.user} onClose={onClose} onDeleted={onDeleted} />
       )}
-    </Suspense>
+    </LazyDialog>
   );
 }

@@ -8,6 +8,7 @@ import { useServerTable } from '../base/use-server-table.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { Plus } from '../ui/icons/plus.tsx';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { ClosedCustomers } from './closed-customers.tsx';
@@ -30,7 +31,7 @@ interface Props {
 export function CustomersTab({ me, customerId, onCustomer }: Props) {
   if (customerId === undefined) return <CustomerList me={me} onCustomer={onCustomer} />;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<LoadingScreen />}>
       <CustomerPage
         key={customerId}
         me={me}

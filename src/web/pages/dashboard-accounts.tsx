@@ -26,7 +26,7 @@ export function DashboardAccounts({ accounts, groups, onOpen }: Props) {
         aside={
           <p className="flex items-center gap-1.5 text-sm leading-5 text-muted">
             <Info size={16} className="shrink-0" />
-            Available is current minus holds
+            Available = balance − holds
           </p>
         }
       >

@@ -1,7 +1,7 @@
 // Every dialog of the dashboard is a piece of code of its own, fetched when somebody points at what
 // opens it, or at the latest when they press it.
 import type { OwnAccount } from '../base/own-account.ts';
-import type { DrawDialog } from '../base/use-lazy-dialog.ts';
+import type { DrawDialog } from '../base/use-lazy-dialog.tsx';
 import type { QuickAction } from '../overview/quick-actions.tsx';
 
 /** What the page knows now, which changes while a dialog stands open. */

@@ -39,7 +39,7 @@ export function DashboardInsights({ insights, className = '' }: Props) {
 
   const skeleton = <Skeleton className="h-80 rounded-[1.25rem]" />;
   return (
-    <Section title="Spending by Category" className={className}>
+    <Section title="Spending by Category" className={`${className} ${Chart ? '' : 'print:hidden'}`}>
       <div ref={place}>
         <Loaded result={insights} what="Your spending" skeleton={skeleton}>
           {({ spending }) => (Chart ? <Chart spending={spending} /> : skeleton)}

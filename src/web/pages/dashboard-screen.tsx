@@ -8,7 +8,7 @@ import { listPendingTransfers } from '#contract/transfers.ts';
 import { groupAccounts } from '../accounts/group-accounts.ts';
 import { useMe } from '../auth/api.ts';
 import { useEndpoint } from '../base/use-endpoint.ts';
-import { useLazyDialog } from '../base/use-lazy-dialog.ts';
+import { useLazyDialog } from '../base/use-lazy-dialog.tsx';
 import { useMedia } from '../base/use-media.ts';
 import { FreezeBanner } from '../overview/freeze-banner.tsx';
 import { QuickActions } from '../overview/quick-actions.tsx';
@@ -44,11 +44,13 @@ const besideCards = 'lg:row-span-2 lg:row-start-3';
 interface Props {
   readonly customerId: string;
   readonly firstName: string;
+  /** Whether logging out is under way. */
+  readonly isLeaving: boolean;
   readonly onLogout: () => void;
 }
 
 /** The customer's page. Its parts are fetched each on its own, so that one that fails leaves the rest. */
-export function DashboardScreen({ customerId, firstName, onLogout }: Props) {
+export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: Props) {
   const accounts = useEndpoint(listAccounts, { pollMs: ACCOUNTS_MS });
   const summary = useEndpoint(readSummary, { pollMs: ACCOUNTS_MS });
   const transfers = useEndpoint(listPendingTransfers, { pollMs: TRANSFERS_MS });
@@ -94,7 +96,7 @@ export function DashboardScreen({ customerId, firstName, onLogout }: Props) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header>
-        <DashboardHeader onLogout={onLogout} />
+        <DashboardHeader isLeaving={isLeaving} onLogout={onLogout} />
         {summary.data?.frozen && <FreezeBanner />}
         <Welcome firstName={firstName} />
       </header>
@@ -133,6 +135,8 @@ export function DashboardScreen({ customerId, firstName, onLogout }: Props) {
               {isWide && spending}
               <DashboardTransactions
                 accounts={live.accounts}
+                onDeposit={() => dialog.open(quickDialogs.deposit)}
+                onAccount={({ id }) => dialog.open(() => openAccount(id))}
                 className={hasNothing ? 'lg:row-span-3 lg:row-start-2' : 'lg:col-span-2'}
               />
               {!isWide && spending}

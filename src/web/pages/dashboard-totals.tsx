@@ -60,7 +60,7 @@ export function DashboardTotals({ summary, insights, groups, className }: Props)
 function Missing({ retry }: { readonly retry: () => unknown }) {
   return (
     <div className="mt-4">
-      <LoadError text="The curve could not be loaded." onRetry={() => void retry()} />
+      <LoadError text="The chart could not be loaded." onRetry={() => void retry()} />
     </div>
   );
 }

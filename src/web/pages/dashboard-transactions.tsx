@@ -6,6 +6,7 @@ import { showToast } from '../base/toasts.ts';
 import { useEndpoint } from '../base/use-endpoint.ts';
 import { useKeptState } from '../base/use-kept-state.ts';
 import { RECENT_COUNT, RecentTransactions } from '../transactions/recent-transactions.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -15,11 +16,14 @@ type AllTransactions = Awaited<ReturnType<typeof loadAll>>['AllTransactions'];
 
 interface Props {
   readonly accounts: readonly OwnAccount[];
+  /** What a customer without transactions can do first. */
+  readonly onDeposit: () => void;
+  readonly onAccount: (account: OwnAccount) => void;
   readonly className: string;
 }
 
 /** The newest transactions; 'View All' turns the same place into the whole, searchable list. */
-export function DashboardTransactions({ accounts, className }: Props) {
+export function DashboardTransactions({ accounts, onDeposit, onAccount, className }: Props) {
   const recent = useEndpoint(listTransactions, { query: { limit: String(RECENT_COUNT + 1) } });
   const [isAll, setAll] = useKeptState('all-transactions', false, (kept) => kept === true);
   const [All, setList] = useState<AllTransactions>();
@@ -42,6 +46,8 @@ export function DashboardTransactions({ accounts, className }: Props) {
   useEffect(() => {
     if (!pressed.current || isOpen !== isAll) return;
     pressed.current = false;
+    // Its heading comes into sight with it: the list is taller than what was pressed.
+    place.current?.closest('section')?.scrollIntoView({ block: 'start' });
     place.current?.focus({ preventScroll: true });
   }, [isOpen, isAll]);
 
@@ -66,6 +72,7 @@ export function DashboardTransactions({ accounts, className }: Props) {
                 <RecentTransactions
                   transactions={transactions}
                   accounts={accounts}
+                  isOpening={isAll}
                   onViewAll={() => turn(true)}
                   onPoint={() => void loadAll().catch(() => {})}
                 />
@@ -73,7 +80,23 @@ export function DashboardTransactions({ accounts, className }: Props) {
                 <div className="card">
                   <EmptyState
                     title="No transactions yet"
-                    text="Deposits, payments and transfers appear here as they happen."
+                    text="Bring in your first money: deposit a check, or give your employer the account and routing number."
+                    action={
+                      <div className="flex flex-wrap justify-center gap-3">
+                        <button type="button" className={buttonStyle()} onClick={onDeposit}>
+                          Deposit a check
+                        </button>
+                        {accounts[0] && (
+                          <button
+                            type="button"
+                            className={buttonStyle({ kind: 'outline' })}
+                            onClick={() => accounts[0] && onAccount(accounts[0])}
+                          >
+                            Show account number
+                          </button>
+                        )}
+                      </div>
+                    }
                   />
                 </div>
               )

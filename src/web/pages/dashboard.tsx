@@ -44,6 +44,7 @@ function Dashboard() {
             <DashboardScreen
               customerId={user.id}
               firstName={user.firstName}
+              isLeaving={logOut.isPending}
               onLogout={logOut.submit}
             />
           )}

@@ -28,7 +28,7 @@ function NotFound() {
       <div>
         <PageHeading>404 Page Not Found</PageHeading>
         <p className="mt-4 text-lg text-muted">
-          The path ends here. It may have been moved, or the address has a slip in it.
+          We can’t find this page. It may have moved, or the address has a typo.
         </p>
         <Link href="/" className={`${buttonStyle()} mt-6`}>
           Back to home

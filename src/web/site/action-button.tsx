@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from 'wouter';
 import { type ButtonLook, buttonStyle } from '../ui/button-style.ts';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import type { Action } from './action.ts';
 
 const RequestDialog = lazy(async () => ({
@@ -49,14 +50,14 @@ export function ActionButton({ action, about, kind = 'primary', className = '' }
       >
         {label}
       </button>
-      <Suspense>
+      <LazyDialog onClose={close}>
         {open &&
           (action.does === 'request' ? (
             <RequestDialog {...action} title={action.label} onClose={close} />
           ) : (
             <MortgageCalculator onClose={close} />
           ))}
-      </Suspense>
+      </LazyDialog>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { LoaderCircle } from '../ui/icons/loader-circle.tsx';
 import { MessageCircle } from '../ui/icons/message-circle.tsx';
 
 const ChatWindow = lazy(async () => ({ default: (await import('./chat-window.tsx')).ChatWindow }));
@@ -19,7 +20,7 @@ export function Chat() {
       >
         <MessageCircle size={26} />
       </button>
-      <Suspense>
+      <Suspense fallback={<ChatLoading />}>
         {open && (
           <ChatWindow
             onClose={() => {
@@ -30,5 +31,18 @@ export function Chat() {
         )}
       </Suspense>
     </>
+  );
+}
+
+/** Lies over the launcher until the window is here. */
+function ChatLoading() {
+  return (
+    <span
+      role="status"
+      className="pointer-events-none fixed right-4 bottom-4 z-10 grid size-14 place-items-center rounded-full bg-primary text-on-primary"
+    >
+      <LoaderCircle size={26} className="animate-spin" />
+      <span className="sr-only">Loading...</span>
+    </span>
   );
 }

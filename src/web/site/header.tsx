@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
 import { links } from '#brand/links.ts';
@@ -6,6 +6,7 @@ import { buttonStyle, iconButton } from '../ui/button-style.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { ChevronDown } from '../ui/icons/chevron-down.tsx';
 import { Menu as MenuIcon } from '../ui/icons/menu.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { menus } from './content/menus.ts';
 import { DemoNotice } from './demo-notice.tsx';
 import { FdicSign } from './fdic-sign.tsx';
@@ -36,6 +37,7 @@ const panelPlace =
 export function Header({ fdicSign }: { fdicSign: boolean }) {
   const menuBar = useMenus();
   const [dialog, setDialog] = useState<'menu' | 'notice' | null>(null);
+  const close = () => setDialog(null);
   const openNotice = () => {
     menuBar.close();
     setDialog('notice');
@@ -46,9 +48,9 @@ export function Header({ fdicSign }: { fdicSign: boolean }) {
       <DemoNotice />
       {fdicSign && <FdicSign />}
       <div className="border-b border-border bg-surface">
-        <div className="relative wrap flex min-h-16 items-center justify-between gap-3 lg:min-h-19">
+        <div className="@container relative z-20 wrap flex min-h-16 items-center justify-between gap-x-2 max-lg:flex-wrap lg:min-h-19 lg:gap-3">
           <Link href="/" aria-label={`${brand.name}, home`} className="rounded-lg py-1.5">
-            <Logo />
+            <Logo nameClass="@max-[16rem]:hidden" />
           </Link>
 
           <nav
@@ -100,7 +102,16 @@ export function Header({ fdicSign }: { fdicSign: boolean }) {
           </nav>
 
           <div className="flex items-center lg:hidden">
-            <ThemeToggle />
+            {/* Where there is no room for it here, it is in the menu. */}
+            <span className="@max-[20.5rem]:hidden">
+              <ThemeToggle />
+            </span>
+            <Link
+              href="/login"
+              className={`${buttonStyle({ kind: 'outline', size: 'small' })} ml-1`}
+            >
+              Login
+            </Link>
             <button
               type="button"
               aria-label="Menu"
@@ -117,12 +128,10 @@ export function Header({ fdicSign }: { fdicSign: boolean }) {
         </div>
       </div>
 
-      <Suspense>
-        {dialog === 'menu' && (
-          <MobileMenu onClose={() => setDialog(null)} onOpenAccount={openNotice} />
-        )}
-        {dialog === 'notice' && <SecurityNotice onClose={() => setDialog(null)} />}
-      </Suspense>
+      <LazyDialog onClose={close}>
+        {dialog === 'menu' && <MobileMenu onClose={close} onOpenAccount={openNotice} />}
+        {dialog === 'notice' && <SecurityNotice onClose={close} />}
+      </LazyDialog>
     </header>
   );
 }

@@ -13,12 +13,19 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-export function Logo() {
+interface Props {
+  /** When the name gives way to what stands beside it and the mark alone is left. */
+  readonly nameClass?: string;
+}
+
+export function Logo({ nameClass = '' }: Props) {
   return (
-    <span className="flex items-center gap-2.5 font-serif text-xl leading-tight font-semibold text-primary xl:text-[1.4375rem]">
+    <span className="flex items-center gap-2.5 font-serif text-lg leading-tight font-semibold text-primary xs:text-xl xl:text-[1.4375rem]">
       <LogoMark className="size-9 shrink-0" />
-      <span className="sm:max-lg:hidden xl:hidden">{brand.shortName}</span>
-      <span className="max-sm:hidden lg:max-xl:hidden">{brand.name}</span>
+      <span className={nameClass}>
+        <span className="sm:max-lg:hidden xl:hidden">{brand.shortName}</span>
+        <span className="max-sm:hidden lg:max-xl:hidden">{brand.name}</span>
+      </span>
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { useModal } from '../ui/use-modal.ts';
 import { type Menu, menus } from './content/menus.ts';
 import { LogoMark } from './logo.tsx';
 import { NavLink } from './nav-link.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
 
 interface Props {
   readonly onClose: () => void;
@@ -29,9 +30,12 @@ export function MobileMenu({ onClose, onOpenAccount }: Props) {
       <div className="flex min-h-full flex-col px-5 pt-3 pb-6">
         <div className="flex items-center justify-between">
           <LogoMark className="size-8 text-primary" />
-          <button type="button" aria-label="Close menu" className={iconButton} onClick={onClose}>
-            <X size={24} />
-          </button>
+          <span className="flex">
+            <ThemeToggle />
+            <button type="button" aria-label="Close menu" className={iconButton} onClick={onClose}>
+              <X size={24} />
+            </button>
+          </span>
         </div>
         <nav aria-label="Menu" className="mt-2 grow">
           {menus.map((menu) => (

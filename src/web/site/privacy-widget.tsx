@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from 'wouter';
 import { buttonStyle } from '../ui/button-style.ts';
 import { ShieldCheck } from '../ui/icons/shield-check.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { allowAll, necessaryOnly, saveConsent, useConsent } from './consent.ts';
 
 const PrivacyDialog = lazy(async () => ({
@@ -65,7 +66,7 @@ export function PrivacyWidget() {
           </section>
         </>
       )}
-      <Suspense>
+      <LazyDialog onClose={() => setChoosing(false)}>
         {choosing && (
           <PrivacyDialog
             consent={consent ?? necessaryOnly}
@@ -76,7 +77,7 @@ export function PrivacyWidget() {
             onClose={() => setChoosing(false)}
           />
         )}
-      </Suspense>
+      </LazyDialog>
     </>
   );
 }

@@ -11,12 +11,15 @@ interface Props {
   /** At least one more than are shown, where there are more. */
   readonly transactions: readonly Transaction[];
   readonly accounts: readonly AccountName[];
+  /** Whether the whole list was asked for and its code is on its way. */
+  readonly isOpening: boolean;
   readonly onViewAll: () => void;
   readonly onPoint: () => void;
 }
 
 /** The newest few, and the way to all of them where there are more. */
-export function RecentTransactions({ transactions, accounts, onViewAll, onPoint }: Props) {
+export function RecentTransactions(props: Props) {
+  const { transactions, accounts, isOpening, onViewAll, onPoint } = props;
   const shown = transactions.slice(0, RECENT_COUNT);
   return (
     <div className="card overflow-hidden pt-1.5">
@@ -26,12 +29,14 @@ export function RecentTransactions({ transactions, accounts, onViewAll, onPoint 
         {transactions.length > RECENT_COUNT && (
           <button
             type="button"
+            disabled={isOpening}
+            aria-busy={isOpening}
             className={`${buttonStyle({ kind: 'outline', size: 'small' })} max-sm:w-full`}
             onClick={onViewAll}
             onPointerEnter={onPoint}
             onFocus={onPoint}
           >
-            View All
+            {isOpening ? 'Loading...' : 'View All'}
           </button>
         )}
       </div>

@@ -40,18 +40,25 @@ export function isFiltered(filter: TransactionFilter): boolean {
   return Object.keys(queryOf(filter, '2026-01-01' as CalendarDate)).length > 0;
 }
 
+/** How many narrow the list down besides the search, for where they are out of sight. */
+export function filterCount(filter: TransactionFilter): number {
+  const { accountId, type, status, period, minAmount, maxAmount } = filter;
+  const set = [accountId, type, status, minAmount, maxAmount].filter((value) => value !== '');
+  return set.length + (period === 'all' ? 0 : 1);
+}
+
 export type FilterProblems = Partial<Record<'to' | 'minAmount' | 'maxAmount', string>>;
 
 /** What cannot be asked for as it stands; those fields are left out of the query. */
 export function filterProblems({ period, from, to, ...filter }: TransactionFilter): FilterProblems {
   const problems: FilterProblems = {};
   if (period === 'own' && from && to && from > to) problems.to = 'The last day is before the first';
-  const least = amountOf(filter.minAmount);
-  const most = amountOf(filter.maxAmount);
-  if (least === null) problems.minAmount = NOT_AN_AMOUNT;
-  if (most === null) problems.maxAmount = NOT_AN_AMOUNT;
-  else if (least && most && centsOf(least) > centsOf(most)) {
-    problems.maxAmount = 'This is less than the least amount';
+  const min = amountOf(filter.minAmount);
+  const max = amountOf(filter.maxAmount);
+  if (min === null) problems.minAmount = NOT_AN_AMOUNT;
+  if (max === null) problems.maxAmount = NOT_AN_AMOUNT;
+  else if (min && max && centsOf(min) > centsOf(max)) {
+    problems.maxAmount = 'The maximum is less than the minimum';
   }
   return problems;
 }

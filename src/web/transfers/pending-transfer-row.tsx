@@ -1,6 +1,6 @@
 import { formatDateTime } from '../base/format.ts';
-import { type DrawDialog, useLazyDialog } from '../base/use-lazy-dialog.ts';
-import { Amount } from '../ui/amount.tsx';
+import { PrivateAmount } from '../base/private-amount.tsx';
+import { type DrawDialog, useLazyDialog } from '../base/use-lazy-dialog.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { statusTone } from './status-tone.ts';
@@ -34,7 +34,7 @@ export function PendingTransferRow({ transfer, from }: Props) {
           )}
         </div>
         <div className="grid shrink-0 justify-items-end gap-1">
-          <Amount
+          <PrivateAmount
             value={transfer.amount}
             className="text-lg leading-6.5 font-bold tracking-tight sm:text-[1.1875rem]"
           />
@@ -48,7 +48,7 @@ export function PendingTransferRow({ transfer, from }: Props) {
       {transfer.cancellable && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted print:hidden">
           {transfer.cancelUntil === null
-            ? 'Nothing has been sent yet.'
+            ? 'You can still cancel.'
             : `Can be cancelled until ${formatDateTime(transfer.cancelUntil)}.`}
           <button
             type="button"

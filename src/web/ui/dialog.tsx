@@ -31,7 +31,7 @@ export function Dialog(props: Props) {
       {...modal}
       aria-labelledby={titleId}
       data-printable={printable}
-      className={`${steady ? 'mx-auto mt-[4dvh] mb-auto max-h-[92dvh]' : 'm-auto max-h-[calc(100dvh-2rem)]'} w-[calc(100%-2rem)] ${wide ? 'max-w-4xl' : medium ? 'max-w-[45rem]' : 'max-w-lg'} rise-in overflow-hidden rounded-3xl bg-surface p-0 text-ink shadow-pop backdrop:bg-[rgb(9_17_14/0.58)]`}
+      className={`${steady ? 'mx-auto mt-[4dvh] mb-auto max-h-[92dvh]' : 'm-auto max-h-[calc(100dvh-2rem)]'} w-[calc(100%-2rem)] ${wide ? 'max-w-4xl' : medium ? 'max-w-[45rem]' : 'max-w-lg'} rise-in overflow-hidden rounded-3xl border-transparent bg-surface forced-colors:border p-0 text-ink shadow-pop backdrop:bg-[rgb(9_17_14/0.58)]`}
     >
       <div className="flex max-h-[inherit] flex-col">
         <div className="flex items-center justify-between gap-4 pt-5 pr-4 pb-2 pl-6 sm:pl-8">
@@ -51,7 +51,7 @@ export function Dialog(props: Props) {
           {children}
         </div>
         {footer && (
-          <div className="flex flex-wrap justify-end gap-3 border-t border-hair bg-bg px-6 py-4 sm:px-8 print:hidden">
+          <div className="flex flex-wrap justify-end gap-3 border-t border-hair bg-bg px-6 py-4 max-xs:gap-2 max-xs:px-4 max-xs:py-3 sm:px-8 print:hidden max-xs:[&_:is(a,button)]:px-4">
             {footer}
           </div>
         )}

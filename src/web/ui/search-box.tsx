@@ -35,7 +35,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
   }, [words]);
 
   return (
-    <div className="relative min-w-56 grow basis-72">
+    <div className="relative min-w-0 grow basis-72 sm:min-w-56">
       <Search
         size={20}
         className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted"
@@ -54,7 +54,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
         onKeyDown={(event) => {
           if (event.key === 'Enter') onSearch(words);
         }}
-        className="min-h-11 w-full rounded-xl border border-control bg-surface py-2 pr-11 pl-11 text-base text-ink placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-11 w-full rounded-xl border border-control bg-surface py-2 pr-11 pl-11 text-base text-ink placeholder:text-ellipsis placeholder:text-muted max-md:pr-3 [&::-webkit-search-cancel-button]:hidden"
       />
       {typed === '' && (
         <kbd className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 rounded-md border border-border px-1.5 text-xs leading-5 text-muted max-md:hidden">

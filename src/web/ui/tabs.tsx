@@ -21,6 +21,17 @@ interface Props<Id extends string> {
   readonly takesFocus?: boolean;
 }
 
+const tab =
+  'flex min-h-11 items-center gap-2 font-semibold text-muted hover:text-ink ' +
+  'data-[state=active]:text-primary forced-colors:data-[state=active]:border-[Highlight]';
+// On a phone all of them are in sight, in as many rows as that takes.
+const pill =
+  'max-sm:rounded-full max-sm:border max-sm:border-control max-sm:px-3 max-sm:text-[0.9375rem] max-xs:text-sm ' +
+  'max-sm:data-[state=active]:border-primary max-sm:data-[state=active]:bg-soft';
+const underlined =
+  'sm:-mb-px sm:border-b-3 sm:border-transparent sm:px-0.5 sm:-outline-offset-2 ' +
+  'sm:data-[state=active]:border-primary forced-colors:sm:data-[state=inactive]:border-[Canvas]';
+
 /** One of several panels; the arrow keys move between their tabs. */
 export function Tabs<Id extends string>(props: Props<Id>) {
   const { label, tabs, value, onChange, keepsPanels = false, takesFocus = false } = props;
@@ -34,14 +45,10 @@ export function Tabs<Id extends string>(props: Props<Id>) {
       <Parts.List
         ref={list}
         aria-label={label}
-        className="flex gap-x-6 overflow-x-auto border-b border-border"
+        className="flex flex-wrap gap-1.5 sm:gap-x-6 sm:gap-y-0 sm:border-b sm:border-border"
       >
         {tabs.map(({ id, label: name, badge }) => (
-          <Parts.Trigger
-            key={id}
-            value={id}
-            className="flex min-h-11 shrink-0 items-center gap-2 border-b-3 border-transparent px-0.5 font-semibold text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-primary"
-          >
+          <Parts.Trigger key={id} value={id} className={`${tab} ${pill} ${underlined}`}>
             {name}
             {badge}
           </Parts.Trigger>

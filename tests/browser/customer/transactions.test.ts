@@ -51,11 +51,11 @@ test('the whole list is searched and narrowed down in place', async ({ page, ban
   await page.getByLabel('Account', { exact: true }).selectOption({ index: 2 });
   await expect(rows(page)).toHaveCount(1);
   await page.getByLabel('Account', { exact: true }).selectOption('All accounts');
-  await page.getByLabel('Least $').fill('59');
-  await page.getByLabel('Most $').fill('75');
+  await page.getByLabel('Min $').fill('59');
+  await page.getByLabel('Max $').fill('75');
   await expect(rows(page)).toHaveCount(3);
-  await page.getByLabel('Most $').fill('12');
-  await expect(page.getByText('This is less than the least amount')).toBeVisible();
+  await page.getByLabel('Max $').fill('12');
+  await expect(page.getByText('The maximum is less than the minimum')).toBeVisible();
 });
 
 test('days of one’s own are those of the bank', async ({ page, bank }) => {

@@ -128,11 +128,11 @@ test('what is posted by hand appears among the transactions, with its sign', asy
   await expect(page.getByRole('row').filter({ hasText: 'Opening deposit' })).toContainText(
     '+$5.00',
   );
-  await page.getByLabel('At least $').fill('5.01');
+  await page.getByLabel('Min $').fill('5.01');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No transactions match.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
-  await expect(page.getByLabel('At least $')).toHaveValue('');
+  await expect(page.getByLabel('Min $')).toHaveValue('');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });

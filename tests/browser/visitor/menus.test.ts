@@ -229,6 +229,9 @@ test('on a phone the menu slides out, keeps the focus, and closes on navigation'
 }) => {
   await page.setViewportSize(phone);
   await open(page, '/');
+  const login = page.getByRole('banner').getByRole('link', { name: 'Login' });
+  await expect(login).toBeVisible();
+  await expect(login).toHaveAttribute('href', '/login');
   const opener = page.getByRole('button', { name: 'Menu' });
   await opener.click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -271,4 +274,25 @@ test('on a phone the menu slides out, keeps the focus, and closes on navigation'
   await opener.click();
   await menu.getByRole('button', { name: 'Open Account' }).click();
   await expect(page.getByRole('dialog', { name: 'Security Notice' })).toBeVisible();
+});
+
+test('what is pressed on a slow line says at once that it is loading', async ({ page }) => {
+  await page.setViewportSize(phone);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/(mobile-menu|login)-[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Loading' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
+  release();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
 });

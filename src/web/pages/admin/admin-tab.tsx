@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { StaffMember } from '../../base/staff-member.ts';
 import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { tabLabels } from './admin-nav.tsx';
 import type { AdminPlace } from './admin-place.ts';
@@ -59,7 +60,7 @@ export function AdminTab(props: Props) {
   useEffect(fetchTabsWhenIdle, []);
   return (
     <ChunkBoundary key={tab}>
-      <Suspense fallback={<TabLoading />}>
+      <Suspense fallback={<LoadingScreen />}>
         {tabOf(props)}
         <Arrival place={`${tab} ${customer ?? ''}`} title={tabLabels[tab]} isFirst={isFirst} />
       </Suspense>
@@ -113,14 +114,6 @@ function tabOf({ me, place, onPlace }: Props): ReactNode {
     case 'audit-log':
       return <AuditTab me={me} />;
   }
-}
-
-function TabLoading() {
-  return (
-    <p role="status" className="py-20 text-center text-muted">
-      Loading...
-    </p>
-  );
 }
 
 interface ArrivalProps {

@@ -42,7 +42,7 @@ export function ShortcutsDialog({ isOn, onSwitch, onClose }: Props) {
       <div className="mt-2 border-t border-hair">
         <Switch
           label="Single keys"
-          hint="The first four. They rest while you type or a dialog is open."
+          hint="The first four. Turned off while you type or a dialog is open."
           checked={isOn}
           onChange={onSwitch}
         />
