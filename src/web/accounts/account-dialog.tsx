@@ -20,8 +20,8 @@ interface Props {
 export function AccountDialog(props: Props) {
   const { account, transactions, creditLimit, statements, onClose } = props;
   return (
-    <Dialog title="Account Details" wide onClose={onClose}>
-      <p data-autofocus tabIndex={-1} className="text-lg font-semibold">
+    <Dialog title="Account Details" wide steady onClose={onClose}>
+      <p data-autofocus tabIndex={-1} className="text-xl leading-7 font-semibold">
         {account.accountName}
         <span className="block text-base font-normal text-muted">
           {kindName(account.accountType)}
@@ -44,7 +44,9 @@ export function AccountDialog(props: Props) {
             <h3 className="text-xl leading-7">Latest transactions</h3>
             {statements}
           </div>
-          <div className="-mx-6 sm:-mx-8 sm:px-2">{transactions}</div>
+          <div className="max-sm:-mx-6 sm:[&_:is(td,th):first-child]:pl-0 sm:[&_:is(td,th):last-child]:pr-0">
+            {transactions}
+          </div>
         </div>
       )}
     </Dialog>

@@ -39,6 +39,13 @@ export const auditFilters: readonly TableFilter[] = [
   },
 ];
 
+/** Of a random id the beginning is enough; one that was given in words is shown whole. */
+function shortSubject(id: string): string {
+  return UUID.test(id) ? id.slice(0, 8) : id;
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-/;
+
 export function whoDid({ actorName, actorKind }: AuditLine): string {
   return actorName ?? kinds[actorKind];
 }
@@ -71,12 +78,12 @@ export function auditColumns(onOpen: (line: AuditLine) => void): readonly Column
     { id: 'action', header: 'What', cell: ({ action }) => inWords(action) },
     {
       id: 'subject',
-      header: 'Of what',
+      header: 'Record',
       cell: ({ subjectKind, subjectId }) => (
         <span>
           {inWords(subjectKind)}
           {subjectId && (
-            <span className="text-sm text-muted tabular-nums"> {subjectId.slice(0, 8)}</span>
+            <span className="text-sm text-muted tabular-nums"> {shortSubject(subjectId)}</span>
           )}
         </span>
       ),

@@ -1,4 +1,5 @@
 import { endOneSession, endOtherSessions, listSessions } from '#contract/auth.ts';
+import { deviceName } from '#rules/device-name.ts';
 import { formatDateTime } from '../base/format.ts';
 import { Loaded } from '../base/loaded.tsx';
 import { showToast, toastRefusal } from '../base/toasts.ts';
@@ -6,7 +7,6 @@ import { useEndpoint, useSubmit } from '../base/use-endpoint.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { deviceName } from './device-name.ts';
 
 /** Where the customer is signed in, and how to end that. */
 export function SessionsPanel() {

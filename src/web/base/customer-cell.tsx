@@ -14,7 +14,7 @@ export function CustomerCell({ row: { userId, userName, userEmail }, onCustomer 
       <button
         type="button"
         onClick={() => onCustomer(userId)}
-        className="rounded-md text-left font-medium underline-offset-3 hocus:underline"
+        className="rounded-md text-left link font-medium"
       >
         {userName}
       </button>

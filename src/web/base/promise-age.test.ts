@@ -41,6 +41,8 @@ test('how long something has waited is said in the same days', () => {
   assert.equal(waitedFor('2026-11-13T17:42:00Z', today), 'Today');
   assert.equal(waitedFor('2026-11-12T17:42:00Z', today), '1 business day');
   assert.equal(waitedFor('2026-11-09T17:42:00Z', today), '3 business days');
+  const sunday = calendarDate('2026-11-15');
+  assert.equal(waitedFor('2026-11-14T20:00:00Z', sunday), 'Since Nov 14');
 });
 
 test('when it came is said shortly', () => {

@@ -40,8 +40,11 @@ function words(
 
 /** How long something has waited: "3 business days". */
 export function waitedFor(createdAt: string, today: CalendarDate): string {
-  const passed = countBusinessDays(bankDay(new Date(createdAt)), today);
-  return passed === 0 ? 'Today' : inBusinessDays(passed);
+  const since = bankDay(new Date(createdAt));
+  if (since === today) return 'Today';
+  const passed = countBusinessDays(since, today);
+  // On a weekend, or the Monday after it, no whole business day has passed.
+  return passed === 0 ? `Since ${withoutYear(formatDate(since))}` : inBusinessDays(passed);
 }
 
 /** When something came: "today, 8:57 AM" or "Nov 9, 10:04 AM". */

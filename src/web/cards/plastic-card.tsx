@@ -11,7 +11,7 @@ export function PlasticCard({ card, name }: { readonly card: Card; readonly name
   const lastFour = card.cardNumberMasked.slice(-4);
   return (
     <div
-      className={`relative flex aspect-[1.586] flex-col justify-between overflow-hidden rounded-2xl bg-linear-135 ${backgroundOf(card.cardColor)} p-5 text-white shadow-card inset-ring inset-ring-white/15 print:hidden`}
+      className={`relative flex aspect-[1.586] flex-col justify-between overflow-hidden rounded-2xl bg-linear-135 ${backgroundOf(card.cardColor)} p-5 text-white shadow-card inset-ring inset-ring-white/15 forced-colors:border print:hidden`}
     >
       <Peaks />
       <div className="relative flex items-start justify-between gap-3 leading-5">

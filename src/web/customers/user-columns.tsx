@@ -68,7 +68,7 @@ function Person({ user, onOpen }: { user: User; onOpen: Options['onOpen'] }) {
       <button
         type="button"
         onClick={() => onOpen(user)}
-        className="rounded-md text-left font-semibold underline-offset-3 hocus:underline"
+        className="rounded-md text-left link font-semibold"
       >
         {fullName(user)}
       </button>

@@ -83,7 +83,9 @@ function OneDeposit({ deposit }: { readonly deposit: Deposit }) {
         </div>
       )}
       <details className="mt-2">
-        <summary className="link w-fit text-sm font-semibold">Both sides of the check</summary>
+        <summary className="disclosure link w-fit text-sm font-semibold">
+          Both sides of the check
+        </summary>
         <div className="mt-2 grid gap-3 xs:grid-cols-2">
           {checkSides.map((side) => (
             <img

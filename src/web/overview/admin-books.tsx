@@ -12,7 +12,7 @@ interface Props {
 export function AdminBooks({ overview: { ledger, history } }: Props) {
   const { lastCheck } = history;
   return (
-    <Card title="The books">
+    <Card title="Ledger health">
       <ul className="grid gap-3.5">
         <State
           isGood={ledger.inBalance}

@@ -77,7 +77,9 @@ function Chart({ title, days, column, value, children }: ChartProps) {
         )}
       </figure>
       <details className="mt-3 border-t border-hair pt-2">
-        <summary className="min-h-8 py-1 text-sm font-semibold text-link">Show as a table</summary>
+        <summary className="disclosure min-h-8 py-1 text-sm font-semibold text-link">
+          Show as a table
+        </summary>
         <table className="mt-1 w-full text-sm tabular-nums">
           <thead>
             <tr className="text-left text-muted">

@@ -9,7 +9,7 @@ export function AdminFigures({ overview }: { readonly overview: AdminOverview })
     <dl className="grid gap-4 xs:grid-cols-2 xl:grid-cols-4">
       <Figure label="Total customers">{formatCount(totalCustomers)}</Figure>
       <Figure label="Total accounts">{formatCount(totalAccounts)}</Figure>
-      <Figure label="Total balance" note="All customers’ accounts, what is owed taken off">
+      <Figure label="Total balance" note="All customers’ accounts, net of amounts owed">
         {formatAmount(totalBalance)}
       </Figure>
       <Figure label="Recent transactions" note="Last 30 days">

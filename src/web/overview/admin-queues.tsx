@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   'check-deposits': 'Check deposits',
   'credit-limit-requests': 'Credit limit requests',
   requests: 'Contacts and appointments',
-  adjustments: 'Credits and debits by hand',
+  adjustments: 'Manual adjustments',
   'opening-deposits': 'Opening deposits',
 };
 
@@ -51,6 +51,6 @@ export function AdminQueues({ queues, onQueue }: Props) {
 }
 
 function ageOf({ waiting, oldestAt, promisedDays }: Queue): string {
-  if (waiting === 0 || oldestAt === null) return 'Nothing waits';
+  if (waiting === 0 || oldestAt === null) return 'Nothing waiting';
   return `Oldest ${formatDate(oldestAt)} · ${promisedDays}-day promise`;
 }

@@ -67,7 +67,7 @@ export function BalanceChart({ days }: { readonly days: readonly DayBalance[] })
         </text>
       </svg>
       <details className="mt-2 text-sm">
-        <summary className="min-h-6 font-semibold text-link">Show as a table</summary>
+        <summary className="disclosure min-h-6 font-semibold text-link">Show as a table</summary>
         <table aria-label="Balance by day" className="mt-2 w-full tabular-nums">
           <thead className="sr-only">
             <tr>

@@ -6,18 +6,18 @@ interface Props {
   readonly onPeriod: (period: Period) => void;
 }
 
-/** How far back the curve of the balance goes. */
+/** How far back the chart of the balance goes. */
 export function PeriodChoice({ period, onPeriod }: Props) {
   return (
     <fieldset className="flex rounded-full bg-sunken p-0.75 print:hidden">
-      <legend className="sr-only">Period of the curve</legend>
+      <legend className="sr-only">Period of the chart</legend>
       {periods.map((days) => (
         <button
           key={days}
           type="button"
           aria-pressed={period === days}
           onClick={() => onPeriod(days)}
-          className="min-h-8 rounded-full px-3 text-sm font-semibold text-muted aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card"
+          className="min-h-8 rounded-full px-3 text-sm font-semibold text-muted aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card forced-colors:border forced-colors:border-[Canvas] forced-colors:aria-pressed:border-[Highlight]"
         >
           {days} days
         </button>

@@ -13,13 +13,18 @@ interface Props {
   readonly creditLimit: string | null;
 }
 
+function limitWords(isKnown: boolean, limit: string | null): string {
+  if (limit === null) return isKnown ? 'You have no credit account' : '';
+  return limit === '' ? 'Of your credit limits' : `Of a ${formatAmount(limit)} limit`;
+}
+
 /** Three figures at a glance, added up by the server. */
 export function QuickStats({ summary, accountsNote, creditLimit }: Props) {
   const hidden = useHiddenBalances();
-  const limitNote =
-    creditLimit === null || hidden
-      ? 'Of your credit limits'
-      : `Of a ${formatAmount(creditLimit)} limit`;
+  const limitNote = limitWords(
+    accountsNote !== '',
+    creditLimit !== null && hidden ? '' : creditLimit,
+  );
   const rows = [
     ['Total Accounts', accountsNote, summary && formatCount(summary.totalAccounts)],
     ['Recent Transactions', 'Last 30 days', summary && formatCount(summary.recentTransactions)],

@@ -10,7 +10,7 @@ interface Props {
   readonly sides: { readonly have: string; readonly owe: string } | undefined;
   /** One per day, oldest first; none while they are on their way or cannot be had. */
   readonly days: readonly DayBalance[] | undefined;
-  /** Stands where the curve would, when it could not be loaded. */
+  /** Stands where the chart would, when it could not be loaded. */
   readonly instead: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function TotalBalance({ total, sides, days, instead }: Props) {
   const size = (total?.length ?? 0) > 9 ? 'text-[1.875rem]' : 'text-[2.5rem]';
   return (
     <div className="card border-primary/20 bg-soft px-5 pt-5 pb-4 sm:px-6 sm:pt-6">
-      <p className="text-sm leading-5">Net of what you owe, today</p>
+      <p className="text-sm leading-5">Balance after debts, today</p>
       <p className={`mt-0.5 min-h-12 leading-12 font-bold tracking-tight text-primary ${size}`}>
         {total !== undefined && <Balance amount={total} />}
       </p>
@@ -32,8 +32,21 @@ export function TotalBalance({ total, sides, days, instead }: Props) {
           </>
         )}
       </p>
-      {instead ?? <BalanceChart days={days ?? []} />}
+      {instead ?? (isFlat(days) ? <NoChart /> : <BalanceChart days={days ?? []} />)}
     </div>
+  );
+}
+
+function isFlat(days: readonly DayBalance[] | undefined): boolean {
+  return days?.every(({ balance }) => balance === '0.00') ?? false;
+}
+
+/** A line along zero says nothing. As high as the chart, whose place was kept for it. */
+function NoChart() {
+  return (
+    <p className="mt-3 mb-8 grid aspect-[320/128] place-items-center text-center text-sm text-muted">
+      Your balance over time appears here.
+    </p>
   );
 }
 

@@ -22,7 +22,7 @@ export function AmortizationChart({ years }: { years: readonly YearOfLoan[] }) {
       <figcaption className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <span className="font-semibold">Paid each year</span>
         <span className="flex items-center gap-2">
-          <span aria-hidden="true" className="size-3 rounded-sm bg-primary" /> Repays the loan
+          <span aria-hidden="true" className="size-3 rounded-sm bg-primary" /> Principal
         </span>
         <span className="flex items-center gap-2">
           <span aria-hidden="true" className="size-3 rounded-sm bg-accent/75" /> Interest
@@ -64,7 +64,7 @@ export function AmortizationChart({ years }: { years: readonly YearOfLoan[] }) {
         })}
       </svg>
       <details className="mt-3 rounded-xl border border-border">
-        <summary className="min-h-11 px-4 py-2.5 font-semibold">Show as a table</summary>
+        <summary className="disclosure min-h-11 px-4 py-2.5 font-semibold">Show as a table</summary>
         <div className="overflow-x-auto">
           <table className="w-full text-right text-sm tabular-nums">
             <thead className="sticky top-0 bg-surface">
@@ -72,7 +72,7 @@ export function AmortizationChart({ years }: { years: readonly YearOfLoan[] }) {
                 <th scope="col" className="text-left">
                   Year
                 </th>
-                <th scope="col">Repaid</th>
+                <th scope="col">Principal</th>
                 <th scope="col">Interest</th>
                 <th scope="col">Still owed</th>
               </tr>

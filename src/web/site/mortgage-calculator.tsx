@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, inputStyle } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
 import { AmortizationChart } from './amortization-chart.tsx';
 import { EqualHousingMark } from './equal-housing-mark.tsx';
 import { dollars, estimateLoan, type LoanDraft, type LoanEstimate } from './loan-estimate.ts';
@@ -20,8 +21,8 @@ const amounts = [
 ] as const;
 
 const yearly = [
-  { name: 'taxes', label: 'Property taxes a year' },
-  { name: 'insurance', label: 'Insurance a year' },
+  { name: 'taxes', label: 'Property tax per year' },
+  { name: 'insurance', label: 'Insurance per year' },
 ] as const;
 
 /** Computes in exact cents while the visitor types; nothing leaves the browser. */
@@ -69,15 +70,14 @@ export function MortgageCalculator({ onClose }: { onClose: () => void }) {
           </Field>
           <Field label="Term">
             {(control) => (
-              <select
+              <Select
                 {...control}
                 value={draft.years}
                 onChange={(event) => setDraft({ ...draft, years: event.target.value })}
-                className={inputStyle}
               >
                 <option value="15">15 years</option>
                 <option value="30">30 years</option>
-              </select>
+              </Select>
             )}
           </Field>
           {yearly.map(amountField)}
@@ -111,10 +111,10 @@ function Estimate({ estimate }: { estimate: LoanEstimate }) {
         </p>
         <dl className="mt-3 text-[0.9375rem]">
           <Line label="Principal and interest">{dollars(monthly.loanCents)}</Line>
-          <Line label="Property taxes">{dollars(monthly.taxesCents)}</Line>
+          <Line label="Property tax">{dollars(monthly.taxesCents)}</Line>
           <Line label="Insurance">{dollars(monthly.insuranceCents)}</Line>
           <Line label="Amount borrowed">{dollars(loanCents)}</Line>
-          <Line label="Interest in all">{dollars(totalInterestCents)}</Line>
+          <Line label="Total interest">{dollars(totalInterestCents)}</Line>
         </dl>
       </div>
       <AmortizationChart years={years} />

@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field, inputStyle } from '../ui/field.tsx';
 import { CircleCheck } from '../ui/icons/circle-check.tsx';
 import { TriangleExclamationPoint } from '../ui/icons/triangle-exclamation-point.tsx';
+import { Select } from '../ui/select.tsx';
 import { BusinessFields } from './business-fields.tsx';
 import { checkRequest, type RequestErrors } from './check-request.ts';
 import type { BusinessType, VisitorRequest } from './visitor-request.ts';
@@ -159,11 +160,11 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
           className={kind === 'appointment' ? '' : 'sm:col-span-2'}
         >
           {(control) => (
-            <select {...control} name="preferredTime" className={inputStyle}>
+            <Select {...control} name="preferredTime">
               {times.map((time) => (
                 <option key={time}>{time}</option>
               ))}
-            </select>
+            </Select>
           )}
         </Field>
         <Field
@@ -193,7 +194,7 @@ function Sent({ topic, onClose }: { topic: string; onClose: () => void }) {
     >
       <p role="status" className="flex gap-3">
         <CircleCheck size={24} className="shrink-0 text-completed" />
-        Thank you. We have your request about {topic} and answer within one business day.
+        Thank you. Your request is in: {topic}. We’ll answer within one business day.
       </p>
     </Dialog>
   );

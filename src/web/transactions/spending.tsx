@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatAmount } from '../base/format.ts';
+import { Balance } from '../base/balance.tsx';
 import { TableSelect } from '../ui/table-select.tsx';
 import { monthName } from './month-name.ts';
 import { monthsOf, type Spending as Spent, spendingByCategory } from './spending-by-category.ts';
@@ -17,7 +17,9 @@ export function Spending({ spending }: { readonly spending: readonly Spent[] }) 
       <div className="flex flex-wrap items-end justify-between gap-4">
         <p>
           <span className="block text-sm leading-5 text-muted">Spent, transfers not counted</span>
-          <b className="text-[1.75rem] leading-9 font-bold tracking-tight">{formatAmount(total)}</b>
+          <b className="text-[1.75rem] leading-9 font-bold tracking-tight">
+            <Balance amount={total} />
+          </b>
         </p>
         <TableSelect
           label="Month"
@@ -60,7 +62,7 @@ export function Spending({ spending }: { readonly spending: readonly Spent[] }) 
                 <span className="sr-only">{percent}%</span>
               </td>
               <td className="w-px pl-4 text-right font-semibold whitespace-nowrap tabular-nums">
-                {formatAmount(amount)}
+                <Balance amount={amount} />
               </td>
             </tr>
           ))}

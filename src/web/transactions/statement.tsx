@@ -3,9 +3,9 @@ import type { Reply } from '#contract/endpoint.ts';
 import { readStatement } from '#contract/transactions.ts';
 import { Balance } from '../base/balance.tsx';
 import { formatDate } from '../base/format.ts';
+import { PrivateAmount } from '../base/private-amount.tsx';
 import { TransactionNote } from '../base/transaction-note.tsx';
 import { useEndpoint } from '../base/use-endpoint.ts';
-import { Amount } from '../ui/amount.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { monthName } from './month-name.ts';
@@ -108,7 +108,7 @@ function Postings({ statement }: { readonly statement: Shown }) {
                   <span className="block text-sm text-muted sm:hidden">{formatDate(date)}</span>
                 </td>
                 <td className={`${cell} text-right font-semibold whitespace-nowrap`}>
-                  <Amount value={amount} type={type} />
+                  <PrivateAmount value={amount} type={type} />
                 </td>
                 <td className={`${cell} text-right whitespace-nowrap text-muted max-sm:hidden`}>
                   {balanceAfter !== null && <Balance amount={balanceAfter} />}

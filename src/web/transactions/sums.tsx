@@ -1,5 +1,5 @@
 import { formatCount } from '../base/format.ts';
-import { Amount } from '../ui/amount.tsx';
+import { PrivateAmount } from '../base/private-amount.tsx';
 
 interface Props {
   readonly count: number;
@@ -16,13 +16,13 @@ export function Sums({ count, sums }: Props) {
       <span className="whitespace-nowrap">
         In{' '}
         <b className="font-semibold">
-          <Amount value={sums.in} type="credit" />
+          <PrivateAmount value={sums.in} type="credit" />
         </b>
       </span>
       <span className="whitespace-nowrap">
         Out{' '}
         <b className="font-semibold">
-          <Amount value={sums.out} type="debit" />
+          <PrivateAmount value={sums.out} type="debit" />
         </b>
       </span>
     </p>

@@ -1,6 +1,6 @@
 import { formatDate } from '../base/format.ts';
+import { PrivateAmount } from '../base/private-amount.tsx';
 import { TransactionNote } from '../base/transaction-note.tsx';
-import { Amount } from '../ui/amount.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { AccountName, Transaction } from './transaction.ts';
 
@@ -79,7 +79,7 @@ function Row({ row, account }: RowProps) {
       <td
         className={`${cell} text-right font-semibold tracking-tight whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1`}
       >
-        <Amount value={row.amount} type={row.type} />
+        <PrivateAmount value={row.amount} type={row.type} />
       </td>
     </tr>
   );

@@ -5,9 +5,27 @@ const byName = ([, a]: readonly [string, string], [, b]: readonly [string, strin
   a.localeCompare(b, 'en');
 
 const statesByName = Object.entries(states).toSorted(byName);
-// A wire to the United States is a domestic one.
+// A wire to the United States or its territories is a domestic one. To the others nobody can send
+// money from here: payments are embargoed, or there is no bank.
+const notOffered = [
+  'US',
+  'AS',
+  'GU',
+  'MP',
+  'PR',
+  'UM',
+  'VI',
+  'CU',
+  'IR',
+  'KP',
+  'SY',
+  'AQ',
+  'BV',
+  'HM',
+  'TF',
+];
 const countriesByName = Object.entries(countries)
-  .filter(([code]) => code !== 'US')
+  .filter(([code]) => !notOffered.includes(code))
   .toSorted(byName);
 
 export function StateOptions() {

@@ -68,7 +68,7 @@ function Station({ step: { status, state, text }, tone }: StationProps) {
   const dot =
     state === 'ahead'
       ? 'border-control bg-surface'
-      : `${tone.fill} ${state === 'now' ? `outline-4 ${tone.halo}` : ''}`;
+      : `${tone.fill} forced-colors:bg-[CanvasText] ${state === 'now' ? `outline-4 ${tone.halo}` : ''}`;
   const words = {
     done: 'font-semibold text-ink',
     now: `font-semibold ${tone.words}`,

@@ -40,6 +40,12 @@ export function WireForm({ draft, context }: Props) {
         optional
         maxLength={WIRE_LENGTHS.description}
       />
+      {/* What it costs and when it is there belong to the amount, in sight from the start. */}
+      {terms && (
+        <div className="sm:col-span-2">
+          <FeeAndArrival fee={terms.fee} arrival={arrivalOf(terms)} />
+        </div>
+      )}
       <DraftInput
         draft={draft}
         name="recipientName"
@@ -53,11 +59,6 @@ export function WireForm({ draft, context }: Props) {
         maxLength={WIRE_LENGTHS.recipientBank}
       />
       {isDomestic ? <DomesticFields draft={draft} /> : <AbroadFields draft={draft} />}
-      {terms && (
-        <div className="sm:col-span-2">
-          <FeeAndArrival fee={terms.fee} arrival={arrivalOf(terms)} />
-        </div>
-      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { applyMask } from './apply-mask.ts';
 import { inputStyle } from './field.tsx';
 import { moneyMask } from './money-mask.ts';
-import { settleMoney } from './typed-money.ts';
+import { cleanMoney, groupThousands, settleMoney } from './typed-money.ts';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   /** As it travels: "1250" while it is typed, "1250.00" once the field is left. */
@@ -10,8 +10,12 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
   readonly onChange: (amount: string) => void;
 }
 
-/** An amount as decimal text: 100 means 100.00. */
+/** An amount as decimal text: 100 means 100.00. Its thousands are grouped once the field is left. */
 export function MoneyInput({ value, onChange, onBlur, className = '', ...input }: Props) {
+  // While it is edited the groups stay where they are, or the caret would jump.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isTyped = typed !== null && cleanMoney(typed) === value;
+  const shown = isTyped ? typed : groupThousands(value);
   return (
     <div className="relative">
       <span aria-hidden="true" className="absolute top-1/2 left-3.5 -translate-y-1/2 text-muted">
@@ -23,11 +27,14 @@ export function MoneyInput({ value, onChange, onBlur, className = '', ...input }
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        value={value}
-        onChange={({ target, nativeEvent }) =>
-          onChange(applyMask(moneyMask, value, target, nativeEvent))
-        }
+        value={shown}
+        onChange={({ target, nativeEvent }) => {
+          const text = applyMask(moneyMask, shown, target, nativeEvent);
+          setTyped(text);
+          onChange(cleanMoney(text));
+        }}
         onBlur={(event) => {
+          setTyped(null);
           const settled = settleMoney(value);
           if (settled !== value) onChange(settled);
           onBlur?.(event);

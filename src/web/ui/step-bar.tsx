@@ -22,7 +22,7 @@ export function StepBar({ steps, begun, over }: Props) {
       {parts.map(({ name, look }) => (
         <span
           key={name}
-          className={`h-2 min-w-0 flex-1 first:rounded-l-full last:rounded-r-full ${look}`}
+          className={`h-2 min-w-0 forced-colors:border flex-1 first:rounded-l-full last:rounded-r-full ${look}`}
         />
       ))}
     </div>

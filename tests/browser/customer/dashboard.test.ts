@@ -74,7 +74,7 @@ test('available and current are both shown, and a credit account owes', async ({
   const checking = account(page, 'Everyday Checking');
   await expect(checking).toHaveAccessibleName(/available \$875\.00.*current \$1,000\.00/);
   await expect(checking).toContainText('$125.00 on hold');
-  await expect(page.getByText('Available is current minus holds')).toBeVisible();
+  await expect(page.getByText('Available = balance − holds')).toBeVisible();
   const credit = account(page, 'Credit Card');
   await expect(credit).toHaveAccessibleName(/available \$420\.00 \$80\.00 owed/);
   await expect(credit).toContainText('limit $500.00');
@@ -85,16 +85,15 @@ test('available and current are both shown, and a credit account owes', async ({
 test('hidden balances stay hidden, for every kind of reader', async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 1_234n, credit: 777n } });
   await openDashboard(page, robin);
-  const toggle = page.getByRole('button', { name: 'Hide balances' });
-  await toggle.click();
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Hide balances' }).click();
   await expect(account(page, 'Everyday Checking')).toHaveAccessibleName(/available hidden/);
   await expect(part(page, 'Total Balance')).not.toContainText('1,234');
   await expect(part(page, 'Quick Stats')).not.toContainText('777');
+  await expect(part(page, 'Recent Transactions')).not.toContainText('1,234');
   await page.reload();
   await whole(page);
   await expect(part(page, 'Personal Accounts')).not.toContainText('1,234');
-  await page.getByRole('button', { name: 'Hide balances' }).click();
+  await page.getByRole('button', { name: 'Show balances' }).click();
   await expect(part(page, 'Personal Accounts')).toContainText('$1,234.00');
 });
 

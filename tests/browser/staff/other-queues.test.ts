@@ -64,7 +64,7 @@ test('a higher limit is granted in part, and the customer hears of it', async ({
   const dialog = page.getByRole('dialog', { name: 'Raise the limit' });
   const amount = dialog.getByLabel('New limit');
   await expect(amount).toBeFocused();
-  await expect(amount).toHaveValue('9000.00');
+  await expect(amount).toHaveValue('9,000.00');
   await amount.fill('9000.01');
   await dialog.getByRole('button', { name: 'Raise the limit' }).click();
   await expect(dialog.getByText('Must not be more than was asked for.')).toBeVisible();

@@ -59,7 +59,7 @@ test('what waits is counted on the tabs and by age, and leads to its queue', asy
 
 test('the books say that they hold, and the charts have tables', async ({ page, bank }) => {
   await openPortal(page, bank);
-  const books = page.getByRole('region', { name: 'The books' });
+  const books = page.getByRole('region', { name: 'Ledger health' });
   await expect(books).toContainText('Ledger in balance');
   await expect(books).toContainText('$0.00');
   await expect(books).toContainText('Audit chain');
@@ -85,7 +85,7 @@ test('a part that fails says so and recovers, while the rest works', async ({
   await openPortal(page, bank);
   const recent = page.getByRole('region', { name: 'Recent Transactions' });
   await expect(recent.getByRole('alert')).toContainText('Closed for a moment.');
-  await expect(page.getByRole('region', { name: 'The books' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ledger health' })).toBeVisible();
   isBroken = false;
   await recent.getByRole('button', { name: 'Retry' }).click();
   await expect(recent.getByRole('alert')).toBeHidden();
