@@ -140,7 +140,11 @@ function readRouting({ recipientRoutingNumber: text }: WireFields, mistakes: Mis
     mistakes.add(field, 'Routing number is required');
     return undefined;
   }
-  const digits = mistakes.need(field, parseAba(text), 'Routing number is not a valid one');
+  const digits = mistakes.need(
+    field,
+    parseAba(text),
+    'Check the routing number: one digit seems wrong',
+  );
   if (digits && !isFedwireAba(digits)) mistakes.add(field, 'This bank takes no wires there');
   return digits;
 }

@@ -123,7 +123,7 @@ function flagsOf(row: StaffFound, limits: Limits): LimitFlag[] {
   const all: readonly (LimitFlag & { readonly is: boolean })[] = [
     {
       code: 'high-limit',
-      text: `Above ${dollars(usual)}, which this income usually carries.`,
+      text: `Above the guideline of ${dollars(usual)} for this income.`,
       is: requested > usual,
     },
     {

@@ -50,13 +50,13 @@ export function AdjustmentCard({ me, adjustment, today }: Props) {
           {formatAmount(balance)} now, {formatAmount(balanceAfter(adjustment))} afterwards
           <Aside>{formatAmount(adjustment.availableBalance)} available</Aside>
         </Fact>
-        <Fact label="Asked for by">
+        <Fact label="Requested by">
           {requestedBy}
           {isMine && ' (you)'}
         </Fact>
       </QueueColumn>
       <QueueColumn>
-        <PromiseNote item={adjustment} today={today} verb="Asked for" />
+        <PromiseNote item={adjustment} today={today} verb="Requested" />
       </QueueColumn>
     </QueueCard>
   );

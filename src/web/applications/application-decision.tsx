@@ -72,7 +72,7 @@ export function ApplicationDecision({ me, application }: Props) {
           usual: usualReasons,
         }}
       >
-        <Remarks label="To weigh">
+        <Remarks label="Checks">
           {reasons.map(({ text, isCareful }) => (
             <Remark key={text} isCareful={isCareful}>
               {text}

@@ -19,7 +19,7 @@ export function AuditDetails({ line, onClose }: Props) {
           {whoDid(line)}
         </Detail>
         <Detail label="When">{formatDateTime(line.at)}</Detail>
-        <Detail label="Of what" more={line.subjectId}>
+        <Detail label="Record" more={line.subjectId}>
           {inWords(line.subjectKind)}
         </Detail>
         <Detail label="From where">{line.address ?? 'The bank itself'}</Detail>

@@ -66,8 +66,8 @@ export function FreezeSwitch({ me }: { readonly me: StaffMember }) {
         </Notice>
       ) : (
         <p className="text-muted">
-          Money moves. Stopping it refuses every transfer, payment, deposit and posting until it is
-          started again; everything can still be read.
+          Payments are running. Stopping them refuses every transfer, payment, deposit and posting
+          until they are started again. Everything can still be viewed.
         </p>
       )}
       {why && <p className="mt-2 text-sm text-muted">{why}</p>}

@@ -30,7 +30,7 @@ export function HistoryCard() {
 
   return (
     <Card
-      title="The chain"
+      title="Tamper check"
       actions={
         <BusyButton
           kind="outline"

@@ -15,7 +15,7 @@ interface Props {
 export function PromiseNote({ item, today, verb, after }: Props) {
   const { days, day, late, words } = promiseAge(item, today);
   return (
-    <Fact label="Age against our promise">
+    <Fact label="Due">
       <p className={`font-semibold ${late > 0 ? 'text-danger' : ''}`}>{words}</p>
       <StepBar steps={days} begun={day} over={late} />
       <p className="text-sm leading-[1.3rem]">

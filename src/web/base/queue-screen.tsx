@@ -57,7 +57,7 @@ export function queueFigures(
   const { waiting, late, oldestAt, amount } = queue;
   return [
     { label: waitingLabel, value: formatCount(waiting) },
-    { label: 'Past our promise', value: formatCount(late), isAlarming: late > 0 },
+    { label: 'Overdue', value: formatCount(late), isAlarming: late > 0 },
     { label: 'Oldest', value: oldestAt === null ? '–' : waitedFor(oldestAt, today) },
     ...(amountLabel && amount !== null
       ? [{ label: amountLabel, value: formatAmount(amount) }]

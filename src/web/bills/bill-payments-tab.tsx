@@ -70,7 +70,7 @@ const columns: readonly Column<Payment>[] = [
   },
   {
     id: 'createdAt',
-    header: 'Asked for',
+    header: 'Requested',
     sort: 'desc',
     cell: ({ createdAt }) => formatDate(createdAt),
   },

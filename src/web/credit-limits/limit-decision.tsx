@@ -66,13 +66,13 @@ export function LimitDecision({ me, request }: Props) {
           required: 'Please say why: the law gives the customer a right to the reason.',
         }}
       >
-        <Remarks label="To weigh">
+        <Remarks label="Checks">
           {flags.map(({ code, text }) => (
             <Remark key={code} isCareful>
               {text.replace(/\.$/, '')}
             </Remark>
           ))}
-          {flags.length === 0 && <Remark>Within what this income usually carries</Remark>}
+          {flags.length === 0 && <Remark>Within guideline for this income</Remark>}
         </Remarks>
       </ApproveOrDeny>
       {isRaising && (

@@ -81,7 +81,7 @@ export function DepositDecision({ me, deposit, today }: Props) {
 function ToWeigh({ deposit, today }: Omit<Props, 'me'>) {
   const { warnings, needsSecondApproval, waitsForSecondPerson } = deposit;
   return (
-    <Remarks label="To weigh">
+    <Remarks label="Checks">
       {warnings.map(({ code, text }) => (
         <Remark key={code} isCareful>
           {text.replace(/\.$/, '')}

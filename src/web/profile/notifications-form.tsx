@@ -38,8 +38,7 @@ export function NotificationsForm({ notifications, onTyped }: Props) {
       }}
     >
       <p className="text-muted">
-        We write to you about these. Messages about your security, about a hold on a check and about
-        denied credit always come.
+        We email you about these. Security alerts, holds on checks and denied credit are always on.
       </p>
       <div className="my-3 divide-y divide-hair">
         {topics.map(({ topic, label, hint }) => (

@@ -42,7 +42,7 @@ export function SettingsDialog(props: Props) {
   const noteChoices = useCallback((changed: boolean) => note('notifications', changed), [note]);
 
   return (
-    <Dialog title="Account Settings" medium onClose={closing.close}>
+    <Dialog title="Account Settings" medium steady onClose={closing.close}>
       <Loaded result={result} what="Your settings" skeleton={<Waiting />}>
         {({ profile }) => (
           <Tabs<Tab>
@@ -83,7 +83,7 @@ export function SettingsDialog(props: Props) {
                     <div className="flex flex-wrap items-center justify-between gap-3">
                       <div>
                         <h3 className="text-lg">Password</h3>
-                        <p className="text-sm text-muted">Changing it signs you out elsewhere.</p>
+                        <p className="text-sm text-muted">You’ll be signed out on other devices.</p>
                       </div>
                       <button
                         type="button"

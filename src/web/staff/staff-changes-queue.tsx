@@ -67,7 +67,7 @@ function StaffChangeCard({ me, change }: Props) {
         <Fact label="When approved">{changeEffect(change)}</Fact>
       </QueueColumn>
       <QueueColumn>
-        <Fact label="Asked for by">
+        <Fact label="Requested by">
           {change.requestedBy}
           {isMine && ' (you)'}
           <Aside>{formatDateTime(change.createdAt)}</Aside>

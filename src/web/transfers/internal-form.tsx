@@ -48,7 +48,7 @@ export function InternalForm({ draft, accounts, atOnce }: Props) {
           amount until then.
         </Notice>
       ) : (
-        <Notice className="sm:col-span-2">No fee, and the money is there at once.</Notice>
+        <Notice className="sm:col-span-2">No fee. Arrives instantly.</Notice>
       )}
     </div>
   );

@@ -10,7 +10,11 @@ function refusal(status: number, body: object): CallError {
 test('a refusal says its sentence and names its fields', () => {
   const fields = { recipientCity: 'City is required with an address' };
   const error = refusal(400, { error: 'Please check.', code: 'invalid-fields', fields });
-  assert.deepEqual(sendingTrouble(error), { sentence: 'Please check.', fields });
+  assert.deepEqual(sendingTrouble(error), {
+    title: 'Transfer Failed',
+    sentence: 'Please check.',
+    fields,
+  });
 });
 
 test('what the account cannot bear is said at the amount', () => {
@@ -20,7 +24,8 @@ test('what the account cannot bear is said at the amount', () => {
 });
 
 test('silence is called silence, and that sending again is safe', () => {
-  const { sentence, fields } = sendingTrouble(new TypeError('Failed to fetch'));
+  const { title, sentence, fields } = sendingTrouble(new TypeError('Failed to fetch'));
+  assert.equal(title, 'We’re not sure it went through');
   assert.match(sentence, /safely send it again/);
   assert.deepEqual(fields, {});
 });

@@ -11,6 +11,7 @@ import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
 import { InternalReview } from './internal-review.tsx';
 import type { Receipt } from './receipt.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
+import type { SendingTrouble } from './sending-trouble.ts';
 import { toastSent } from './toast-sent.ts';
 import { TransferButtons, type TransferStep } from './transfer-buttons.tsx';
 import { TransferForms } from './transfer-forms.tsx';
@@ -38,7 +39,7 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
   const [kind, setKind] = useResumable<TransferType>('internal', { name: 'transfer/kind' });
   const [step, setStep] = useState<TransferStep>('form');
   const [stepUp, setStepUp] = useState('');
-  const [trouble, setTrouble] = useState<string>();
+  const [trouble, setTrouble] = useState<Pick<SendingTrouble, 'title' | 'sentence'>>();
   const [receipt, setReceipt] = useState<Receipt>();
   const drafts = useTransferDrafts(accounts);
   const wire = kind === 'internal' ? undefined : drafts.wires[kind];
@@ -56,8 +57,8 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
       setStepUp(asked);
       setStep('code');
     },
-    onTrouble({ sentence, fields }) {
-      setTrouble(sentence);
+    onTrouble({ fields, ...said }) {
+      setTrouble(said);
       setStep(draft.refuse(fields) ? 'form' : 'review');
     },
   });
@@ -108,8 +109,8 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
       }
     >
       {trouble && (
-        <Notice tone="danger" title="Transfer Failed" className="mb-4">
-          {trouble}
+        <Notice tone="danger" title={trouble.title} className="mb-4">
+          {trouble.sentence}
         </Notice>
       )}
       {!canSend && (

@@ -6,9 +6,11 @@ import { checkAccountAbroad, checkRoutingNumber, checkSwiftCode } from './typed-
 test('a routing number is judged at its ninth digit', () => {
   assert.deepEqual(checkRoutingNumber('0210 0002'), {});
   assert.deepEqual(checkRoutingNumber('021000021'), {
-    good: 'Valid: 9 digits, check digit correct',
+    good: 'Routing number looks right',
   });
-  assert.deepEqual(checkRoutingNumber('021000022'), { wrong: 'Routing number is not a valid one' });
+  assert.deepEqual(checkRoutingNumber('021000022'), {
+    wrong: 'Check the routing number: one digit seems wrong',
+  });
   assert.ok(checkRoutingNumber('0210000212').wrong, 'ten digits');
   assert.ok(checkRoutingNumber('02100O021').wrong, 'a letter among them');
 });

@@ -17,9 +17,9 @@ export function checkRoutingNumber(text: string): TypedCheck {
   const typed = text.replaceAll(/[\s-]/g, '');
   if (typed.length < 9) return unfinished;
   const digits = parseAba(typed);
-  if (digits === null) return { wrong: 'Routing number is not a valid one' };
+  if (digits === null) return { wrong: 'Check the routing number: one digit seems wrong' };
   if (!isFedwireAba(digits)) return { wrong: 'This bank takes no wires there' };
-  return { good: 'Valid: 9 digits, check digit correct' };
+  return { good: 'Routing number looks right' };
 }
 
 export function checkSwiftCode(text: string): TypedCheck {

@@ -79,7 +79,7 @@ export function ReasonDialog(props: Props) {
         </Field>
         {usual.length > 0 && (
           <fieldset className="flex flex-wrap gap-2">
-            <legend className="mb-1.5 text-sm text-muted">Often said</legend>
+            <legend className="mb-1.5 text-sm text-muted">Common reasons</legend>
             {usual.map((words) => (
               <button
                 key={words}

@@ -29,7 +29,7 @@ export function useUnsavedQuestion(
         onConfirm={() => setStep('discarding')}
         onClose={() => setStep(undefined)}
       >
-        <p>You have not sent this yet. Closing it loses what you typed.</p>
+        <p>If you close now, your entries are lost.</p>
       </ConfirmDialog>
     ),
   };

@@ -9,7 +9,7 @@ const calls = [
   ['**/api/cards', 'Credit & Debit Cards', 'Your cards could not be loaded.'],
   ['**/api/pending-transfers', 'Pending Transfers', 'Your transfers could not be loaded.'],
   ['**/api/transactions?*', 'Recent Transactions', 'Your transactions could not be loaded.'],
-  ['**/api/insights', 'Total Balance', 'The curve could not be loaded.'],
+  ['**/api/insights', 'Total Balance', 'The chart could not be loaded.'],
 ] as const;
 
 for (const [path, name, sentence] of calls) {

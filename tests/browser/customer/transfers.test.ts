@@ -195,10 +195,12 @@ test.describe('a domestic wire', () => {
     await routing.pressSequentially('02100002');
     await expect(routing).not.toHaveAttribute('aria-invalid');
     await routing.pressSequentially('2');
-    await expect(routing).toHaveAccessibleDescription('Routing number is not a valid one');
+    await expect(routing).toHaveAccessibleDescription(
+      'Check the routing number: one digit seems wrong',
+    );
     await routing.press('Backspace');
     await routing.pressSequentially('1');
-    await expect(routing).toHaveAccessibleDescription('Valid: 9 digits, check digit correct');
+    await expect(routing).toHaveAccessibleDescription('Routing number looks right');
   });
 
   test('everything that is missing is said at once', async ({ page, bank }) => {

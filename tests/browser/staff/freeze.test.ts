@@ -45,7 +45,7 @@ test('money stops for everybody, with a reason, and moves again when it is start
   await expect(start.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await start.getByRole('button', { name: 'Start money movement' }).click();
   await expect(toast(page, 'Money movement started again')).toBeVisible();
-  await expect(card).toContainText('Money moves.');
+  await expect(card).toContainText('Payments are running.');
 
   await toTab(page, 'Pending Transfers');
   await narrowTo(page, 'frostman');

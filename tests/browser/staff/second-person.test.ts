@@ -262,10 +262,10 @@ test('a deposit to confirm shows its age against the promise, in the list and ab
   await expect(held).toContainText('Held since today');
   const figure = (name: string) => page.getByText(name, { exact: true }).locator('..');
   await expect(figure('Deposits to confirm')).toContainText(/\d/);
-  await expect(figure('Past our promise')).toContainText('0');
+  await expect(figure('Overdue')).toContainText('0');
   await moveDays(bank, 8);
   await page.reload();
   await expect(held).toContainText('1 business day late');
-  await expect(figure('Past our promise')).toContainText(/[1-9]/);
+  await expect(figure('Overdue')).toContainText(/[1-9]/);
   await expect(figure('Oldest')).toContainText('6 business days');
 });
