@@ -49,6 +49,8 @@ const signedIn = [
   /web[\\/]base[\\/](hidden-balances|private-amount|query-|reachability|rows-of)/,
   /web[\\/]base[\\/](session-|submission-key)/,
   /web[\\/]base[\\/](time-left|use-endpoint|use-kept-state|use-session)\./,
+  /web[\\/](base[\\/]transaction-note|site[\\/]loading-view)\./,
+  /web[\\/](overview[\\/]balance-curve|transfers[\\/]transfer-names)\./,
   /web[\\/]ui[\\/](amount|empty-state|load-error|section|skeleton)\./,
   /web[\\/]ui[\\/]icons[\\/](arrow-left-right|chevron-right|credit-card|pause|receipt)\./,
   /web[\\/]ui[\\/]icons[\\/](refresh-cw|wifi-off)\./,
