@@ -1,7 +1,7 @@
 // Plain JavaScript for Node 20: installs what the lockfile names, then hands over to the pinned
 // Node, which runs the project's TypeScript as it is.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { install, isInstalled, ROOT } from './install.mjs';
 import { lookAhead } from './look-ahead.mjs';
@@ -23,12 +23,27 @@ export async function bootstrap(words) {
     if (asInstalled) refuse('The packages are not the ones this version needs: run npm ci first.');
     await install();
   }
-  if (!existsSync(PINNED_NODE)) {
+  if (!existsSync(PINNED_NODE) && !linkPinnedNode()) {
     refuse(
       `There is no pinned Node for ${process.platform} on ${process.arch}: use Linux or macOS.`,
     );
   }
   handOver(PINNED_NODE, [path.join(ROOT, program), ...rest]);
+}
+
+/**
+ * npm 9 takes the link away together with the packages for other machines, which have one of the
+ * same name.
+ */
+function linkPinnedNode() {
+  const machine = `${process.platform}-${process.arch}`;
+  for (const name of [`node-${machine}`, `node-bin-${machine}`]) {
+    const program = path.join('..', name, 'bin/node');
+    if (!existsSync(path.join(BIN, program))) continue;
+    symlinkSync(program, PINNED_NODE);
+    return true;
+  }
+  return false;
 }
 
 function handOver(node, words) {

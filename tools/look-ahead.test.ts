@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -66,3 +74,20 @@ function hasIpv6(): boolean {
   const addresses = Object.values(os.networkInterfaces()).flat();
   return addresses.some((one) => one?.address === '::1');
 }
+
+test('the pinned Node is found where npm left its link out', { skip }, async () => {
+  const folder = `node-${process.platform}-${process.arch}`;
+  const modules = path.join(clone, 'node_modules');
+  cpSync(
+    path.join(root, 'node_modules/.package-lock.json'),
+    path.join(modules, '.package-lock.json'),
+  );
+  mkdirSync(path.join(modules, '.bin'));
+  symlinkSync(path.join(root, 'node_modules', folder), path.join(modules, folder));
+  writeFileSync(path.join(clone, 'tools/say.ts'), 'console.log(process.execPath as string)');
+  const command = first('tools/say.ts', {});
+  assert.equal(await command.ended, 0, command.said.err);
+  assert.match(command.said.out, /node_modules.*bin.node\s*$/);
+  rmSync(modules, { recursive: true });
+  rmSync(path.join(clone, '.cache'), { recursive: true, force: true });
+});
