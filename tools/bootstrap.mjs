@@ -16,7 +16,7 @@ export async function bootstrap(words) {
   const asInstalled = words[0] === '--as-installed';
   const [program, ...rest] = asInstalled ? words.slice(1) : words;
   const installed = isInstalled({ withoutTools: asInstalled });
-  const trouble = await lookAhead({ program, words: rest, env: process.env, installed });
+  const trouble = await lookAhead({ program, words: rest, env: process.env });
   if (trouble) refuse(trouble);
   // A bank in production changes its packages when it decides to, not when it starts.
   if (!installed) {

@@ -12,11 +12,11 @@ const BROWSER_LIBRARY = 'libnss3.so';
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
 
 /** Why the command cannot work on this machine, in a sentence; undefined when it can. */
-export async function lookAhead({ program, words, env, installed }) {
+export async function lookAhead({ program, words, env }) {
   const testsAll = program === 'tools/test.ts' && words.length === 0;
   const lacking = [
     !hasLibrary(LIBRARY) && NODE_NEED,
-    testsAll && !installed && !mayHaveBrowser(env) && BROWSER_NEED,
+    testsAll && !mayHaveBrowser(env) && BROWSER_NEED,
   ].filter(Boolean);
   if (lacking.length > 0) return lackingSentence(lacking);
   return program === 'tools/start.ts' ? await portSentence(env) : undefined;
