@@ -98,6 +98,7 @@ async function take(
     screening: screened.findings,
     flags,
     holdId: status === 'review' ? randomUUID() : null,
+    confirmedByCode: authorized.confirmedByCode,
   });
   await appendAudit(tx, {
     ...actorOf(visitor),

@@ -125,6 +125,7 @@ async function authorize(
       screening: screened.findings,
       submission: null,
       paymentId: payment.id,
+      earlierFlags: payment.flags,
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

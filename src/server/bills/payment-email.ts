@@ -8,12 +8,13 @@ import { letter, NOT_YOU, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 import { enqueueMail } from '../base/outbox.ts';
 import type { Parts } from '../base/parts.ts';
-import type { DestinationFields } from '../outgoing/destinations.ts';
+import type { Destination } from '../outgoing/destinations.ts';
+import { isYoung } from '../outgoing/recipient-history.ts';
 import { destinationLines } from './payee-email.ts';
 import type { Payment } from './writes.ts';
 
 export interface MailedPayment extends Payment {
-  readonly destination: DestinationFields;
+  readonly destination: Destination;
   /** The first to where it goes, which is told whatever was chosen. */
   readonly isFirst: boolean;
 }
@@ -38,12 +39,18 @@ const ALWAYS: readonly PaymentStatus[] = ['failed', 'review'];
 
 export async function mailPayment(
   tx: Tx,
-  { keys, clock }: Pick<Parts, 'keys' | 'clock'>,
+  { keys, clock, config }: Pick<Parts, 'keys' | 'clock' | 'config'>,
   holder: Holder,
   payment: MailedPayment,
 ): Promise<void> {
   const { email, firstName } = holder;
-  const isTold = payment.isFirst || ALWAYS.includes(payment.status) || wantsMail(holder, 'bills');
+  const { createdAt } = payment.destination;
+  // A payee made by a thief, who also turned notifications off, is a young one.
+  const isTold =
+    payment.isFirst ||
+    isYoung(createdAt, payment.submittedAt, config.limits.newRecipientMs) ||
+    ALWAYS.includes(payment.status) ||
+    wantsMail(holder, 'bills');
   if (email === null || !isTold) return;
   await enqueueMail(tx, keys, paymentMail({ email, firstName }, payment), clock.now());
 }

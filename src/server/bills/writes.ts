@@ -22,6 +22,7 @@ export interface NewPayment {
   readonly memo: string | null;
   readonly payOn: CalendarDate;
   readonly submittedAt: Date;
+  readonly confirmedByCode: boolean;
 }
 
 export interface Payment extends NewPayment {
@@ -44,7 +45,8 @@ export const paymentColumns = sql`b.id, b.customer_id as "customerId",
   b.destination_id as "destinationId", b.amount_cents as "amountCents", b.memo,
   b.pay_on as "payOn", b.submitted_at as "submittedAt", b.status, b.due_at as "dueAt",
   b.finished_at as "finishedAt", b.failure, b.bank_day as "bankDay", b.screening, b.flags,
-  b.hold_id as "holdId", b.first_approved_by as "firstApprovedBy", b.decided_at as "decidedAt"`;
+  b.hold_id as "holdId", b.first_approved_by as "firstApprovedBy", b.decided_at as "decidedAt",
+  b.confirmed_by_code as "confirmedByCode"`;
 
 type StartedPayment = Omit<Payment, 'failure' | 'bankDay' | 'firstApprovedBy' | 'decidedAt'>;
 
@@ -55,11 +57,12 @@ export async function insertPayment(tx: Tx, payment: StartedPayment): Promise<Pa
     tx,
     sql`insert into bill_payments as b (id, customer_id, from_account_id, payee_id, payee_name,
           destination_id, amount_cents, memo, pay_on, bank_day, submitted_at, status, due_at,
-          finished_at, screening, flags, hold_id)
+          finished_at, screening, flags, hold_id,
+          confirmed_by_code)
         values (${id}, ${customerId}, ${fromAccountId}, ${payeeId}, ${payeeName},
           ${payment.destinationId}, ${amountCents}, ${memo}, ${payOn}, ${payOn}, ${submittedAt},
           ${status}, ${dueAt}, ${finishedAt}, ${JSON.stringify(payment.screening)},
-          ${payment.flags}, ${holdId})
+          ${payment.flags}, ${holdId}, ${payment.confirmedByCode})
         returning ${paymentColumns}`,
   );
 }
@@ -118,12 +121,12 @@ export async function movePayment(tx: Tx, payment: Payment, move: PaymentMove): 
 export async function updateFirstApproval(
   tx: Tx,
   paymentId: string,
-  staffId: string,
-  at: Date,
+  first: { readonly by: string; readonly at: Date } | null,
 ): Promise<void> {
+  const { by, at } = first ?? { by: null, at: null };
   await run(
     tx,
-    sql`update bill_payments set first_approved_by = ${staffId}, first_approved_at = ${at}
+    sql`update bill_payments set first_approved_by = ${by}, first_approved_at = ${at}
         where id = ${paymentId}`,
   );
 }

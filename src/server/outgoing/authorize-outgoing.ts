@@ -1,9 +1,8 @@
 // The one gate for money that leaves the bank. Whatever posts to a clearing account, or sets money
 // aside for it, needs what this answers; see clearing.ts.
-import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import type { ScreeningFinding } from '#contract/transfers.ts';
-import { type Db, one, type Tx } from '#database/connection.ts';
+import type { Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
 import { isBusiness, isCredit } from '../accounts/account-types.ts';
@@ -15,6 +14,7 @@ import { requireMoneyMoves } from '../ledger-refusal.ts';
 import type { Limits } from '../limits.ts';
 import type { Destination } from './destinations.ts';
 import { type OutgoingKind, requireWithinLimits } from './outgoing-limits.ts';
+import { getRecipientHistory, isYoung, type RecipientHistory } from './recipient-history.ts';
 import { bindingOf, requireConfirmed } from './step-ups.ts';
 
 /** Why a payment deserves a second look. */
@@ -41,6 +41,8 @@ export interface OutgoingPayment {
   readonly submission: OutgoingSubmission | null;
   /** Of a payment that is stored already. */
   readonly paymentId?: string;
+  /** What was found when a payment was scheduled. */
+  readonly earlierFlags?: readonly OutgoingFlag[];
 }
 
 export interface OutgoingSubmission {
@@ -61,6 +63,8 @@ export interface Authorized {
   readonly totalCents: bigint;
   readonly destination: Destination;
   readonly flags: readonly OutgoingFlag[];
+  /** Whether a fresh code confirmed this submission. */
+  readonly confirmedByCode: boolean;
   /** Whether staff have to agree before anything leaves. Wires wait for staff in any case. */
   readonly needsReview: boolean;
 }
@@ -89,8 +93,9 @@ export async function authorizeOutgoing(
     paymentId: payment.paymentId ?? null,
   };
   await requireWithinLimits(tx, config, limited, now);
-  if (payment.submission) await requireStepUp(tx, parts, payment, payment.submission);
-  const isNew = await isNewRecipient(tx, config.limits, payment, now);
+  const history = await getRecipientHistory(tx, payment);
+  const confirmedByCode = await requireStepUp(tx, parts, payment, history);
+  const isNew = isNewRecipient(config.limits, payment, history, now);
   const hasHit = payment.screening.length > 0;
   return {
     [gate]: true,
@@ -103,6 +108,7 @@ export async function authorizeOutgoing(
       ...(hasHit ? (['screening-hit'] as const) : []),
       ...(isNew ? (['new-recipient'] as const) : []),
     ],
+    confirmedByCode,
     needsReview: hasHit || (isNew && config.settings.newRecipientReview),
   };
 }
@@ -125,16 +131,21 @@ function requireSource(kind: OutgoingKind, { accountType }: OwnAccount): void {
   throw new Refusal('invalid-fields', { sentence, fields: { fromAccountId: sentence } });
 }
 
-// A large payment, or one to a recipient the bank has not paid before, needs a fresh code.
+/**
+ * A payment to a recipient whom the bank has not paid before needs a fresh code, and so does one
+ * with which the payments to the recipient since the last code come to a large sum. Answers whether
+ * a code confirmed this one.
+ */
 async function requireStepUp(
   tx: Tx,
   { config: { limits, settings }, clock, keys }: Pick<Parts, 'config' | 'clock' | 'keys'>,
-  { kind, customerId, fromAccountId, amountCents, destination }: OutgoingPayment,
-  { session, key }: OutgoingSubmission,
-): Promise<void> {
-  if (!settings.stepUp) return;
+  { kind, fromAccountId, amountCents, destination, submission }: OutgoingPayment,
+  { isKnown, unconfirmedCents }: RecipientHistory,
+): Promise<boolean> {
+  if (!settings.stepUp || submission === null) return false;
   const threshold = kind === 'bill' ? limits.stepUpBillCents : limits.stepUpWireCents;
-  if (amountCents < threshold && (await isKnown(tx, customerId, destination))) return;
+  if (isKnown && unconfirmedCents + amountCents < threshold) return false;
+  const { session, key } = submission;
   const binding = bindingOf(
     kind,
     fromAccountId,
@@ -143,45 +154,21 @@ async function requireStepUp(
     key ?? null,
   );
   await requireConfirmed(tx, keys, { session, binding, now: clock.now() });
+  return true;
 }
-
-const sameAccount = ({ accountNumber, swiftCode, routingNumber }: Destination) =>
-  sql`d.kind = 'wire' and d.account_number = ${accountNumber}
-    and coalesce(d.swift_code, d.routing_number)
-      is not distinct from ${swiftCode ?? routingNumber}`;
 
 /**
- * Whether the bank has sent this customer's money there before. Of a wire the account counts: the
- * same one under another name is not new. Of a bill the version counts: a changed payee is new.
+ * Whether more than a little goes to a recipient whom the customer has had for less than a day. All
+ * payments to the recipient count, so that many small ones are one large one. A scheduled payment
+ * was judged on the day it was submitted, and that stands.
  */
-async function isKnown(db: Db, customerId: string, to: Destination): Promise<boolean> {
-  const paid =
-    to.kind === 'wire'
-      ? sql`select from transfers t join destinations d on d.id = t.destination_id
-          where t.customer_id = ${customerId} and d.customer_id = ${customerId}
-            and ${sameAccount(to)} and t.status in ('approved', 'processing', 'completed')`
-      : sql`select from bill_payments b
-          where b.destination_id = ${to.id} and b.status = 'completed'`;
-  return (await one<{ known: boolean }>(db, sql`select exists (${paid}) as known`)).known;
-}
-
-/** Whether more than a little goes to a recipient whom the customer has had for less than a day. */
-async function isNewRecipient(
-  db: Db,
+function isNewRecipient(
   { newRecipientPaymentCents, newRecipientMs }: Limits,
-  { customerId, amountCents, destination: to }: OutgoingPayment,
+  { amountCents, earlierFlags }: OutgoingPayment,
+  { since, totalCents }: RecipientHistory,
   now: Date,
-): Promise<boolean> {
-  if (amountCents <= newRecipientPaymentCents) return false;
-  const first =
-    to.kind === 'bill'
-      ? to.createdAt
-      : (
-          await one<{ at: Date }>(
-            db,
-            sql`select min(d.created_at) as at from destinations d
-                where d.customer_id = ${customerId} and ${sameAccount(to)}`,
-          )
-        ).at;
-  return now.getTime() - first.getTime() < newRecipientMs;
+): boolean {
+  if (earlierFlags?.includes('new-recipient')) return true;
+  const isMuch = totalCents + amountCents > newRecipientPaymentCents;
+  return isMuch && isYoung(since, now, newRecipientMs);
 }

@@ -234,13 +234,14 @@ test('F7: with the setting on, a large wire or a new payee asks for a fresh code
         known,
         [
           small,
-          { amount: '79.99' },
+          { amount: '59.99' },
+          { amount: '2.00' },
           { amount: '80.00' },
           { ...small, recipientAccountNumber: '777' },
         ],
         house,
       ),
-      ['taken', 'taken', 'step-up-required', 'step-up-required'],
+      ['taken', 'taken', 'step-up-required', 'step-up-required', 'step-up-required'],
     );
     // A repetition is answered, not asked again.
     assert.equal((await sendWire(house, known, small, 'one-key')).text, taken.text);
@@ -288,6 +289,26 @@ test('a day’s wires and bills count together against the limit of wires', asyn
   ]);
   const reply = await sendWire(bank, customer, { amount: '10.00' });
   assert.equal(reply.json()['error'], 'Wires and bill payments can come to at most $250.00 a day.');
+});
+
+test('bills and international wires count together, whichever comes first', async () => {
+  const abroad = (amount: string) => ({ transferType: 'wire_international', amount });
+  const wireFirst = await rich();
+  let payeeId = await savePayee(bank, wireFirst);
+  const pay = async (customer: TestCustomer, amount: string) =>
+    codeOf(await payBill(bank, customer, { payeeId, amount }));
+  assert.deepEqual(await codes(wireFirst, [abroad('60.00')]), ['taken']);
+  assert.equal(await pay(wireFirst, '30.01'), 'over-limit');
+  assert.equal(await pay(wireFirst, '30.00'), 'taken');
+  const business = { payeeId, fromAccountId: accountOf(wireFirst, 'business_checking') };
+  const other = await payBill(bank, wireFirst, { ...business, amount: '90.00' });
+  assert.equal(codeOf(other), 'taken', 'the business account has a limit of its own');
+
+  const billFirst = await rich();
+  payeeId = await savePayee(bank, billFirst);
+  assert.equal(await pay(billFirst, '60.00'), 'taken');
+  const outcomes = await codes(billFirst, [abroad('30.01'), abroad('30.00')]);
+  assert.deepEqual(outcomes, ['over-limit', 'taken']);
 });
 
 test('a scheduled bill counts on its day: at submission, and when it is paid', async () => {

@@ -84,7 +84,8 @@ export async function requireWithinLimits(
 }
 
 // Bills have a daily limit of their own. Besides, wires and bills count together against the daily
-// limit of the wire; for a bill, which stays in the country, that is the domestic one.
+// limit of the wire, whichever comes first: a bill, which stays in the country, against that of
+// domestic wires, and on a day with international wires against theirs too.
 async function requireWithinDay(db: Db, limits: Limits, payment: LimitedPayment): Promise<void> {
   const { kind, isBusiness, amountCents } = payment;
   const sent = await sumDay(db, payment);
@@ -92,11 +93,24 @@ async function requireWithinDay(db: Db, limits: Limits, payment: LimitedPayment)
   if (kind === 'bill' && sent.billCents + amountCents > dailyCents) {
     throw overLimit(`Bill payments can come to at most ${dollars(dailyCents)} a day.`);
   }
-  const wire = kind === 'bill' ? 'wire_domestic' : kind;
-  const togetherCents = amountBounds(limits, wire, isBusiness).dailyCents;
-  if (sent.billCents + sent.wireCents + amountCents <= togetherCents) return;
   const what = sent.billCents > 0n || kind === 'bill' ? 'Wires and bill payments' : 'Such wires';
-  throw overLimit(`${what} can come to at most ${dollars(togetherCents)} a day.`);
+  for (const [wire, wireCents] of wiresBeside(kind, sent)) {
+    const togetherCents = amountBounds(limits, wire, isBusiness).dailyCents;
+    if (sent.billCents + wireCents + amountCents <= togetherCents) continue;
+    throw overLimit(`${what} can come to at most ${dollars(togetherCents)} a day.`);
+  }
+}
+
+// The wires whose daily limit a payment counts against, with the day's sum of each kind.
+function wiresBeside(
+  kind: OutgoingKind,
+  { domesticCents, internationalCents }: DaySum,
+): readonly (readonly [WireType, bigint])[] {
+  const domestic = ['wire_domestic', domesticCents] as const;
+  const international = ['wire_international', internationalCents] as const;
+  if (kind === 'wire_international') return [international];
+  if (kind === 'wire_domestic' || internationalCents === 0n) return [domestic];
+  return [domestic, international];
 }
 
 function overLimit(sentence: string): Refusal {
@@ -104,29 +118,33 @@ function overLimit(sentence: string): Refusal {
 }
 
 interface DaySum {
-  /** Wires of the same kind; for a bill, domestic ones. */
-  readonly wireCents: bigint;
+  readonly domesticCents: bigint;
+  readonly internationalCents: bigint;
   readonly billCents: bigint;
 }
 
 // Money that goes or may still go, from the same sort of account.
 async function sumDay(db: Db, payment: LimitedPayment): Promise<DaySum> {
-  const { kind, customerId, day, isBusiness, paymentId } = payment;
-  const wire = kind === 'bill' ? 'wire_domestic' : kind;
+  const { customerId, day, isBusiness, paymentId } = payment;
   const sameSort = sql`starts_with(a.account_type, 'business') = ${isBusiness}`;
   return await one<DaySum>(
     db,
-    sql`select
-          (select coalesce(sum(t.amount_cents), 0)::bigint
-            from transfers t join accounts a on a.id = t.from_account_id
-            where t.customer_id = ${customerId} and t.bank_day = ${day} and ${sameSort}
-              and t.transfer_type = ${wire}
-              and t.status not in ('denied', 'cancelled')) as "wireCents",
-          (select coalesce(sum(b.amount_cents), 0)::bigint
-            from bill_payments b join accounts a on a.id = b.from_account_id
-            where b.customer_id = ${customerId} and b.bank_day = ${day} and ${sameSort}
-              and b.id is distinct from ${paymentId}::uuid
-              and b.status not in ('failed', 'cancelled')) as "billCents"`,
+    sql`select wires.*, bills.*
+        from (
+          select
+            coalesce(sum(t.amount_cents) filter (where t.transfer_type = 'wire_domestic'),
+              0)::bigint as "domesticCents",
+            coalesce(sum(t.amount_cents) filter (where t.transfer_type = 'wire_international'),
+              0)::bigint as "internationalCents"
+          from transfers t join accounts a on a.id = t.from_account_id
+          where t.customer_id = ${customerId} and t.bank_day = ${day} and ${sameSort}
+            and t.status not in ('denied', 'cancelled')) wires,
+        (
+          select coalesce(sum(b.amount_cents), 0)::bigint as "billCents"
+          from bill_payments b join accounts a on a.id = b.from_account_id
+          where b.customer_id = ${customerId} and b.bank_day = ${day} and ${sameSort}
+            and b.id is distinct from ${paymentId}::uuid
+            and b.status not in ('failed', 'cancelled')) bills`,
   );
 }
 

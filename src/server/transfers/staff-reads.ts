@@ -88,12 +88,16 @@ const surroundings = sql`c.status as "customerStatus", c.created_at as "customer
   ${hasStaffName} as "hasStaffName",
   earlier.known as "isKnownPayee", earlier.largest as "largestBeforeCents",
   earlier.day + bills.day as "dayTotalCents", earlier.times as "timesPaid",
-  recipient.since as "recipientSince"`;
+  recipient.since as "recipientSince",
+  t.amount_cents + earlier.same_recipient as "recipientTotalCents"`;
 
 const before = sql`
   select count(*) filter (where gone and e.payee_hash = t.payee_hash) > 0 as known,
     count(*) filter (where gone and e.payee_hash = t.payee_hash) as times,
     max(e.amount_cents) filter (where gone) as largest,
+    coalesce(sum(e.amount_cents) filter (where e.id <> t.id and e.payee_hash = t.payee_hash
+      and e.status not in ('denied', 'cancelled', 'returned')
+      and e.submitted_at <= t.submitted_at), 0)::bigint as same_recipient,
     coalesce(sum(e.amount_cents) filter (where e.bank_day = t.bank_day
       and e.transfer_type = t.transfer_type and e.status not in ('denied', 'cancelled')
       and starts_with(a.account_type, 'business') = starts_with(f.account_type, 'business')),

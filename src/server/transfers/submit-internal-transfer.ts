@@ -151,6 +151,7 @@ async function wait(
     bankDay: bankDay(now),
     screening: [],
     destinationId: null,
+    confirmedByCode: false,
   };
   const placed = await insertTransfer(tx, transfer);
   await appendAudit(tx, {

@@ -77,6 +77,7 @@ async function place(
     feeCents,
     screening,
     destinationId: destination.id,
+    confirmedByCode: authorized.confirmedByCode,
   });
   await appendAudit(tx, {
     ...actorOf(visitor),
@@ -115,7 +116,7 @@ function destinationOf(wire: WireRequest): DestinationFields {
   };
 }
 
-type WireOnly = Omit<NewTransfer, 'feeCents' | 'screening' | 'destinationId'>;
+type WireOnly = Omit<NewTransfer, 'feeCents' | 'screening' | 'destinationId' | 'confirmedByCode'>;
 
 function newWire(wire: WireRequest, customerId: string, now: Date): WireOnly {
   const id = randomUUID();

@@ -6,6 +6,7 @@ import { bicMatchesCountry } from '#rules/bic.ts';
 import { countries, isCountryCode } from '#rules/countries.ts';
 import type { Limits } from '../limits.ts';
 import { amountBounds } from '../outgoing/outgoing-limits.ts';
+import { isYoung } from '../outgoing/recipient-history.ts';
 import type { Transfer } from './writes.ts';
 
 /** What the bank knows beside the transfer itself. */
@@ -18,6 +19,8 @@ export interface Surroundings {
   readonly isKnownPayee: boolean;
   /** When the customer first used the account a wire goes to; null between own accounts. */
   readonly recipientSince: Date | null;
+  /** What goes or went to that account up to this wire, this one included. */
+  readonly recipientTotalCents: bigint;
   /** The largest wire that was approved before; null when there was none. */
   readonly largestBeforeCents: Cents | null;
   /** The day's wires of its kind and bills that were not called off, this one included. */
@@ -51,10 +54,10 @@ const forWires: readonly Check[] = [
     ),
   (_transfer, { isKnownPayee }) =>
     isKnownPayee ? [] : [warn('new-payee', 'The first wire to this account.')],
-  ({ amountCents, submittedAt }, { recipientSince: since }, limits) =>
+  ({ submittedAt }, { recipientSince: since, recipientTotalCents }, limits) =>
     since !== null &&
-    amountCents > limits.newRecipientPaymentCents &&
-    submittedAt.getTime() - since.getTime() < limits.newRecipientMs
+    recipientTotalCents > limits.newRecipientPaymentCents &&
+    isYoung(since, submittedAt, limits.newRecipientMs)
       ? [warn('new-recipient', 'The recipient was first used less than 24 hours before.')]
       : [],
   ({ amountCents }, { largestBeforeCents: before }) =>

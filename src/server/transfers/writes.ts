@@ -34,6 +34,7 @@ export interface NewTransfer {
   readonly screening: readonly ScreeningFinding[];
   /** The version of where a wire goes; null between own accounts. */
   readonly destinationId: string | null;
+  readonly confirmedByCode: boolean;
 }
 
 export interface Transfer extends NewTransfer {
@@ -59,7 +60,8 @@ export const transferColumns = sql`t.id, t.customer_id as "customerId",
   t.processing_days as "processingDays", t.uetr, t.end_to_end_id as "endToEndId",
   t.hold_id as "holdId", t.submitted_at as "submittedAt", t.bank_day as "bankDay", t.screening,
   t.status, t.beneficiary_hash as "beneficiaryHash", t.first_approved_by as "firstApprovedBy",
-  t.destination_id as "destinationId", t.decided_at as "decidedAt", t.reason, t.due_at as "dueAt", t.finished_at as "finishedAt"`;
+  t.destination_id as "destinationId", t.decided_at as "decidedAt", t.reason, t.due_at as "dueAt", t.finished_at as "finishedAt",
+  t.confirmed_by_code as "confirmedByCode"`;
 
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<Transfer> {
   const { id, customerId, transferType, amountCents, feeCents, description } = transfer;
@@ -71,7 +73,8 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<Tra
           recipient_account_number, recipient_routing_number, recipient_swift_code,
           recipient_address, recipient_city, recipient_state, recipient_country,
           recipient_postal_code, beneficiary_hash, payee_hash, processing_days, uetr,
-          end_to_end_id, hold_id, submitted_at, bank_day, status, screening, destination_id)
+          end_to_end_id, hold_id, submitted_at, bank_day, status, screening, destination_id,
+          confirmed_by_code)
         values (${id}, ${customerId}, ${transferType}, ${transfer.fromAccountId},
           ${transfer.toAccountId}, ${amountCents}, ${feeCents}, ${description},
           ${transfer.recipientName}, ${transfer.recipientBank},
@@ -80,7 +83,8 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<Tra
           ${transfer.recipientState}, ${transfer.recipientCountry},
           ${transfer.recipientPostalCode}, ${beneficiaryHash(transfer)}, ${payeeHash(transfer)},
           ${processingDays}, ${transfer.uetr}, ${transfer.endToEndId}, ${holdId}, ${submittedAt},
-          ${bankDay}, 'pending', ${JSON.stringify(transfer.screening)}, ${transfer.destinationId})
+          ${bankDay}, 'pending', ${JSON.stringify(transfer.screening)}, ${transfer.destinationId},
+          ${transfer.confirmedByCode})
         returning ${transferColumns}`,
   );
 }
@@ -95,12 +99,12 @@ export async function lockTransfer(tx: Tx, transferId: string): Promise<Transfer
 export async function updateFirstApproval(
   tx: Tx,
   transferId: string,
-  staffId: string,
-  at: Date,
+  first: { readonly by: string; readonly at: Date } | null,
 ): Promise<void> {
+  const { by, at } = first ?? { by: null, at: null };
   await run(
     tx,
-    sql`update transfers set first_approved_by = ${staffId}, first_approved_at = ${at}
+    sql`update transfers set first_approved_by = ${by}, first_approved_at = ${at}
         where id = ${transferId}`,
   );
 }
