@@ -4,8 +4,19 @@ import { lostConnection, lostToAnother } from './try-again.ts';
 
 const MOST_TRIES = 5;
 
+/** Thrown by the work of a transaction that is kept all the same: the caller gets the error. */
+export class ThrowAfterCommit extends Error {
+  readonly error: Error;
+
+  constructor(error: Error) {
+    super(error.message, { cause: error });
+    this.error = error;
+  }
+}
+
 /**
- * Runs the work in one transaction: committed when it returns, rolled back when it throws. Work
+ * Runs the work in one transaction: committed when it returns, rolled back when it throws anything
+ * but a `ThrowAfterCommit`. Work
  * that lost to a concurrent transaction is tried again from its start, so it must have no other
  * effects.
  */
@@ -15,11 +26,22 @@ export async function transaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptOnce(pool, work);
+      const outcome = await attemptOnce(pool, (tx) => keepThrown(work(tx)));
+      if (outcome instanceof ThrowAfterCommit) throw outcome.error;
+      return outcome;
     } catch (error) {
       if (attempt === MOST_TRIES || !lostToAnother(error)) throw error;
       await sleep(Math.random() * 10 * 2 ** attempt);
     }
+  }
+}
+
+async function keepThrown<Result>(work: Promise<Result>): Promise<Result | ThrowAfterCommit> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ThrowAfterCommit) return error;
+    throw error;
   }
 }
 

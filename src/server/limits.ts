@@ -46,6 +46,7 @@ export const limitTable = {
   stepUpWireCents: limit(money, '5000.00'),
   stepUpBillCents: limit(money, '5000.00'),
   stepUpMs: limit(duration, '5m'),
+  // Payments that staff approve: an approver's or an account's sum of one bank day.
   dualControlWireCents: limit(money, '50000.00'),
   // Money that arrives or is corrected: a maker's or an account's sum of one bank day.
   dualControlCents: limit(money, '10000.00'),
@@ -103,8 +104,11 @@ export const limitTable = {
   emailCodesPerHour: limit(count, '3'),
   // How long the link in an invitation, or in the mail of a reset, works.
   invitationMs: limit(duration, '24h'),
-  // How long a colleague waits to be the second person of whoever asked for their access.
+  // How long a new colleague and the administrators who added them count as one person.
   secondPersonWaitMs: limit(duration, '24h'),
+  // How long a colleague who made a customer, or reset their sign-in, does not alone approve what
+  // the customer pays.
+  customerMakerWaitMs: limit(duration, '30d'),
   enrolmentsPerHour: limit(count, '20'),
   enrolmentsPerEmail: limit(count, '5'),
   poolCodes: limit(count, '10'),

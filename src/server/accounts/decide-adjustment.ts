@@ -33,7 +33,8 @@ export async function approveAdjustment(parts: Parts, visitor: Approver, id: str
       throw new Refusal('second-approver-needed', { sentence });
     }
     const makerId = adjustment.requestedBy;
-    await requireSecondPerson(tx, parts, { makerId, checkerId: visitor.staff.subjectId });
+    const people = { makerId, checkerId: visitor.staff.subjectId };
+    await requireSecondPerson(tx, parts, { ...people, makerRole: 'administrator' });
     const now = clock.businessNow();
     await audit(tx, { visitor, adjustment, at: clock.now(), status: 'posted' });
     const { number } = await postAdjustment(tx, adjustment, now);

@@ -12,8 +12,25 @@ import type { Parts } from '../base/parts.ts';
 import type { VisitorOf } from '../base/visitor.ts';
 import { requireSecondPerson } from '../staff/second-person.ts';
 import { secondPersonReason } from './dual-control.ts';
+import { requireFirstStands } from './first-approvals.ts';
 
-export type ApprovalKind = 'funding' | 'check-deposit' | 'return' | 'write-off' | 'pay-out';
+export type ApprovalKind =
+  | 'funding'
+  | 'check-deposit'
+  | 'return'
+  | 'write-off'
+  | 'pay-out'
+  | 'credit-limit';
+
+/** The role that each kind takes. */
+const makerRoles = {
+  funding: 'approver',
+  'check-deposit': 'approver',
+  return: 'approver',
+  'write-off': 'administrator',
+  'pay-out': 'administrator',
+  'credit-limit': 'approver',
+} as const satisfies Record<ApprovalKind, string>;
 
 export interface ApprovedItem {
   readonly kind: ApprovalKind;
@@ -53,7 +70,13 @@ export async function approveIncoming(
   const staffId = visitor.staff.subjectId;
   const waiting = await findWaiting(tx, item);
   if (waiting) {
-    await requireSecondPerson(tx, parts, { makerId: waiting.makerId, checkerId: staffId });
+    const first = { makerId: waiting.makerId, makerRole: makerRoles[item.kind] };
+    await requireFirstStands(tx, parts, visitor, {
+      ...first,
+      subject: item.audit,
+      withdraw: () => withdrawApproval(tx, item),
+    });
+    await requireSecondPerson(tx, parts, { ...first, checkerId: staffId });
     return await updatePosted(tx, parts, waiting, staffId, item);
   }
   const { config, clock } = parts;
@@ -145,6 +168,19 @@ export async function withdrawApproval(
         where kind = ${kind} and item_id = ${itemId} and status = 'pending'`,
   );
   return withdrawn > 0;
+}
+
+/** The amount of a first approval that waits for the second; undefined where none waits. */
+export async function findWaitingAmount(
+  tx: Tx,
+  { kind, itemId }: Pick<ApprovedItem, 'kind' | 'itemId'>,
+): Promise<Cents | undefined> {
+  const found = await maybeOne<{ cents: Cents }>(
+    tx,
+    sql`select amount_cents as cents from money_approvals
+        where kind = ${kind} and item_id = ${itemId} and status = 'pending'`,
+  );
+  return found?.cents;
 }
 
 /** Who approved the item first, as a column of a list, while it waits for a second person. */

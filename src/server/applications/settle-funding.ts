@@ -14,6 +14,7 @@ import type { Parts } from '../base/parts.ts';
 import { requireMove } from '../base/state-machine.ts';
 import type { VisitorOf } from '../base/visitor.ts';
 import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { findRecentTie } from '../staff/second-person.ts';
 import { fundingLife } from './application-life.ts';
 import { getCustomerOf, type LockedApplication, lockApplication, updateFunding } from './writes.ts';
 
@@ -91,7 +92,7 @@ async function approve(
     return { posts: true, notes: {} };
   }
   if (accountId === null) throw new Refusal('not-found');
-  const isOwnApproval = decidedBy === visitor.staff.subjectId;
+  const isOwnApproval = await approvedApplication(tx, parts, visitor, decidedBy);
   return await approveIncoming(tx, parts, visitor, {
     ...item,
     customerId,
@@ -100,6 +101,17 @@ async function approve(
     needs: isOwnApproval ? 'approved-application' : null,
     audit: { action: 'confirm-funding', subjectKind: 'application', subjectId: id },
   });
+}
+
+// A colleague who is new and goes back to the approver is not another person yet.
+async function approvedApplication(
+  tx: Tx,
+  parts: Parts,
+  { staff: { subjectId: staffId } }: Staff,
+  decidedBy: string | null,
+): Promise<boolean> {
+  if (decidedBy === null) return false;
+  return decidedBy === staffId || (await findRecentTie(tx, parts, decidedBy, staffId)) !== null;
 }
 
 interface Held {

@@ -4,6 +4,7 @@ import type { approveTransfer as endpoint } from '#contract/transfers.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { record } from '#ledger/record.ts';
+import { requireFirstStands } from '../accounts/first-approvals.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { Parts } from '../base/parts.ts';
@@ -46,13 +47,18 @@ export async function approveBill(
       beneficiaryHash: hash,
       ...(findings.length > 0 && { findings, note: decision.screeningNote ?? null }),
     };
-    if (await needsTwoApprovals(tx, parts, { ...payment, leaves: true })) {
+    if (await needsTwoApprovals(tx, parts, { ...payment, leaves: true, staffId })) {
       if (payment.firstApprovedBy === null) {
         await noteFirst(tx, parts, visitor, review, notes);
         return { id: paymentId, status: 'pending', needsSecondApproval: true };
       }
-      const people = { makerId: payment.firstApprovedBy, checkerId: staffId };
-      await requireSecondPerson(tx, parts, people);
+      const first = { makerId: payment.firstApprovedBy, makerRole: 'approver' } as const;
+      await requireFirstStands(tx, parts, visitor, {
+        ...first,
+        subject: { subjectKind: 'bill-payment', subjectId: paymentId },
+        withdraw: () => updateFirstApproval(tx, paymentId, null),
+      });
+      await requireSecondPerson(tx, parts, { ...first, checkerId: staffId });
     }
     await pay(tx, parts, visitor, review, notes);
     return { id: paymentId, status: 'completed', needsSecondApproval: false };
@@ -107,7 +113,7 @@ async function noteFirst(
   notes: Notes,
 ): Promise<void> {
   const staffId = visitor.staff.subjectId;
-  await updateFirstApproval(tx, payment.id, staffId, clock.businessNow());
+  await updateFirstApproval(tx, payment.id, { by: staffId, at: clock.businessNow() });
   await appendAudit(tx, {
     ...actorOf(visitor),
     at: clock.now(),

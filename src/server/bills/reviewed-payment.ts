@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, type Tx } from '#database/connection.ts';
+import { lockMaker } from '../accounts/dual-control.ts';
 import { type Holder, lockHolder } from '../accounts/lock-holder.ts';
 import { requireNotOwnAffair } from '../accounts/own-affairs.ts';
 import { type Destination, getDestination } from '../outgoing/destinations.ts';
@@ -19,7 +20,10 @@ export interface UnderReview {
   readonly destination: Destination;
 }
 
-/** Locks a payment and before it its customer; nobody decides on their own payment. */
+/**
+ * Locks the colleague, whose approvals of the day are counted, then the customer, then the payment;
+ * nobody decides on their own payment.
+ */
 export async function lockForReview(
   tx: Tx,
   paymentId: string,
@@ -31,6 +35,7 @@ export async function lockForReview(
     sql`select customer_id as "customerId" from bill_payments where id = ${paymentId}`,
   );
   if (!owner) throw new Refusal('not-found');
+  await lockMaker(tx, staffId);
   const holder = await lockHolder(tx, owner.customerId);
   const payment = await lockPayment(tx, paymentId);
   if (!payment) throw new Refusal('not-found');

@@ -1,11 +1,15 @@
 // What holds whenever staff approve a payment that leaves, whatever its kind.
+import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import type { ScreeningFinding } from '#contract/transfers.ts';
-import type { Tx } from '#database/connection.ts';
+import { maybeOne, one, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
+import { bankMoment } from '#rules/bank-calendar.ts';
+import { bankDay } from '#rules/bank-day.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
 import { findStaffTie } from '../accounts/own-affairs.ts';
 import type { Parts } from '../base/parts.ts';
+import { listPeopleBehind } from '../staff/second-person.ts';
 import { requireNotPaused } from './authorize-outgoing.ts';
 
 /** The customer may still send money: neither blocked or closed, nor paused since. */
@@ -23,19 +27,90 @@ export function requireScreened(
 }
 
 interface Approved {
+  readonly id: string;
   readonly customerId: string;
+  readonly fromAccountId: string;
   readonly amountCents: Cents;
+  readonly firstApprovedBy: string | null;
   /** False between own accounts. */
   readonly leaves: boolean;
+  /** Who approves it now. */
+  readonly staffId: string;
 }
 
-/** Under dual control a large payment, and one of somebody who works here, needs two approvals. */
+/**
+ * Under dual control two people approve a payment that is large by itself or with the others that
+ * this colleague, or any colleague on this account, approved on the bank day; one of a customer who
+ * is, or has the name of, a staff member; and one of a customer whom this colleague created or
+ * helped to sign in not long ago. The colleague and the customer must be locked.
+ */
 export async function needsTwoApprovals(
   tx: Tx,
-  { config: { limits, settings } }: Pick<Parts, 'config'>,
-  { customerId, amountCents, leaves }: Approved,
+  parts: Pick<Parts, 'config' | 'clock'>,
+  payment: Approved,
 ): Promise<boolean> {
+  const { limits, settings } = parts.config;
   if (!settings.dualControl) return false;
-  const isLarge = leaves && amountCents >= limits.dualControlWireCents;
-  return isLarge || (await findStaffTie(tx, customerId)) !== null;
+  if (payment.firstApprovedBy !== null) return true;
+  if ((await findStaffTie(tx, payment.customerId)) !== null) return true;
+  if (!payment.leaves) return false;
+  const { approverSum, accountSum } = await sumsOfDay(tx, payment, parts.clock.businessNow());
+  const left = limits.dualControlWireCents - payment.amountCents;
+  if (left <= 0n || approverSum >= left || accountSum >= left) return true;
+  return await madeCustomer(tx, parts, payment);
+}
+
+interface Sums {
+  readonly approverSum: bigint;
+  readonly accountSum: bigint;
+}
+
+// What waits for a second person counts, and so does what two people approved; what was called
+// back or came back does not.
+async function sumsOfDay(
+  tx: Tx,
+  { id, staffId, fromAccountId }: Approved,
+  now: Date,
+): Promise<Sums> {
+  const dayStart = bankMoment(bankDay(now), '00:00');
+  return await one<Sums>(
+    tx,
+    sql`with approved as (
+          select id, from_account_id, amount_cents, first_approved_by, decided_by from transfers
+            where transfer_type <> 'internal' and decided_at >= ${dayStart}
+              and status in ('approved', 'processing', 'completed')
+          union all
+          select id, from_account_id, amount_cents, first_approved_by, decided_by from transfers
+            where transfer_type <> 'internal' and first_approved_at >= ${dayStart}
+              and status = 'pending'
+          union all
+          select id, from_account_id, amount_cents, first_approved_by, decided_by
+            from bill_payments
+            where hold_id is not null and decided_at >= ${dayStart} and status = 'completed'
+          union all
+          select id, from_account_id, amount_cents, first_approved_by, decided_by
+            from bill_payments
+            where hold_id is not null and first_approved_at >= ${dayStart} and status = 'review')
+        select
+          coalesce(sum(amount_cents) filter (where ${staffId} in (first_approved_by, decided_by)),
+            0)::bigint as "approverSum",
+          coalesce(sum(amount_cents) filter (where from_account_id = ${fromAccountId}),
+            0)::bigint as "accountSum"
+        from approved where id <> ${id}`,
+  );
+}
+
+// The colleague, or one to whom their new access goes back, chose the customer's first password or
+// opened a way to sign in: they may be the customer. The audit log is what nobody can change.
+async function madeCustomer(
+  tx: Tx,
+  parts: Pick<Parts, 'config' | 'clock'>,
+  { customerId, staffId }: Approved,
+): Promise<boolean> {
+  const since = new Date(parts.clock.now().getTime() - parts.config.limits.customerMakerWaitMs);
+  const people = await listPeopleBehind(tx, parts, staffId);
+  const made = sql`select from audit_log
+    where subject_id = ${customerId} and subject_kind = 'customer' and at > ${since}
+      and action in ('create-user', 'reset-sign-in') and actor_id = any(${people}) limit 1`;
+  return (await maybeOne(tx, made)) !== undefined;
 }

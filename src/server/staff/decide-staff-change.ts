@@ -1,7 +1,6 @@
-import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import type * as contract from '#contract/staff-changes.ts';
-import { maybeOne, type Tx } from '#database/connection.ts';
+import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
@@ -11,7 +10,7 @@ import { makeAudited } from './ask-staff-change.ts';
 import { requireSomeoneElse } from './colleague-life.ts';
 import { requirePossible } from './make-staff-change.ts';
 import { findColleague } from './reads.ts';
-import { requireSecondPerson } from './second-person.ts';
+import { mayStillAsk, requireSecondPerson } from './second-person.ts';
 import { lockStaffChange, type StaffChange, updateStaffChange } from './staff-change.ts';
 import { mailAdministrators } from './staff-change-email.ts';
 
@@ -26,8 +25,9 @@ export async function approveStaffChange(
     const change = await lockPending(tx, id);
     requireSomeoneElse(visitor, change.staffId);
     if (change.requestedBy === decidedBy) throw new Refusal('second-approver-needed', { sentence });
-    await requireSecondPerson(tx, parts, { makerId: change.requestedBy, checkerId: decidedBy });
     await requireStillAdministrator(tx, change.requestedBy);
+    const people = { makerId: change.requestedBy, checkerId: decidedBy };
+    await requireSecondPerson(tx, parts, { ...people, makerRole: 'administrator' });
     const was = await requirePossible(tx, change);
     const decidedAt = clock.now();
     await updateStaffChange(tx, id, { status: 'approved', decidedBy, decidedAt });
@@ -79,9 +79,7 @@ async function lockPending(tx: Tx, id: string): Promise<StaffChange> {
 
 // Whoever was blocked, removed or given another role since has no say any more.
 async function requireStillAdministrator(tx: Tx, staffId: string): Promise<void> {
-  const maker = sql`select from staff
-    where id = ${staffId} and role = 'administrator' and status = 'active'`;
-  if (await maybeOne(tx, maker)) return;
+  if (await mayStillAsk(tx, staffId, 'administrator')) return;
   const gone = 'The colleague who asked for this is no longer an active administrator.';
   throw new Refusal('conflict', { sentence: `${gone} Please deny it.` });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
-import { one } from '#database/connection.ts';
+import { one, run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { acceptInvitation, invitationToken } from '#tests/support/invitations.ts';
@@ -142,9 +142,11 @@ test('a colleague whom somebody hired is their second person only a day after', 
   assert.match(early.json<{ error: string }>().error, /less than a day ago/);
   assert.equal(await balance(), 0n);
 
-  // For the administrator who approved the hiring there is no wait.
+  // Nor of the administrator who approved the hiring; a third colleague has no part in it.
   const other = await askCredit(honest);
-  assert.equal((await approveCredit(other, puppet)).status, 200);
+  assert.equal(codeOf(await approveCredit(other, puppet)), 'second-approver-needed');
+  const third = await makeStaff(bank, 'administrator');
+  assert.equal((await approveCredit(await askCredit(third), puppet)).status, 200);
 
   const hiredAt = await approvalTime(puppet.id);
   bank.clock.advance(hiredAt + 24 * HOUR_MS - 1 - bank.clock.now().getTime());
@@ -178,6 +180,63 @@ test('an administrator whom somebody hired does not approve their staff changes 
   const { id } = asked.json<{ id: string }>();
   const early = await send('POST', `staff-changes/${id}/approve`, puppet);
   assert.equal(codeOf(early), 'second-approver-needed');
+});
+
+test('a hired colleague asks, and neither of the two who hired them approves', async () => {
+  const puppet = await hire('administrator');
+  const before = await balance();
+  const credit = await askCredit(puppet);
+  for (const by of [eve, honest]) {
+    assert.equal(codeOf(await approveCredit(credit, by)), 'second-approver-needed');
+  }
+  assert.equal(await balance(), before);
+  const third = await makeStaff(bank, 'administrator');
+  assert.equal((await approveCredit(credit, third)).status, 200);
+});
+
+test('a chain of new colleagues is no way round: each goes back to who began it', async () => {
+  const puppet = await hire('administrator');
+  const third = await makeStaff(bank, 'administrator');
+  const email = `${randomUUID().slice(0, 8)}@maryspeak.example`;
+  const person = { email, firstName: 'Nadia', lastName: 'Puppet', role: 'administrator' };
+  const asked = await send('POST', 'staff', puppet, person);
+  const { id } = asked.json<{ id: string }>();
+  const early = await send('POST', `staff-changes/${id}/approve`, eve);
+  assert.equal(codeOf(early), 'second-approver-needed');
+
+  // A third administrator is careless enough to agree.
+  assert.equal((await send('POST', `staff-changes/${id}/approve`, third)).status, 200);
+  const accepted = await acceptInvitation(bank, await invitationToken(bank, email), EVE_PASSWORD);
+  const { admin } = accepted.json<{ admin: { id: string } }>();
+  const next = { cookies: await signIn(bank, 'staff', admin.id, 'administrator') };
+  const before = await balance();
+  for (const maker of [eve, honest, third, puppet]) {
+    const reply = await approveCredit(await askCredit(maker), next);
+    assert.equal(codeOf(reply), 'second-approver-needed');
+  }
+  assert.equal(await balance(), before);
+});
+
+test('two colleagues hired by the same people do not act together either', async () => {
+  const [first, second] = [await hire('administrator'), await hire('administrator')];
+  const reply = await approveCredit(await askCredit(first), second);
+  assert.equal(codeOf(reply), 'second-approver-needed');
+  // The two who hired them are still two people.
+  assert.equal((await approveCredit(await askCredit(eve), honest)).status, 200);
+});
+
+test('a maker who was blocked or given another role is no longer one of the two', async () => {
+  for (const ended of [sql`status = 'blocked'`, sql`role = 'approver'`]) {
+    const gone = await makeStaff(bank, 'administrator');
+    const credit = await askCredit(gone);
+    const before = await balance();
+    await run(bank.parts.pool, sql`update staff set ${ended} where id = ${gone.id}`);
+    const reply = await approveCredit(credit, honest);
+    assert.equal(reply.status, 409);
+    assert.match(reply.json<{ error: string }>().error, /Deny it, or ask for it anew/);
+    assert.equal(await balance(), before);
+    assert.equal((await send('POST', `adjustments/${credit}/deny`, honest, {})).status, 200);
+  }
 });
 
 test('an administrator made at the machine is anybody’s second person at once', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
@@ -8,6 +8,7 @@ import {
   accountOf,
   makeCustomer,
   makeStaff,
+  signIn,
   type TestCustomer,
   type TestStaff,
 } from '#tests/support/people.ts';
@@ -16,6 +17,7 @@ import {
   cancel,
   checkingOf,
   countRows,
+  DAY_MS,
   decide,
   freeze,
   MINUTE_MS,
@@ -40,6 +42,9 @@ let deputy: TestStaff;
 
 before(async () => {
   bank = await startApp({ env: dual });
+});
+// Others for each test: what they approve on one day is counted together.
+beforeEach(async () => {
   chief = await makeStaff(bank, 'administrator');
   deputy = await makeStaff(bank, 'approver');
 });
@@ -157,6 +162,86 @@ test('F6: deputy first approvals at one moment are a first and a second', async 
   const approved = replies.filter((reply) => reply.json()['status'] === 'approved');
   assert.equal(approved.length, 1);
   assert.deepEqual(await checkingOf(bank, customer), { balance: '885.00', available: '885.00' });
+});
+
+test('wires that one person approves on one day are counted together', async () => {
+  const ids: string[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    ids.push(await placeWire(bank, await rich(), { amount: '40.00' }));
+  }
+  const replies = [];
+  for (const id of ids) replies.push((await decide(bank, chief, id, 'approve')).json()['status']);
+  assert.deepEqual(replies, ['approved', 'approved', 'pending']);
+  const [, , third = ''] = ids;
+  assert.equal((await decide(bank, deputy, third, 'approve')).json()['status'], 'approved');
+  await pass(bank, DAY_MS);
+  const next = await placeWire(bank, await rich(), { amount: '60.00' });
+  const reply = await decide(bank, chief, next, 'approve');
+  assert.equal(reply.json()['status'], 'approved', 'the next day begins anew');
+});
+
+test('wires that leave one account on one day are counted together, whoever approves', async () => {
+  const customer = await rich();
+  const [first, second] = [
+    await placeWire(bank, customer, { amount: '60.00' }),
+    await placeWire(bank, customer, { amount: '40.00' }),
+  ];
+  assert.equal((await decide(bank, chief, first, 'approve')).json()['status'], 'approved');
+  assert.equal((await decide(bank, deputy, second, 'approve')).json()['status'], 'pending');
+  const reply = await decide(bank, chief, second, 'approve');
+  assert.equal(reply.json()['status'], 'approved');
+});
+
+test('of many approvals at one moment one person gets no further than the threshold', async () => {
+  const customers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => rich()));
+  const ids = await Promise.all(
+    customers.map((customer) => placeWire(bank, customer, { amount: '30.00' })),
+  );
+  const replies = await Promise.all(ids.map((id) => decide(bank, chief, id, 'approve')));
+  const statuses = replies.map((reply) => reply.json()['status']);
+  assert.equal(statuses.filter((status) => status === 'approved').length, 3);
+});
+
+test('the colleague who created a customer does not approve their wire alone', async () => {
+  const person = { firstName: 'Mira', lastName: 'Made', password: 'a-password-of-the-maker' };
+  const body = { ...person, email: 'mira.made@mail.example', accounts: ['checking'] };
+  const { cookies } = chief;
+  const made = await bank.request('POST', '/api/admin/users', { body, cookies });
+  assert.equal(made.status, 200, made.text);
+  const { id: customerId } = made.json<{ user: { id: string } }>().user;
+  const { accountId } = await one<{ accountId: string }>(
+    bank.parts.pool,
+    sql`select id as "accountId" from accounts where customer_id = ${customerId}`,
+  );
+  const credit = { body: { amount: '500.00', description: 'By hand' }, cookies };
+  await bank.request('POST', `/api/admin/accounts/${accountId}/credit`, credit);
+  const mira: TestCustomer = {
+    ...(await rich()),
+    id: customerId,
+    accounts: { checking: accountId },
+    cookies: await signIn(bank, 'customer', customerId),
+  };
+  const first = await placeWire(bank, mira, { amount: '10.00' });
+  const second = await placeWire(bank, mira, { amount: '11.00' });
+  assert.equal((await decide(bank, chief, first, 'approve')).json()['status'], 'pending');
+  const again = await decide(bank, chief, first, 'approve');
+  assert.equal(again.json()['code'], 'second-approver-needed');
+  assert.equal((await decide(bank, deputy, first, 'approve')).json()['status'], 'approved');
+  assert.equal((await decide(bank, deputy, second, 'approve')).json()['status'], 'approved');
+});
+
+test('nor does, for 30 days, the colleague who reset the customer’s sign-in', async () => {
+  const customer = await rich();
+  const path = `/api/admin/users/${customer.id}/reset-sign-in`;
+  const body = { what: 'clear-lockout' };
+  const help = await bank.request('POST', path, { body, cookies: chief.cookies });
+  assert.equal(help.status, 200, help.text);
+  const early = await placeWire(bank, customer, { amount: '10.00' });
+  assert.equal((await decide(bank, chief, early, 'approve')).json()['status'], 'pending');
+  const late = await placeWire(bank, customer, { amount: '10.00' });
+  bank.clock.advance(30 * DAY_MS);
+  const renewed = { ...chief, cookies: await signIn(bank, 'staff', chief.id, 'administrator') };
+  assert.equal((await decide(bank, renewed, late, 'approve')).json()['status'], 'approved');
 });
 
 test('F6: a bank with one administrator may allow the same person twice, and it is audited', async () => {

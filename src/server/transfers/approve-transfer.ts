@@ -4,6 +4,7 @@ import type { approveTransfer as endpoint } from '#contract/transfers.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { record } from '#ledger/record.ts';
+import { requireFirstStands } from '../accounts/first-approvals.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
@@ -55,13 +56,18 @@ export async function approveTransfer(
     };
     const { id } = transfer;
 
-    if (await needsTwoApprovals(tx, parts, { ...transfer, leaves })) {
+    if (await needsTwoApprovals(tx, parts, { ...transfer, leaves, staffId })) {
       if (transfer.firstApprovedBy === null) {
         await noteFirst(tx, parts, visitor, transfer, notes);
         return { id, status: transfer.status, needsSecondApproval: true };
       }
-      const people = { makerId: transfer.firstApprovedBy, checkerId: staffId };
-      await requireSecondPerson(tx, parts, people);
+      const first = { makerId: transfer.firstApprovedBy, makerRole: 'approver' } as const;
+      await requireFirstStands(tx, parts, visitor, {
+        ...first,
+        subject: { subjectKind: 'transfer', subjectId: id },
+        withdraw: () => updateFirstApproval(tx, id, null),
+      });
+      await requireSecondPerson(tx, parts, { ...first, checkerId: staffId });
     }
     const moved = await post(tx, parts, visitor, { transfer, holder, to, notes });
     return { id, status: moved.status, needsSecondApproval: false };
@@ -119,7 +125,7 @@ async function noteFirst(
   notes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const at = clock.businessNow();
-  await updateFirstApproval(tx, transfer.id, visitor.staff.subjectId, at);
+  await updateFirstApproval(tx, transfer.id, { by: visitor.staff.subjectId, at });
   await appendAudit(tx, {
     ...actorOf(visitor),
     at: clock.now(),

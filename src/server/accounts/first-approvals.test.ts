@@ -1,0 +1,99 @@
+// What must never happen: that the first approval of a colleague who was kept out since counts as
+// one of the two.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { one } from '#database/connection.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { applied } from '#tests/support/applications.ts';
+import { billOf, payBill, savePayee } from '#tests/support/bills.ts';
+import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
+import type { TestReply } from '#tests/support/http-client.ts';
+import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { auditOf, decide, placeWire, stopSound } from '#tests/support/wires.ts';
+
+let bank: TestApp;
+before(async () => {
+  bank = await startApp({
+    env: {
+      SETTING_DUAL_CONTROL: 'on',
+      SETTING_NEW_RECIPIENT_REVIEW: 'on',
+      SETTING_HELD_OPENING_DEPOSITS: 'on',
+      LIMIT_DUAL_CONTROL: '1000.00',
+      LIMIT_DUAL_CONTROL_WIRE: '1000.00',
+    },
+  });
+});
+after(() => stopSound(bank));
+
+const rich = () => makeCustomer(bank, { accounts: { checking: 9_000n } });
+
+interface Item {
+  readonly id: string;
+  readonly approve: (by: TestStaff) => Promise<TestReply>;
+}
+
+const items: Readonly<Record<string, () => Promise<Item>>> = {
+  async wire() {
+    const id = await placeWire(bank, await rich(), { amount: '2000.00' });
+    return { id, approve: (by) => decide(bank, by, id, 'approve') };
+  },
+  async bill() {
+    const customer = await rich();
+    const payeeId = await savePayee(bank, customer);
+    const { id } = billOf(await payBill(bank, customer, { payeeId, amount: '2000.00' }));
+    return { id, approve: (by) => decide(bank, by, id, 'approve') };
+  },
+  async check() {
+    const reply = await depositCheck(bank, await rich(), { amount: '2000.00' });
+    const { id } = reply.json<{ checkDeposit: { id: string } }>().checkDeposit;
+    return { id, approve: (by) => reviewCheck(bank, by, id, 'approve') };
+  },
+  async 'opening deposit'() {
+    const id = await applied(bank, { initialDeposit: 2_000 });
+    const { cookies } = await makeStaff(bank, 'approver');
+    const path = `/api/admin/pending-accounts/${id}`;
+    await bank.request('POST', `${path}/approve`, { cookies, body: {} });
+    const approve = (by: TestStaff) =>
+      bank.request('POST', `${path}/confirm-funding`, { cookies: by.cookies });
+    return { id, approve };
+  },
+};
+
+async function countPostings(): Promise<bigint> {
+  const { count } = await one<{ count: bigint }>(
+    bank.parts.pool,
+    sql`select count(*) as count from ledger.entries`,
+  );
+  return count;
+}
+
+for (const [name, make] of Object.entries(items)) {
+  test(`the first approval of a ${name} ends when its approver is blocked`, async () => {
+    const { id, approve } = await make();
+    const administrator = await makeStaff(bank, 'administrator');
+    const [gone, second, third] = [
+      await makeStaff(bank, 'approver'),
+      await makeStaff(bank, 'approver'),
+      await makeStaff(bank, 'approver'),
+    ];
+    assert.equal((await approve(gone)).json()['needsSecondApproval'], true);
+    const path = `/api/admin/staff/${gone.id}/block`;
+    const blocked = await bank.request('POST', path, { cookies: administrator.cookies });
+    assert.equal(blocked.status, 200, blocked.text);
+
+    const postings = await countPostings();
+    const refused = await approve(second);
+    assert.equal(refused.status, 409, refused.text);
+    assert.match(refused.json<{ error: string }>().error, /Deny it, or approve it anew/);
+    assert.equal(await countPostings(), postings);
+    assert.ok((await auditOf(bank, id)).includes('withdraw-first-approval'));
+
+    const anew = await approve(second);
+    assert.equal(anew.json()['needsSecondApproval'], true, anew.text);
+    assert.equal((await approve(second)).json()['code'], 'second-approver-needed');
+    const done = await approve(third);
+    assert.equal(done.status, 200, done.text);
+    assert.notEqual(done.json()['needsSecondApproval'], true);
+  });
+}
