@@ -5,6 +5,7 @@ import { optionalChoice } from './choice.ts';
 import { endpoint } from './endpoint.ts';
 import { id, personId } from './id.ts';
 import { listQuery } from './list-query.ts';
+import { needsSecondApproval, waitsForSecondPerson } from './second-person.ts';
 import { orAbsent, paragraph } from './text.ts';
 import { calendarDate, timestamp } from './timestamp.ts';
 
@@ -123,22 +124,39 @@ export const listWaitingLimitRequests = endpoint({
       flags: z.array(flag),
       /** The day by which the site promises an answer. */
       promisedBy: calendarDate('Promised by'),
+      waitsForSecondPerson,
+      /** The limit that the first of two people approved; null where nothing waits. */
+      firstApprovedLimit: z.nullable(printedAmount),
     }),
   ),
 });
 
-const decided = z.object({ id, status, approvedLimit: z.nullable(printedAmount) });
+const decided = z.object({
+  id,
+  status,
+  approvedLimit: z.nullable(printedAmount),
+  needsSecondApproval,
+});
 
 export const approveLimitRequest = endpoint({
   room: 'credit-limits',
-  summary: 'Raises the limit, to the amount that was asked for unless a smaller one is given.',
+  summary:
+    'Raises the limit, to the amount that was asked for unless a smaller one is given. ' +
+    'A large raise waits for a second person, who approves the same limit.',
   method: 'POST',
   path: '/api/admin/credit-limit-requests/:id/approve',
   access: 'approver',
   params: z.object({ id }),
   body: body({ amount: orAbsent(amount({ label: 'Amount' })) }),
   reply: decided,
-  refusals: ['not-found', 'conflict', 'customer-blocked', 'own-affair', 'frozen'],
+  refusals: [
+    'not-found',
+    'conflict',
+    'second-approver-needed',
+    'customer-blocked',
+    'own-affair',
+    'frozen',
+  ],
 });
 
 export const denyLimitRequest = endpoint({

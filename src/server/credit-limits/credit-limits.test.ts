@@ -306,3 +306,50 @@ for (const [requestedLimit, annualIncome, isFlagged] of [
     );
   });
 }
+
+test('one person never raises limits by the sum that takes two people, at once or in pieces', async () => {
+  const house = await startApp({ env: { SETTING_DUAL_CONTROL: 'on' } });
+  const post = (path: string, { cookies }: TestStaff | TestCustomer, body: Body) =>
+    house.request('POST', path, { body, cookies });
+  const requestRaise = async (requestedLimit: string) => {
+    const customer = await makeCustomer(house, { accounts: { credit: 2_000n } });
+    const accountId = accountOf(customer, 'credit');
+    const asked = { accountId, annualIncome: '0.01', employmentStatus: 'unemployed', reason: 'x' };
+    const reply = await post('/api/credit-limit-requests', customer, { ...asked, requestedLimit });
+    const path = `/api/admin/credit-limit-requests/${requestOf(reply).id}`;
+    const limit = async () => (await standing(house, accountId)).available;
+    return { path, limit };
+  };
+  try {
+    const [one, two] = [await makeStaff(house, 'approver'), await makeStaff(house, 'approver')];
+    const { path, limit } = await requestRaise('12000.00');
+    const first = await post(`${path}/approve`, one, {});
+    assert.equal(first.json()['status'], 'pending', first.text);
+    assert.equal(first.json()['needsSecondApproval'], true);
+    assert.equal(await limit(), '2000.00');
+    const list = await house.request('GET', '/api/admin/credit-limit-requests', two);
+    const [row] = list.json<{ firstApprovedLimit: string; waitsForSecondPerson: object }[]>();
+    assert.equal(row?.firstApprovedLimit, '12000.00');
+    assert.ok(row?.waitsForSecondPerson);
+    const again = await post(`${path}/approve`, one, {});
+    assert.equal(again.json()['code'], 'second-approver-needed');
+    const other = await post(`${path}/approve`, two, { amount: '11000.00' });
+    assert.equal(other.status, 400, 'both approve the same limit');
+    const done = await post(`${path}/approve`, two, {});
+    assert.equal(done.json()['status'], 'approved', done.text);
+    assert.equal(await limit(), '12000.00');
+
+    const three = await makeStaff(house, 'approver');
+    const small = await requestRaise('11999.99');
+    const alone = await post(`${small.path}/approve`, three, {});
+    assert.equal(alone.json()['status'], 'approved', 'below the limit one person is enough');
+    const next = await requestRaise('2000.01');
+    const pieces = await post(`${next.path}/approve`, three, {});
+    assert.equal(pieces.json()['status'], 'pending', 'the day’s raises count together');
+    const denied = await post(`${next.path}/deny`, two, { reason: 'No income.' });
+    assert.equal(denied.status, 200, denied.text);
+    assert.equal(await next.limit(), '2000.00');
+  } finally {
+    await stopSound(house);
+  }
+});

@@ -7,8 +7,10 @@ import { maybeOne, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { findBalances } from '#ledger/accounts.ts';
 import { record } from '#ledger/record.ts';
-import type { Cents } from '#money/cents.ts';
+import { type Cents, cents } from '#money/cents.ts';
+import { lockMaker } from '../accounts/dual-control.ts';
 import { type Holder, lockHolder } from '../accounts/lock-holder.ts';
+import { type Approval, approveIncoming, findWaitingAmount } from '../accounts/money-approvals.ts';
 import { requireAnotherName, requireNotOwnAffair } from '../accounts/own-affairs.ts';
 import { actorOf } from '../base/actor.ts';
 import type { Parts } from '../base/parts.ts';
@@ -22,7 +24,10 @@ import { type LimitRequest, lockRequest, moveRequest } from './writes.ts';
 type Staff = VisitorOf<'approver'>;
 type Decided = Returned<typeof endpoint>;
 
-/** Raises the limit by a journal of the ledger, to what was asked for or to less. */
+/**
+ * Raises the limit by a journal of the ledger, to what was asked for or to less. Where two people
+ * are needed the first approval is only stored.
+ */
 export async function approveLimitRequest(
   parts: Parts,
   visitor: Staff,
@@ -36,7 +41,11 @@ export async function approveLimitRequest(
     requireMove(requestStates, request.status, 'approved');
     if (holder.status !== 'active') throw new Refusal('customer-blocked');
     const approvedLimitCents = amount ?? request.requestedLimitCents;
-    await requireRaise(tx, request, approvedLimitCents);
+    const raiseCents = await requireRaise(tx, request, approvedLimitCents);
+    const { posts, notes } = await approveRaise(tx, parts, visitor, request, raiseCents);
+    if (!posts) {
+      return { id: requestId, status: 'pending', approvedLimit: null, needsSecondApproval: true };
+    }
     const moved = await moveRequest(tx, request, {
       to: 'approved',
       at,
@@ -45,12 +54,42 @@ export async function approveLimitRequest(
       actor: actorOf(visitor),
       decidedBy: visitor.staff.subjectId,
       approvedLimitCents,
+      notes,
     });
     await mailRequest(tx, parts, holder, moved);
     const limits = [{ accountId: request.accountId, creditLimitCents: approvedLimitCents }];
     const journal = { key: `credit-limit-request ${request.id}`, kind: 'credit-limit', limits };
     requireRecorded(await record(tx, journal, at));
     return { id: moved.id, status: moved.status, approvedLimit: moved.approvedLimitCents };
+  });
+}
+
+// What a customer may owe more counts as money that arrives. Both people approve the same limit.
+async function approveRaise(
+  tx: Tx,
+  parts: Parts,
+  visitor: Staff,
+  { id, customerId, accountId }: LimitRequest,
+  raiseCents: Cents,
+): Promise<Approval> {
+  const item = { kind: 'credit-limit', itemId: id } as const;
+  const waitingCents = await findWaitingAmount(tx, item);
+  if (waitingCents !== undefined && waitingCents !== raiseCents) {
+    const sentence =
+      `A colleague approved ${dollars(waitingCents)} more than now. ` +
+      'Please approve the same limit, or deny the request.';
+    throw new Refusal('invalid-fields', { sentence, fields: { amount: sentence } });
+  }
+  return await approveIncoming(tx, parts, visitor, {
+    ...item,
+    customerId,
+    accountId,
+    amountCents: raiseCents,
+    audit: {
+      action: 'approve-limit-request',
+      subjectKind: 'credit-limit-request',
+      subjectId: id,
+    },
   });
 }
 
@@ -89,6 +128,7 @@ async function lockForDecision(
     sql`select customer_id as "customerId" from credit_limit_requests where id = ${requestId}`,
   );
   if (!owner) throw new Refusal('not-found');
+  await lockMaker(tx, visitor.staff.subjectId);
   const holder = await lockHolder(tx, owner.customerId);
   const request = await lockRequest(tx, requestId);
   if (!request) throw new Refusal('not-found');
@@ -99,11 +139,11 @@ async function lockForDecision(
 }
 
 // Nobody asked for less than there is, or consented to more debt than they asked for.
-async function requireRaise(tx: Tx, request: LimitRequest, limitCents: Cents): Promise<void> {
+async function requireRaise(tx: Tx, request: LimitRequest, limitCents: Cents): Promise<Cents> {
   const balances = await findBalances(tx, request.accountId);
   const current = balances?.creditLimitCents ?? request.currentLimitCents;
   const isRaise = limitCents > current;
-  if (isRaise && limitCents <= request.requestedLimitCents) return;
+  if (isRaise && limitCents <= request.requestedLimitCents) return cents(limitCents - current);
   const sentence = isRaise
     ? `The customer asked for ${dollars(request.requestedLimitCents)} at most.`
     : `The limit is ${dollars(current)} already.`;

@@ -10,6 +10,7 @@ import { type Db, rows } from '#database/connection.ts';
 import { type Cents, cents, smaller } from '#money/cents.ts';
 import { bankDay } from '#rules/bank-day.ts';
 import { addBusinessDays } from '#rules/business-days.ts';
+import { type StoredWaiting, shownWaiting, waitingApproval } from '../accounts/money-approvals.ts';
 import { listOrder } from '../base/list-order.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';
 import { containsWords } from '../base/search-words.ts';
@@ -82,6 +83,8 @@ interface StaffFound extends LimitRequest, Placed {
   readonly accountNumber: string;
   readonly balance: Cents;
   readonly creditLimit: Cents;
+  readonly waitsForSecondPerson: StoredWaiting;
+  readonly firstApprovedLimit: Cents | null;
 }
 
 /** The requests of one status, those that wait for a decision unless another is asked for. */
@@ -98,7 +101,11 @@ export async function listWaitingLimitRequests(
     sql`select ${requestColumns}, ${order.place}, c.status as "customerStatus",
           c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",
           a.account_name as "accountName", a.account_number as "accountNumber",
-          l.balance_cents as balance, l.credit_limit_cents as "creditLimit"
+          l.balance_cents as balance, l.credit_limit_cents as "creditLimit",
+          ${waitingApproval('credit-limit', sql`r.id`)},
+          l.credit_limit_cents + (select m.amount_cents from money_approvals m
+            where m.kind = 'credit-limit' and m.item_id = r.id and m.status = 'pending')
+            as "firstApprovedLimit"
         from credit_limit_requests r
         join customers c on c.id = r.customer_id and c.status <> 'closed'
         join accounts a on a.id = r.account_id
@@ -111,6 +118,7 @@ export async function listWaitingLimitRequests(
     ...shownRequest(row),
     userId: row.customerId,
     flags: flagsOf(row, limits),
+    waitsForSecondPerson: shownWaiting(row.waitsForSecondPerson),
     promisedBy: addBusinessDays(bankDay(row.submittedAt), PROMISED_DAYS),
   }));
 }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { EmploymentStatus, RequestStatus } from '#contract/credit-limits.ts';
 import { maybeOne, one, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
+import { withdrawApproval } from '../accounts/money-approvals.ts';
 import type { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import { requireMove } from '../base/state-machine.ts';
@@ -70,6 +71,8 @@ export interface RequestMove {
   readonly decidedBy?: string;
   readonly approvedLimitCents?: Cents;
   readonly denyReason?: string;
+  /** What else the audit log says. */
+  readonly notes?: Readonly<Record<string, unknown>>;
 }
 
 /** The one way a request changes its state. The row must be locked. */
@@ -79,7 +82,7 @@ export async function moveRequest(
   move: RequestMove,
 ): Promise<LimitRequest> {
   const { to, at, loggedAt = at, action, actor, decidedBy = null } = move;
-  const { approvedLimitCents = null, denyReason = null } = move;
+  const { approvedLimitCents = null, denyReason = null, notes } = move;
   requireMove(requestStates, request.status, to);
   const moved = await one<LimitRequest>(
     tx,
@@ -89,6 +92,8 @@ export async function moveRequest(
         where r.id = ${request.id}
         returning ${requestColumns}`,
   );
+  // A request that is refused needs no second person any more; a raised one has had theirs.
+  await withdrawApproval(tx, { kind: 'credit-limit', itemId: request.id });
   await appendAudit(tx, {
     ...actor,
     at: loggedAt,
@@ -100,6 +105,7 @@ export async function moveRequest(
       status: to,
       ...(approvedLimitCents !== null && { approvedLimitCents }),
       ...(denyReason !== null && { denyReason }),
+      ...notes,
     },
   });
   return moved;

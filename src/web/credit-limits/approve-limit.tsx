@@ -16,11 +16,12 @@ interface Props {
 
 /** How much of what was asked for is granted. */
 export function ApproveLimit({ request, onApprove, onClose }: Props) {
-  const { userName, creditLimit, requestedLimit } = request;
-  const [typed, setTyped] = useState(requestedLimit);
+  const { userName, creditLimit, requestedLimit, firstApprovedLimit } = request;
+  const proposed = firstApprovedLimit ?? requestedLimit;
+  const [typed, setTyped] = useState(proposed);
   const [error, setError] = useState<string>();
   const formId = useId();
-  const { close, question } = useUnsavedQuestion(typed !== requestedLimit, onClose);
+  const { close, question } = useUnsavedQuestion(typed !== proposed, onClose);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -48,9 +49,15 @@ export function ApproveLimit({ request, onApprove, onClose }: Props) {
       <p className="mb-5 text-muted">
         {userName} has {formatAmount(creditLimit)} and asks for {formatAmount(requestedLimit)}. The
         new limit holds at once, and an email says so.
+        {firstApprovedLimit &&
+          ` A colleague approved ${formatAmount(firstApprovedLimit)}: please approve the same limit.`}
       </p>
       <form id={formId} noValidate onSubmit={submit}>
-        <Field label="New limit" hint="Less than was asked for is fine." error={error}>
+        <Field
+          label="New limit"
+          hint={firstApprovedLimit ? undefined : 'Less than was asked for is fine.'}
+          error={error}
+        >
           {(control) => (
             <MoneyInput
               {...control}

@@ -5,8 +5,10 @@ import {
   denyLimitRequest,
   listWaitingLimitRequests,
 } from '#contract/credit-limits.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
 import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
 import { formatAmount } from '../base/format.ts';
+import { SecondPersonRemarks, waitingToast, whyNotApproveTwice } from '../base/second-person.tsx';
 import type { StaffMember } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
 import { Remark, Remarks } from '../ui/remark.tsx';
@@ -16,6 +18,7 @@ import type { WaitingLimitRequest } from './limit-request-card.tsx';
 interface Props {
   readonly me: StaffMember;
   readonly request: WaitingLimitRequest;
+  readonly today: CalendarDate;
 }
 
 const refreshes = [listWaitingLimitRequests, listAllAccounts];
@@ -29,16 +32,21 @@ const usualReasons = [
 ];
 
 /** What to weigh about a higher limit, and the yes with an amount or the no with a reason. */
-export function LimitDecision({ me, request }: Props) {
+export function LimitDecision({ me, request, today }: Props) {
   const [isRaising, setRaising] = useState(false);
   const { id, status, userName, flags } = request;
   const params = { id };
   const approve = useDecision(request, approveLimitRequest, {
     refreshes,
-    done: ({ approvedLimit }) => ({
-      title: 'Credit limit raised',
-      ...(approvedLimit && { text: `The limit of ${userName} is ${formatAmount(approvedLimit)}.` }),
-    }),
+    done: ({ approvedLimit, needsSecondApproval }) =>
+      needsSecondApproval
+        ? waitingToast
+        : {
+            title: 'Credit limit raised',
+            ...(approvedLimit && {
+              text: `The limit of ${userName} is ${formatAmount(approvedLimit)}.`,
+            }),
+          },
     failed: 'Error approving credit request',
   });
   const deny = useDecision(request, denyLimitRequest, {
@@ -55,6 +63,7 @@ export function LimitDecision({ me, request }: Props) {
         list={listWaitingLimitRequests}
         approve={approve}
         onApprove={() => setRaising(true)}
+        whyNotApprove={whyNotApproveTwice(me, request.waitsForSecondPerson)}
         deny={deny}
         onDeny={(reason) => deny.submit({ params, body: { reason } })}
         denial={{
@@ -73,6 +82,7 @@ export function LimitDecision({ me, request }: Props) {
             </Remark>
           ))}
           {flags.length === 0 && <Remark>Within guideline for this income</Remark>}
+          <SecondPersonRemarks waiting={request.waitsForSecondPerson} today={today} />
         </Remarks>
       </ApproveOrDeny>
       {isRaising && (

@@ -40,7 +40,7 @@ export function LimitRequestCard({ me, request, today }: Props) {
           </span>
         </>
       }
-      foot={<LimitDecision me={me} request={request} />}
+      foot={<LimitDecision me={me} request={request} today={today} />}
     >
       <QueueColumn>
         <Fact label="Account">
