@@ -88,7 +88,7 @@ export const personalBanking = {
     },
   ] satisfies readonly Service[],
   closing: {
-    title: 'One account opens all of it',
+    title: 'Begin with one account',
     text: claim(
       'Apply in about five minutes. We review applications in 1-2 business days.',
       'POST /api/account-opening',
