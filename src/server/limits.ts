@@ -86,7 +86,10 @@ export const limitTable = {
   // Mails of one kind that strangers can cause, to one recipient.
   mailsPerHour: limit(count, '3'),
   codeTries: limit(count, '5'),
+  // Wrong codes an hour: of a login's unknown devices together, of each known one. In one session.
   codeFailures: limit(count, '10'),
+  // Wrong codes a day in all sessions of a login that emailed codes opened; then one an hour.
+  mailedSessionCodeFailures: limit(count, '30'),
   codeWindowMs: limit(duration, '1h'),
   siteCodeFailures: limit(count, '50'),
   siteCodeWindowMs: limit(duration, '10m'),
@@ -125,6 +128,8 @@ export const limitTable = {
   sessionsPerSubject: limit(count, '5'),
 
   requestsPerMinute: limit(count, '600'),
+  // Calls of the API by one address without a session.
+  visitorRequestsPerMinute: limit(count, '600'),
   bodyBytes: limit(size, '64KiB'),
   checkDepositBodyBytes: limit(size, '12MiB'),
   // Bodies of that size lie in memory whole. Of one customer one is read at a time, which also

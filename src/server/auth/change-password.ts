@@ -20,6 +20,7 @@ import { passwordChangedEmail } from './password-email.ts';
 import { forgetPasswordResets } from './password-resets.ts';
 import { requireGoodPassword } from './password-rules.ts';
 import { lockActive, proveCode, provePassword } from './proofs.ts';
+import { clearUnknownDeviceCodes } from './sign-in-throttles.ts';
 import type { SignedIn } from './signed-in.ts';
 
 export interface PasswordChange {
@@ -56,6 +57,7 @@ export async function changePassword(
         change(tx, await lockActive(tx, { ...login, known: login })),
       );
   giveCookie(reply, opened);
+  if (needsCode) await clearUnknownDeviceCodes(pool, parts, subjectId);
   const { requestId } = who.visitor;
   log.info('a password was changed', {
     event: 'authn_password_change',

@@ -1,31 +1,40 @@
-// Acts that change how somebody signs in ask for proof again, although a session is there: somebody
-// else may sit at an unlocked screen. A wrong password and a wrong code are the same refusal, and
-// both count as failed tries.
+// Acts that change how a person signs in ask for proof again, although a session is there: another
+// person may sit at an unlocked screen. A wrong password and a wrong code are the same refusal, and
+// both count against the session: a few in a row are told to the owner, more of them end it. They
+// do not count against the login, or a stolen session could keep its owner out.
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import type { Parts } from '../base/parts.ts';
+import { giveBackTry, takeTry } from '../base/sessions.ts';
 import { giveBack, succeed, type Throttle } from '../base/throttle.ts';
 import { getLogin, type Login, lockLogin } from './logins.ts';
-import { passwordThrottles, proofThrottles, takeSignInTry } from './sign-in-throttles.ts';
+import {
+  addressThrottles,
+  mailedSessionThrottle,
+  passwordThrottles,
+  takeSignInTry,
+} from './sign-in-throttles.ts';
 import type { SignedIn } from './signed-in.ts';
 import { type ProofKind, spendCode } from './spend-code.ts';
 import { noteWrongCode, paceCodes } from './wrong-codes.ts';
+import { forgetWrongProofs, noteWrongProof } from './wrong-proofs.ts';
 
 /** The login of whoever is signed in, once they have shown that they know its password. */
-export async function provePassword(
-  parts: Parts,
-  { kind, session, visitor }: SignedIn,
-  password: string,
-): Promise<Login> {
+export async function provePassword(parts: Parts, who: SignedIn, password: string): Promise<Login> {
+  const { kind, session, visitor } = who;
   const { pool, passwords } = parts;
   const login = await getLogin(pool, kind, session.subjectId);
   const { address } = visitor;
   const trier = { account: login.id, address, isKnownDevice: true };
-  return await counted(parts, passwordThrottles(parts, trier), async () => {
+  const throttles = passwordThrottles(parts, trier);
+  const checked = await counted(parts, who, throttles, async () => {
     if (!(await passwords.verify(password, login.passwordHash))) throw new Refusal('wrong-proof');
     return login;
   });
+  // No more than its own try: a known password must not wipe out wrong codes.
+  await giveBackTry(pool, session.id);
+  return checked;
 }
 
 export interface CodeProof {
@@ -42,13 +51,13 @@ export interface CodeProof {
  */
 export async function proveCode<Result>(
   parts: Parts,
-  { kind, session, visitor }: SignedIn,
+  who: SignedIn,
   { code, login: known, spend }: CodeProof,
   act: (tx: Tx, login: Login) => Promise<Result>,
 ): Promise<Result> {
   const { pool, keys, clock } = parts;
-  const trier = { account: session.subjectId, address: visitor.address };
-  return await counted(parts, proofThrottles(parts, trier), async () => {
+  const { kind, session } = who;
+  const result = await counted(parts, who, throttlesOf(parts, who), async () => {
     await paceCodes(parts);
     try {
       return await transaction(pool, async (tx) => {
@@ -65,6 +74,15 @@ export async function proveCode<Result>(
       throw error;
     }
   });
+  await forgetWrongProofs(pool, session.id);
+  return result;
+}
+
+function throttlesOf(parts: Parts, { session, visitor }: SignedIn): Throttle[] {
+  const throttles = addressThrottles(parts, visitor.address);
+  return session.details['byMailedCode'] === true
+    ? [...throttles, mailedSessionThrottle(parts, session.subjectId)]
+    : throttles;
 }
 
 /** Locks the login, which must still be the one whose password was shown. */
@@ -78,18 +96,29 @@ export async function lockActive(
   return login;
 }
 
+// Counted before it is judged, so that tries sent at once are as many as tries sent one by one.
 async function counted<Result>(
   parts: Parts,
+  who: SignedIn,
   throttles: readonly Throttle[],
   attempt: () => Promise<Result>,
 ): Promise<Result> {
+  const { pool, config } = parts;
+  const { session } = who;
   await takeSignInTry(parts, throttles);
+  const tries = await takeTry(pool, session, config.limits.codeFailures);
+  if (tries === undefined) {
+    await giveBack(pool, throttles);
+    throw new Refusal('not-signed-in');
+  }
   try {
     const result = await attempt();
-    await succeed(parts.pool, throttles);
+    await succeed(pool, throttles);
     return result;
   } catch (error) {
-    if (!isWrong(error)) await giveBack(parts.pool, throttles);
+    if (isWrong(error)) throw await noteWrongProof(parts, who, tries);
+    await giveBack(pool, throttles);
+    await giveBackTry(pool, session.id);
     throw error;
   }
 }

@@ -164,7 +164,7 @@ test('whoever has an authenticator app needs its code; a wrong one leaves the li
   assert.equal(await enters(customer, NEW), true);
 });
 
-test('after five wrong codes the link is void, and wrong codes count as failures everywhere', async () => {
+test('after five wrong codes the link is void, and each of three links an hour has its own five', async () => {
   const customer = await makeCustomer(bank);
   const app = await setUpApp(bank, customer);
   const token = await forgetPassword(bank, customer.email);
@@ -175,7 +175,7 @@ test('after five wrong codes the link is void, and wrong codes count as failures
   const another = await forgetPassword(bank, customer.email);
   for (let tried = 0; tried < 5; tried += 1) assert.equal(await attempt('000000', another), 401);
   const third = await forgetPassword(bank, customer.email);
-  assert.equal(await attempt(await app.code(), third), 429, 'ten wrong codes an hour');
+  assert.equal(await attempt(await app.code(), third), 200);
 });
 
 test('tries at the code that are sent at once are as many as tries sent one by one', async () => {

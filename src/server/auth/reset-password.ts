@@ -10,6 +10,7 @@ import type { Parts } from '../base/parts.ts';
 import { giveBack, succeed } from '../base/throttle.ts';
 import type { Visitor } from '../base/visitor.ts';
 import { endEverything } from './end-everything.ts';
+import { noteFailedSignIn } from './failed-sign-ins.ts';
 import {
   getLogin,
   hasAuthenticator,
@@ -26,7 +27,7 @@ import {
   takeResetTry,
 } from './password-resets.ts';
 import { requireGoodPassword } from './password-rules.ts';
-import { proofThrottles, takeSignInTry } from './sign-in-throttles.ts';
+import { addressThrottles, clearUnknownDeviceCodes, takeSignInTry } from './sign-in-throttles.ts';
 import { spendCode } from './spend-code.ts';
 import { noteWrongCode, paceCodes } from './wrong-codes.ts';
 
@@ -120,15 +121,18 @@ async function pauseWithoutSecondFactor(
 }
 
 // Counted before it is judged, like every try at a code. A wrong one leaves the link, a few times.
+// The link counts its own tries: only a reader of the owner's mail has it, and neither wrong codes
+// at signing in nor those of another link may keep the owner from using it.
 async function countedTry(
   parts: Parts,
   { link, visitor }: Pick<Replacement, 'link' | 'visitor'>,
   judge: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { pool, config } = parts;
-  const trier = { account: link.customerId, address: visitor.address };
-  const throttles = proofThrottles(parts, trier);
-  await takeSignInTry(parts, throttles);
+  const { customerId: loginId } = link;
+  const { address, requestId } = visitor;
+  const throttles = addressThrottles(parts, address);
+  const began = await takeSignInTry(parts, throttles);
   await paceCodes(parts);
   if (!(await takeResetTry(pool, link.id, config.limits.codeTries))) {
     await giveBack(pool, throttles);
@@ -137,9 +141,13 @@ async function countedTry(
   try {
     await transaction(pool, judge);
     await succeed(pool, throttles);
+    await clearUnknownDeviceCodes(pool, parts, loginId);
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'wrong-code') await noteWrongCode(parts);
-    else await giveBack(pool, throttles);
+    if (error instanceof Refusal && error.code === 'wrong-code') {
+      const failed = { kind: 'customer', loginId, account: loginId, step: 'code' } as const;
+      await noteFailedSignIn(parts, { ...failed, address, requestId, began });
+      await noteWrongCode(parts);
+    } else await giveBack(pool, throttles);
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 // What counts failed tries, and against whom. Failures of the password and of the code have
 // throttles of their own, and those of one login from all addresses together end in a lock that a
-// device which has signed in before does not meet.
+// device which has signed in before does not meet. Wrong codes of unknown devices are counted
+// together, those of each known device by themselves, and those within a session by that session:
+// an attacker who sends wrong codes must not use up the owner's tries.
 import sql from 'sql-template-tag';
 import { type Db, rows, run } from '#database/connection.ts';
 import { addressGroup, networkGroup } from '../base/address-group.ts';
@@ -19,6 +21,7 @@ import {
 } from '../base/throttle.ts';
 import { forgetWaits } from '../base/throttle-memory.ts';
 import type { Limits } from '../limits.ts';
+import type { Device } from './devices.ts';
 
 /** Who is trying. */
 export interface SignInSource {
@@ -45,20 +48,39 @@ export function passwordThrottles({ keys, config }: Needs, source: SignInSource)
   ];
 }
 
-/** The code step of signing in. */
-export function codeThrottles({ keys, config }: Needs, source: SignInSource): Throttle[] {
-  return [...proofThrottles({ keys, config }, source), ...lockThrottles({ keys, config }, source)];
+export interface CodeSource {
+  readonly account: string;
+  readonly address: string;
+  /** The device, where it has completed a sign-in to this login before. */
+  readonly knownDevice: Device | undefined;
 }
 
-/** A code that somebody who is signed in already is asked for. */
-export function proofThrottles(
-  { keys, config }: Needs,
-  { account, address }: Pick<SignInSource, 'account' | 'address'>,
-): Throttle[] {
+/** The code step of signing in. */
+export function codeThrottles(needs: Needs, { knownDevice, ...source }: CodeSource): Throttle[] {
+  const { keys, config } = needs;
+  const { account, address } = source;
+  const code = knownDevice
+    ? ofDevice(keys, knownDeviceCodeRule(config.limits), account, knownDevice)
+    : throttle(keys, codeRule(config.limits), account);
+  const isKnownDevice = knownDevice !== undefined;
   return [
-    throttle(keys, signInRules(config.limits).address, addressGroup(address)),
-    throttle(keys, codeRule(config.limits), account),
+    ...addressThrottles(needs, address),
+    code,
+    ...lockThrottles(needs, { ...source, isKnownDevice }),
   ];
+}
+
+/** A code outside the sign-in: what it belongs to, a session or a link, counts the tries itself. */
+export function addressThrottles({ keys, config }: Needs, address: string): Throttle[] {
+  return [throttle(keys, signInRules(config.limits).address, addressGroup(address))];
+}
+
+/**
+ * A code within a session that an emailed code opened. A thief with password and mailbox can open
+ * one session after the other, so the wrong codes of all of them are counted together.
+ */
+export function mailedSessionThrottle({ keys, config }: Needs, account: string): Throttle {
+  return throttle(keys, mailedSessionCodeRule(config.limits), account);
 }
 
 function lockThrottles({ keys, config }: Needs, source: SignInSource): Throttle[] {
@@ -106,13 +128,27 @@ export async function clearLockout(db: Db, needs: Needs, account: string): Promi
   await clearThrottles(db, [
     throttle(keys, rules.account, account),
     throttle(keys, codeRule(config.limits), account),
+    mailedSessionThrottle(needs, account),
   ]);
-  for (const rule of [rules.accountAndAddress, rules.lockedNetwork]) {
+  const deviceRule = knownDeviceCodeRule(config.limits);
+  for (const rule of [rules.accountAndAddress, rules.lockedNetwork, deviceRule]) {
     const prefix = `${prefixOf(keys, rule, account)} `;
     const cleared = sql`delete from throttles where starts_with(key, ${prefix}) returning key`;
     forgetWaits((await rows<{ key: string }>(db, cleared)).map(({ key }) => key));
   }
   await run(db, sql`delete from throttles where key = ${failuresKey(keys, account)}`);
+}
+
+/**
+ * Forgets the wrong codes of unknown devices. Only for an act that replaced the password and was
+ * confirmed by a code: with the old password nobody gets to the code step any more.
+ */
+export async function clearUnknownDeviceCodes(
+  db: Db,
+  { keys, config }: Needs,
+  account: string,
+): Promise<void> {
+  await clearThrottles(db, [throttle(keys, codeRule(config.limits), account)]);
 }
 
 /** Where the failed sign-ins of one login are counted for the audit log. */
@@ -131,11 +167,33 @@ function codeRule({ codeFailures, codeWindowMs }: Limits): ThrottleRule {
   };
 }
 
+function knownDeviceCodeRule(limits: Limits): ThrottleRule {
+  return { ...codeRule(limits), name: 'code known-device' };
+}
+
+/** So many in a day; from then on one try an hour. */
+function mailedSessionCodeRule(limits: Limits): ThrottleRule {
+  return {
+    ...codeRule(limits),
+    name: 'code mailed-session',
+    failures: limits.mailedSessionCodeFailures,
+    windowMs: DAY_MS,
+    // A right code of one session must not excuse what the others did.
+    onSuccess: 'give-back',
+  };
+}
+
+const DAY_MS = 86_400_000;
+
 // Two indexes in one key, so that all addresses of one login can be found and cleared.
 function ofPair(keys: KeyRing, rule: ThrottleRule, source: SignInSource): Throttle {
   const { account, name = '', address } = source;
   const typedFrom = keys.index('throttle', JSON.stringify([name, addressGroup(address)]));
   return { rule, key: `${prefixOf(keys, rule, account)} ${typedFrom}` };
+}
+
+function ofDevice(keys: KeyRing, rule: ThrottleRule, account: string, { name }: Device): Throttle {
+  return { rule, key: `${prefixOf(keys, rule, account)} ${keys.index('throttle', name)}` };
 }
 
 function prefixOf(keys: KeyRing, { name }: ThrottleRule, account: string): string {

@@ -31,9 +31,10 @@ export async function tryCode<Result>(
   const { pool, keys, config } = parts;
   const { subjectId: account } = challenge;
   refuseBlockedAddress(parts, request.visitor.address);
-  const known = await isKnownDevice(pool, account, readDevice(keys, request));
+  const device = readDevice(keys, request);
+  const knownDevice = (await isKnownDevice(pool, account, device)) ? device : undefined;
   const { address } = request.visitor;
-  const throttles = codeThrottles(parts, { account, address, isKnownDevice: known });
+  const throttles = codeThrottles(parts, { account, address, knownDevice });
   const began = await takeSignInTry(parts, throttles);
   await paceCodes(parts);
   if (!(await takeTry(pool, challenge, config.limits.codeTries))) {
@@ -87,5 +88,6 @@ async function noteFailure(
       : { kind, loginId: subjectId };
   const failed = { ...who, account: subjectId, step: 'code', address, requestId, began } as const;
   await noteFailedSignIn(parts, failed);
-  await noteWrongCode(parts);
+  // Anyone can enrol and type wrong codes, which guess nothing but their own mailed code.
+  if (kind !== 'enrolment') await noteWrongCode(parts);
 }

@@ -51,3 +51,21 @@ test('many wrong codes across the site slow the code step, raise one alert and v
   bank.clock.advance(10 * 60_000);
   assert.deepEqual(await pausesNow(), []);
 });
+
+test('wrong codes of visitors who enrol slow nobody down', async () => {
+  for (let visitor = 0; visitor < 3; visitor += 1) {
+    const email = `visitor${visitor}@mail.example`;
+    const names = { firstName: 'Vera', lastName: 'Visitor' };
+    const enrolled = await bank.request('POST', '/api/auth/register', {
+      body: { email, password: 'vexing-lantern-otter', ...names },
+    });
+    assert.equal(enrolled.status, 200, enrolled.text);
+    for (let tried = 0; tried < 5; tried += 1) {
+      const body = { email, code: '000000' };
+      const { cookies } = enrolled;
+      const refused = await bank.request('POST', '/api/auth/validate-code', { body, cookies });
+      assert.equal(refused.status, 401);
+    }
+  }
+  assert.deepEqual(await pausesNow(), []);
+});

@@ -167,11 +167,23 @@ export async function updateDetails(
   await run(tx, sql`update sessions set details = details || ${added} where id = ${sessionId}`);
 }
 
-/** Takes one of the tries a challenge has; false once they are used up. Holds under parallel use. */
-export async function takeTry(db: Db, session: Session, most: number): Promise<boolean> {
-  const taken = sql`update sessions set tries = tries + 1
-    where id = ${session.id} and tries < ${most}`;
-  return (await run(db, taken)) === 1;
+/**
+ * Takes one of the tries a challenge or a session has, and returns how many are taken; undefined
+ * once they are used up or the session is over. Holds under parallel use.
+ */
+export async function takeTry(db: Db, session: Session, max: number): Promise<number | undefined> {
+  const taken = await maybeOne<{ tries: number }>(
+    db,
+    sql`update sessions set tries = tries + 1
+        where id = ${session.id} and tries < ${max} returning tries`,
+  );
+  return taken?.tries;
+}
+
+/** The try was neither right nor wrong. */
+export async function giveBackTry(db: Db, sessionId: string): Promise<void> {
+  const given = sql`update sessions set tries = tries - 1 where id = ${sessionId} and tries > 0`;
+  await run(db, given);
 }
 
 /** Whether it ended by this call: of two calls for one challenge, one gets true. */

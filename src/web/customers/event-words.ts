@@ -1,6 +1,10 @@
 const names: Readonly<Record<string, string>> = {
   'fail-sign-in': 'Failed sign-ins',
   'lock-sign-in': 'Sign-in locked',
+  'fail-proof': 'Wrong codes in a session',
+  'read-rows': 'Many rows read',
+  'attempt-own-affair': 'Refused: own affair',
+  'attempt-second-approval': 'Refused: second person needed',
 };
 
 /** The name of an act as people say it: 'approve-transfer' is 'Approve transfer'. */
