@@ -69,6 +69,7 @@ export const listAllAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/accounts',
   access: 'staff',
+  bulkRead: 'accounts',
   query: allAccountsQuery,
   reply: z.array(
     z.object({

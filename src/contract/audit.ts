@@ -36,6 +36,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'staff',
+  bulkRead: 'audit',
   query: auditQuery,
   reply: z.array(
     z.object({

@@ -40,6 +40,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: 'staff',
+  bulkRead: 'customers',
   query: usersQuery,
   reply: z.array(user),
 });

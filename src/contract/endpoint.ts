@@ -51,6 +51,8 @@ export interface Endpoint {
   readonly withoutAuthenticator?: boolean;
   /** Also takes multipart/form-data, in which these fields are files; in JSON they are base64. */
   readonly fileFields?: readonly string[];
+  /** A list of customers' data for staff: each thousand of its rows leaves a line in the audit log. */
+  readonly bulkRead?: 'customers' | 'accounts' | 'transactions' | 'audit';
   /** Largest body in bytes; 64 KiB where nothing is said. */
   readonly bodyLimit?: number;
   /** The refusals of its own rules; those of access and parsing are known without saying. */

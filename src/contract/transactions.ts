@@ -82,6 +82,7 @@ export const listAllTransactions = endpoint({
   method: 'GET',
   path: '/api/admin/transactions',
   access: 'staff',
+  bulkRead: 'transactions',
   query: staffQuery,
   reply: z.array(staffTransaction),
 });

@@ -5,6 +5,8 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import { Refusal, refusals } from '#contract/refusals.ts';
 import { shareConnection } from '#database/share-connection.ts';
 import { answerInTime } from './answer-deadline.ts';
+import { BulkReads } from './bulk-reads.ts';
+import { addressReader, proxyTrust } from './client-address.ts';
 import { isHttps } from './config.ts';
 import { makeCookies } from './cookies.ts';
 import type { ConstraintRefusals } from './database-refusals.ts';
@@ -17,6 +19,7 @@ import type { Parts } from './parts.ts';
 import { RequestAllowance } from './request-allowance.ts';
 import { ANY_PAGE, RouteMethods } from './route-methods.ts';
 import { parseStrictJson } from './strict-json.ts';
+import { VisitorAllowance } from './visitor-allowance.ts';
 
 export function openDoor(parts: Parts, constraints: ConstraintRefusals): FastifyInstance {
   const { config, pool, clock, log } = parts;
@@ -34,7 +37,7 @@ export function openDoor(parts: Parts, constraints: ConstraintRefusals): Fastify
       maxHeaderSize: 16_384,
     },
     // Believed from these peers only; anyone else could write what they like into the header.
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    trustProxy: config.trustedProxies.length > 0 ? proxyTrust(config.trustedProxies) : false,
     // While leaving, requests that still arrive on open connections are answered, not dropped.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -47,10 +50,11 @@ export function openDoor(parts: Parts, constraints: ConstraintRefusals): Fastify
 
   const headers = securityHeaders(config);
   const hosts = answeredHosts(config, parts.demo);
+  const addressOf = addressReader(log);
   function admit(request: FastifyRequest, reply: FastifyReply): void {
     request.visitor = {
       requestId: request.id,
-      address: request.ip,
+      address: addressOf(request),
       userAgent: request.headers['user-agent'] ?? '',
     };
     reply.headers(headers).header('x-request-id', request.id);
@@ -67,6 +71,8 @@ export function openDoor(parts: Parts, constraints: ConstraintRefusals): Fastify
     log,
     cookies: makeCookies({ https: isHttps(config) }),
     allowance: new RequestAllowance(pool, limits.requestsPerMinute),
+    visitorAllowance: new VisitorAllowance(limits.visitorRequestsPerMinute),
+    bulkReads: new BulkReads(),
   });
 
   answerInTime(app, limits, (error, request, reply) => {

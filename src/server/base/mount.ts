@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Received, Reply, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
+import { transaction } from '#database/transaction.ts';
 import type { Settings } from '../limits.ts';
+import { appendAudit } from './audit.ts';
+import { noteRefusedAttempt } from './note-refused-attempt.ts';
 import { once } from './once.ts';
 import { requestParser } from './parse-request.ts';
 import { readMultipart } from './read-multipart.ts';
@@ -55,18 +58,45 @@ export function mount<E extends Endpoint>(
         await beforeBody?.(visitor as VisitorOf<E['access']>, reply);
       },
       handler: async (request, reply) => {
-        const outcome = await handler({
+        const call = {
           ...parser()(request),
           visitor: request.visitor as VisitorOf<E['access']>,
           idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : undefined,
           request,
           reply,
-        });
+        };
+        const outcome = await answer(request, () => handler(call));
         const wire = outcome instanceof Replay ? outcome.wire : shapeReply(endpoint, outcome);
+        await noteBulkRead(request, endpoint, wire);
         return send(reply, endpoint, wire);
       },
     }),
   );
+}
+
+/** Runs the handler; what staff may not do although they tried is written down. */
+async function answer<Result>(
+  request: FastifyRequest,
+  handle: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await handle();
+  } catch (error) {
+    if (error instanceof Refusal) await noteRefusedAttempt(request, error);
+    throw error;
+  }
+}
+
+/** Before the rows are sent, so that nobody reads many of them without a line in the audit log. */
+async function noteBulkRead(
+  { server, visitor }: FastifyRequest,
+  { bulkRead }: Endpoint,
+  wire: unknown,
+): Promise<void> {
+  if (bulkRead === undefined || !Array.isArray(wire)) return;
+  const { bulkReads, pool, clock } = server.reception;
+  const line = bulkReads.count(visitor, bulkRead, wire, clock.now());
+  if (line) await transaction(pool, (tx) => appendAudit(tx, line));
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Access } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db, Pool } from '#database/connection.ts';
 import type { Limits, Settings } from '../limits.ts';
+import type { BulkReads } from './bulk-reads.ts';
 import type { Clock } from './clock.ts';
 import type { Cookies } from './cookies.ts';
 import type { Log } from './log.ts';
@@ -18,6 +19,7 @@ import {
   type Session,
   touchSession,
 } from './sessions.ts';
+import type { VisitorAllowance } from './visitor-allowance.ts';
 
 export interface Visitor {
   readonly requestId: string;
@@ -47,6 +49,8 @@ export interface Reception {
   readonly limits: Limits;
   readonly settings: Settings;
   readonly allowance: RequestAllowance;
+  readonly visitorAllowance: VisitorAllowance;
+  readonly bulkReads: BulkReads;
   readonly log: Log;
 }
 
@@ -74,14 +78,32 @@ export async function resolveVisitor<Level extends Access>(
   request: FastifyRequest,
   access: Level,
 ): Promise<VisitorOf<Level>> {
-  if (access !== 'public') {
+  if (access === 'public') {
+    await countVisitor(request);
+  } else {
     const audience = audiences[access as Exclude<Access, 'public'>];
     const session = await recognise(request, audience);
-    if (!session) throw new Refusal('not-signed-in');
+    if (!session) throw takeVisitorCall(request) ?? new Refusal('not-signed-in');
     if (!mayEnter(access, session.role)) throw new Refusal('not-allowed');
     await noteActivity(request, session);
   }
   return request.visitor as VisitorOf<Level>;
+}
+
+function takeVisitorCall({ server, visitor }: FastifyRequest): Refusal | undefined {
+  const { visitorAllowance, clock } = server.reception;
+  return visitorAllowance.take(visitor.address, clock.now());
+}
+
+// Customers and staff who share the address of a visitor who used it up are served by their own
+// allowance. Their session is looked up only then: most public calls need none.
+async function countVisitor(request: FastifyRequest): Promise<void> {
+  const refusal = takeVisitorCall(request);
+  if (!refusal) return;
+  const session = (await recognise(request, 'customer')) ?? (await recognise(request, 'staff'));
+  if (!session) throw refusal;
+  const { allowance, clock } = request.server.reception;
+  await allowance.take(session.id, clock.now());
 }
 
 /** The session a visitor carries for this audience, if any; for endpoints that serve both kinds. */

@@ -1,0 +1,75 @@
+// What must never happen: that the bank's data is read in bulk, page by page, without a line in the
+// audit log.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { rows, run } from '#database/connection.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { makeStaff, type TestStaff } from '#tests/support/people.ts';
+
+let bank: TestApp;
+before(async () => {
+  bank = await startApp();
+  await run(
+    bank.ownerPool,
+    sql`insert into audit_log (at, actor_kind, action, subject_kind)
+        select ${bank.clock.now()}, 'system', 'test', 'test' from generate_series(1, 2600)`,
+  );
+});
+after(() => bank.stop());
+
+interface Line {
+  readonly address: string;
+  readonly after: { readonly rows: number; readonly audit: number };
+}
+
+async function linesOf({ id }: TestStaff): Promise<Line[]> {
+  return await rows<Line>(
+    bank.parts.pool,
+    sql`select address, after from audit_log
+        where action = 'read-rows' and actor_id = ${id} order by number`,
+  );
+}
+
+/** Follows the pages of a list, so many of them, and returns how many rows they had. */
+async function turnPages({ cookies }: TestStaff, path: string, pages: number): Promise<number> {
+  let next: string | undefined = path;
+  let read = 0;
+  for (let page = 0; page < pages && next !== undefined; page += 1) {
+    const reply = await bank.request('GET', next, { cookies });
+    assert.equal(reply.status, 200, reply.text);
+    read += reply.json<unknown[]>().length;
+    next = /<([^>]+)>/.exec(String(reply.headers['link'] ?? ''))?.[1];
+  }
+  return read;
+}
+
+test('every thousand rows that a session reads leave a line with the address', async () => {
+  const auditor = await makeStaff(bank, 'auditor');
+  assert.equal(await turnPages(auditor, '/api/admin/audit?limit=500', 5), 2_500);
+  const [first, second, more] = await linesOf(auditor);
+  assert.deepEqual(first?.after, { rows: 1_000, audit: 1_000 });
+  assert.deepEqual(second?.after, { rows: 2_000, audit: 2_000 });
+  assert.equal(more, undefined);
+  assert.equal(first?.address, '127.0.0.1');
+});
+
+test('a screen that refreshes itself, or shows less than a thousand rows, leaves none', async () => {
+  const auditor = await makeStaff(bank, 'auditor');
+  for (let refresh = 0; refresh < 12; refresh += 1) {
+    await turnPages(auditor, '/api/admin/audit?limit=200&action=test', 1);
+  }
+  assert.equal(await turnPages(auditor, '/api/admin/audit?limit=300&action=test', 3), 900);
+  assert.deepEqual(await linesOf(auditor), []);
+});
+
+test('the lists of customers, accounts and transactions count too', async () => {
+  const auditor = await makeStaff(bank, 'auditor');
+  assert.equal(await turnPages(auditor, '/api/admin/audit?limit=499&action=test', 2), 998);
+  assert.deepEqual(await linesOf(auditor), []);
+  for (const list of ['users', 'accounts', 'transactions']) {
+    await turnPages(auditor, `/api/admin/${list}`, 1);
+  }
+  assert.equal(await turnPages(auditor, '/api/admin/audit?limit=500&action=test', 3), 1_500);
+  assert.equal((await linesOf(auditor)).length, 1);
+});
