@@ -52,6 +52,14 @@ test("the owner's name and address and the bank's name are refused", () => {
   assert.equal(passwordProblem('jordan@maryspeak', owner), 'personal');
 });
 
+test('the name of the bank or of its software with a year is refused, without an owner too', () => {
+  for (const password of ['Larch2026!', 'larch-2027', 'L@rch2026', 'MarysPeak2026!']) {
+    assert.equal(passwordProblem(password, owner), 'bank-name', password);
+  }
+  assert.equal(passwordProblem('Larch2026!'), 'bank-name');
+  assert.equal(passwordProblem('a larch beside nine red dogs', owner), null);
+});
+
 test('a name within something longer is allowed, and there are no rules of composition', () => {
   const good = [
     'jordan walks nine red dogs',

@@ -17,8 +17,11 @@ export const PASSWORD_REASONS: Record<PasswordProblem, string> = {
   common: 'This password is one of the first that are guessed. Please choose another.',
   pattern: 'Repeated characters, plain numbers and rows of keys are guessed first.',
   personal: 'Please do not build your password from your name, username or email address.',
-  'bank-name': 'Please do not build your password from the name of the bank.',
+  'bank-name': 'Please do not build your password from the name of the bank or its software.',
 };
+
+/** The software's own name stands on the bank's pages and in its documents as well. */
+const PRODUCT_NAME = 'Larch';
 
 export type PasswordStrength = { score: 0 | 1 | 2 | 3 | 4; hint: string };
 
@@ -67,7 +70,7 @@ export function passwordProblem(
 
   const { names = [], username = '', email = '', bankName = '' } = owner;
   const personal = wordsIn([...names, username, email].join(' '));
-  const ofTheBank = wordsIn(bankName);
+  const ofTheBank = wordsIn(`${bankName} ${PRODUCT_NAME}`);
   if (written.some((text) => isMadeOf(personal, text))) return 'personal';
   if (written.some((text) => isMadeOf(ofTheBank, text))) return 'bank-name';
   if (written.some((text) => isMadeOf([...personal, ...ofTheBank], text))) return 'personal';

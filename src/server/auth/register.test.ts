@@ -172,6 +172,16 @@ test('nobody is flooded with mail: five an hour to one address', async () => {
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
 });
 
+test('the owner of a known address gets three of these emails an hour, and every answer is the same', async () => {
+  const owner = await makeCustomer(bank);
+  for (let asked = 0; asked < 5; asked += 1) {
+    const reply = await enrol({ ...PERSON, email: owner.email });
+    assert.deepEqual([reply.status, reply.json()], [200, { user: null, next: 'code' }]);
+  }
+  const mails = await bank.readMailbox(owner.email);
+  assert.equal(mails.filter(({ kind }) => kind === 'already-enrolled').length, 3);
+});
+
 test('D4: what a body says beyond its fields is refused', async () => {
   for (const extra of [{ role: 'administrator' }, { status: 'active' }, { id: randomUUID() }]) {
     assert.equal((await enrol({ ...PERSON, ...extra, email: nextEmail() })).status, 400);

@@ -5,6 +5,8 @@ import { Refusal } from '#contract/refusals.ts';
 import { type Db, one, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { addressGroup } from '../base/address-group.ts';
+import type { Mail } from '../base/mail.ts';
+import { mayMail } from '../base/mail-allowance.ts';
 import type { Call } from '../base/mount.ts';
 import { enqueueMail } from '../base/outbox.ts';
 import type { Parts } from '../base/parts.ts';
@@ -32,18 +34,21 @@ export async function register(parts: Parts, { body, visitor, request, reply }: 
   await recognise(request, 'pre-auth');
   const opened = await transaction(pool, async (tx) => {
     const id = randomUUID();
-    const owner = await findLogin(tx, 'customer', body.email);
-    const mail = owner
-      ? alreadyEnrolledEmail(owner)
-      : enrolmentCodeEmail(
-          body.email,
-          await insertEnrolment(tx, parts, { ...body, id, passwordHash }),
-        );
-    await enqueueMail(tx, keys, mail, clock.now());
+    const mail = await mailFor(tx, parts, { ...body, id, passwordHash });
+    if (mail) await enqueueMail(tx, keys, mail, clock.now());
     return await openChallenge(tx, parts, request, { kind: 'enrolment', subjectId: id });
   });
   giveCookie(reply, opened);
   return { user: null, next: 'code' } as const;
+}
+
+// The owner of a known address gets only so many of these an hour: strangers can cause them.
+async function mailFor(tx: Tx, parts: Parts, enrolment: NewEnrolment): Promise<Mail | undefined> {
+  const { email } = enrolment;
+  const owner = await findLogin(tx, 'customer', email);
+  if (!owner) return enrolmentCodeEmail(email, await insertEnrolment(tx, parts, enrolment));
+  const isAllowed = await mayMail(tx, parts, { kind: 'already-enrolled', email: owner.email });
+  return isAllowed ? alreadyEnrolledEmail(owner) : undefined;
 }
 
 // Every enrolment costs a hash and sends a mail to an address that anybody can type.
