@@ -16,7 +16,7 @@ export function isAccountNumber(text: string): boolean {
 /** "••1234". Of short numbers at most half is shown, so that the mask always hides something. */
 export function maskAccountNumber(number: string): string {
   // A payee's number may be any text; by characters, since half of one could not be stored.
-  const characters = [...number];
+  const characters = Array.from(number);
   const shown = Math.min(4, Math.floor(characters.length / 2));
   return `••${characters.slice(characters.length - shown).join('')}`;
 }

@@ -16,8 +16,8 @@ const ALIKE: ReadonlyMap<string, string> = new Map(
 );
 
 function pairs(from: string, to: string): [string, string][] {
-  const letters = [...to];
-  return [...from].map((letter, index) => [letter, letters[index] ?? letter]);
+  const letters = Array.from(to);
+  return Array.from(from, (letter, index) => [letter, letters[index] ?? letter]);
 }
 
 /** A name reduced to what comparisons may rest on: lower case, no accents, no punctuation. */
