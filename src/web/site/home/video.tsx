@@ -16,10 +16,9 @@ export function Video({ film, onFail }: Props) {
   const last = film.sources.length - 1;
   return (
     <video
-      ref={onFail && takeFocus}
+      ref={onFail && start}
       controls
       playsInline
-      autoPlay={onFail !== undefined}
       preload="none"
       poster={sceneUrl('bridge')}
       aria-labelledby="film-title"
@@ -34,4 +33,11 @@ export function Video({ film, onFail }: Props) {
   );
 }
 
-const takeFocus = (video: HTMLElement | null) => video?.focus({ preventScroll: true });
+/**
+ * By a call and not by `autoplay`: that would fetch the film before the player is on the page, and an
+ * error as early as that would reach nobody. A browser that wants another press shows its controls.
+ */
+function start(video: HTMLVideoElement | null): void {
+  video?.focus({ preventScroll: true });
+  video?.play().catch(() => {});
+}
