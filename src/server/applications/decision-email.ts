@@ -1,4 +1,5 @@
 import { maskAccountNumber } from '#rules/account-number.ts';
+import { deniedCreditNotice } from '../accounts/denied-credit-notice.ts';
 import { codeLine, letter, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 
@@ -41,15 +42,23 @@ export function approvalEmail(to: Recipient, opening: Opening): Mail {
   });
 }
 
-export function denialEmail(to: Recipient, reason: string | null): Mail {
+export interface DeniedApplication {
+  readonly isCredit: boolean;
+  readonly reason: string | null;
+}
+
+/** A denied application for credit is an adverse action, whose notice the law words. */
+export function denialEmail(to: Recipient, { isCredit, reason }: DeniedApplication): Mail {
+  const noAccount =
+    'Thank you for your interest in banking with us. We have looked at your application and ' +
+    'cannot open the account you asked for.';
+  const why = [
+    ...(reason === null ? [] : [`The reason: ${reason}`]),
+    'You may ask us why, and what was known to us, within 60 days.',
+  ];
   return letter(to, {
     kind: 'application-denied',
-    subject: 'Your application',
-    paragraphs: [
-      'Thank you for your interest in banking with us. We have looked at your application and ' +
-        'cannot open the account you asked for.',
-      ...(reason === null ? [] : [`The reason: ${reason}`]),
-      'You may ask us why, and what was known to us, within 60 days.',
-    ],
+    subject: isCredit ? 'About your application for credit' : 'Your application',
+    paragraphs: [noAccount, ...(isCredit ? deniedCreditNotice(reason) : why)],
   });
 }

@@ -1,5 +1,6 @@
 import type * as contract from '#contract/applications.ts';
 import { transaction } from '#database/transaction.ts';
+import { isCredit } from '../accounts/account-types.ts';
 import { requireAnotherName } from '../accounts/own-affairs.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
@@ -14,7 +15,10 @@ import { lockApplication, updateDenied } from './writes.ts';
 
 type Denial = Call<typeof contract.denyApplication>;
 
-/** Turns an application down; its username is free again at once. */
+/**
+ * Turns an application down; its username is free again at once. A denial of credit without a
+ * reason tells the applicant how to get one, which Regulation B allows.
+ */
 export async function denyApplication(parts: Parts, { params, body, visitor }: Denial) {
   const { pool, keys, clock, config } = parts;
   const { reason = null } = body;
@@ -34,7 +38,8 @@ export async function denyApplication(parts: Parts, { params, body, visitor }: D
       before: { status: 'pending' },
       after: { status: 'denied', reason },
     });
-    await enqueueMail(tx, keys, denialEmail(application, reason), clock.now());
+    const denied = { isCredit: isCredit(application.accountType), reason };
+    await enqueueMail(tx, keys, denialEmail(application, denied), clock.now());
     return { id: application.id, status: 'denied' as const };
   });
 }

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
-import { makeStaff } from '#tests/support/people.ts';
+import { makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { purgeDenied } from './purge-denied.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,6 +15,25 @@ before(async () => {
   bank = await startApp();
 });
 after(() => bank.stop());
+
+async function deniedBy({ cookies }: TestStaff, accountType: string): Promise<string> {
+  const id = await applied(bank, { accountType });
+  const reply = await bank.request('POST', `/api/admin/pending-accounts/${id}/deny`, { cookies });
+  assert.equal(reply.status, 200, reply.text);
+  return id;
+}
+
+/** Moves the bank's time ahead to an instant. */
+function advanceTo(moment: string): void {
+  bank.clock.advance(new Date(moment).getTime() - bank.clock.businessNow().getTime());
+}
+
+async function isKept(id: string): Promise<boolean> {
+  await purgeDenied.run(bank.parts, {});
+  const { sealed, found } = await kept(id);
+  assert.equal(sealed, found);
+  return sealed;
+}
 
 async function kept(id: string) {
   return await one<{ sealed: boolean; found: boolean }>(
@@ -39,4 +58,38 @@ test('E12: number and birth date of a denied applicant go when their time is ove
   assert.deepEqual(await kept(denied), { sealed: false, found: false });
   assert.deepEqual(await kept(waiting), { sealed: true, found: true });
   assert.equal(await purgeDenied.isDue?.(bank.parts), false);
+});
+
+test('a denied application for credit is kept for 25 months', async () => {
+  advanceTo('2026-05-10T20:00:00Z');
+  const staff = await makeStaff(bank, 'approver');
+  const credit = await deniedBy(staff, 'credit');
+  const savings = await deniedBy(staff, 'savings');
+  advanceTo('2026-06-08T20:00:00Z');
+  assert.deepEqual([await isKept(credit), await isKept(savings)], [true, true], '29 days');
+  advanceTo('2026-06-09T20:00:00Z');
+  assert.deepEqual([await isKept(credit), await isKept(savings)], [true, false], '30 days');
+  advanceTo('2028-05-10T20:00:00Z');
+  assert.equal(await isKept(credit), true, '24 months');
+  advanceTo('2028-06-10T19:59:59.999Z');
+  assert.equal(await purgeDenied.isDue?.(bank.parts), false);
+  assert.equal(await isKept(credit), true, 'a moment before 25 months');
+  advanceTo('2028-06-10T20:00:00Z');
+  assert.equal(await purgeDenied.isDue?.(bank.parts), true);
+  assert.equal(await isKept(credit), false, '25 months');
+});
+
+test('a bank that keeps denied applications longer keeps those for credit as long', async () => {
+  const house = await startApp({ env: { LIMIT_DENIED_APPLICATION: '1000d' } });
+  try {
+    const { cookies } = await makeStaff(house, 'approver');
+    const id = await applied(house, { accountType: 'credit' });
+    await house.request('POST', `/api/admin/pending-accounts/${id}/deny`, { cookies });
+    house.clock.advance(800 * DAY_MS);
+    assert.equal(await purgeDenied.isDue?.(house.parts), false);
+    house.clock.advance(200 * DAY_MS);
+    assert.equal(await purgeDenied.isDue?.(house.parts), true);
+  } finally {
+    await house.stop();
+  }
 });

@@ -1,40 +1,45 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { type Db, one, run } from '#database/connection.ts';
+import { BANK_ZONE } from '#rules/bank-day.ts';
 import type { Job } from '../base/queue.ts';
 
 const HOUR_MS = 3_600_000;
+
+/** For so long Regulation B wants an application for credit kept, 12 CFR 1002.12(b)(1). */
+const CREDIT_MONTHS = 25;
 
 /** Forgets the numbers and birth dates of those who were denied, once nothing asks for them. */
 export const purgeDenied: Job = {
   name: 'purge-denied-applications',
   everyMs: HOUR_MS,
   async isDue({ pool, clock, config }) {
-    return await isAnyDue(pool, lastKept(clock.businessNow(), config.limits.deniedApplicationMs));
+    return await isAnyDue(pool, due(clock.businessNow(), config.limits.deniedApplicationMs));
   },
   async run({ pool, clock, config, log }) {
-    const before = lastKept(clock.businessNow(), config.limits.deniedApplicationMs);
-    const count = await purge(pool, before);
+    const count = await purge(pool, due(clock.businessNow(), config.limits.deniedApplicationMs));
     if (count > 0) log.info('denied applications were purged', { job: 'purge-denied', count });
   },
 };
 
-function lastKept(now: Date, keptMs: number): Date {
-  return new Date(now.getTime() - keptMs);
+// A bank that keeps all of them longer keeps those for credit as long.
+function due(now: Date, keptMs: number): Sql {
+  const before = new Date(now.getTime() - keptMs);
+  return sql`status = 'denied' and birth_date_sealed is not null and decided_at <= ${before}
+    and (account_type not like '%credit%' or decided_at <= (${now}::timestamptz
+      at time zone ${BANK_ZONE} - make_interval(months => ${CREDIT_MONTHS}))
+      at time zone ${BANK_ZONE})`;
 }
 
-const due = (before: Date) =>
-  sql`status = 'denied' and birth_date_sealed is not null and decided_at <= ${before}`;
-
-async function isAnyDue(db: Db, before: Date): Promise<boolean> {
-  const found = sql`select exists (select from applications where ${due(before)}) as due`;
+async function isAnyDue(db: Db, isDue: Sql): Promise<boolean> {
+  const found = sql`select exists (select from applications where ${isDue}) as due`;
   return (await one<{ due: boolean }>(db, found)).due;
 }
 
-async function purge(db: Db, before: Date): Promise<number> {
+async function purge(db: Db, isDue: Sql): Promise<number> {
   return await run(
     db,
     sql`update applications
         set tin_sealed = null, tin_index = null, tin_last_four = null, birth_date_sealed = null
-        where ${due(before)}`,
+        where ${isDue}`,
   );
 }

@@ -1,6 +1,6 @@
-import { brand } from '#brand/brand.ts';
 import { dollars } from '#contract/amount.ts';
 import type { Tx } from '#database/connection.ts';
+import { deniedCreditNotice } from '../accounts/denied-credit-notice.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
 import { wantsMail } from '../accounts/wants-mail.ts';
 import { letter, type Recipient } from '../base/letter.ts';
@@ -31,7 +31,7 @@ export function limitMail(to: Recipient, request: LimitRequest): Mail | undefine
     case 'approved':
       return approved(to, request);
     case 'denied':
-      return adverseAction(to, request);
+      return denied(to, request);
     case 'cancelled':
       return undefined;
   }
@@ -60,26 +60,14 @@ function approved(to: Recipient, request: LimitRequest): Mail {
   });
 }
 
-// Regulation B, 12 CFR 1002.9: the action taken, the specific reason, the creditor's name and
-// address, and the notice of the Equal Credit Opportunity Act in the words of the regulation.
-function adverseAction(to: Recipient, request: LimitRequest): Mail {
-  const { street, city, state, zipCode } = brand.headquarters;
+function denied(to: Recipient, request: LimitRequest): Mail {
   return letter(to, {
     kind: 'credit-limit-denied',
     subject: 'About your request for a higher credit limit',
     paragraphs: [
       'Thank you for your request. We are unable to raise your credit limit at this time.',
-      `Principal reason: ${request.denyReason ?? ''}\n${reference(request)}`,
-      'Notice: The federal Equal Credit Opportunity Act prohibits creditors from discriminating ' +
-        'against credit applicants on the basis of race, color, religion, national origin, sex, ' +
-        'marital status, age (provided the applicant has the capacity to enter into a binding ' +
-        "contract); because all or part of the applicant's income derives from any public " +
-        'assistance program; or because the applicant has in good faith exercised any right ' +
-        'under the Consumer Credit Protection Act. The federal agency that administers ' +
-        'compliance with this law concerning this creditor is the Federal Deposit Insurance ' +
-        'Corporation, Consumer Response Center, 1100 Walnut Street, Box #11, Kansas City, ' +
-        'MO 64106.',
-      `${brand.name}, ${street}, ${city}, ${state} ${zipCode}`,
+      reference(request),
+      ...deniedCreditNotice(request.denyReason),
     ],
   });
 }

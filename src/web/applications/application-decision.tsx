@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { listAllAccounts } from '#contract/accounts.ts';
 import { approveApplication, denyApplication, listApplications } from '#contract/applications.ts';
 import { listUsers } from '#contract/customers.ts';
+import { deniedCreditReasons, REASON_REQUIRED } from '#rules/denied-credit-reasons.ts';
 import { approvalQuestion } from '../base/approval-question.ts';
 import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
 import { formatAmount } from '../base/format.ts';
@@ -26,6 +27,8 @@ const usualReasons = [
 export function ApplicationDecision({ me, application }: Props) {
   const [isScreening, setScreening] = useState(false);
   const { id, screening, status, initialDeposit } = application;
+  // Denied credit is an adverse action: the applicant has a right to the principal reason.
+  const isCredit = application.accountType.includes('credit');
   const reasons = reasonsOf(application);
   const name = nameOf(application);
   const params = { id };
@@ -69,7 +72,8 @@ export function ApplicationDecision({ me, application }: Props) {
           submitLabel: 'Deny application',
           effect: `${name} gets no account and is told by email.`,
           hint: `${name} reads this in an email.`,
-          usual: usualReasons,
+          usual: isCredit ? deniedCreditReasons : usualReasons,
+          ...(isCredit && { required: REASON_REQUIRED }),
         }}
       >
         <Remarks label="Checks">

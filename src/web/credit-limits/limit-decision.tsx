@@ -6,6 +6,7 @@ import {
   listWaitingLimitRequests,
 } from '#contract/credit-limits.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
+import { deniedCreditReasons, REASON_REQUIRED } from '#rules/denied-credit-reasons.ts';
 import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
 import { formatAmount } from '../base/format.ts';
 import { SecondPersonRemarks, waitingToast, whyNotApproveTwice } from '../base/second-person.tsx';
@@ -23,12 +24,10 @@ interface Props {
 
 const refreshes = [listWaitingLimitRequests, listAllAccounts];
 
-// Worded as the principal reasons that a creditor has to state.
 const usualReasons = [
-  'Income insufficient for the amount of credit requested.',
-  'The account has been open for too short a time.',
-  'Too much of the present limit is in use.',
-  'We could not verify your income.',
+  ...deniedCreditReasons,
+  'The account has been open for too short a time',
+  'Too much of the present limit is in use',
 ];
 
 /** What to weigh about a higher limit, and the yes with an amount or the no with a reason. */
@@ -72,7 +71,7 @@ export function LimitDecision({ me, request, today }: Props) {
           effect: `The limit of ${userName} stays as it is.`,
           hint: `${userName} reads this in an email.`,
           usual: usualReasons,
-          required: 'Please say why: the law gives the customer a right to the reason.',
+          required: REASON_REQUIRED,
         }}
       >
         <Remarks label="Checks">

@@ -88,6 +88,24 @@ test('a denied applicant reads the reason in the mail', async ({ page, bank }) =
   expect(letter?.text).toContain('The application is not complete.');
 });
 
+test('denying credit asks for one of the reasons that the law knows', async ({ page, bank }) => {
+  const email = 'no-credit@mail.example';
+  await applied(bank, { lastName: 'Nocredit', email, accountType: 'credit' });
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Pending Accounts');
+  await narrowTo(page, 'nocredit');
+  await item(page, 'Ashley Nocredit').getByRole('button', { name: 'Deny' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deny this application?' });
+  await dialog.getByRole('button', { name: 'Deny application' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/principal reason/);
+  await dialog.getByRole('button', { name: 'Unable to verify income' }).click();
+  await dialog.getByRole('button', { name: 'Deny application' }).click();
+  await expect(toast(page, 'Account denied')).toBeVisible();
+  const [notice] = await bank.readMailbox(email);
+  expect(notice?.text).toContain('Principal reason: Unable to verify income');
+  expect(notice?.text).toContain('Equal Credit Opportunity Act');
+});
+
 test('duplicates and listed names are flagged, and a listed one asks for a word', async ({
   page,
   bank,
