@@ -60,6 +60,14 @@ export const readOverview = endpoint({
     days: z.array(day),
     ledger: z.object({ inBalance: z.boolean(), sum: printedAmount }),
     history: historyState,
+    /** Consumers' international wires by calendar year; a bank with few of them is exempt. */
+    remittances: z.object({
+      year: z.int(),
+      count: z.int(),
+      previousYearCount: z.int(),
+      limit: z.int(),
+      warning: z.nullable(z.string()),
+    }),
     freeze: freezeState,
   }),
 });

@@ -179,6 +179,7 @@ const warning = z.object({
     'customer-blocked',
     'foreign-branch',
     'staff-name',
+    'remittance-limit',
   ]),
   text: z.string(),
 });

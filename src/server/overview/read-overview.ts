@@ -4,10 +4,12 @@ import type { Db } from '#database/connection.ts';
 import { cents, negate } from '#money/cents.ts';
 import { bankDay } from '#rules/bank-day.ts';
 import { addDays } from '#rules/calendar-date.ts';
+import { REMITTANCE_LIMIT, remittanceWarning } from '#rules/remittances.ts';
 import { countUnusedCodes } from '../access-codes/reads.ts';
 import { readFreeze } from '../audit/freeze.ts';
 import { readHistoryState } from '../audit/history-state.ts';
 import type { Clock } from '../base/clock.ts';
+import { countRemittances } from '../transfers/count-remittances.ts';
 import { countApprovals, readMovements } from './day-totals.ts';
 import { daysOf } from './days.ts';
 import { readHeadCounts } from './head-counts.ts';
@@ -41,6 +43,13 @@ export async function readOverview(db: Db, clock: Clock): Promise<Overview> {
     days,
     ledger: { inBalance: sum === 0n, sum },
     history: await readHistoryState(db),
+    remittances: await readRemittances(db, now),
     freeze: await readFreeze(db),
   };
+}
+
+async function readRemittances(db: Db, now: Date): Promise<Overview['remittances']> {
+  const counted = await countRemittances(db, now);
+  const warning = remittanceWarning(counted.count) ?? null;
+  return { ...counted, limit: REMITTANCE_LIMIT, warning };
 }

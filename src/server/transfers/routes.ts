@@ -43,7 +43,7 @@ export function transferRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   mount(app, contract.listWaitingTransfers, async (call) => {
-    const found = await listWaitingTransfers(pool, call.query, config);
+    const found = await listWaitingTransfers(pool, call.query, config, clock.businessNow());
     return turnPage(call, found);
   });
   mountDecision(app, parts, contract.approveTransfer, async ({ visitor, params: { id }, body }) => {

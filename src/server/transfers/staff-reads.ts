@@ -11,6 +11,7 @@ import type { Config } from '../base/config.ts';
 import { mergePages, type Placed, rowsToRead } from '../base/list-page.ts';
 import { containsWords } from '../base/search-words.ts';
 import { listStaffReviewed } from '../bills/list-reviewed.ts';
+import { countRemittances } from './count-remittances.ts';
 import { orderOf } from './reads.ts';
 import { type Surroundings, transferWarnings } from './transfer-warnings.ts';
 import { expectedDate } from './wire-terms.ts';
@@ -45,12 +46,19 @@ export async function listWaitingTransfers(
   db: Db,
   query: Query,
   config: Config,
+  now: Date,
 ): Promise<(Row & Placed)[]> {
-  const transfers = query.transferType === 'bill' ? [] : await listTransfers(db, query, config);
+  const isBill = query.transferType === 'bill';
+  const transfers = isBill ? [] : await listTransfers(db, query, config, now);
   return mergePages(query, transfers, await listStaffReviewed(db, query, config));
 }
 
-async function listTransfers(db: Db, query: Query, config: Config): Promise<(Row & Placed)[]> {
+async function listTransfers(
+  db: Db,
+  query: Query,
+  config: Config,
+  now: Date,
+): Promise<(Row & Placed)[]> {
   const { search, status = 'pending', transferType } = query;
   const order = orderOf(query);
   const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, t.recipient_name,
@@ -72,7 +80,9 @@ async function listTransfers(db: Db, query: Query, config: Config): Promise<(Row
           and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
-  return found.map((row) => shown(row, config));
+  const isCounted = found.some((row) => row.transferType === 'wire_international');
+  const remittances = isCounted ? (await countRemittances(db, now)).count : 0;
+  return found.map((row) => shown({ ...row, remittances }, config));
 }
 
 const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",

@@ -4,6 +4,7 @@ import type { TransferWarning } from '#contract/transfers.ts';
 import { type Cents, cents } from '#money/cents.ts';
 import { bicMatchesCountry } from '#rules/bic.ts';
 import { countries, isCountryCode } from '#rules/countries.ts';
+import { remittanceWarning } from '#rules/remittances.ts';
 import type { Limits } from '../limits.ts';
 import { amountBounds } from '../outgoing/outgoing-limits.ts';
 import { isYoung } from '../outgoing/recipient-history.ts';
@@ -25,6 +26,8 @@ export interface Surroundings {
   readonly largestBeforeCents: Cents | null;
   /** The day's wires of its kind and bills that were not called off, this one included. */
   readonly dayTotalCents: bigint;
+  /** What the bank has counted this year of what this wire is one more of. */
+  readonly remittances?: number;
 }
 
 type Check = (transfer: Transfer, around: Surroundings, limits: Limits) => TransferWarning[];
@@ -65,6 +68,11 @@ const forWires: readonly Check[] = [
       ? [warn('unusual-amount', `More than twice the largest before, ${dollars(before)}.`)]
       : [],
   warnOfLimits,
+  ({ transferType }, { isBusiness, remittances = 0 }) => {
+    const text = remittanceWarning(remittances);
+    const isRemittance = transferType === 'wire_international' && !isBusiness;
+    return isRemittance && text !== undefined ? [warn('remittance-limit', text)] : [];
+  },
   ({ recipientSwiftCode: bic, recipientCountry: country }) =>
     bic !== null && country !== null && isCountryCode(country) && !bicMatchesCountry(bic, country)
       ? [warn('foreign-branch', `The bank's code is not one of ${countries[country]}.`)]

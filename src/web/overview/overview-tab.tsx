@@ -12,6 +12,7 @@ import { AdminFigures } from './admin-figures.tsx';
 import type { AdminOverview } from './admin-overview.ts';
 import { AdminQueues } from './admin-queues.tsx';
 import { AdminRecent } from './admin-recent.tsx';
+import { AdminRemittances } from './admin-remittances.tsx';
 
 interface Props {
   /** Opens what waits in the queue of this name. */
@@ -65,6 +66,7 @@ function Aside({ overview, onQueue }: AsideProps) {
     <div className="grid grid-cols-1 gap-5">
       <AdminQueues queues={overview.queues} onQueue={onQueue} />
       <AdminBooks overview={overview} />
+      <AdminRemittances remittances={overview.remittances} />
     </div>
   );
 }

@@ -31,7 +31,13 @@ export function reasonsOf(transfer: WaitingTransfer): readonly Reason[] {
 
 // Most wires are the first to their account, and most customers are new once: asking each time
 // would teach people to press the button twice. A likeness to a listed name has its own dialog.
-const ordinary: readonly string[] = ['new-payee', 'new-customer', 'screening-hit'];
+// The bank's own count of remittances says nothing about this wire.
+const ordinary: readonly string[] = [
+  'new-payee',
+  'new-customer',
+  'screening-hit',
+  'remittance-limit',
+];
 
 /** What is unusual enough to be asked about before a yes. */
 export function unusualAbout({ warnings }: Pick<WaitingTransfer, 'warnings'>): readonly string[] {

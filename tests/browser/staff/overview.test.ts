@@ -63,6 +63,8 @@ test('the books say that they hold, and the charts have tables', async ({ page, 
   await expect(books).toContainText('Ledger in balance');
   await expect(books).toContainText('$0.00');
   await expect(books).toContainText('Audit chain');
+  const remittances = page.getByRole('region', { name: 'Remittance transfers' });
+  await expect(remittances).toContainText(/\d+ of 500/);
   for (const title of ['Deposits', 'Approvals', 'Balances']) {
     const chart = page.getByRole('region', { name: title });
     await expect(chart.getByRole('img', { name: title })).toBeVisible();
