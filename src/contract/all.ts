@@ -84,7 +84,15 @@ import {
 } from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readOverview, readSummary } from './overview.ts';
-import { askEmailChange, confirmEmailChange, readProfile, updateProfile } from './profile.ts';
+import {
+  askEmailChange,
+  confirmEmailChange,
+  giveConsent,
+  readConsent,
+  readProfile,
+  updateProfile,
+  withdrawConsent,
+} from './profile.ts';
 import {
   dismissAuthenticatorPrompt,
   emailCode,
@@ -244,6 +252,9 @@ export const allEndpoints: readonly Endpoint[] = [
   updateProfile,
   askEmailChange,
   confirmEmailChange,
+  readConsent,
+  giveConsent,
+  withdrawConsent,
   readStaffMe,
   logInStaff,
   acceptInvitation,

@@ -5,7 +5,7 @@ import { body } from './body.ts';
 import { email } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { knownPassword } from './password.ts';
-import { optionalLine, orAbsent } from './text.ts';
+import { line, optionalLine, orAbsent } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
 /** What a customer may hear about by mail, and whether they do before they have said anything. */
@@ -97,4 +97,43 @@ export const confirmEmailChange = endpoint({
   body: body({ code: typedCode }),
   reply: z.object({ profile }),
   refusals: ['wrong-proof', 'email-taken', 'too-many-requests'],
+});
+
+const consent = z.object({
+  /** Whether the customer takes documents electronically, no longer does, or never did. */
+  status: z.enum(['given', 'withdrawn', 'none']),
+  version: z.nullable(z.string()),
+  givenAt: z.nullable(timestamp),
+  withdrawnAt: z.nullable(timestamp),
+  /** The version of the text that can be agreed to now. */
+  currentVersion: z.string(),
+});
+
+export const readConsent = endpoint({
+  room: 'profile',
+  summary: 'Own consent to electronic documents: version, and when it was given or withdrawn.',
+  method: 'GET',
+  path: '/api/profile/electronic-consent',
+  access: 'customer',
+  reply: z.object({ consent }),
+});
+
+export const giveConsent = endpoint({
+  room: 'profile',
+  summary: 'Agrees to electronic documents, in the version that was shown.',
+  method: 'POST',
+  path: '/api/profile/electronic-consent',
+  access: 'customer',
+  body: body({ version: line({ label: 'Version', max: 40 }) }),
+  reply: z.object({ consent }),
+  refusals: ['conflict'],
+});
+
+export const withdrawConsent = endpoint({
+  room: 'profile',
+  summary: 'Withdraws the consent to electronic documents; the bank sends paper from then on.',
+  method: 'POST',
+  path: '/api/profile/electronic-consent/withdraw',
+  access: 'customer',
+  reply: z.object({ consent }),
 });

@@ -24,7 +24,13 @@ interface Asked {
 /** What the application form sends. */
 export function applicationOf(person: Person, asked: Asked) {
   const email = `${person.username}@mail.example`;
-  return { email, ...person, ...asked, state: 'OR', password: CUSTOMER_PASSWORD };
+  const consents = {
+    electronicDelivery: true,
+    identityNotice: true,
+    privacyNotice: true,
+    version: '2025-01',
+  };
+  return { email, ...person, ...asked, state: 'OR', password: CUSTOMER_PASSWORD, consents };
 }
 
 export const jordan: Person = {

@@ -15,6 +15,7 @@ import type { Parts } from '../base/parts.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { issueCard } from '../cards/issue-card.ts';
 import { insertCustomer } from '../customers/insert-customer.ts';
+import { insertConsent } from '../profile/electronic-consents.ts';
 import { applicationLife } from './application-life.ts';
 import { approvalEmail } from './decision-email.ts';
 import { findLoginToJoin } from './find-login-to-join.ts';
@@ -45,6 +46,7 @@ export async function approveApplication(parts: Parts, { params, body, visitor }
     requireScreened(listed, body.clearScreening);
 
     const person = await findOrInsertPerson(tx, parts, visitor.staff.subjectId, application, now);
+    await keepConsent(tx, person.id, application);
     const { accountType } = application;
     const account = await openCustomerAccount(
       tx,
@@ -106,6 +108,18 @@ export async function approveApplication(parts: Parts, { params, body, visitor }
 /** A likeness to a listed name never passes by itself: somebody looks into it and says so. */
 function requireScreened(hits: readonly NameHit[], isCleared: boolean | undefined): void {
   if (hits.length > 0 && isCleared !== true) throw new Refusal('screening-hit');
+}
+
+/** What the applicant agreed to about electronic documents is the customer's from now on. */
+async function keepConsent(
+  tx: Tx,
+  customerId: string,
+  { consents }: LockedApplication,
+): Promise<void> {
+  if (consents?.electronicDelivery !== true) return;
+  const { version = 'unknown', at, address } = consents;
+  const givenAt = new Date(at);
+  await insertConsent(tx, { customerId, version, givenAt, givenFrom: address });
 }
 
 interface Person {

@@ -67,6 +67,14 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return taken;
 }
 
+/** As they were stored with the application. */
+interface StoredConsents {
+  readonly electronicDelivery?: boolean;
+  readonly version?: string;
+  readonly at: string;
+  readonly address: string;
+}
+
 export interface LockedApplication {
   readonly id: string;
   readonly status: ApplicationStatus;
@@ -84,6 +92,7 @@ export interface LockedApplication {
   readonly zipCode: string;
   readonly tinSealed: string;
   readonly birthDateSealed: string;
+  readonly consents: StoredConsents | null;
   readonly screening: readonly NameHit[];
   readonly decidedBy: string | null;
   readonly customerId: string | null;
@@ -110,7 +119,7 @@ export async function lockApplication(tx: Tx, id: string): Promise<LockedApplica
           initial_deposit_cents as "initialDepositCents", email, username,
           password_hash as "passwordHash", first_name as "firstName", last_name as "lastName",
           phone, address, city, state, zip_code as "zipCode", tin_sealed as "tinSealed",
-          birth_date_sealed as "birthDateSealed", screening, decided_by as "decidedBy", customer_id as "customerId",
+          birth_date_sealed as "birthDateSealed", consents, screening, decided_by as "decidedBy", customer_id as "customerId",
           account_id as "accountId", funding, funding_hold as "fundingHold",
           funding_journal as "fundingJournal"
         from applications where id = ${id} for no key update`,

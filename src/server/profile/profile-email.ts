@@ -20,7 +20,7 @@ export function notificationsChangedEmail(to: Recipient): Mail {
     subject: 'Your notification choices were changed',
     paragraphs: [
       'What we email you about was changed in online banking. We go on telling you about changes ' +
-        'to your login, new payees and payments that fail.',
+        'to your login, new payees, payments that fail, and holds on a check.',
       NOT_YOU,
     ],
   });

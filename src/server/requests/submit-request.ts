@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import type * as contract from '#contract/requests.ts';
-import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../base/actor.ts';
 import { addressGroup } from '../base/address-group.ts';
@@ -11,6 +8,7 @@ import type { Call } from '../base/mount.ts';
 import type { Parts } from '../base/parts.ts';
 import { type ThrottleRule, takeTries, throttle } from '../base/throttle.ts';
 import type { Limits } from '../limits.ts';
+import { insertRequest } from './insert-request.ts';
 
 type Body = Call<typeof contract.submitRequest>['body'];
 
@@ -19,30 +17,21 @@ export async function submitRequest(
   { pool, keys, clock, config }: Parts,
   { body, visitor }: Call<typeof contract.submitRequest>,
 ) {
-  const { legalName, businessType } = businessOf(body);
+  const request = { ...body, ...businessOf(body) };
   const rule = requestRule(config.limits);
   await takeTries(pool, [throttle(keys, rule, addressGroup(visitor.address))], clock.now());
-  const id = randomUUID();
-  const { kind, topic, name, email, phone } = body;
-  const { preferredDate = null, preferredTime = null, message = null } = body;
-  await transaction(pool, async (tx) => {
-    await run(
-      tx,
-      sql`insert into visitor_requests (id, kind, topic, name, legal_name, business_type, email,
-            phone, preferred_date, preferred_time, message, created_at)
-          values (${id}, ${kind}, ${topic}, ${name}, ${legalName}, ${businessType}, ${email},
-            ${phone}, ${preferredDate}, ${preferredTime}, ${message}, ${clock.businessNow()})`,
-    );
+  return await transaction(pool, async (tx) => {
+    const requestId = await insertRequest(tx, request, clock.businessNow());
     await appendAudit(tx, {
       ...actorOf(visitor),
       at: clock.now(),
       action: 'submit-request',
       subjectKind: 'request',
-      subjectId: id,
-      after: { kind },
+      subjectId: requestId,
+      after: { kind: body.kind },
     });
+    return { requestId };
   });
-  return { requestId: id };
 }
 
 /** The business that asks for an account; no other request keeps one. */

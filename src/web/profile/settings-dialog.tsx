@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { LoadingWords, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
+import { ConsentPanel } from './consent-panel.tsx';
 import { contactOf } from './contact-draft.ts';
 import { ContactForm } from './contact-form.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -21,7 +22,7 @@ interface Props {
   readonly startsAtSecurity?: boolean;
 }
 
-type Tab = 'contact' | 'email' | 'notifications' | 'security';
+type Tab = 'contact' | 'email' | 'notifications' | 'paperless' | 'security';
 
 /** Everything a customer can change about themselves. */
 export function SettingsDialog(props: Props) {
@@ -75,6 +76,7 @@ export function SettingsDialog(props: Props) {
                   <NotificationsForm notifications={profile.notifications} onTyped={noteChoices} />
                 ),
               },
+              { id: 'paperless', label: 'Paperless', content: <ConsentPanel /> },
               {
                 id: 'security',
                 label: 'Security',

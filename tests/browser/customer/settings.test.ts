@@ -192,12 +192,34 @@ test('settings that cannot be loaded say so and can be tried again', async ({
   expect(complaints.splice(0)).toEqual([expect.stringContaining('500')]);
 });
 
+test('consent to electronic documents is given, shown and withdrawn', async ({ page, bank }) => {
+  await signInAs(page, await makeCustomer(bank));
+  await openSettings(page, 'Paperless');
+  const panel = page.getByRole('tabpanel', { name: 'Paperless' });
+  await expect(panel).toContainText('You have not agreed to electronic documents.');
+  await panel.getByRole('button', { name: 'Agree to electronic documents' }).dblclick();
+  await expect(toasts(page)).toContainText('Consent saved');
+  await expect(panel).toContainText(/You agreed on .*, to version 2026-11\./);
+  await expect(panel).toContainText('What you agreed to (version 2026-11)');
+  await panel.getByRole('button', { name: 'Withdraw consent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw your consent?' });
+  await expect(dialog).toContainText('From now on we send agreements, notices and statements on');
+  expect(await unsoundness(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Withdraw consent' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel).toContainText('You withdrew your consent on');
+  await page.reload();
+  await opener(page).click();
+  await page.getByRole('tab', { name: 'Paperless' }).click();
+  await expect(panel).toContainText('You withdrew your consent on');
+});
+
 test('every tab is sound at every size and in both themes', async ({ page, bank }) => {
   const customer = await makeCustomer(bank);
   await setUpApp(bank, customer);
   await signInAs(page, customer);
   await openSettings(page);
-  for (const tab of ['Contact', 'Email', 'Notifications', 'Security']) {
+  for (const tab of ['Contact', 'Email', 'Notifications', 'Paperless', 'Security']) {
     await page.getByRole('tab', { name: tab }).click();
     expect(await unsoundness(page), tab).toEqual([]);
   }

@@ -1,10 +1,13 @@
 import { brand } from '#brand/brand.ts';
+import { CONSENT_VERSION, consentTexts } from '#brand/electronic-consent.ts';
 import {
   DEPOSIT_DAY_PROMISE,
   FIRST_PART_PROMISE,
   LONGER_HOLD_PROMISE,
 } from '#rules/availability-promise.ts';
 import type { DocumentContent } from '../document-page.tsx';
+
+const consentText = consentTexts[CONSENT_VERSION] ?? [];
 
 export const disclosures: DocumentContent = {
   title: 'Disclosures',
@@ -21,15 +24,8 @@ export const disclosures: DocumentContent = {
     {
       id: 'esign',
       title: 'Electronic records and signatures',
-      paragraphs: [
-        'With your consent we give you agreements, notices and statements electronically. Your consent covers every account you open with us online.',
-      ],
-      list: [
-        `You may ask for paper at any time, without charge: call ${brand.phone}.`,
-        'You may withdraw your consent at any time, without charge; from then on we send paper by mail.',
-        'To withdraw, or to change your e-mail address, use Account Settings in online banking or call us.',
-        'You need a current web browser, an e-mail address, and a way to save or print pages.',
-      ],
+      paragraphs: consentText.slice(0, 1),
+      list: consentText.slice(1),
     },
     {
       id: 'funds',
