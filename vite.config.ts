@@ -21,7 +21,7 @@ const notCompiled = [
 
 /** What every page needs, as one file that stays the same from release to release. */
 const foundation =
-  /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|mitt)[\\/]|src[\\/](brand[\\/]brand|web[\\/](base[\\/](page|theme|storage)|ui[\\/](icon|button-style|loading-bar|loading-dialog|icons[\\/](chevron-down|flag|loader-circle|menu|moon|shield-check|sun))|site[\\/](page-heading|monogram|logo|demo-notice|skip-link|theme-toggle)|art[\\/]valley))\./;
+  /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|mitt)[\\/]|src[\\/](brand[\\/]brand|web[\\/](base[\\/](page|theme|storage|telephone-url)|ui[\\/](icon|button-style|loading-bar|loading-dialog|icons[\\/](chevron-down|flag|loader-circle|menu|moon|shield-check|sun))|site[\\/](page-heading|monogram|logo|demo-notice|skip-link|theme-toggle)|art[\\/]valley))\./;
 
 /** What stands around every public page and around no other, with all it needs besides. */
 const frame = /web[\\/]site[\\/]site-frame\.tsx/;
@@ -52,8 +52,8 @@ const signedIn = [
   /web[\\/](base[\\/]transaction-note|site[\\/]loading-view)\./,
   /web[\\/](overview[\\/]balance-curve|transfers[\\/]transfer-names)\./,
   /web[\\/]ui[\\/](amount|empty-state|load-error|section|skeleton)\./,
-  /web[\\/]ui[\\/]icons[\\/](arrow-left-right|chevron-right|credit-card|pause|receipt)\./,
-  /web[\\/]ui[\\/]icons[\\/](refresh-cw|wifi-off)\./,
+  /web[\\/]ui[\\/]icons[\\/](arrow-left-right|camera|chevron-right|credit-card|pause|receipt)\./,
+  /web[\\/]ui[\\/]icons[\\/](refresh-cw|wallet|wifi-off)\./,
 ];
 
 export default defineConfig({

@@ -234,6 +234,7 @@ test('a check that waits shows who asked; the same person is refused, another po
   assert.deepEqual(await auditOf(bank, id), [
     'submit-check-deposit',
     'first-approve-deposit',
+    'attempt-second-approval',
     'approve-deposit',
   ]);
 });
