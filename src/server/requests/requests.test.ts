@@ -84,7 +84,7 @@ test('a business that wants an account is stored with its name, type and signer'
 test('an untouched field is absent; a wrong one is told', async () => {
   const empty = { preferredDate: '', preferredTime: '', message: '' };
   assert.equal((await send({ kind: 'contact', ...empty })).status, 200);
-  const [row] = await waiting();
+  const [row] = await waiting('?kind=contact');
   assert.equal(row?.['preferredDate'], null);
   for (const wrong of [
     { kind: 'other' },
