@@ -139,6 +139,7 @@ test('F6: above the threshold the first approval leaves it pending; another pers
   assert.deepEqual(await auditOf(bank, id), [
     'submit-wire',
     'first-approve-transfer',
+    'attempt-second-approval',
     'approve-transfer',
   ]);
 });

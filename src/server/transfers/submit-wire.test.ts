@@ -118,9 +118,14 @@ for (const [what, change, field, sentence] of [
     'with a wrong check digit',
     { recipientRoutingNumber: '021000020' },
     'recipientRoutingNumber',
-    /valid/,
+    /Check the routing number/,
   ],
-  ['to nine zeros', { recipientRoutingNumber: '000000000' }, 'recipientRoutingNumber', /valid/],
+  [
+    'to nine zeros',
+    { recipientRoutingNumber: '000000000' },
+    'recipientRoutingNumber',
+    /Check the routing number/,
+  ],
   [
     'to a number outside Fedwire',
     { recipientRoutingNumber: '611000021' },
