@@ -442,8 +442,8 @@ export const breaks: readonly Break[] = [
     edits: [
       {
         file: `${OUTGOING}/outgoing-limits.ts`,
-        from: 'sent.billCents + sent.wireCents + amountCents <= togetherCents',
-        to: 'sent.wireCents + amountCents <= togetherCents',
+        from: 'sent.billCents + wireCents + amountCents <= togetherCents',
+        to: 'wireCents + amountCents <= togetherCents',
       },
     ],
     noticedBy: [`${PROOF}/outgoing`],
