@@ -16,7 +16,7 @@ test('without a session the dashboard leads to the login, asking once however la
 }) => {
   const visit = await openCold(page, '/dashboard', '/api/auth/me');
   await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('status')).toHaveText('Loading...');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...');
   visit.arrive();
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await expect(page.getByText('Your session has ended')).toBeHidden();

@@ -59,7 +59,7 @@ test.describe('between own accounts', () => {
     const customer = await atDashboard(page, bank, { checking: 20_000n, savings: 0n });
     const dialog = await openTransfer(page);
     await fill(dialog, { Amount: '10000' });
-    await expect(dialog.getByText('the money is there at once')).toBeVisible();
+    await expect(dialog.getByText('No fee. Arrives instantly.')).toBeVisible();
     await fill(dialog, { Amount: '10000.01' });
     await expect(dialog.getByText(/staff look at transfers above \$10,000\.00/)).toBeVisible();
     const step = await review(page);
