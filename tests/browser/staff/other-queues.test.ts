@@ -87,14 +87,14 @@ test('a limit is not denied without a reason, which is mailed', async ({ page, b
   await item(page, 'Robin Limitless').getByRole('button', { name: 'Deny' }).click();
   const dialog = page.getByRole('dialog', { name: 'Deny this request?' });
   await dialog.getByRole('button', { name: 'Deny request' }).click();
-  await expect(dialog.getByText(/the law gives the customer a right to the reason/)).toBeVisible();
+  await expect(dialog.getByText(/the law gives the applicant a right to know/)).toBeVisible();
   await expect(dialog.getByRole('textbox')).toBeFocused();
-  await dialog.getByRole('button', { name: 'We could not verify your income.' }).click();
+  await dialog.getByRole('button', { name: 'Unable to verify income' }).click();
   await dialog.getByRole('button', { name: 'Deny request' }).click();
   await expect(toast(page, 'Credit request denied')).toBeVisible();
   expect(await limitOf(bank, robin)).toBe(200_000n);
   const [letter] = await bank.readMailbox(robin.email);
-  expect(letter?.text).toContain('We could not verify your income.');
+  expect(letter?.text).toContain('Unable to verify income');
 });
 
 test('a check is seen from both sides, zoomed into, and posted on approval', async ({
@@ -109,7 +109,7 @@ test('a check is seen from both sides, zoomed into, and posted on approval', asy
   await narrowTo(page, 'checkson');
   const check = item(page, 'Robin Checkson');
   await expect(check).toContainText('Everyday Checking');
-  await expect(check).toContainText('The account is less than 30 days old');
+  await expect(check).toContainText('The customer has had an account here for less than 30 days');
   for (const side of ['front', 'back']) {
     const image = check.getByRole('img', { name: `The ${side} of the check` });
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
