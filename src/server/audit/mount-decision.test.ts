@@ -43,7 +43,7 @@ test('whoever decides second is told who was quicker, and on what', async () => 
   }
 });
 
-test('whoever decides the same thing again is told that it was their own decision', async () => {
+test('a staff member who decides the same thing again is told that the first decision was theirs', async () => {
   const robin = await makeCustomer(bank, { accounts: { checking: 500n } });
   const wire = `pending-transfers/${await placeWire(bank, robin)}`;
   const application = `pending-accounts/${await applied(bank)}`;

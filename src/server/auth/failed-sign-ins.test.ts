@@ -166,7 +166,7 @@ test('a blocked address is refused without a question to the database', async ()
   for (let tried = 0; tried < 21; tried += 1) {
     await logIn(`nobody${tried}@mail.example`, 'wrong', '192.0.2.91');
   }
-  // Whoever looked for the login now would wait until these locks are gone.
+  // A request that looked for the login now would wait until these locks are gone.
   const locks = await bank.parts.pool.connect();
   await locks.query('begin');
   await locks.query('lock table customers, throttles in access exclusive mode');

@@ -59,7 +59,7 @@ test('a household with IPv6 is one visitor', async () => {
   assert.equal((await ask(PUBLIC, '2001:db8:0:1ff::9')).status, 429);
 });
 
-test('whoever is signed in behind the same address goes on, and so do pages and probes', async () => {
+test('a signed-in customer behind the same address goes on, and so do pages and probes', async () => {
   const from = '203.0.113.27';
   const { cookies } = await makeCustomer(bank);
   await statuses(6, PUBLIC, from);

@@ -99,7 +99,7 @@ async function liveWell(customer: TestCustomer): Promise<void> {
 }
 
 // Told whatever was chosen: that money is about to leave for the first time, that money is held,
-// and what is a guard against somebody else's doing.
+// and what guards against the act of another person.
 const ALWAYS = [
   'notifications-changed',
   'transfer-received',

@@ -181,7 +181,7 @@ test('wires that one person approves on one day are counted together', async () 
   assert.equal(reply.json()['status'], 'approved', 'the next day begins anew');
 });
 
-test('wires that leave one account on one day are counted together, whoever approves', async () => {
+test('wires that leave one account on one day are counted together, no matter who approves', async () => {
   const customer = await rich();
   const [first, second] = [
     await placeWire(bank, customer, { amount: '60.00' }),
