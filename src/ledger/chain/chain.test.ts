@@ -40,6 +40,26 @@ async function sealAll(): Promise<ChainHead[]> {
   }
 }
 
+/** Records in a transaction that goes on; between accounts of its own, so it delays nobody. */
+async function recordSlowly(tx: Tx): Promise<bigint> {
+  const slow = await desk.account(50n);
+  const entries = payment(slow, 1n).entries?.map((entry) =>
+    entry.accountId === slow ? entry : { ...entry, accountId: account },
+  );
+  const outcome = await record(tx, { ...submission(), entries: entries ?? [] }, noon);
+  assert.ok(outcome.recorded);
+  return outcome.number;
+}
+
+async function isSealed(number: bigint): Promise<boolean> {
+  const { sealed } = await one<{ sealed: boolean }>(
+    pool,
+    sql`select exists (
+      select from ledger.seals where subject = 'ledger' and ${number} = any(numbers)) as sealed`,
+  );
+  return sealed;
+}
+
 const guarded = ['ledger.journals', 'ledger.entries', 'ledger.seals', 'audit_log'];
 
 /** What is found wrong after a change that only the owner of the tables can make. */
@@ -127,32 +147,46 @@ describe('the hash chain', () => {
   });
 
   it('never misses a journal that commits after a later one', async () => {
-    const [slow, quick] = [await desk.account(50n), await desk.account(50n)];
+    const quick = await desk.account(50n);
     await sealAll();
     let slowNumber = 0n;
     await transaction(pool, async (tx) => {
-      // Two deposits from different accounts, so that the slow one holds up nobody.
-      const from = { ...payment(slow, 1n) };
-      const entries = from.entries?.map((entry) =>
-        entry.accountId === slow ? entry : { ...entry, accountId: account },
-      );
-      const outcome = await record(tx, { ...submission(), entries: entries ?? [] }, noon);
-      assert.ok(outcome.recorded);
-      slowNumber = outcome.number;
+      slowNumber = await recordSlowly(tx);
       const later = await desk.recorded(payment(quick, 1n));
       assert.ok(later.number > slowNumber);
       await sealAll();
       await sealAll();
     });
     await sealAll();
-    const { sealed } = await one<{ sealed: boolean }>(
-      pool,
-      sql`select exists (
-        select from ledger.seals
-          where subject = 'ledger' and ${slowNumber} = any(numbers)) as sealed`,
-    );
-    assert.ok(sealed);
+    assert.ok(await isSealed(slowNumber));
     await sealAll();
+    assert.equal((await verifyChain(pool, ledgerChain)).broken, undefined);
+  });
+
+  it('never misses one whose transaction is younger than that of the later one', async () => {
+    const quick = await desk.account(50n);
+    await sealAll();
+    let slowNumber = 0n;
+    const isCommitted = Promise.withResolvers<void>();
+    const isRecorded = Promise.withResolvers<void>();
+    const slow = await transaction(pool, async (older) => {
+      await run(older, sql`select pg_current_xact_id()`);
+      const younger = transaction(pool, async (tx) => {
+        slowNumber = await recordSlowly(tx);
+        isRecorded.resolve();
+        await isCommitted.promise;
+      });
+      await isRecorded.promise;
+      const later = await record(older, { ...submission(), ...payment(quick, 1n) }, noon);
+      assert.ok(later.recorded && later.number > slowNumber);
+      return { younger };
+    });
+    await sealAll();
+    await sealAll();
+    isCommitted.resolve();
+    await slow.younger;
+    await sealAll();
+    assert.ok(await isSealed(slowNumber));
     assert.equal((await verifyChain(pool, ledgerChain)).broken, undefined);
   });
 

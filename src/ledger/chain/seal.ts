@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { type Db, maybeOne, one, type Pool, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { CHAIN_START, sealHash } from './seal-hash.ts';
-import { type Horizon, nextProgress, type Progress } from './settle.ts';
+import { nextProgress, type Progress } from './settle.ts';
 import type { ChainSubject } from './subject.ts';
 
 /** The newest seal of a chain; kept outside the database, it shows a chain that was cut short. */
@@ -37,34 +37,57 @@ export async function seal(
   return transaction(pool, async (tx) => {
     const progress = await lockProgress(tx, subject);
     if (!progress) return undefined;
-    const before = await readHorizon(tx);
+    const oldestRunning = await readOldestRunning(tx);
     const found = await findUnsealed(tx, subject, progress.settledNumber);
-    const after = await readHorizon(tx);
-    const numbers = found.map((row) => row.number);
-    const cutOff = found.length === MOST_ROWS;
-    await writeProgress(tx, subject, nextProgress(progress, { before, after, numbers, cutOff }));
+    const look = {
+      oldestRunning,
+      ownTransaction: await takeTransactionId(tx),
+      numbers: found.map((row) => row.number),
+      highestSealed: await readHighestSealed(tx, subject),
+      cutOff: found.length === MOST_ROWS,
+    };
+    await writeProgress(tx, subject, nextProgress(progress, look));
     if (found.length === 0) return undefined;
     return addSeal(tx, subject, found, now);
   });
 }
 
-// Whoever holds this row seals; the others leave it to him.
+// Only one process seals at a time. The lock is not one on the row: that would give the transaction
+// its id before the look at the table, and it has to have one from after it.
 async function lockProgress(tx: Tx, { name }: ChainSubject): Promise<Progress | undefined> {
   return maybeOne<Progress>(
     tx,
     sql`select settled_number as "settledNumber", candidate_number as "candidateNumber",
         candidate_transaction as "candidateTransaction"
-      from ledger.seal_progress where subject = ${name} for update skip locked`,
+      from ledger.seal_progress
+      where subject = ${name} and pg_try_advisory_xact_lock(hashtextextended(${`seal ${name}`}, 0))`,
   );
 }
 
-async function readHorizon(tx: Tx): Promise<Horizon> {
-  return one<Horizon>(
+async function readOldestRunning(tx: Tx): Promise<bigint> {
+  const { oldest } = await one<{ oldest: bigint }>(
     tx,
-    sql`select pg_snapshot_xmin(now_visible)::text::bigint as "oldestRunning",
-        pg_snapshot_xmax(now_visible)::text::bigint as next
-      from pg_current_snapshot() as now_visible`,
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest`,
   );
+  return oldest;
+}
+
+// The upper end of a snapshot would not do: beyond it there may be transactions that have begun.
+async function takeTransactionId(tx: Tx): Promise<bigint> {
+  const { id } = await one<{ id: bigint }>(
+    tx,
+    sql`select pg_current_xact_id()::text::bigint as id`,
+  );
+  return id;
+}
+
+async function readHighestSealed(tx: Tx, { name }: ChainSubject): Promise<bigint> {
+  const { highest } = await one<{ highest: bigint }>(
+    tx,
+    sql`select coalesce(max(highest_number), 0) as highest
+      from ledger.seals where subject = ${name}`,
+  );
+  return highest;
 }
 
 interface Unsealed {

@@ -6,39 +6,38 @@
 
 export interface Progress {
   readonly settledNumber: bigint;
-  /** The highest number of an earlier look, and the first transaction id not yet given out then. */
+  /** The highest number of an earlier look, and a transaction id that was given out after it. */
   readonly candidateNumber: bigint;
   readonly candidateTransaction: bigint;
 }
 
-/** The oldest transaction still running, and the next one to come. */
-export interface Horizon {
-  readonly oldestRunning: bigint;
-  readonly next: bigint;
-}
-
 export interface Look {
-  readonly before: Horizon;
-  readonly after: Horizon;
+  /** The oldest transaction that was still running when the look began. */
+  readonly oldestRunning: bigint;
+  /** Given out after the look: every transaction that had an id by then has a lower one. */
+  readonly ownTransaction: bigint;
   /** The numbers found and sealed by this look, rising. */
   readonly numbers: readonly bigint[];
+  /** The highest number that earlier looks have sealed. */
+  readonly highestSealed: bigint;
   /** There may be more rows than were taken. */
   readonly cutOff: boolean;
 }
 
 export function nextProgress(progress: Progress, look: Look): Progress {
-  const highest = look.numbers.at(-1) ?? progress.candidateNumber;
+  const found = look.numbers.at(-1) ?? 0n;
   // A straggler alone may be lower than what was seen before; what is settled never runs back.
+  const seen = look.cutOff ? progress.candidateNumber : look.highestSealed;
   const fresh = {
-    candidateNumber: max(progress.candidateNumber, highest),
-    candidateTransaction: look.after.next,
+    candidateNumber: [progress.candidateNumber, found, seen].reduce(max),
+    candidateTransaction: look.ownTransaction,
   };
   // Restored into another cluster, old transaction ids mean nothing: begin anew from what is
   // settled.
-  const isForeign = progress.candidateTransaction > look.after.next;
+  const isForeign = progress.candidateTransaction > look.ownTransaction;
   if (isForeign) return { settledNumber: progress.settledNumber, ...fresh };
-  if (look.before.oldestRunning < progress.candidateTransaction) return progress;
-  const settled = look.cutOff ? least(progress.candidateNumber, highest) : progress.candidateNumber;
+  if (look.oldestRunning < progress.candidateTransaction) return progress;
+  const settled = look.cutOff ? least(progress.candidateNumber, found) : progress.candidateNumber;
   const isBehind = settled < progress.candidateNumber;
   return { ...progress, settledNumber: settled, ...(isBehind ? {} : fresh) };
 }
