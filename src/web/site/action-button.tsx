@@ -55,7 +55,7 @@ export function ActionButton({ action, about, kind = 'primary', className = '' }
           (action.does === 'request' ? (
             <RequestDialog {...action} title={action.label} onClose={close} />
           ) : (
-            <MortgageCalculator onClose={close} />
+            <MortgageCalculator downPayment={action.downPayment} onClose={close} />
           ))}
       </LazyDialog>
     </>

@@ -16,4 +16,9 @@ export type Action =
       /** What staff read: "SBA Loans", "Visit: Salem Home Loan Center". */
       readonly topic: string;
     }
-  | { readonly does: 'calculate'; readonly label: string };
+  | {
+      readonly does: 'calculate';
+      readonly label: string;
+      /** What the calculator starts with, on a home of $400,000. */
+      readonly downPayment?: string;
+    };

@@ -29,6 +29,9 @@ export function LoginPanel({ onLeave }: { onLeave: () => void }) {
               {choice}
             </label>
           ))}
+          {audience === 'Corporate' && (
+            <p className="text-sm text-muted">Companies sign in at the same place.</p>
+          )}
         </fieldset>
         <Link href="/login" state={{ audience }} className={buttonStyle()} onClick={onLeave}>
           Sign In

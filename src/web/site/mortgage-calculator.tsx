@@ -25,9 +25,14 @@ const yearly = [
   { name: 'insurance', label: 'Insurance per year' },
 ] as const;
 
+interface Props {
+  readonly downPayment: string | undefined;
+  readonly onClose: () => void;
+}
+
 /** Computes in exact cents while the visitor types; nothing leaves the browser. */
-export function MortgageCalculator({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState(example);
+export function MortgageCalculator({ downPayment = example.downPayment, onClose }: Props) {
+  const [draft, setDraft] = useState({ ...example, downPayment });
   const result = estimateLoan(useDeferredValue(draft));
   const errors = 'errors' in result ? result.errors : {};
 

@@ -56,7 +56,7 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const request = readForm();
-    if (!showErrors(checkRequest(request))) void send(request);
+    if (!showErrors(checkRequest(request, new Date()))) void send(request);
   }
 
   /** Says what is wrong at the fields and goes to the first of them; false when nothing is. */
@@ -85,7 +85,7 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
 
   // Once an error is shown, it goes away as soon as it is mended.
   const recheck = () => {
-    if (Object.keys(errors).length > 0) setErrors(checkRequest(readForm()));
+    if (Object.keys(errors).length > 0) setErrors(checkRequest(readForm(), new Date()));
   };
 
   return (

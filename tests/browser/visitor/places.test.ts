@@ -90,6 +90,7 @@ test('a request asks for what is missing, and says honestly that it was not sent
   page,
   complaints,
 }) => {
+  await page.clock.setFixedTime(new Date('2026-03-02T17:00:00Z'));
   await page.route('/api/requests', (route) => route.abort());
   await open(page, '/home-loan-centers');
   const opener = page.getByRole('button', { name: 'Schedule Visit for Albany' });
@@ -107,7 +108,9 @@ test('a request asks for what is missing, and says honestly that it was not sent
   await expect(dialog.getByText('Enter your name')).toBeHidden();
   await dialog.getByLabel('Email').fill('wilhelmina@mail.example');
   await dialog.getByLabel('Phone number').fill('503 555 0147');
-  await dialog.getByLabel('Preferred day').fill('2026-11-20');
+  await dialog.getByLabel('Preferred day').fill('2026-03-08');
+  await expect(dialog.getByText('We are closed on Sundays. Choose another day')).toBeVisible();
+  await dialog.getByLabel('Preferred day').fill('2026-03-09');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(dialog.getByRole('alert')).toContainText('could not be sent');
   await expect(dialog.getByRole('alert')).toContainText('could not be reached');
@@ -133,4 +136,21 @@ test('the calculator reckons in cents while one types', async ({ page }) => {
   await expect(dialog.getByRole('img')).toBeVisible();
   await dialog.getByText('Show as a table').click();
   await expect(dialog.getByRole('row')).toHaveCount(16);
+});
+
+test('the calculator of a loan starts with the least that the loan takes down', async ({
+  page,
+}) => {
+  await open(page, '/home-loans');
+  const dialog = page.getByRole('dialog', { name: 'Calculate Payment' });
+  for (const [loan, downPayment] of Object.entries({ FHA: '14,000', VA: '0' })) {
+    const card = page
+      .getByRole('article')
+      .filter({ hasText: `${loan} ` })
+      .last();
+    await card.getByRole('button', { name: 'Calculate Payment' }).click();
+    await expect(dialog.getByLabel('Down payment')).toHaveValue(downPayment);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
 });

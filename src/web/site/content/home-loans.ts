@@ -63,7 +63,8 @@ export const homeLoans: ProductPageContent = {
         claim('Sellers may help with closing costs', 'law'),
         talk,
       ],
-      actions: [preApprove('FHA home loan'), calculate],
+      // 3.5% of the calculator's $400,000.
+      actions: [preApprove('FHA home loan'), { ...calculate, downPayment: '14,000' }],
     },
     {
       name: 'VA',
@@ -81,7 +82,7 @@ export const homeLoans: ProductPageContent = {
         claim('Can be used again for the next home', 'law'),
         talk,
       ],
-      actions: [preApprove('VA home loan'), calculate],
+      actions: [preApprove('VA home loan'), { ...calculate, downPayment: '0' }],
     },
   ],
   note: claim(
