@@ -2,7 +2,13 @@
 import sharp from 'sharp';
 import { allEndpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { fieldsOf, hostileShapes, hostileTexts, replaced } from '#tests/house/hostile-values.ts';
+import {
+  type Field,
+  fieldsOf,
+  hostileShapes,
+  hostileTexts,
+  replaced,
+} from '#tests/house/hostile-values.ts';
 import { type Everything, pathOf, usualCall } from '#tests/support/one-of-everything.ts';
 
 export interface Call {
@@ -42,7 +48,8 @@ function ofBody(everything: Everything, endpoint: Endpoint): Subject {
   const usual = usualCall(everything, endpoint);
   const path = pathOf(endpoint, usual.params);
   const call = (kind: string, body: string): Call => ({ kind, path, type: JSON_TYPE, body });
-  const [field] = fieldsOf(endpoint.body);
+  const fields = fieldsOf(endpoint.body);
+  const [field] = fields;
   const values = field ? Object.entries({ ...hostileTexts, ...hostileShapes }) : [];
   return {
     endpoint,
@@ -51,10 +58,34 @@ function ofBody(everything: Everything, endpoint: Endpoint): Subject {
       ...values.map(([kind, value]) =>
         call(kind, JSON.stringify(replaced(usual.body, field?.path ?? [], value))),
       ),
+      ...marksAsLongAsRead(fields).map(([kind, { path: at }, text]) =>
+        call(kind, JSON.stringify(replaced(usual.body, at, text))),
+      ),
       ...wholeBodies(60_000).map(([kind, body]) => call(kind, body)),
     ],
     isLarge: false,
   };
+}
+
+/** A text is read up to four times as long as it may be composed. */
+const RAW_FACTOR = 4;
+/** The longest run of marks that is put in order. */
+const MOST_MARKS = 30;
+
+/** In the field that takes the longest text: marks in the wrong order, as many as are looked at. */
+function marksAsLongAsRead(fields: readonly Field[]): (readonly [string, Field, string])[] {
+  const longest = fields
+    .filter(({ schema }) => schema.maxLength !== undefined)
+    .sort((a, b) => Number(b.schema.maxLength) - Number(a.schema.maxLength))[0];
+  if (!longest) return [];
+  const size = RAW_FACTOR * Number(longest.schema.maxLength);
+  const letter = `a${'\u0301\u0327'.repeat(MOST_MARKS / 2)}`;
+  const letters = letter.repeat(Math.ceil(size / letter.length)).slice(0, size);
+  const oneRun = `${'\u0301'.repeat(size / 2)}${'\u0327'.repeat(size / 2)}`;
+  return [
+    ['marks of many letters', longest, letters],
+    ['marks in one run', longest, oneRun],
+  ];
 }
 
 function ofQuery(everything: Everything, endpoint: Endpoint): Subject {
@@ -127,7 +158,7 @@ function wholeBodies(size: number): (readonly [string, string])[] {
     ['too many keys', `{${keys.join()}}`],
     ['too deep', '['.repeat(size)],
     ['one long key', `{"${'k'.repeat(size)}":1}`],
-    ['blanks', `${' '.repeat(size)}{}`],
+    ['blanks before {}', `${' '.repeat(size)}{}`],
     ['escapes', `{"a":"${'\\"'.repeat(size / 2)}"}`],
   ];
 }
