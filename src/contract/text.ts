@@ -14,8 +14,9 @@ export interface TextLimits {
 const RAW_FACTOR = 4;
 
 // Putting a run of marks in order takes time by the square of its length. No language writes more
-// than a few on one letter; 30 is what Unicode allows in a stream (UAX #15).
-const MANY_MARKS = /\p{M}{31}/u;
+// than a few on one letter; 30 is what Unicode allows in a stream (UAX #15). A run is counted from
+// its first mark only: counted from each of them, looking would take longer than composing.
+const MANY_MARKS = /(?<!\p{M})\p{M}{31}/u;
 
 // Controls and line separators break log lines and printed mail, a lone surrogate is not text at
 // all, and direction overrides make an approver read another name than the one that is stored.

@@ -9,16 +9,14 @@ export const JSON_LIMITS = { depth: 10, items: 1_000, blanks: 100_000 } as const
 export function parseStrictJson(bytes: Uint8Array): unknown {
   try {
     refuseDoubtful(bytes);
-    return JSON.parse(decode(bytes));
+    return JSON.parse(utf8.decode(bytes));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal('bad-request', { sentence: 'The body is not valid JSON.' });
   }
 }
 
-function decode(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-}
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -63,7 +61,7 @@ function refuseDoubtful(bytes: Uint8Array): void {
       const end = endOfString(bytes, at);
       const keys = open.at(-1);
       if (keys && (before === COMMA || before === OPEN_OBJECT)) {
-        takeKey(JSON.parse(decode(bytes.subarray(at, end + 1))) as string, keys);
+        takeKey(JSON.parse(utf8.decode(bytes.subarray(at, end + 1))) as string, keys);
       }
       at = end;
     }
