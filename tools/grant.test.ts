@@ -9,7 +9,7 @@ import { readConfig } from '#server/base/config.ts';
 import { startServer } from '#server/main.ts';
 import { runCommand } from '#tests/support/command.ts';
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { ask } from '#tests/support/http-client.ts';
+import { untilReady } from '#tests/support/until-ready.ts';
 
 const role = `larch_test_${randomUUID().slice(0, 8)}`;
 let owner: FreshDatabase;
@@ -45,7 +45,7 @@ test('one command makes the role and its rights on an empty database, as often a
     assert.match(command.said.out, said);
   }
   const server = await start({ MIGRATION_DATABASE_URL: owner.url });
-  assert.equal((await ask(server.url, 'GET', '/readyz')).status, 200);
+  await untilReady(server.url);
   await server.close();
   const pool = openPool({ url: weaker, max: 1 });
   await assert.rejects(pool.query('create temporary table x (y integer)'), { code: '42501' });

@@ -8,13 +8,27 @@ import { processMark } from '#database/embedded/process-mark.ts';
 import { removeEmbedded } from '#database/embedded/remove-embedded.ts';
 import { type Command, runCommand } from '#tests/support/command.ts';
 import { freshDatabase, temporaryFolder } from '#tests/support/database.ts';
+import { untilReady } from '#tests/support/until-ready.ts';
 
 const folder = temporaryFolder();
 after(() => removeEmbedded(folder));
 const QUIET = { LOG_LEVEL: 'silent' };
 
+const started: Command[] = [];
+// A test that fails halfway leaves a bank that nobody else would stop.
+after(() => {
+  for (const command of started) command.kill('SIGKILL');
+});
+
 function start(env: Record<string, string> = {}): Command {
-  return runCommand(['tools/start.ts'], { ...QUIET, DATA_DIR: folder, PORT: '0', ...env });
+  const command = runCommand(['tools/start.ts'], {
+    ...QUIET,
+    DATA_DIR: folder,
+    PORT: '0',
+    ...env,
+  });
+  started.push(command);
+  return command;
 }
 
 async function refusal(command: Command): Promise<string> {
@@ -40,9 +54,9 @@ test('a signal in the middle of the first start leaves nothing behind', async ()
 
 test('it becomes ready, refuses a second on the same folder, and one signal stops all', async () => {
   const command = start();
-  const [, url] = await command.until(/ready at (http:\S+)/);
+  const [, url = ''] = await command.until(/ready at (http:\S+)/);
   await command.until(/jordan .*password larch-admin-demo-pass.*\/dev\/mail/s);
-  assert.equal((await fetch(`${url}/readyz`)).status, 200);
+  await untilReady(url);
   assert.equal(statSync(path.join(folder, 'secret-key')).mode & 0o777, 0o600);
   assert.match(await refusal(start()), /^Another Larch \(process \d+\) uses the data folder .*\.$/);
   const server = postmaster();

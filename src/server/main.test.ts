@@ -16,6 +16,7 @@ import {
   startScratchPostgres,
 } from '#tests/support/database.ts';
 import { ask } from '#tests/support/http-client.ts';
+import { untilReady } from '#tests/support/until-ready.ts';
 import { type Environment, readConfig } from './base/config.ts';
 import { KeyRing } from './base/keys.ts';
 import { enqueueMail } from './base/outbox.ts';
@@ -47,7 +48,7 @@ const statusOf = async (url: string, path: string) => (await ask(url, 'GET', pat
 test('a server starts on an empty database, also when another starts at the same time', async () => {
   const empty = await emptyDatabase();
   const servers = await Promise.all([start({}, empty.url), start({}, empty.url)]);
-  for (const { url } of servers) assert.equal(await statusOf(url, '/readyz'), 200);
+  for (const { url } of servers) await untilReady(url);
   await Promise.all(servers.map((server) => server.close()));
   await empty.drop();
 });
@@ -78,7 +79,7 @@ test('a server that leaves says so first, answers who is inside, and then is gon
   const head = ['POST /dev/clock HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
   slow.write(`${head.join('\r\n')}\r\nContent-Length: 16\r\n\r\n{"advance"`);
   await once(slow, 'connect');
-  assert.equal(await statusOf(server.url, '/readyz'), 200);
+  await untilReady(server.url);
   const closed = server.close();
   assert.equal(await statusOf(server.url, '/readyz'), 503);
   slow.write(':"1s"}');
@@ -109,7 +110,7 @@ test('who is inside by ::1 is answered too before the server is gone', {
   slow.write('POST /dev/clock HTTP/1.1\r\nHost: [::1]\r\nContent-Type: application/json\r\n');
   slow.write('Content-Length: 16\r\n\r\n{"advance"');
   await once(slow, 'connect');
-  assert.equal(await statusOf(server.url, '/readyz'), 200);
+  await untilReady(server.url);
   const closed = server.close();
   slow.write(':"1s"}');
   assert.match(await text(slow), /^HTTP\/1\.1 200 /);
@@ -201,7 +202,7 @@ test('L6: without its database a server still shows pages, answers 503, and reco
   assert.equal(await statusOf(server.url, '/readyz'), 503);
   await postgres.restart();
   assert.equal(await statusOf(server.url, '/dev/clock'), 200);
-  assert.equal(await statusOf(server.url, '/readyz'), 200);
+  await untilReady(server.url);
   await server.close();
   await postgres.stop();
 });

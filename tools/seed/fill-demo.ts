@@ -10,7 +10,7 @@ import { migrateQueue } from '#server/base/queue.ts';
 import { startError } from '#server/base/start-error.ts';
 import { clearUnfinished } from './clear-unfinished.ts';
 import { beginningOf, seedDemo } from './seed-demo.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, PATIENT, type Stage } from './stage.ts';
 
 export interface FillOptions {
   readonly config: Config;
@@ -38,7 +38,7 @@ export async function fillDemo(options: FillOptions, stage?: Promise<Stage>): Pr
 export async function prepareStage({ config, databaseUrl, now }: FillOptions): Promise<Stage> {
   const isGiven = config.secretKeys.length > 0;
   const keys = new KeyRing(isGiven ? config.secretKeys : await demoKey(config.dataDir));
-  const pool = withoutWaiting(openPool({ url: databaseUrl }));
+  const pool = withoutWaiting(openPool({ url: databaseUrl, ...PATIENT }));
   const stage = await openStage({ config, databaseUrl, pool, keys, start: beginningOf(now) });
   return {
     ...stage,
@@ -52,7 +52,7 @@ export async function prepareStage({ config, databaseUrl, now }: FillOptions): P
 async function fill(options: FillOptions, prepared?: Promise<Stage>): Promise<boolean> {
   const { config, databaseUrl, now } = options;
   await using opened = new AsyncDisposableStack();
-  const open = (url: string) => opened.adopt(openPool({ url }), (pool) => pool.end());
+  const open = (url: string) => opened.adopt(openPool({ url, ...PATIENT }), (pool) => pool.end());
   const pool = open(databaseUrl);
   await lockOut(pool, opened);
   await run(pool, sql`alter table demo_stamp add column if not exists filled_at timestamptz`);

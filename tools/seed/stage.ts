@@ -20,6 +20,13 @@ import { SharedHashes } from './shared-hashes.ts';
 import { Visit } from './visit.ts';
 import { WalkingClock } from './walking-clock.ts';
 
+/** For connections to a database that nobody else uses: what takes long is waited for. */
+export const PATIENT = {
+  connectTimeoutMs: 600_000,
+  lockTimeoutMs: 600_000,
+  statementTimeoutMs: 600_000,
+} as const;
+
 export interface StageOptions {
   readonly config: Config;
   readonly databaseUrl: string;
@@ -44,11 +51,16 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const clock = new WalkingClock(start);
   const past = new Past();
   // The story fits the usual limits; whoever starts the demonstration may have set tighter ones.
-  const { limits, settings } = readConfig({}, { demo: true });
+  // Nobody waits for its answers: a machine that is busy fills the bank more slowly.
+  const { limits, settings } = readConfig(
+    { LIMIT_ANSWER: '1h', LIMIT_EVENT_LOOP_LAG: '1h' },
+    { demo: true },
+  );
   const postings = openPostingDesk({
     databaseUrl,
     now: () => clock.businessNow(),
     sealMail: (mail) => outboxRow(keys, mail, clock.now()),
+    limits: PATIENT,
   });
   const parts: Parts = {
     config: { ...config, limits, settings },
