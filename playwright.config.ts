@@ -18,6 +18,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   projects: [
     { name: 'build', testMatch: 'build-site.ts' },
+    { name: 'developer', testMatch: 'developer/*.test.ts' },
     { name: 'visitor', testMatch: 'visitor/*.test.ts', dependencies: ['build'] },
     { name: 'customer', testMatch: 'customer/*.test.ts', dependencies: ['build'], use: calm },
     { name: 'staff', testMatch: 'staff/*.test.ts', dependencies: ['build'], use: calm },

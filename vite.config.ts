@@ -12,7 +12,8 @@ const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
  * render with each key, and tables.
  */
 const notCompiled = [
-  /node_modules/,
+  // Libraries as they are, and as the development server bundles them.
+  /node_modules|\.cache\/vite/,
   /src\/web\/[^/]+$/,
   /src\/web\/(site|pages|base|accounts|cards|overview|transactions)\//,
   /src\/web\/ui\/(?!data-table|table-)/,
@@ -57,6 +58,7 @@ const signedIn = [
 ];
 
 export default defineConfig({
+  cacheDir: '.cache/vite',
   plugins: [
     react({ compiler: true, exclude: notCompiled }),
     tailwindcss(),
@@ -91,7 +93,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });
 
 /**

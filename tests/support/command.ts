@@ -18,9 +18,13 @@ export interface Command {
 }
 
 /** Runs one of the project's commands with only these variables set, as a person would. */
-export function runCommand(words: readonly string[], env: Record<string, string>): Command {
+export function runCommand(
+  words: readonly string[],
+  env: Record<string, string>,
+  folder = ROOT,
+): Command {
   const child = spawn(process.execPath, words, {
-    cwd: ROOT,
+    cwd: folder,
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,87 @@
+// npm run dev in a copy of the source, so that a file can be changed.
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { runCommand } from '#tests/support/command.ts';
+import { emptyDatabase } from '#tests/support/database.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+const NEEDED = ['index.html', 'package.json', 'src', 'tools', 'vite.config.ts'];
+
+interface Development {
+  readonly url: string;
+  /** Replaces a text in a file of the copy, which must hold it. */
+  change(file: string, from: string, to: string): Promise<void>;
+}
+
+const test = base.extend<object, { readonly development: Development }>({
+  development: [
+    async ({ browserName: _any }, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'larch-dev-'));
+      for (const name of NEEDED) {
+        await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+      }
+      await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+      const database = await emptyDatabase();
+      const command = runCommand(
+        [path.join(folder, 'tools/dev.ts')],
+        {
+          DATABASE_URL: database.url,
+          DATA_DIR: path.join(folder, 'data'),
+          PORT: '0',
+          LOG_LEVEL: 'silent',
+        },
+        folder,
+      );
+      const [, url = ''] = await command.until(/ready for changes at (http:\S+)/);
+      await use({
+        url,
+        change: async (file, from, to) => {
+          const changed = path.join(folder, file);
+          const text = await readFile(changed, 'utf8');
+          expect(text).toContain(from);
+          await writeFile(changed, text.replace(from, to));
+        },
+      });
+      command.kill('SIGTERM');
+      expect(await command.ended).toBe(0);
+      await database.drop();
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+test('a developer signs in, and a changed screen appears without a reload', async ({
+  page,
+  development,
+}) => {
+  await page.goto(`${development.url}/admin/login`);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await development.change('src/web/staff/password-step.tsx', 'Access Admin Panel', 'Go in');
+  const button = page.getByRole('button', { name: 'Go in' });
+  await expect(button).toBeVisible();
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+
+  await page.getByLabel('Email').fill('admin@maryspeak.example');
+  await page.getByLabel('Password', { exact: true }).fill('larch-admin-demo-pass');
+  await button.click();
+  await expect(page).toHaveURL(`${development.url}/admin/dashboard`);
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+});
+
+test('a changed server answers anew, and requests wait while it starts', async ({
+  request,
+  development,
+}) => {
+  const answer = async () => (await request.get(`${development.url}/plain.css`)).text();
+  expect(await answer()).not.toContain('changed');
+  const style = 'src/server/base/plain-page.ts';
+  await development.change(
+    style,
+    'export const plainStyle = `',
+    'export const plainStyle = `/* changed */',
+  );
+  await expect.poll(answer).toContain('changed');
+});

@@ -1,0 +1,51 @@
+// npm run dev: the demonstration bank for whoever changes its code. Vite serves the site from the
+// source and replaces changed modules in the open page; the server runs in a process of its own that
+// starts anew when one of its files changes. The database stays up meanwhile.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createServer as createViteServer } from 'vite';
+import { prepareFolder } from '#database/embedded/place.ts';
+import { readConfig } from '#server/base/config.ts';
+import { startError } from '#server/base/start-error.ts';
+import { forward, isForServer } from './dev/forward.ts';
+import { freePort } from './dev/free-port.ts';
+import { watchServer } from './dev/watch-server.ts';
+import { prepareDemoBank } from './prepare-demo-bank.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+
+await runUntilStopped(async (stopping, undo) => {
+  const config = readConfig(process.env, { demo: true });
+  prepareFolder(config.dataDir);
+  const { databaseUrl, loginGuide } = await prepareDemoBank(config, stopping, undo);
+  const serverPort = await freePort();
+  undo.defer(watchServer({ DATABASE_URL: databaseUrl, PORT: String(serverPort) }));
+  const http = createServer();
+  // Vite ends the whole process at a signal, unless the HTTP server is not its own.
+  const site = await createViteServer({
+    root: path.join(import.meta.dirname, '..'),
+    server: { middlewareMode: true, hmr: { server: http } },
+  });
+  undo.defer(() => site.close());
+  http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (isForServer(request)) void forward(request, response, serverPort);
+    else site.middlewares(request, response);
+  });
+  // Loopback only: the network need not see the source of a demonstration.
+  http.listen(config.port, 'localhost');
+  await once(http, 'listening').catch((error: unknown) => {
+    throw startError(error, config);
+  });
+  undo.defer(() => http.closeAllConnections());
+  const { port } = http.address() as AddressInfo;
+  const url = `http://localhost:${port}`;
+  console.log(`
+  Larch is ready for changes at ${url}
+
+${loginGuide(url)}
+
+  Changed screens appear at once, a changed server answers after a second or two.
+  Ctrl-C stops it.
+`);
+});
