@@ -69,5 +69,11 @@ export const readOverview = endpoint({
       warning: z.nullable(z.string()),
     }),
     freeze: freezeState,
+    /** What the bank has configured and screens of staff tell. */
+    terms: z.object({
+      /** From here on a yes is asked once more, and takes two people where the bank asks for them. */
+      largeAmount: printedAmount,
+      accessCodeSeconds: z.int(),
+    }),
   }),
 });

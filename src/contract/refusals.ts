@@ -50,7 +50,7 @@ export const refusals = {
   'outgoing-paused': {
     status: 403,
     sentence:
-      'Payments to others are paused for 24 hours after a password reset. Please call us if it ' +
+      'Payments to others are paused for a while after a password reset. Please call us if it ' +
       'cannot wait.',
   },
   'protected-user': {

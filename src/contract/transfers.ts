@@ -114,6 +114,8 @@ export const listWireTerms = endpoint({
         leastAmount: printedAmount,
         mostAmount: z.object({ personal: printedAmount, business: printedAmount }),
         mostPerDay: z.object({ personal: printedAmount, business: printedAmount }),
+        /** From submission, even once it is approved; null where an approved one cannot be canceled. */
+        cancelSeconds: z.nullable(z.int()),
       }),
     ),
   }),
@@ -158,7 +160,8 @@ const moved = z.object({ id, status });
 
 export const cancelTransfer = endpoint({
   room: 'transfers',
-  summary: 'Calls back a pending transfer, or an approved international wire within 30 minutes.',
+  summary:
+    'Calls back a pending transfer, or an approved international wire soon after it was sent.',
   method: 'POST',
   path: '/api/pending-transfers/:id/cancel',
   access: 'customer',

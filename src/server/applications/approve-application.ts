@@ -85,6 +85,7 @@ export async function approveApplication(parts: Parts, { params, body, visitor }
       accountName: accountNames[accountType],
       accountNumber: account.accountNumber,
       activationCode: person.activationCode,
+      activationCodeMs: config.limits.activationCodeMs,
       isHeld,
       loginUrl: config.publicUrl && `${config.publicUrl.origin}/login`,
     });

@@ -1,4 +1,5 @@
 import { maskAccountNumber } from '#rules/account-number.ts';
+import { durationText } from '#rules/duration-text.ts';
 import { deniedCreditNotice } from '../accounts/denied-credit-notice.ts';
 import { codeLine, letter, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
@@ -8,6 +9,7 @@ export interface Opening {
   readonly accountNumber: string;
   /** For the first sign-in; a customer who has signed in before needs none. */
   readonly activationCode: string | undefined;
+  readonly activationCodeMs: number;
   /** Whether the opening deposit waits until we have seen the money. */
   readonly isHeld: boolean;
   /** Where to sign in, where the bank's own address is known. */
@@ -15,7 +17,8 @@ export interface Opening {
 }
 
 export function approvalEmail(to: Recipient, opening: Opening): Mail {
-  const { accountName, accountNumber, activationCode, isHeld, loginUrl } = opening;
+  const { accountName, accountNumber, activationCode, activationCodeMs, isHeld, loginUrl } =
+    opening;
   const where = loginUrl ? ` at ${loginUrl}` : '';
   const welcome =
     `Your application was approved. ${accountName} ${maskAccountNumber(accountNumber)} is open; ` +
@@ -25,7 +28,8 @@ export function approvalEmail(to: Recipient, opening: Opening): Mail {
     `To sign in for the first time, go to the login page${where}, enter your email address and ` +
       'the password you chose, and then this code:',
     ...(activationCode === undefined ? [] : [codeLine(activationCode)]),
-    'The code is yours alone, good for one sign-in within 7 days. We never ask you for it.',
+    `The code is yours alone, good for one sign-in within ${durationText(activationCodeMs)}. We never ` +
+      'ask you for it.',
     'Every later sign-in asks for a new code. Set up an authenticator app right after the first ' +
       'one, with this code once more, and the app makes them from then on. Without an app, choose ' +
       '"Email me a code" when you sign in.',

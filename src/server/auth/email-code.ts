@@ -52,7 +52,7 @@ export async function emailCode(parts: Parts, { visitor }: Call<typeof contract.
       address,
       requestId,
     });
-    await enqueueMail(tx, keys, emailedCodeEmail(login, code), now);
+    await enqueueMail(tx, keys, emailedCodeEmail(login, code, config.limits.preAuthMs), now);
   });
   return { accepted: true } as const;
 }

@@ -1,9 +1,10 @@
 import { brand } from '#brand/brand.ts';
+import { durationText } from '#rules/duration-text.ts';
 import { codeLine, letter, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 
 /** Without a name: the address may be anybody's, and a stranger could write anything in it. */
-export function enrolmentCodeEmail(email: string, code: string): Mail {
+export function enrolmentCodeEmail(email: string, code: string, lifetimeMs: number): Mail {
   return letter(
     { email },
     {
@@ -12,8 +13,8 @@ export function enrolmentCodeEmail(email: string, code: string): Mail {
       paragraphs: [
         'Somebody, we hope you, asked for an online login with this address. To finish, enter:',
         codeLine(code),
-        'The code works for ten minutes, in the browser that asked for it. If it was not you, ' +
-          'please leave this mail alone: without the code nothing happens.',
+        `The code works for ${durationText(lifetimeMs)}, in the browser that asked for it. If it was ` +
+          'not you, you can ignore this email: without the code nothing happens.',
       ],
     },
   );

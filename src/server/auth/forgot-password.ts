@@ -76,8 +76,9 @@ export async function mailResetLink(
   request: FastifyRequest,
 ): Promise<void> {
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + config.limits.passwordResetMs);
+  const { passwordResetMs } = config.limits;
+  const expiresAt = new Date(now.getTime() + passwordResetMs);
   const token = await insertPasswordReset(tx, login?.id ?? null, { now, expiresAt });
   const link = siteLink(config, request, `/reset-password#${token}`);
-  if (login) await enqueueMail(tx, keys, resetLinkEmail(login, link), now);
+  if (login) await enqueueMail(tx, keys, resetLinkEmail(login, link, passwordResetMs), now);
 }

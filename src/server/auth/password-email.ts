@@ -1,4 +1,5 @@
 import { brand } from '#brand/brand.ts';
+import { durationText } from '#rules/duration-text.ts';
 import { bankTime, letter, NOT_YOU, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 
@@ -14,14 +15,15 @@ export function passwordChangedEmail(to: Recipient, at: Date): Mail {
 }
 
 /** The link stands on a line of its own, so that it can be clicked and copied in one piece. */
-export function resetLinkEmail(to: Recipient, link: string): Mail {
+export function resetLinkEmail(to: Recipient, link: string, lifetimeMs: number): Mail {
   return letter(to, {
     kind: 'password-reset-link',
     subject: 'Choose a new password',
     paragraphs: [
       'Somebody, we hope you, asked for a new password for your online banking. To choose one, open:',
       link,
-      'The link works once, within 30 minutes. If you use an authenticator app, have it at hand.',
+      `The link works once, within ${durationText(lifetimeMs)}. If you use an authenticator app, have ` +
+        'it at hand.',
       'If it was not you, there is nothing to do: your password stays as it is, and without this ' +
         'mail nobody can change it.',
     ],

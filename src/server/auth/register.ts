@@ -46,7 +46,10 @@ export async function register(parts: Parts, { body, visitor, request, reply }: 
 async function mailFor(tx: Tx, parts: Parts, enrolment: NewEnrolment): Promise<Mail | undefined> {
   const { email } = enrolment;
   const owner = await findLogin(tx, 'customer', email);
-  if (!owner) return enrolmentCodeEmail(email, await insertEnrolment(tx, parts, enrolment));
+  if (!owner) {
+    const code = await insertEnrolment(tx, parts, enrolment);
+    return enrolmentCodeEmail(email, code, parts.config.limits.preAuthMs);
+  }
   const isAllowed = await mayMail(tx, parts, { kind: 'already-enrolled', email: owner.email });
   return isAllowed ? alreadyEnrolledEmail(owner) : undefined;
 }

@@ -56,7 +56,12 @@ const resendActivation: Help = async (tx, { keys, clock, config }, _visitor, log
   }
   const now = clock.now();
   const code = await issueActivationCode(tx, { keys, limits: config.limits }, login.id, now);
-  await enqueueMail(tx, keys, activationCodeEmail(login, code), now);
+  await enqueueMail(
+    tx,
+    keys,
+    activationCodeEmail(login, code, config.limits.activationCodeMs),
+    now,
+  );
 };
 
 // A lost telephone may still be signed in.

@@ -12,11 +12,13 @@ import { type Db, rows } from '#database/connection.ts';
 import { type Cents, ZERO } from '#money/cents.ts';
 import { billArrival, billDelivery } from '#rules/bill-delivery.ts';
 import { addBusinessDays } from '#rules/business-days.ts';
+import { durationText } from '#rules/duration-text.ts';
 import { hasStaffName, worksHere } from '../accounts/own-affairs.ts';
 import type { Config } from '../base/config.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';
 import { containsWords } from '../base/search-words.ts';
 import { mayMove } from '../base/state-machine.ts';
+import type { Limits } from '../limits.ts';
 import { paymentStates } from './payment-states.ts';
 import { orderOf, reviewReason, type SavedDestination, savedDestination } from './reads.ts';
 import { billHash } from './reviewed-payment.ts';
@@ -200,7 +202,7 @@ function staffRow(row: StaffFound, { limits, settings }: Config): StaffRow & Pla
     uetr: null,
     endToEndId: null,
     beneficiaryHash: billHash(row, row.destinationHash).toString('hex'),
-    warnings: warningsOf(row),
+    warnings: warningsOf(row, limits),
     screening: [...row.screening],
     firstApprovedBy: row.firstApprovedBy,
     firstApproverName: row.firstApproverName,
@@ -213,7 +215,7 @@ function staffRow(row: StaffFound, { limits, settings }: Config): StaffRow & Pla
   };
 }
 
-function warningsOf(row: StaffFound): TransferWarning[] {
+function warningsOf(row: StaffFound, { newRecipientMs }: Limits): TransferWarning[] {
   const warnings: TransferWarning[] = row.screening.map(
     ({ party, matchedName, program, score }) => ({
       code: 'screening-hit',
@@ -221,7 +223,8 @@ function warningsOf(row: StaffFound): TransferWarning[] {
     }),
   );
   if (row.flags.includes('new-recipient')) {
-    const text = 'The payee was added or changed less than 24 hours before.';
+    const age = durationText(newRecipientMs);
+    const text = `The payee was added or changed less than ${age} before.`;
     warnings.push({ code: 'new-recipient', text });
   }
   if (row.timesPaid === 0) {

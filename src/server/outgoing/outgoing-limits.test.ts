@@ -349,6 +349,7 @@ test('what a wire costs and by when it arrives is told before it is sent', async
       leastAmount: '2.00',
       mostAmount: { personal: '100.00', business: '400.00' },
       mostPerDay: { personal: '250.00', business: '500.00' },
+      cancelSeconds: null,
     },
     {
       transferType: internationalWire.transferType,
@@ -359,6 +360,7 @@ test('what a wire costs and by when it arrives is told before it is sent', async
       leastAmount: '1.00',
       mostAmount: { personal: '60.00', business: '100000.00' },
       mostPerDay: { personal: '90.00', business: '250000.00' },
+      cancelSeconds: 1800,
     },
   ]);
 });

@@ -9,6 +9,7 @@ import { countUnusedCodes } from '../access-codes/reads.ts';
 import { readFreeze } from '../audit/freeze.ts';
 import { readHistoryState } from '../audit/history-state.ts';
 import type { Clock } from '../base/clock.ts';
+import type { Limits } from '../limits.ts';
 import { countRemittances } from '../transfers/count-remittances.ts';
 import { countApprovals, readMovements } from './day-totals.ts';
 import { daysOf } from './days.ts';
@@ -19,7 +20,7 @@ import { RECENT_DAYS } from './recent-days.ts';
 type Overview = Returned<typeof contract>;
 
 /** The bank at a glance. */
-export async function readOverview(db: Db, clock: Clock): Promise<Overview> {
+export async function readOverview(db: Db, clock: Clock, limits: Limits): Promise<Overview> {
   const now = clock.businessNow();
   const today = bankDay(now);
   const first = addDays(today, 1 - RECENT_DAYS);
@@ -45,6 +46,10 @@ export async function readOverview(db: Db, clock: Clock): Promise<Overview> {
     history: await readHistoryState(db),
     remittances: await readRemittances(db, now),
     freeze: await readFreeze(db),
+    terms: {
+      largeAmount: limits.dualControlCents,
+      accessCodeSeconds: Math.floor(limits.poolCodeMs / 1_000),
+    },
   };
 }
 

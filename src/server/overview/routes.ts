@@ -5,9 +5,9 @@ import type { Parts } from '../base/parts.ts';
 import { readOverview } from './read-overview.ts';
 import { readSummary } from './read-summary.ts';
 
-export function overviewRoutes(app: FastifyInstance, { pool, clock }: Parts): void {
+export function overviewRoutes(app: FastifyInstance, { pool, clock, config }: Parts): void {
   mount(app, contract.readSummary, ({ visitor }) =>
     readSummary(pool, visitor.session.subjectId, clock.businessNow()),
   );
-  mount(app, contract.readOverview, () => readOverview(pool, clock));
+  mount(app, contract.readOverview, () => readOverview(pool, clock, config.limits));
 }

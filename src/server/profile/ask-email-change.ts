@@ -31,7 +31,8 @@ export async function askEmailChange(
     throw new Refusal('invalid-fields', { fields });
   }
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + config.limits.emailChangeMs);
+  const { emailChangeMs } = config.limits;
+  const expiresAt = new Date(now.getTime() + emailChangeMs);
   await proveCode(parts, who, { code, login: known }, async (tx, login) => {
     const mailed = newMailedCode(keys, { purpose: 'email-change', row: login.id });
     await run(
@@ -50,7 +51,7 @@ export async function askEmailChange(
       subjectId: login.id,
     });
     if (await findLogin(tx, 'customer', newEmail)) return;
-    await enqueueMail(tx, keys, emailCodeEmail(newEmail, mailed.code), now);
+    await enqueueMail(tx, keys, emailCodeEmail(newEmail, mailed.code, emailChangeMs), now);
   });
   return { pendingEmail: newEmail, expiresAt };
 }

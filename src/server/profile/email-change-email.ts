@@ -1,8 +1,9 @@
+import { durationText } from '#rules/duration-text.ts';
 import { bankTime, codeLine, letter, NOT_YOU, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 
 /** To the new address, which may be a stranger's until its code comes back: hence without a name. */
-export function emailCodeEmail(newEmail: string, code: string): Mail {
+export function emailCodeEmail(newEmail: string, code: string, lifetimeMs: number): Mail {
   return letter(
     { email: newEmail },
     {
@@ -11,8 +12,8 @@ export function emailCodeEmail(newEmail: string, code: string): Mail {
       paragraphs: [
         'Somebody, we hope you, wants to use this address for their online banking. To confirm, enter:',
         codeLine(code),
-        'The code works for half an hour. If it was not you, please leave this mail alone: without ' +
-          'the code nothing happens.',
+        `The code works for ${durationText(lifetimeMs)}. If it was not you, you can ignore this email: ` +
+          'without the code nothing happens.',
       ],
     },
   );

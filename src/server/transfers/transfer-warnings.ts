@@ -4,6 +4,7 @@ import type { TransferWarning } from '#contract/transfers.ts';
 import { type Cents, cents } from '#money/cents.ts';
 import { bicMatchesCountry } from '#rules/bic.ts';
 import { countries, isCountryCode } from '#rules/countries.ts';
+import { durationText } from '#rules/duration-text.ts';
 import { remittanceWarning } from '#rules/remittances.ts';
 import type { Limits } from '../limits.ts';
 import { amountBounds } from '../outgoing/outgoing-limits.ts';
@@ -61,7 +62,12 @@ const forWires: readonly Check[] = [
     since !== null &&
     recipientTotalCents > limits.newRecipientPaymentCents &&
     isYoung(since, submittedAt, limits.newRecipientMs)
-      ? [warn('new-recipient', 'The recipient was first used less than 24 hours before.')]
+      ? [
+          warn(
+            'new-recipient',
+            `The recipient was first used less than ${durationText(limits.newRecipientMs)} before.`,
+          ),
+        ]
       : [],
   ({ amountCents }, { largestBeforeCents: before }) =>
     before !== null && amountCents > before * 2n

@@ -32,6 +32,10 @@ function termsOf(limits: Limits, transferType: WireType, now: Date) {
     leastAmount: personal.minCents,
     mostAmount: { personal: personal.eachCents, business: business.eachCents },
     mostPerDay: { personal: personal.dailyCents, business: business.dailyCents },
+    cancelSeconds:
+      transferType === 'wire_international'
+        ? Math.floor(limits.internationalCancelMs / 1_000)
+        : null,
   };
 }
 

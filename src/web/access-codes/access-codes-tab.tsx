@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { generatePool, listAccessCodes } from '#contract/access-codes.ts';
 import { readOverview } from '#contract/overview.ts';
+import { durationText } from '#rules/duration-text.ts';
 import { QueueScreen } from '../base/queue-screen.tsx';
 import { refusalSentence } from '../base/refusal-sentence.ts';
 import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
 import { showToast, toastRefusal } from '../base/toasts.ts';
 import { useSubmit } from '../base/use-endpoint.ts';
 import { useQueue } from '../base/use-queue.ts';
+import { useStaffTerms } from '../base/use-staff-terms.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TableMessage } from '../ui/table-message.tsx';
@@ -19,12 +21,14 @@ export function AccessCodesTab({ me }: { readonly me: StaffMember }) {
   const { today } = useQueue('applications');
   const { codes, isRunOut, isEmpty, error, refetch } = useLivingCodes();
   const why = whyNotDecide(me);
+  const seconds = useStaffTerms()?.accessCodeSeconds;
+  const lifetime = seconds === undefined ? '' : durationText(seconds * 1_000);
   const generate = useSubmit(generatePool, {
     refreshes: [listAccessCodes, readOverview],
     onDone: ({ count }) =>
       showToast({
         title: 'Access codes generated successfully',
-        text: `Generated ${count} new codes (expire in 10 minutes)`,
+        text: `Generated ${count} new codes${lifetime && ` (expire in ${lifetime})`}`,
       }),
     onRefused: (refusal) => toastRefusal('Error generating codes', refusal),
   });
@@ -37,9 +41,11 @@ export function AccessCodesTab({ me }: { readonly me: StaffMember }) {
   useEffect(() => {
     if (isRunOut) ask();
   }, [isRunOut]);
+  // The toast says how long they live, so that has to be known first.
+  const isKnown = seconds !== undefined;
   useEffect(() => {
-    if (isEmpty) fill();
-  }, [isEmpty]);
+    if (isEmpty && isKnown) fill();
+  }, [isEmpty, isKnown]);
 
   const unused = codes?.filter(({ used }) => !used) ?? [];
   const longest = Math.max(0, ...unused.map(({ left }) => left));
@@ -70,9 +76,9 @@ export function AccessCodesTab({ me }: { readonly me: StaffMember }) {
       ]}
     >
       <p className="max-w-3xl text-muted">
-        Access codes are auto-generated and used by customers to log in. They refresh every 10
-        minutes and expire after 10 minutes. Press a code to copy it, and give it to one customer
-        only.
+        Access codes are auto-generated and used by customers to log in.{' '}
+        {lifetime && `They refresh every 10 minutes and expire after ${lifetime}. `}
+        Press a code to copy it, and give it to one customer only.
       </p>
       {generate.error && <Notice tone="danger">{refusalSentence(generate.error)}</Notice>}
       <div className="card overflow-hidden [&>[role]]:border-t-0">

@@ -27,8 +27,10 @@ test('an amount and a description are required', () => {
   assert.deepEqual(checkAdjustment(account, 'credit', { amount: '5', description: 'Fee' }), {});
 });
 
-test('ten thousand dollars are a large amount', () => {
-  assert.equal(isLarge('10000'), true);
-  assert.equal(isLarge('9999.99'), false);
-  assert.equal(isLarge(''), false);
+test('a large amount is what the bank calls one, and any while that is unknown', () => {
+  assert.equal(isLarge('10000', '10000.00'), true);
+  assert.equal(isLarge('9999.99', '10000.00'), false);
+  assert.equal(isLarge('500', '500.00'), true);
+  assert.equal(isLarge('', '10000.00'), false);
+  assert.equal(isLarge('1', undefined), true);
 });

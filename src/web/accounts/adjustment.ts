@@ -11,9 +11,6 @@ export type AdjustmentDraft = typeof emptyAdjustment;
 
 type Money = Pick<AdminAccount, 'balance' | 'availableBalance'>;
 
-/** From here on the amount is asked for once more. */
-const LARGE_AMOUNT = '10000.00';
-
 const above = (account: Money) =>
   `Amount is above the available balance of ${dollars(account.availableBalance)}`;
 
@@ -53,7 +50,8 @@ export function balanceAfter(
   return printCents(cents(direction === 'credit' ? now + typed : now - typed));
 }
 
-export function isLarge(amount: string): boolean {
+/** Whether the amount is asked for once more; while the bank's limit is unknown, always. */
+export function isLarge(amount: string, largeAmount: string | undefined): boolean {
   const typed = parseCents(amount);
-  return typed !== null && typed >= readPrinted(LARGE_AMOUNT);
+  return typed !== null && (largeAmount === undefined || typed >= readPrinted(largeAmount));
 }

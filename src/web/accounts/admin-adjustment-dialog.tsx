@@ -3,6 +3,7 @@ import { DraftInput } from '../base/draft-input.tsx';
 import { formatAmount, maskedNumber } from '../base/format.ts';
 import { refusalSentence } from '../base/refusal-sentence.ts';
 import { useDraft } from '../base/use-draft.ts';
+import { useStaffTerms } from '../base/use-staff-terms.ts';
 import { Amount } from '../ui/amount.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -51,12 +52,13 @@ export function AdjustmentDialog({ account, direction, onClose }: Props) {
   });
   const { close, question } = useUnsavedQuestion(draft.isChanged && !isPending, onClose);
   const after = balanceAfter(account, direction, values.amount);
+  const terms = useStaffTerms();
   const send = () => submit({ params: { accountId: account.id }, body: values });
 
   function attempt(event: FormEvent) {
     event.preventDefault();
     if (!draft.attempt()) return;
-    if (isLarge(values.amount)) setAsking(true);
+    if (isLarge(values.amount, terms?.largeAmount)) setAsking(true);
     else send();
   }
 

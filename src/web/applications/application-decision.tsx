@@ -9,6 +9,7 @@ import { formatAmount } from '../base/format.ts';
 import { ScreeningDialog } from '../base/screening-dialog.tsx';
 import type { StaffMember } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
+import { useStaffTerms } from '../base/use-staff-terms.ts';
 import { Remark, Remarks } from '../ui/remark.tsx';
 import { nameOf, reasonsOf, type WaitingApplication } from './application-words.ts';
 
@@ -37,6 +38,7 @@ export function ApplicationDecision({ me, application }: Props) {
     done: () => ({ title: 'Account approved successfully' }),
     failed: 'Error approving account',
   });
+  const largeAmount = useStaffTerms()?.largeAmount;
   const deny = useDecision(application, denyApplication, {
     refreshes: [listApplications],
     done: () => ({ title: 'Account denied' }),
@@ -62,6 +64,7 @@ export function ApplicationDecision({ me, application }: Props) {
                 text: `${name} gets an account with an opening deposit of ${formatAmount(initialDeposit)}.`,
                 confirmLabel: 'Approve application',
                 amount: initialDeposit,
+                largeAmount,
                 unusual: reasons.filter(({ isCareful }) => isCareful).map(({ text }) => text),
               })
         }

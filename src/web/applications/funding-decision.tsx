@@ -10,6 +10,7 @@ import { formatAmount } from '../base/format.ts';
 import { SecondPersonRemarks, waitingToast, whyNotApproveTwice } from '../base/second-person.tsx';
 import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
+import { useStaffTerms } from '../base/use-staff-terms.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Remark, Remarks } from '../ui/remark.tsx';
 import { nameOf, type WaitingApplication } from './application-words.ts';
@@ -28,6 +29,7 @@ export function FundingDecision({ me, application, today }: Props) {
   const [isConfirming, setConfirming] = useState(false);
   const { id, initialDeposit, waitsForSecondPerson: waiting } = application;
   const params = { id };
+  const largeAmount = useStaffTerms()?.largeAmount;
   const confirm = useDecision(application, confirmFunding, {
     refreshes,
     done: ({ needsSecondApproval }) =>
@@ -47,6 +49,7 @@ export function FundingDecision({ me, application, today }: Props) {
     text: `${formatAmount(initialDeposit)} becomes available to ${nameOf(application)}.`,
     confirmLabel: 'It has arrived',
     amount: initialDeposit,
+    largeAmount,
     unusual: [],
   });
 

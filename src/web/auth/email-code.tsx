@@ -37,7 +37,7 @@ export function EmailCode({ onSent, onTooLate }: Props) {
       <div role="status">
         {wasSent && !error && (
           <Notice>
-            We sent a 6-digit code to your email address. It works for 10 minutes, in this window.
+            We sent a 6-digit code to your email address. It works in this window only.
           </Notice>
         )}
       </div>

@@ -35,7 +35,7 @@ export function ForgotPasswordForm() {
       >
         <p>
           If <strong className="break-words">{sentTo}</strong> has a login with us, we have sent a
-          link to its email address. It works for 30 minutes.
+          link to its email address. The email says how long it works.
         </p>
         <p className="text-muted">No mail? Look in the spam folder, or call us at {brand.phone}.</p>
       </SignInOutcome>

@@ -104,7 +104,7 @@ function NoLink() {
   return (
     <div className="grid gap-5">
       <Notice tone="danger" title="This link does not work any more">
-        It was used already, or it is older than 30 minutes. Ask for a new one: it takes a minute.
+        It was used already, or it is too old. Ask for a new one: it takes a minute.
       </Notice>
       <Link href="/forgot-password" className={buttonStyle()}>
         Email me a new link

@@ -1,8 +1,5 @@
 import { readPrinted } from '#money/cents.ts';
 
-/** From here on a yes is asked once more. */
-const LARGE_AMOUNT = '10000.00';
-
 export interface ApprovalQuestion {
   readonly title: string;
   /** Names amount and recipient. */
@@ -14,14 +11,17 @@ export interface ApprovalQuestion {
 
 interface Approval extends Omit<ApprovalQuestion, 'reasons'> {
   readonly amount: string;
+  /** From here on a yes is asked once more; while that is unknown, always. */
+  readonly largeAmount: string | undefined;
   /** What is unusual about it; the ordinary remarks are not. */
   readonly unusual: readonly string[];
 }
 
 /** The question before a yes; undefined where neither the amount nor anything else asks for it. */
 export function approvalQuestion(approval: Approval): ApprovalQuestion | undefined {
-  const { amount, unusual, ...question } = approval;
-  const isLarge = readPrinted(amount) >= readPrinted(LARGE_AMOUNT);
-  if (!isLarge && unusual.length === 0) return undefined;
+  const { amount, largeAmount, unusual, ...question } = approval;
+  const isLarge = largeAmount !== undefined && readPrinted(amount) >= readPrinted(largeAmount);
+  const isOrdinary = largeAmount !== undefined && !isLarge && unusual.length === 0;
+  if (isOrdinary) return undefined;
   return { ...question, reasons: [...(isLarge ? ['A large amount'] : []), ...unusual] };
 }

@@ -18,7 +18,8 @@ export function resetsFor({ isActivated, hasAuthenticator }: SignInState): reado
     {
       what: 'password',
       label: 'Send password link',
-      effect: 'They get an email with a link to choose a new password. It works for 30 minutes.',
+      effect:
+        'They get an email with a link to choose a new password. It says how long the link works.',
       done: 'Password link sent',
     },
     {

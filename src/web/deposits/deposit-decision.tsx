@@ -8,6 +8,7 @@ import { formatAmount, formatDate } from '../base/format.ts';
 import { SecondPersonRemarks, waitingToast, whyNotApproveTwice } from '../base/second-person.tsx';
 import type { StaffMember } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
+import { useStaffTerms } from '../base/use-staff-terms.ts';
 import { Remark, Remarks } from '../ui/remark.tsx';
 import type { WaitingDeposit } from './waiting-deposit-card.tsx';
 
@@ -38,6 +39,7 @@ export function DepositDecision({ me, deposit, today }: Props) {
         : { title: 'Check deposit approved', text: availableWords(availability) },
     failed: 'Error approving check deposit',
   });
+  const largeAmount = useStaffTerms()?.largeAmount;
   const deny = useDecision(deposit, denyDeposit, {
     refreshes,
     done: () => ({ title: 'Check deposit denied' }),
@@ -56,6 +58,7 @@ export function DepositDecision({ me, deposit, today }: Props) {
         text: `${formatAmount(amount)} into ${accountName} of ${userName}.`,
         confirmLabel: 'Approve check',
         amount,
+        largeAmount,
         unusual: warnings
           // Every account is new once; that alone is a remark and no question.
           .filter(({ code }) => code !== 'new-account')

@@ -30,7 +30,7 @@ function AdminInvitation() {
             <AcceptInvitation />
             <p className="mt-6 flex gap-3 rounded-2xl bg-sunken px-4 py-3 text-sm">
               <ShieldCheck size={20} className="shrink-0" />
-              The link works once, for 24 hours.
+              The link works once.
             </p>
             <noscript>
               <p className="mt-5">The staff portal needs JavaScript. Please switch it on.</p>

@@ -41,9 +41,7 @@ export function CreateStaff({ onClose }: { readonly onClose: () => void }) {
       submitLabel="Send invitation"
       busyText="Sending..."
       intro={
-        <p className="mb-5 text-muted">
-          They get a link by email, good for 24 hours, and choose their own password.
-        </p>
+        <p className="mb-5 text-muted">They get a link by email and choose their own password.</p>
       }
       onSubmit={() => create.submit({ body: { ...draft.values, role } })}
       onClose={onClose}

@@ -42,7 +42,7 @@ export function SendLink({ colleague, onCancel, onDone }: Props) {
     >
       <p>
         {isInvited
-          ? `It goes to ${colleague.email} and works for 24 hours. The link before it stops working.`
+          ? `It goes to ${colleague.email}. The link before it stops working.`
           : `A link goes to ${colleague.email}, by which they choose a new password. Their present password stops working and they are signed out everywhere.`}
       </p>
       {!isInvited && colleague.hasAuthenticator && (

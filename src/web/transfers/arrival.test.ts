@@ -14,6 +14,7 @@ function terms(change: Partial<WireTerms>): WireTerms {
     leastAmount: '1.00',
     mostAmount: limits,
     mostPerDay: limits,
+    cancelSeconds: null,
     ...change,
   };
 }

@@ -7,6 +7,7 @@ import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
 import { formatAmount } from '../base/format.ts';
 import { type StaffMember, whyNotSecond } from '../base/staff-member.ts';
 import { useDecision } from '../base/use-decision.ts';
+import { useStaffTerms } from '../base/use-staff-terms.ts';
 import { Remark, Remarks } from '../ui/remark.tsx';
 import { TransferScreening } from './transfer-screening.tsx';
 import { reasonsOf, unusualAbout, type WaitingTransfer } from './waiting-transfer.ts';
@@ -37,6 +38,7 @@ export function TransferDecision({ me, transfer }: Props) {
         : { title: 'Transfer approved successfully' },
     failed: 'Error approving transfer',
   });
+  const largeAmount = useStaffTerms()?.largeAmount;
   const deny = useDecision(transfer, denyTransfer, {
     refreshes,
     done: () => ({ title: 'Transfer denied' }),
@@ -61,6 +63,7 @@ export function TransferDecision({ me, transfer }: Props) {
                 text: `${formatAmount(amount)} from ${userName} to ${recipientName}.`,
                 confirmLabel: 'Approve transfer',
                 amount,
+                largeAmount,
                 unusual: unusualAbout(transfer),
               })
         }

@@ -25,6 +25,7 @@ const terms: WireTerms = {
   leastAmount: '1.00',
   mostAmount: most,
   mostPerDay: most,
+  cancelSeconds: null,
 };
 const domestic: WireContext = { transferType: 'wire_domestic', accounts: [checking], terms };
 const abroad: WireContext = { ...domestic, transferType: 'wire_international' };

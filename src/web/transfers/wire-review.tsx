@@ -1,5 +1,6 @@
 import { printCents, ZERO } from '#money/cents.ts';
 import { countries, isCountryCode } from '#rules/countries.ts';
+import { durationText } from '#rules/duration-text.ts';
 import { formatAmount } from '../base/format.ts';
 import { accountLabel, findAccount } from '../base/own-account.ts';
 import { Detail, DetailList } from '../ui/detail-list.tsx';
@@ -59,10 +60,15 @@ export function WireReview({ draft, context }: Props) {
         We hold this amount now.{' '}
         {isDomestic
           ? 'You can cancel until we approve it; after that a wire cannot be recalled.'
-          : 'You can cancel until we approve it, and in any case for 30 minutes from now.'}
+          : cancelSentence(terms?.cancelSeconds)}
       </Notice>
     </>
   );
+}
+
+function cancelSentence(seconds: number | null | undefined): string {
+  const anyway = seconds && `, and in any case for ${durationText(seconds * 1_000)} from now`;
+  return `You can cancel until we approve it${anyway || ''}.`;
 }
 
 function Destination({ draft, isDomestic }: { draft: WireDraft; isDomestic: boolean }) {
