@@ -18,7 +18,8 @@ let group: GroupCommit<string>;
 
 before(async () => {
   desk = await openLedgerDesk();
-  await run(desk.pool, sql`create table beside (key text)`);
+  await run(desk.ownerPool, sql`create table beside (key text)`);
+  await run(desk.ownerPool, sql`grant select, insert on beside to public`);
 });
 after(() => desk.close());
 
