@@ -1,4 +1,4 @@
-import type { ChangeEvent, ComponentProps, FocusEvent, ReactNode, Ref } from 'react';
+import type { ComponentProps, FocusEvent, ReactNode, Ref, SyntheticEvent } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { applyMask } from '../ui/apply-mask.ts';
 import { type ControlProps, Field, inputStyle } from '../ui/field.tsx';
@@ -8,7 +8,8 @@ import type { ApplicationField, ApplicationValues } from './application-values.t
 interface InputProps {
   readonly name: string;
   readonly ref: Ref<HTMLInputElement & HTMLSelectElement>;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+  readonly onChange: (event: SyntheticEvent<HTMLInputElement | HTMLSelectElement>) => void;
+  readonly onCompositionEnd: (event: SyntheticEvent<HTMLInputElement | HTMLSelectElement>) => void;
   readonly onBlur: (event: FocusEvent<HTMLInputElement | HTMLSelectElement>) => void;
 }
 
@@ -35,16 +36,18 @@ export function CheckedField(props: FieldProps) {
   const { control, register, getFieldState, getValues, setValue, trigger } = form;
   const { errors } = useFormState({ control, name });
   const { onChange, onBlur, ...registered } = register(name);
+  const take = (event: SyntheticEvent<HTMLInputElement | HTMLSelectElement>) => {
+    const { currentTarget, nativeEvent } = event;
+    if (mask && currentTarget instanceof HTMLInputElement) {
+      applyMask(mask, String(getValues(name) ?? ''), currentTarget, nativeEvent);
+    }
+    void onChange(event);
+    if (getFieldState(name).error) void trigger(name);
+  };
   const input: InputProps = {
     ...registered,
-    onChange: (event) => {
-      const { target, nativeEvent } = event;
-      if (mask && target instanceof HTMLInputElement) {
-        applyMask(mask, String(getValues(name) ?? ''), target, nativeEvent);
-      }
-      void onChange(event);
-      if (getFieldState(name).error) void trigger(name);
-    },
+    onChange: take,
+    onCompositionEnd: take,
     onBlur: (event) => {
       // The press on the button checks everything; a message that made room for itself now would
       // move the button away from under the pointer.

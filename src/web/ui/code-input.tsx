@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, SyntheticEvent } from 'react';
 import { applyMask } from './apply-mask.ts';
 import { digitsMask } from './digits-mask.ts';
 import { inputStyle } from './field.tsx';
@@ -12,6 +12,8 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
 
 /** A six-digit code in one field, so that pasting "123 456" and the system's own filling-in work. */
 export function CodeInput({ value, onChange, className = '', ...input }: Props) {
+  const correct = ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement>) =>
+    onChange(applyMask(codeMask, value, currentTarget, nativeEvent));
   return (
     <input
       {...input}
@@ -21,9 +23,8 @@ export function CodeInput({ value, onChange, className = '', ...input }: Props) 
       autoCapitalize="off"
       spellCheck={false}
       value={value}
-      onChange={({ target, nativeEvent }) =>
-        onChange(applyMask(codeMask, value, target, nativeEvent))
-      }
+      onChange={correct}
+      onCompositionEnd={correct}
       className={`${inputStyle} text-center text-2xl! tracking-[0.35em] tabular-nums ${className}`}
     />
   );

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, SyntheticEvent } from 'react';
 import { applyMask } from './apply-mask.ts';
 import { inputStyle } from './field.tsx';
 import { impliedDecimalsMask } from './money-mask.ts';
@@ -13,6 +13,8 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
 /** An amount typed as at a till: digits come in from the right, the last two are cents. */
 export function ImpliedDecimalsInput({ value, onChange, onBlur, className = '', ...input }: Props) {
   const shown = groupThousands(value);
+  const correct = ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement>) =>
+    onChange(cleanMoney(applyMask(impliedDecimalsMask, shown, currentTarget, nativeEvent)));
   return (
     <div className="relative">
       <span aria-hidden="true" className="absolute top-1/2 left-3.5 -translate-y-1/2 text-muted">
@@ -25,9 +27,8 @@ export function ImpliedDecimalsInput({ value, onChange, onBlur, className = '', 
         inputMode="numeric"
         autoComplete="off"
         value={shown}
-        onChange={({ target, nativeEvent }) =>
-          onChange(cleanMoney(applyMask(impliedDecimalsMask, shown, target, nativeEvent)))
-        }
+        onChange={correct}
+        onCompositionEnd={correct}
         onBlur={(event) => {
           const whole = fromDigits(value);
           if (whole !== value) onChange(whole);

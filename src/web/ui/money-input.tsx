@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type SyntheticEvent, useState } from 'react';
 import { applyMask } from './apply-mask.ts';
 import { inputStyle } from './field.tsx';
 import { moneyMask } from './money-mask.ts';
@@ -16,6 +16,11 @@ export function MoneyInput({ value, onChange, onBlur, className = '', ...input }
   const [typed, setTyped] = useState<string | null>(null);
   const isTyped = typed !== null && cleanMoney(typed) === value;
   const shown = isTyped ? typed : groupThousands(value);
+  const correct = ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement>) => {
+    const text = applyMask(moneyMask, shown, currentTarget, nativeEvent);
+    setTyped(text);
+    onChange(cleanMoney(text));
+  };
   return (
     <div className="relative">
       <span aria-hidden="true" className="absolute top-1/2 left-3.5 -translate-y-1/2 text-muted">
@@ -28,11 +33,8 @@ export function MoneyInput({ value, onChange, onBlur, className = '', ...input }
         inputMode="decimal"
         autoComplete="off"
         value={shown}
-        onChange={({ target, nativeEvent }) => {
-          const text = applyMask(moneyMask, shown, target, nativeEvent);
-          setTyped(text);
-          onChange(cleanMoney(text));
-        }}
+        onChange={correct}
+        onCompositionEnd={correct}
         onBlur={(event) => {
           setTyped(null);
           const settled = settleMoney(value);

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, SyntheticEvent } from 'react';
 import { applyMask } from './apply-mask.ts';
 import { digitsMask } from './digits-mask.ts';
 import { inputStyle } from './field.tsx';
@@ -15,6 +15,8 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
 
 /** A recovery code in one field; the hyphens come by themselves. */
 export function RecoveryCodeInput({ value, onChange, ...input }: Props) {
+  const correct = ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement>) =>
+    onChange(applyMask(recoveryCodeMask, value, currentTarget, nativeEvent));
   return (
     <input
       {...input}
@@ -25,9 +27,8 @@ export function RecoveryCodeInput({ value, onChange, ...input }: Props) {
       spellCheck={false}
       placeholder="xxxxx-xxxxx-xxxxx"
       value={value}
-      onChange={({ target, nativeEvent }) =>
-        onChange(applyMask(recoveryCodeMask, value, target, nativeEvent))
-      }
+      onChange={correct}
+      onCompositionEnd={correct}
       className={`${inputStyle} text-center text-lg! tracking-wider xs:text-xl!`}
     />
   );

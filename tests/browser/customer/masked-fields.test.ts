@@ -39,6 +39,27 @@ test('fifty dates of birth, typed with and without zeros, over one another', asy
   }
 });
 
+/** As some phones type: each character is composed first, then put in. */
+async function compose(page: Page, into: Locator, keys: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await into.focus();
+  for (const text of keys) {
+    const caret = { selectionStart: 1, selectionEnd: 1 };
+    await session.send('Input.imeSetComposition', { text, ...caret });
+    await session.send('Input.insertText', { text });
+  }
+}
+
+test('a keyboard that composes what is typed enters each digit once', async ({ page }) => {
+  await openApplication(page);
+  const birthday = field(page, 'Date of birth');
+  await compose(page, birthday, '04091988');
+  await expect(birthday).toHaveValue('04/09/1988');
+  const number = field(page, 'Social Security number');
+  await compose(page, number, '219091234');
+  await expect(number).toHaveValue('219-09-1234');
+});
+
 test('a date of birth is corrected in the middle and pasted in several forms', async ({
   page,
   context,
