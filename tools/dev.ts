@@ -15,6 +15,9 @@ import { watchServer } from './dev/watch-server.ts';
 import { prepareDemoBank } from './prepare-demo-bank.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
+const ROOT = path.join(import.meta.dirname, '..');
+const SERVED = ['index.html', 'src', 'node_modules', '.cache/vite'];
+
 await runUntilStopped(async (stopping, undo) => {
   const config = readConfig(process.env, { demo: true });
   prepareFolder(config.dataDir);
@@ -24,8 +27,14 @@ await runUntilStopped(async (stopping, undo) => {
   const http = createServer();
   // Vite ends the whole process at a signal, unless the HTTP server is not its own.
   const site = await createViteServer({
-    root: path.join(import.meta.dirname, '..'),
-    server: { middlewareMode: true, hmr: { server: http } },
+    root: ROOT,
+    server: {
+      middlewareMode: true,
+      hmr: { server: http },
+      // The folder also holds the demonstration's key; other pages of this machine see nothing.
+      fs: { allow: SERVED.map((name) => path.join(ROOT, name)) },
+      cors: false,
+    },
   });
   undo.defer(() => site.close());
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -47,6 +47,18 @@ export async function actOnce<E extends Endpoint>(
   });
 }
 
+/** The answer that this submission got the first time, for acts that cost much before they begin. */
+export async function findReplay<E extends Endpoint>(
+  db: Db,
+  endpoint: E,
+  { customerId, key, asked }: Submission,
+): Promise<Replay<Reply<E>> | undefined> {
+  const known = key === undefined ? undefined : await findSubmission<E>(db, customerId, key);
+  if (!known) return undefined;
+  if (!known.fingerprint.equals(fingerprintOf(endpoint, asked))) throw new Refusal('key-reused');
+  return new Replay(known.reply);
+}
+
 // Whoever comes while the first is still at work is told so instead of being made to wait.
 async function requireAlone(tx: Tx, customerId: string, key: string): Promise<void> {
   const name = `submission ${customerId} ${key}`;

@@ -3,6 +3,7 @@
 // hidden behind it.
 import sharp from 'sharp';
 import { MOST_PIXELS } from '#contract/deposits.ts';
+import { countScans } from './jpeg-scans.ts';
 import { GRID, hashBands, pictureHash } from './picture-hash.ts';
 import type { CheckImage } from './read-image.ts';
 
@@ -10,6 +11,7 @@ import type { CheckImage } from './read-image.ts';
 const LONGEST_SIDE = 2_400;
 const QUALITY = 88;
 const LONGEST_SECONDS = 10;
+const MOST_SCANS = 24;
 
 // The decoder knows dozens of formats, drawings with scripts among them. These three are wanted.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -34,6 +36,7 @@ const NOT_READABLE = 'This picture cannot be read. Please take it again';
 
 /** What is wrong with a picture by its header, or undefined. Nothing is decoded. */
 export async function checkSize({ bytes }: CheckImage): Promise<string | undefined> {
+  if (countScans(bytes) > MOST_SCANS) return NOT_READABLE;
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height <= MOST_PIXELS) return undefined;

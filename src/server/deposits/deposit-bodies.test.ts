@@ -243,6 +243,29 @@ test('pictures that cannot be read are counted, and too many of them end it for 
   assert.equal((await send()).status, 429);
 });
 
+test('what would be refused anyway, and what is known already, is not decoded', async () => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 0n } });
+  const cut = photograph().subarray(0, 200);
+  const send = (change: Record<string, string | Buffer>, headers = {}) =>
+    sendForm({ by: robin, headers, form: checkForm(change) });
+  const foreign = { accountId: accountOf(customer, 'checking'), frontImage: cut };
+  assert.equal((await send(foreign)).status, 404, 'an account of another customer');
+
+  const accountId = accountOf(robin, 'checking');
+  const check = { accountId, frontImage: photograph(), backImage: photograph() };
+  const key = { 'idempotency-key': 'one-check' };
+  const first = await send(check, key);
+  assert.equal(first.status, 200, first.text);
+  const { unreadablePicturesPerHour } = bank.parts.config.limits;
+  for (let time = 0; time < unreadablePicturesPerHour; time += 1) {
+    await send({ accountId, frontImage: cut });
+  }
+  assert.equal((await send(check)).status, 429, 'nothing of theirs is decoded any more');
+  const again = await send(check, key);
+  assert.equal(again.status, 200, again.text);
+  assert.deepEqual(again.json(), first.json());
+});
+
 test('staff see that a photograph came before, also when it was saved anew', async () => {
   const robin = await makeCustomer(bank, { accounts: { checking: 0n }, lastName: 'Savedanew' });
   const front = photograph();

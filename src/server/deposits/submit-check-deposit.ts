@@ -14,7 +14,7 @@ import { appendAudit } from '../base/audit.ts';
 import type { BoundedQueue } from '../base/bounded-queue.ts';
 import type { Parts } from '../base/parts.ts';
 import type { Replay } from '../base/replay.ts';
-import { actOnce } from '../base/submissions.ts';
+import { actOnce, findReplay } from '../base/submissions.ts';
 import { giveBack, perHour, takeTries, throttle } from '../base/throttle.ts';
 import type { VisitorOf } from '../base/visitor.ts';
 import { requireMoneyMoves } from '../ledger-refusal.ts';
@@ -44,8 +44,12 @@ export async function submitCheckDeposit(
     back: files.back.digest.toString('hex'),
   };
   const customerId = visitor.session.subjectId;
-  const images = await judged(parts, customerId, () => decoding.run(() => decodeImages(files)));
   const submission = { customerId, key, asked: meaning, now: parts.clock.now() };
+  // Decoding is what costs: a submission that is known, or would be refused, is not worth it.
+  const known = await findReplay(parts.pool, endpoint, submission);
+  if (known) return known;
+  await requireMayDeposit(parts.pool, parts, customerId, asked.accountId);
+  const images = await judged(parts, customerId, () => decoding.run(() => decodeImages(files)));
   return await actOnce(parts.pool, endpoint, submission, (tx) =>
     takeIn(tx, parts, visitor, asked, images),
   );
@@ -63,9 +67,10 @@ async function decodeImages(files: Files): Promise<Images> {
   const sizes = { front: await checkSize(files.front), back: await checkSize(files.back) };
   if (sizes.front ?? sizes.back) throw wrongImages(sizes);
   const front = await decodeImage(files.front);
+  if (typeof front === 'string') throw wrongImages({ front, back: undefined });
   const back = await decodeImage(files.back);
-  if (typeof front !== 'string' && typeof back !== 'string') return { front, back };
-  throw wrongImages({ front, back });
+  if (typeof back === 'string') throw wrongImages({ front: undefined, back });
+  return { front, back };
 }
 
 /** Counts what could not be read: such pictures are no deposits, but cost as much as one. */
@@ -104,28 +109,17 @@ async function takeIn(
   { accountId, amount: amountCents }: Asked,
   images: Images,
 ): Promise<Returned<typeof endpoint>> {
-  const { clock, config, keys } = parts;
+  const { clock, keys } = parts;
   const now = clock.businessNow();
-  await requireMoneyMoves(tx);
   const holder = await lockActiveHolder(tx, visitor.session.subjectId);
-  const account = await getOwnAccount(tx, holder.id, accountId);
-  if (isCredit(account.accountType)) {
-    const sentence = 'A check is deposited to a checking or savings account.';
-    throw new Refusal('invalid-fields', { sentence, fields: { accountId: sentence } });
-  }
-  const day = bankDay(now);
-  const today = await countOfDay(tx, holder.id, day);
-  if (today >= config.limits.checkDepositsPerDay) {
-    const sentence = 'You deposited many checks today. Please continue tomorrow.';
-    throw new Refusal('too-many-requests', { sentence });
-  }
+  const account = await requireMayDeposit(tx, parts, holder.id, accountId);
   const deposit = await insertDeposit(tx, keys, {
     id: randomUUID(),
     customerId: holder.id,
     accountId,
     amountCents,
     submittedAt: now,
-    bankDay: day,
+    bankDay: bankDay(now),
     images,
   });
   await appendAudit(tx, {
@@ -146,6 +140,27 @@ async function takeIn(
       availability: [],
     },
   };
+}
+
+/** The account, unless the deposit would be refused whatever its pictures show. */
+async function requireMayDeposit(
+  db: Db,
+  { clock, config }: Parts,
+  customerId: string,
+  accountId: string,
+): Promise<Awaited<ReturnType<typeof getOwnAccount>>> {
+  await requireMoneyMoves(db);
+  const account = await getOwnAccount(db, customerId, accountId);
+  if (isCredit(account.accountType)) {
+    const sentence = 'A check is deposited to a checking or savings account.';
+    throw new Refusal('invalid-fields', { sentence, fields: { accountId: sentence } });
+  }
+  const today = await countOfDay(db, customerId, bankDay(clock.businessNow()));
+  if (today >= config.limits.checkDepositsPerDay) {
+    const sentence = 'You deposited many checks today. Please continue tomorrow.';
+    throw new Refusal('too-many-requests', { sentence });
+  }
+  return account;
 }
 
 async function countOfDay(db: Db, customerId: string, day: CalendarDate): Promise<number> {

@@ -100,8 +100,8 @@ async function sumsOfDay(
   );
 }
 
-// The colleague, or one to whom their new access goes back, chose the customer's first password or
-// opened a way to sign in: they may be the customer. The audit log is what nobody can change.
+// The colleague, or one to whom their new access goes back, chose the customer's first password, let
+// the applicant in or opened a way to sign in: they may be the customer. The audit log is what nobody can change.
 async function madeCustomer(
   tx: Tx,
   parts: Pick<Parts, 'config' | 'clock'>,
@@ -110,7 +110,10 @@ async function madeCustomer(
   const since = new Date(parts.clock.now().getTime() - parts.config.limits.customerMakerWaitMs);
   const people = await listPeopleBehind(tx, parts, staffId);
   const made = sql`select from audit_log
-    where subject_id = ${customerId} and subject_kind = 'customer' and at > ${since}
-      and action in ('create-user', 'reset-sign-in') and actor_id = any(${people}) limit 1`;
+    where at > ${since} and actor_id = any(${people}) and (
+      (subject_id = ${customerId} and subject_kind = 'customer'
+        and action in ('create-user', 'reset-sign-in'))
+      or (subject_id in (select id::text from applications where customer_id = ${customerId})
+        and subject_kind = 'application' and action = 'approve-application')) limit 1`;
   return (await maybeOne(tx, made)) !== undefined;
 }

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { applied } from '#tests/support/applications.ts';
 import {
   accountOf,
   makeCustomer,
@@ -203,6 +204,22 @@ test('of many approvals at one moment one person gets no further than the thresh
   assert.equal(statuses.filter((status) => status === 'approved').length, 3);
 });
 
+/** A customer whom staff let in, signed in, with $500 that the chief credited by hand. */
+async function credited(customerId: string): Promise<TestCustomer> {
+  const { accountId } = await one<{ accountId: string }>(
+    bank.parts.pool,
+    sql`select id as "accountId" from accounts where customer_id = ${customerId}`,
+  );
+  const credit = { body: { amount: '500.00', description: 'By hand' }, cookies: chief.cookies };
+  await bank.request('POST', `/api/admin/accounts/${accountId}/credit`, credit);
+  return {
+    ...(await rich()),
+    id: customerId,
+    accounts: { checking: accountId },
+    cookies: await signIn(bank, 'customer', customerId),
+  };
+}
+
 test('the colleague who created a customer does not approve their wire alone', async () => {
   const person = { firstName: 'Mira', lastName: 'Made', password: 'a-password-of-the-maker' };
   const body = { ...person, email: 'mira.made@mail.example', accounts: ['checking'] };
@@ -210,18 +227,7 @@ test('the colleague who created a customer does not approve their wire alone', a
   const made = await bank.request('POST', '/api/admin/users', { body, cookies });
   assert.equal(made.status, 200, made.text);
   const { id: customerId } = made.json<{ user: { id: string } }>().user;
-  const { accountId } = await one<{ accountId: string }>(
-    bank.parts.pool,
-    sql`select id as "accountId" from accounts where customer_id = ${customerId}`,
-  );
-  const credit = { body: { amount: '500.00', description: 'By hand' }, cookies };
-  await bank.request('POST', `/api/admin/accounts/${accountId}/credit`, credit);
-  const mira: TestCustomer = {
-    ...(await rich()),
-    id: customerId,
-    accounts: { checking: accountId },
-    cookies: await signIn(bank, 'customer', customerId),
-  };
+  const mira = await credited(customerId);
   const first = await placeWire(bank, mira, { amount: '10.00' });
   const second = await placeWire(bank, mira, { amount: '11.00' });
   assert.equal((await decide(bank, chief, first, 'approve')).json()['status'], 'pending');
@@ -229,6 +235,21 @@ test('the colleague who created a customer does not approve their wire alone', a
   assert.equal(again.json()['code'], 'second-approver-needed');
   assert.equal((await decide(bank, deputy, first, 'approve')).json()['status'], 'approved');
   assert.equal((await decide(bank, deputy, second, 'approve')).json()['status'], 'approved');
+});
+
+test('nor does the colleague who approved the customer’s application', async () => {
+  const applicationId = await applied(bank, { accountType: 'checking' });
+  const path = `/api/admin/pending-accounts/${applicationId}/approve`;
+  const letIn = await bank.request('POST', path, { body: {}, cookies: chief.cookies });
+  assert.equal(letIn.status, 200, letIn.text);
+  const { customerId } = await one<{ customerId: string }>(
+    bank.parts.pool,
+    sql`select customer_id as "customerId" from applications where id = ${applicationId}`,
+  );
+  const ashley = await credited(customerId);
+  const wire = await placeWire(bank, ashley, { amount: '10.00' });
+  assert.equal((await decide(bank, chief, wire, 'approve')).json()['status'], 'pending');
+  assert.equal((await decide(bank, deputy, wire, 'approve')).json()['status'], 'approved');
 });
 
 test('nor does, for 30 days, the colleague who reset the customer’s sign-in', async () => {

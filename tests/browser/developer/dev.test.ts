@@ -71,6 +71,20 @@ test('a developer signs in, and a changed screen appears without a reload', asyn
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 });
 
+test('only the source is served, to nobody but this machine’s browser at that address', async ({
+  request,
+  development,
+}) => {
+  for (const file of ['data/secret-key', 'package.json', 'tools/dev.ts']) {
+    const reply = await request.get(`${development.url}/${file}`);
+    const text = await reply.text();
+    expect(text.includes('<div id="root">') || reply.status() === 403, file).toBe(true);
+  }
+  const foreign = { origin: 'http://localhost:1' };
+  const reply = await request.get(`${development.url}/src/web/app.tsx`, { headers: foreign });
+  expect(reply.headers()['access-control-allow-origin']).toBeUndefined();
+});
+
 test('a changed server answers anew, and requests wait while it starts', async ({
   request,
   development,
