@@ -53,6 +53,10 @@ test('a bank says which proxies it trusts, or that there is none', () => {
   assert.deepEqual(proxies(' 10.0.0.5, 10.1.0.0/16 '), ['10.0.0.5', '10.1.0.0/16']);
   assert.match(mistakesOf({ ...bank, TRUSTED_PROXIES: ' ' }).join(), /TRUSTED_PROXIES is missing/);
   assert.match(mistakesOf({ ...bank, TRUSTED_PROXIES: 'none,::1' }).join(), /none is neither/);
+  for (const everybody of ['0.0.0.0/0', '::/0', '10.0.0.0/8,0.0.0.0/00']) {
+    const mistakes = mistakesOf({ ...bank, TRUSTED_PROXIES: everybody }).join();
+    assert.match(mistakes, /must not name every address there is/);
+  }
 });
 
 test('mail is encrypted, becomes files, or leaves in plain text, each only by its own word', () => {

@@ -163,11 +163,14 @@ function readProxies(written: string, mistakes: string[]): readonly string[] {
   const proxies = written.split(',').map((part) => part.trim());
   const named = proxies.filter((part) => part !== '');
   for (const proxy of named) {
-    const [address = '', bits = '0', more] = proxy.split('/');
+    const [address = '', bits, more] = proxy.split('/');
     const family = isIP(address);
-    const fits = /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+    const fits =
+      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
     if (family === 0 || !fits || more !== undefined) {
       mistakes.push(`TRUSTED_PROXIES must list addresses or networks; ${proxy} is neither.`);
+    } else if (Number(bits) === 0) {
+      mistakes.push(`TRUSTED_PROXIES must not name every address there is, as ${proxy} does.`);
     }
   }
   return named;

@@ -139,7 +139,7 @@ function requireSource(kind: OutgoingKind, { accountType }: OwnAccount): void {
 async function requireStepUp(
   tx: Tx,
   { config: { limits, settings }, clock, keys }: Pick<Parts, 'config' | 'clock' | 'keys'>,
-  { kind, fromAccountId, amountCents, destination, submission }: OutgoingPayment,
+  { kind, fromAccountId, amountCents, destination, day, submission }: OutgoingPayment,
   { isKnown, unconfirmedCents }: RecipientHistory,
 ): Promise<boolean> {
   if (!settings.stepUp || submission === null) return false;
@@ -151,6 +151,7 @@ async function requireStepUp(
     fromAccountId,
     destination.hash.toString('hex'),
     amountCents.toString(),
+    day,
     key ?? null,
   );
   await requireConfirmed(tx, keys, { session, binding, now: clock.now() });

@@ -55,15 +55,20 @@ function wires({ customerId, destination: to }: RecipientOf) {
   };
 }
 
-function bills({ destination: { id, createdAt }, paymentId }: RecipientOf) {
+// Other payees of the same name and number add to the sum, but what was sent to them or confirmed
+// for them says nothing about this one, which may have another address.
+function bills({ customerId, destination: to, paymentId }: RecipientOf) {
   return {
-    since: sql`${createdAt}::timestamptz`,
+    since: sql`${to.createdAt}::timestamptz`,
     payments: sql`
-      select b.amount_cents, b.submitted_at, b.confirmed_by_code,
-        b.status = 'completed' as has_left,
+      select b.amount_cents, b.submitted_at,
+        b.confirmed_by_code and d.id = ${to.id} as confirmed_by_code,
+        b.status = 'completed' and d.id = ${to.id} as has_left,
         b.status not in ('failed', 'cancelled') as counts
-      from bill_payments b
-      where b.destination_id = ${id} and b.id is distinct from ${paymentId ?? null}::uuid`,
+      from bill_payments b join destinations d on d.id = b.destination_id
+      where d.customer_id = ${customerId} and d.kind = 'bill' and lower(d.name) = lower(${to.name})
+        and d.account_number is not distinct from ${to.accountNumber}
+        and b.id is distinct from ${paymentId ?? null}::uuid`,
   };
 }
 

@@ -56,6 +56,34 @@ async function confirmed(
   return { customer: known, reply: await send(known) };
 }
 
+test('payees of one name and number are one recipient, however often they are saved', async () => {
+  let customer = await makeRich();
+  const outcomes: unknown[] = [];
+  for (let saved = 1; saved <= 3; saved += 1) {
+    const payeeId = await savePayee(bank, customer, { name: 'Mule', accountNumber: '77-1234' });
+    const pay = (by: TestCustomer) => payBill(bank, by, { payeeId, amount: '600.00' });
+    const paid = await confirmed(customer, pay);
+    customer = paid.customer;
+    outcomes.push(outcomeOf(paid.reply));
+  }
+  assert.deepEqual(outcomes, ['completed', 'review', 'review']);
+});
+
+test('a code for a payment on a later day does not send it today', async () => {
+  const customer = await makeRich();
+  const payeeId = await savePayee(bank, customer);
+  const pay = (by: TestCustomer, payOn?: string) =>
+    payBill(bank, by, { payeeId, amount: '50.00', ...(payOn && { payOn }) }, 'one-bill');
+  const asked = await pay(customer, '2026-03-20');
+  const body = { code: await poolCode(bank), stepUp: asked.json()['stepUp'] };
+  const { cookies } = customer;
+  const lifted = await bank.request('POST', '/api/auth/step-up', { body, cookies });
+  assert.equal(lifted.status, 200, lifted.text);
+  const known = { ...customer, cookies: lifted.cookies };
+  assert.equal((await pay(known)).json()['code'], 'step-up-required');
+  assert.equal(outcomeOf(await pay(known, '2026-03-20')), 'scheduled');
+});
+
 /** A payee to whom one payment went with a code. */
 async function payFirst(amount = '1.00'): Promise<{ customer: TestCustomer; payeeId: string }> {
   const customer = await makeRich();
