@@ -1,5 +1,5 @@
+import { maskAccountNumber } from '#rules/account-number.ts';
 import { type BillDelivery, billDelivery } from '#rules/bill-delivery.ts';
-import { maskedNumber } from '../base/format.ts';
 
 export interface Destination {
   readonly accountNumber: string | null;
@@ -23,11 +23,12 @@ export function addressText({ address, city, state, zipCode }: Destination): str
 /** "Electronic payment to account ••1042", "Check by mail to 12 Pine Street, Salem, OR 97301". */
 export function destinationText(to: Destination): string {
   const delivery = billDelivery(to.accountNumber);
-  const where = to.accountNumber ? `account ${shownNumber(to.accountNumber)}` : addressText(to);
+  const where = to.accountNumber ? `account ${payeeNumber(to.accountNumber)}` : addressText(to);
   return `${deliveryNames[delivery]} to ${where}`;
 }
 
-// The server may have masked it already.
-function shownNumber(accountNumber: string): string {
-  return maskedNumber(accountNumber.replace(/^•+/, ''));
+/** "•••• 1042"; the server masks the number of a payment, but not that of a payee. */
+export function payeeNumber(accountNumber: string): string {
+  const masked = accountNumber.startsWith('•') ? accountNumber : maskAccountNumber(accountNumber);
+  return `•••• ${masked.replace(/^•+/, '')}`;
 }

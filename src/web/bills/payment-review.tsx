@@ -1,12 +1,12 @@
 import { bankDay } from '#rules/bank-day.ts';
 import { billArrival, billDelivery } from '#rules/bill-delivery.ts';
 import { calendarDate } from '#rules/calendar-date.ts';
-import { formatAmount, formatDate, maskedNumber } from '../base/format.ts';
+import { formatAmount, formatDate } from '../base/format.ts';
 import { accountLabel, findAccount, type OwnAccount } from '../base/own-account.ts';
 import { Detail, DetailList } from '../ui/detail-list.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useInitialFocus } from '../ui/use-initial-focus.ts';
-import { addressText, deliveryNames } from './destination-text.ts';
+import { addressText, deliveryNames, payeeNumber } from './destination-text.ts';
 import type { Payee } from './payee-draft.ts';
 import { leftAfterPayment, type PaymentDraft } from './payment-draft.ts';
 
@@ -44,7 +44,7 @@ export function PaymentReview({ draft, accounts, payee }: Props) {
           {deliveryNames[delivery]}
         </Detail>
         {payee.accountNumber !== null ? (
-          <Detail label="Your account there">{maskedNumber(payee.accountNumber)}</Detail>
+          <Detail label="Your account there">{payeeNumber(payee.accountNumber)}</Detail>
         ) : (
           <Detail label="Mailed to">
             <span className="wrap-anywhere">{address}</span>

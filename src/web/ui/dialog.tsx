@@ -51,7 +51,10 @@ export function Dialog(props: Props) {
           {children}
         </div>
         {footer && (
-          <div className="flex flex-wrap justify-end gap-3 border-t border-hair bg-bg px-6 py-4 max-xs:gap-2 max-xs:px-4 max-xs:py-3 sm:px-8 print:hidden max-xs:[&_:is(a,button)]:px-4">
+          <div
+            data-actions
+            className="flex flex-wrap justify-end gap-3 border-t border-hair bg-bg px-6 py-4 max-xs:gap-2 max-xs:px-4 max-xs:py-3 sm:px-8 print:hidden max-xs:[&_:is(a,button)]:px-4"
+          >
             {footer}
           </div>
         )}

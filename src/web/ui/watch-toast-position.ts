@@ -1,7 +1,8 @@
 import { type Box, toastLift } from './toast-lift.ts';
 
 /** What must stay in sight: what a dialog is called, the way out of it, and the next step. */
-const NEEDED = 'dialog h2, button[aria-label="Close"], button[type="submit"], .bg-primary';
+const NEEDED =
+  'dialog h2, [data-actions] button, button[aria-label="Close"], button[type="submit"], .bg-primary';
 
 /**
  * Keeps a toast off what is needed while it is shown, whatever opens, closes or grows meanwhile,
