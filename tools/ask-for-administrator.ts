@@ -23,7 +23,7 @@ const QUESTIONS = [
   {
     field: 'password',
     variable: 'ADMIN_PASSWORD',
-    question: `Password, at least ${PASSWORD_LENGTH.staff} characters (it is not shown): `,
+    question: `Password, at least ${PASSWORD_LENGTH.staff} characters (not shown as you type): `,
   },
 ] as const;
 
@@ -58,7 +58,7 @@ function read(answers: unknown): Administrator {
   const result = administrator.safeParse(answers, { error: fieldSentence });
   if (result.success) return result.data;
   const sentences = result.error.issues.map(({ message }) => `  - ${message}.`);
-  throw new CannotStart(`The administrator was not made:\n${sentences.join('\n')}`);
+  throw new CannotStart(`The administrator was not created:\n${sentences.join('\n')}`);
 }
 
 async function* linesOf(asking: Interface): AsyncGenerator<string, undefined> {

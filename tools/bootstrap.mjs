@@ -20,12 +20,12 @@ export async function bootstrap(words) {
   if (trouble) refuse(trouble);
   // A bank in production changes its packages when it decides to, not when it starts.
   if (!installed) {
-    if (asInstalled) refuse('The packages are not the ones this version needs: run npm ci first.');
+    if (asInstalled) refuse('The installed packages do not match this version: run npm ci first.');
     await install();
   }
   if (!existsSync(PINNED_NODE) && !linkPinnedNode()) {
     refuse(
-      `There is no pinned Node for ${process.platform} on ${process.arch}: use Linux or macOS.`,
+      `Larch has no pinned Node for ${process.platform} on ${process.arch}: use Linux or macOS.`,
     );
   }
   handOver(PINNED_NODE, [path.join(ROOT, program), ...rest]);

@@ -51,7 +51,7 @@ export function ensureChromium(): void {
   if (!hasChromium()) install('playwright', ['install', 'chromium']);
   if (hasChromium()) return;
   throw new CannotStart(
-    'There is no Chromium that runs here, and the browser tests need one: install it ' +
+    'The browser tests need Chromium, and none runs here: install it ' +
       '(Debian and Ubuntu: apt-get install chromium), or set CHROMIUM to its program.',
   );
 }

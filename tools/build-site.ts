@@ -17,7 +17,7 @@ export async function buildSite(stopping: AbortSignal): Promise<string> {
   });
   const [code] = await once(child, 'exit');
   if (code === 0) return SITE;
-  throw new CannotStart('The site could not be built: see above, and mend what is said there.');
+  throw new CannotStart('The site could not be built: see above, and fix the problem shown there.');
 }
 
 /** Where the site is. A bank in production builds it when it is installed, not when it starts. */

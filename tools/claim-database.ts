@@ -20,7 +20,7 @@ export async function claimDatabase(
     if (Number.parseInt(version, 10) < OLDEST_VERSION) {
       throw new CannotStart(
         `The database is PostgreSQL ${version} and Larch needs ${OLDEST_VERSION} or newer: ` +
-          'set DATABASE_URL to such a one.',
+          'set DATABASE_URL to such a server.',
       );
     }
     await claim(pool);
@@ -32,7 +32,7 @@ export async function claimDatabase(
 export async function requireDurable(pool: Pool): Promise<void> {
   if ((await setting(pool, 'fsync')) === 'on') return;
   throw new CannotStart(
-    'The database has fsync switched off and would lose money at a power cut: switch it on.',
+    'The database has fsync turned off and could lose money in a power failure: turn it on.',
   );
 }
 

@@ -87,7 +87,7 @@ test('A14: a password built from the name is refused, with the reason', async ()
   const weak = { ...bankOf(database), ...PERSON, ADMIN_PASSWORD: 'marensolheim2026' };
   const command = runCommand(['tools/create-admin.ts'], weak);
   assert.equal(await command.ended, 1);
-  assert.match(command.said.err, /^Please do not build your password from your name/);
+  assert.match(command.said.err, /^Please do not use your name/);
 });
 
 test('a taken address is one sentence', async () => {

@@ -23,7 +23,8 @@ await using opened = new AsyncDisposableStack();
 try {
   const config = readConfig(process.env, { demo: false, serves: false });
   const { databaseUrl, migrationDatabaseUrl, limits, settings } = config;
-  if (!databaseUrl) throw new CannotStart('DATABASE_URL is missing: set it to a PostgreSQL.');
+  if (!databaseUrl)
+    throw new CannotStart('DATABASE_URL is missing: set it to a PostgreSQL database.');
   await claimDatabase(config, databaseUrl, refuseDemo);
   const { password, ...person } = await askForAdministrator(process.env, process.stdin);
   await requireGoodPassword(settings, password, person);

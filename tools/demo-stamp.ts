@@ -15,7 +15,7 @@ export async function stampDemo(pool: Pool): Promise<void> {
     if (!(await isEmpty(tx))) {
       throw new CannotStart(
         'The database of DATABASE_URL is neither empty nor a demonstration, and npm start would ' +
-          'fill it with invented people: give it an empty one, or use npm run serve.',
+          'fill it with invented people: give it an empty database, or use npm run serve.',
       );
     }
     await tx.query(sql`create table demo_stamp (stamped_at timestamptz not null default now())`);

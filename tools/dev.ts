@@ -54,7 +54,7 @@ await runUntilStopped(async (stopping, undo) => {
 
 ${loginGuide(url)}
 
-  Changed screens appear at once, a changed server answers after a second or two.
+  Changed screens appear right away; a changed server answers after a second or two.
   Ctrl-C stops it.
 `);
 });

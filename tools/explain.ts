@@ -14,13 +14,13 @@ export function explain(error: unknown): string | undefined {
   const told = [CannotStart, ConfigError, EmbeddedError, MigrationError, StartError];
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;
   const code = errorCode(error) ?? '';
-  if (code === 'ENOSPC') return 'The disk is full: make room and start again.';
+  if (code === 'ENOSPC') return 'The disk is full: free up space and start again.';
   if (!UNWRITABLE.includes(code)) return undefined;
   const file = error instanceof Error && 'path' in error ? String(error.path) : 'A file';
   // The data folder may lie among the temporary files.
   const isTemporary = isBelow(os.tmpdir(), file) && !isBelow(dataFolder(), file);
   const variable = isTemporary ? 'TMPDIR' : 'DATA_DIR';
-  return `${file} cannot be written (${code}): allow this user to, or set ${variable} elsewhere.`;
+  return `${file} cannot be written (${code}): give this user write access, or set ${variable} elsewhere.`;
 }
 
 function dataFolder(): string {

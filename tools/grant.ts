@@ -28,12 +28,12 @@ async function grant({ databaseUrl, migrationDatabaseUrl }: Config): Promise<voi
   if (!databaseUrl || !migrationDatabaseUrl) {
     throw new CannotStart(
       'Set MIGRATION_DATABASE_URL to the owner of the database, and DATABASE_URL to the weaker ' +
-        'role with the password it is to have.',
+        'role with the password it should get.',
     );
   }
   const role = decodeURIComponent(URL.parse(databaseUrl)?.username ?? '');
   const password = decodeURIComponent(URL.parse(databaseUrl)?.password ?? '');
-  if (!role) throw new CannotStart('DATABASE_URL names no user: write postgresql://user@host/….');
+  if (!role) throw new CannotStart('DATABASE_URL has no user: write postgresql://user@host/….');
   const owner = opened.adopt(openPool({ url: migrationDatabaseUrl, max: 1 }), (open) => open.end());
   const isNew = await makeRole(owner, role, password);
   const pool = opened.adopt(openPool({ url: databaseUrl, max: 1 }), (open) => open.end());
@@ -57,7 +57,7 @@ async function makeRole(owner: Pool, role: string, password: string): Promise<bo
   );
   if (found?.superuser || found?.bypasses || found?.owns) {
     throw new CannotStart(
-      `${role} could change everything whatever it is granted: put another user into DATABASE_URL.`,
+      `${role} could change everything no matter what it is granted: use another user in DATABASE_URL.`,
     );
   }
   if (found) return false;

@@ -18,7 +18,7 @@ export function judgeAudit({ code, out, err }: Said): Verdict {
   const said = `${out}\n${err}`.split('\n').filter((text) => !/^npm (warn|notice)/.test(text));
   const found = said.map((text) => text.trim()).filter((text) => text !== '');
   if (UNREACHABLE.test(err) || (code === 0 && found.length === 0)) {
-    return { mark: '?', sentence: 'the registry could not be asked; try again where it answers' };
+    return { mark: '?', sentence: 'the registry could not be reached; try again when it answers' };
   }
   return { mark: code === 0 ? '✔' : '✖', sentence: found.join('\n    ') };
 }

@@ -74,10 +74,10 @@ async function portSentence(env) {
   for (const one of hosts) {
     const code = await whyNotOpen(one, port);
     if (code === 'EADDRINUSE') {
-      return `Port ${port} is already in use: stop what uses it, or set PORT to another one.`;
+      return `Port ${port} is already in use: stop the program that uses it, or set PORT to another port.`;
     }
     if (code === 'EACCES') {
-      return `Port ${port} may not be opened by this user: set PORT to one above 1023.`;
+      return `This user may not open port ${port}: set PORT to a port above 1023.`;
     }
   }
   return undefined;

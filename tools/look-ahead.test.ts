@@ -45,7 +45,7 @@ test('a taken port is reported before anything is installed', async () => {
     const said = await refusalBeforeInstalling(first('tools/start.ts', { PORT: String(port) }));
     assert.equal(
       said,
-      `Port ${port} is already in use: stop what uses it, or set PORT to another one.`,
+      `Port ${port} is already in use: stop the program that uses it, or set PORT to another port.`,
     );
     taken.close();
   }
@@ -59,7 +59,7 @@ test('only the demonstration looks for its port', async () => {
     [path.join(clone, 'tools/run.mjs'), '--as-installed', 'tools/serve.ts'],
     { PORT: String(port) },
   );
-  assert.match(await refusalBeforeInstalling(command), /^The packages are not the ones/);
+  assert.match(await refusalBeforeInstalling(command), /^The installed packages do not match/);
   taken.close();
 });
 

@@ -4,7 +4,7 @@ const major = Number(process.versions.node.split('.')[0]);
 
 if (major < 20) {
   console.error(
-    `Larch needs Node 20 or newer to set itself up and this is ${process.version}: ` +
+    `Larch needs Node 20 or newer to set itself up, and this is ${process.version}: ` +
       'install a newer one from https://nodejs.org and run the command again.',
   );
   process.exit(1);

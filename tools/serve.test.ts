@@ -107,7 +107,7 @@ test('a bank does not run on a database that may lose what it acknowledged', asy
   const forgetful = await openEmbedded(folder, { settings: { fsync: 'off' } });
   const command = runCommand([program], { ...COMPLETE, DATABASE_URL: forgetful.url });
   assert.equal(await command.ended, 1);
-  assert.match(command.said.err, /^The database has fsync switched off .*: switch it on\.$/m);
+  assert.match(command.said.err, /^The database has fsync turned off .*: turn it on\.$/m);
   await forgetful.stop();
 });
 

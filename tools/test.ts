@@ -18,7 +18,7 @@ function findTests(paths: readonly string[]): string[] {
   const wanted = paths.map((one) => path.relative('.', one));
   const found = all.filter((file) => wanted.some((one) => `${file}/`.startsWith(`${one}/`)));
   if (found.length > 0) return found;
-  throw new CannotStart(`There are no tests below ${paths.join(', ')}: name a file or a folder.`);
+  throw new CannotStart(`There are no tests under ${paths.join(', ')}: name a file or a folder.`);
 }
 
 async function runAll(paths: readonly string[], stopping: AbortSignal): Promise<Tally> {

@@ -28,6 +28,6 @@ export const withdrawalEffects: readonly string[] = [
   'From now on we send agreements, notices and statements on paper, by mail, without charge.',
   'Paper takes longer to reach you. Please keep your mailing address up to date.',
   'Your accounts and online banking stay as they are, and no fee is charged.',
-  'E-mails about your security, your payments and your deposits still come.',
-  'What we gave you electronically before stays valid. You may agree again at any time.',
+  'You will still get emails about your security, your payments and your deposits.',
+  'Documents we already gave you electronically stay valid. You may agree again at any time.',
 ];

@@ -24,7 +24,7 @@ export const listAccessCodes = endpoint({
 
 export const generatePool = endpoint({
   room: 'access-codes',
-  summary: 'Adds a pool of access codes to those that are alive.',
+  summary: 'Generates a new pool of access codes.',
   method: 'POST',
   path: '/api/admin/access-codes/generate-pool',
   access: 'approver',

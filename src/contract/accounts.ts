@@ -39,7 +39,7 @@ export const account = z.object({
 
 export const listAccounts = endpoint({
   room: 'accounts',
-  summary: 'The customer’s own accounts, with what is held on each and until when.',
+  summary: 'The customer’s own accounts, with the holds on each and when they end.',
   method: 'GET',
   path: '/api/accounts',
   access: 'customer',
@@ -54,7 +54,7 @@ const allAccountsQuery = listQuery(['createdAt', 'balance', 'userName'], {
 
 export const exportAllAccounts = endpoint({
   room: 'accounts',
-  summary: 'All open accounts as a table for a spreadsheet.',
+  summary: 'All open accounts as a CSV file.',
   method: 'GET',
   path: '/api/admin/accounts.csv',
   access: 'staff',
@@ -65,7 +65,7 @@ export const exportAllAccounts = endpoint({
 
 export const listAllAccounts = endpoint({
   room: 'accounts',
-  summary: 'All open accounts and whose they are, newest first.',
+  summary: 'All open accounts and their owners, newest first.',
   method: 'GET',
   path: '/api/admin/accounts',
   access: 'staff',
@@ -120,19 +120,19 @@ const adjustment = {
 
 export const creditAccount = endpoint({
   ...adjustment,
-  summary: 'Puts money on an account by hand, against the staff adjustment account.',
+  summary: 'Credits an account manually, against the staff adjustment account.',
   path: '/api/admin/accounts/:accountId/credit',
 });
 
 export const debitAccount = endpoint({
   ...adjustment,
-  summary: 'Takes money off an account by hand, never more than is available.',
+  summary: 'Debits an account manually, never more than is available.',
   path: '/api/admin/accounts/:accountId/debit',
 });
 
 export const listAdjustments = endpoint({
   room: 'accounts',
-  summary: 'Credits and debits by hand that wait for a second person; others by status.',
+  summary: 'Manual credits and debits waiting for a second person; others by status.',
   method: 'GET',
   path: '/api/admin/adjustments',
   access: 'staff',
@@ -168,7 +168,7 @@ export const listAdjustments = endpoint({
 
 export const approveAdjustment = endpoint({
   room: 'accounts',
-  summary: 'Approves, as the second person, a credit or debit by hand; it is posted at once.',
+  summary: 'Approves a manual credit or debit as the second person; it is posted right away.',
   method: 'POST',
   path: '/api/admin/adjustments/:id/approve',
   access: 'approver',
@@ -187,7 +187,7 @@ export const approveAdjustment = endpoint({
 
 export const denyAdjustment = endpoint({
   room: 'accounts',
-  summary: 'Denies a credit or debit by hand that waits for a second person.',
+  summary: 'Denies a manual credit or debit that is waiting for a second person.',
   method: 'POST',
   path: '/api/admin/adjustments/:id/deny',
   access: 'approver',

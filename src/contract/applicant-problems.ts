@@ -28,7 +28,7 @@ export function applicantProblems(
   const born = birthDate(dateOfBirth, today);
   if (!born.ok) problems['dateOfBirth'] = BIRTH_DATE_SENTENCES[born.because];
   if (!isStreetAddress(address, city, state)) {
-    problems['address'] = 'Please give a street address, not a P.O. box';
+    problems['address'] = 'Please enter a street address, not a P.O. box';
   }
   return problems;
 }

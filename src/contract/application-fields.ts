@@ -82,7 +82,7 @@ export const zipField = parsedField({
   required: 'ZIP code must be at least 5 digits',
   least: 5,
   parse: parseZip,
-  wrong: 'ZIP code must be 5 digits, or 5 and 4',
+  wrong: 'ZIP code must be 5 digits, or 5 plus 4',
   example: '97301',
 });
 

@@ -120,7 +120,7 @@ const applicationRow = z.object({
 
 export const listApplications = endpoint({
   room: 'applications',
-  summary: 'The applications that wait for a decision, newest first; decided ones by status.',
+  summary: 'Applications waiting for a decision, newest first; decided ones by status.',
   method: 'GET',
   path: '/api/admin/pending-accounts',
   access: 'staff',
@@ -134,7 +134,8 @@ export const listApplications = endpoint({
 
 export const approveApplication = endpoint({
   room: 'applications',
-  summary: 'Approves an application: customer, login, account, card, deposit and e-mail at once.',
+  summary:
+    'Approves an application: customer, login, account, card, deposit and email in one step.',
   method: 'POST',
   path: '/api/admin/pending-accounts/:id/approve',
   access: 'approver',
@@ -158,7 +159,7 @@ export const approveApplication = endpoint({
 
 export const denyApplication = endpoint({
   room: 'applications',
-  summary: 'Denies an application; the applicant is told by e-mail.',
+  summary: 'Denies an application; the applicant is notified by email.',
   method: 'POST',
   path: '/api/admin/pending-accounts/:id/deny',
   access: 'approver',
@@ -178,7 +179,7 @@ const fundingReply = z.object({
 
 export const confirmFunding = endpoint({
   room: 'applications',
-  summary: 'Says that an opening deposit has arrived; what was held of it becomes available.',
+  summary: 'Confirms that an opening deposit has arrived; the held amount becomes available.',
   method: 'POST',
   path: '/api/admin/pending-accounts/:id/confirm-funding',
   access: 'approver',
@@ -189,7 +190,7 @@ export const confirmFunding = endpoint({
 
 export const returnFunding = endpoint({
   room: 'applications',
-  summary: 'Says that an opening deposit never arrived; its posting is reversed.',
+  summary: 'Records that an opening deposit never arrived; its posting is reversed.',
   method: 'POST',
   path: '/api/admin/pending-accounts/:id/return-funding',
   access: 'approver',

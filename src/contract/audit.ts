@@ -21,7 +21,7 @@ const auditQuery = listQuery(['at'], {
 
 export const exportAudit = endpoint({
   room: 'audit',
-  summary: 'The audit log as a table for a spreadsheet.',
+  summary: 'The audit log as a CSV file.',
   method: 'GET',
   path: '/api/admin/audit.csv',
   access: 'staff',
@@ -81,7 +81,7 @@ export const historyState = z.object({
 
 export const readHistory = endpoint({
   room: 'audit',
-  summary: 'The state of the hash chains over ledger and audit log, and of their last check.',
+  summary: 'The state of the ledger and audit log hash chains, and of their last check.',
   method: 'GET',
   path: '/api/admin/history',
   access: 'staff',
@@ -90,7 +90,7 @@ export const readHistory = endpoint({
 
 export const askHistoryCheck = endpoint({
   room: 'audit',
-  summary: 'Asks for a look at the whole history; its outcome appears when it is done.',
+  summary: 'Starts a check of the whole history; the result appears when it is done.',
   method: 'POST',
   path: '/api/admin/history/check',
   access: 'staff',

@@ -33,7 +33,7 @@ export const usernameOrEmail = line({ label: 'Username or email', max: 254 }).ch
 
 export const readMe = endpoint({
   room: 'auth',
-  summary: 'Who is signed in, and when the session ends by itself.',
+  summary: 'Who is signed in, and when the session ends if it is not extended.',
   method: 'GET',
   path: '/api/auth/me',
   access: 'customer',
@@ -49,7 +49,7 @@ export const readMe = endpoint({
 
 export const logIn = endpoint({
   room: 'auth',
-  summary: 'The first step of signing in: username or e-mail address, and password.',
+  summary: 'The first step of signing in: username or email address, and password.',
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
@@ -60,7 +60,7 @@ export const logIn = endpoint({
 
 export const validateCode = endpoint({
   room: 'auth',
-  summary: 'The second step: an access code, a mailed one, one of the app or a recovery code.',
+  summary: 'The second step: an access code, an emailed code, an app code or a recovery code.',
   method: 'POST',
   path: '/api/auth/validate-code',
   access: 'pre-auth',
@@ -78,7 +78,7 @@ export const validateCode = endpoint({
 
 export const register = endpoint({
   room: 'auth',
-  summary: 'Enrols a login without accounts; a code that is e-mailed must follow.',
+  summary: 'Enrolls a login without accounts; it must be confirmed with an emailed code.',
   method: 'POST',
   path: '/api/auth/register',
   access: 'public',
@@ -95,7 +95,7 @@ export const register = endpoint({
 
 export const logOut = endpoint({
   room: 'auth',
-  summary: 'Ends the session; does no harm where there is none.',
+  summary: 'Ends the session; does nothing if there is none.',
   method: 'POST',
   path: '/api/auth/logout',
   access: 'public',
@@ -104,7 +104,7 @@ export const logOut = endpoint({
 
 export const noteActivity = endpoint({
   room: 'auth',
-  summary: 'Says that somebody is there, which puts off the idle end of the session.',
+  summary: 'Reports user activity, which extends the session.',
   method: 'POST',
   path: '/api/auth/activity',
   access: 'customer',
@@ -114,7 +114,7 @@ export const noteActivity = endpoint({
 
 export const changePassword = endpoint({
   room: 'auth',
-  summary: 'Changes the password, ends all other sessions and tells the owner.',
+  summary: 'Changes the password, ends all other sessions and emails the customer.',
   method: 'POST',
   path: '/api/auth/change-password',
   access: 'customer',
@@ -134,7 +134,7 @@ export const changePassword = endpoint({
 
 export const stepUp = endpoint({
   room: 'auth',
-  summary: 'Confirms one submission with a fresh code; it may then be sent again, once.',
+  summary: 'Confirms one submission with a new code; it may then be sent again, once.',
   method: 'POST',
   path: '/api/auth/step-up',
   access: 'customer',
@@ -161,7 +161,7 @@ export const authenticatorSecret = z.object({
 
 export const setUpAuthenticator = endpoint({
   room: 'auth',
-  summary: 'Shows a secret for an authenticator app; it takes the password and an access code.',
+  summary: 'Returns a secret for an authenticator app; needs the password and an access code.',
   method: 'POST',
   path: '/api/auth/authenticator',
   access: 'customer',
@@ -172,7 +172,7 @@ export const setUpAuthenticator = endpoint({
 
 export const confirmAuthenticator = endpoint({
   room: 'auth',
-  summary: 'From now on the codes of this app are asked for; answers ten recovery codes.',
+  summary: 'Turns on the authenticator app; returns ten recovery codes.',
   method: 'POST',
   path: '/api/auth/authenticator/confirm',
   access: 'customer',
@@ -183,7 +183,7 @@ export const confirmAuthenticator = endpoint({
 
 export const removeAuthenticator = endpoint({
   room: 'auth',
-  summary: 'Goes back to access codes.',
+  summary: 'Removes the authenticator app and goes back to access codes.',
   method: 'POST',
   path: '/api/auth/authenticator/remove',
   access: 'customer',
@@ -202,7 +202,7 @@ const session = z.object({
 
 export const listSessions = endpoint({
   room: 'auth',
-  summary: 'Where the customer is signed in, the latest use first.',
+  summary: 'Where the customer is signed in, most recently used first.',
   method: 'GET',
   path: '/api/sessions',
   access: 'customer',
@@ -211,7 +211,7 @@ export const listSessions = endpoint({
 
 export const endOneSession = endpoint({
   room: 'auth',
-  summary: 'Signs out one of the own sessions.',
+  summary: 'Signs out one of the customer’s own sessions.',
   method: 'DELETE',
   path: '/api/sessions/:id',
   access: 'customer',
@@ -222,7 +222,7 @@ export const endOneSession = endpoint({
 
 export const endOtherSessions = endpoint({
   room: 'auth',
-  summary: 'Signs out everywhere but here.',
+  summary: 'Signs out everywhere except here.',
   method: 'POST',
   path: '/api/sessions/end-others',
   access: 'customer',
@@ -248,7 +248,7 @@ const resetKinds = [
 
 export const resetSignIn = endpoint({
   room: 'auth',
-  summary: 'Helps a customer who cannot sign in.',
+  summary: 'Resets sign-in for a customer who cannot sign in.',
   method: 'POST',
   path: '/api/admin/users/:userId/reset-sign-in',
   access: 'administrator',

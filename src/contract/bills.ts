@@ -81,7 +81,7 @@ const payee = z.object({
 
 export const listPayees = endpoint({
   room: 'bills',
-  summary: 'Own payees, newest first.',
+  summary: 'The customer’s own payees, newest first.',
   method: 'GET',
   path: '/api/payees',
   access: 'customer',
@@ -91,7 +91,7 @@ export const listPayees = endpoint({
 
 export const addPayee = endpoint({
   room: 'bills',
-  summary: 'Saves somebody to pay.',
+  summary: 'Saves a payee.',
   method: 'POST',
   path: '/api/payees',
   access: 'customer',
@@ -102,7 +102,7 @@ export const addPayee = endpoint({
 
 export const changePayee = endpoint({
   room: 'bills',
-  summary: 'Replaces what is saved of a payee; payments made keep what they said.',
+  summary: 'Replaces a payee’s details; earlier payments keep theirs.',
   method: 'PUT',
   path: '/api/payees/:id',
   access: 'customer',
@@ -114,7 +114,7 @@ export const changePayee = endpoint({
 
 export const removePayee = endpoint({
   room: 'bills',
-  summary: 'Forgets a payee to whom no payment is scheduled.',
+  summary: 'Deletes a payee that has no scheduled payment.',
   method: 'DELETE',
   path: '/api/payees/:id',
   access: 'customer',
@@ -158,7 +158,7 @@ const billPayment = z.object({
 
 export const payBill = endpoint({
   room: 'bills',
-  summary: 'Pays a payee now, or on a day to come.',
+  summary: 'Pays a payee now or on a future date.',
   method: 'POST',
   path: '/api/bill-payments',
   access: 'customer',
@@ -185,7 +185,7 @@ export const payBill = endpoint({
 
 export const listBillPayments = endpoint({
   room: 'bills',
-  summary: 'Own bill payments, scheduled and past, newest first.',
+  summary: 'The customer’s own bill payments, scheduled and past, newest first.',
   method: 'GET',
   path: '/api/bill-payments',
   access: 'customer',

@@ -76,7 +76,7 @@ const limitRequest = z.object({
 
 export const requestLimit = endpoint({
   room: 'credit-limits',
-  summary: 'Asks for a higher limit of a credit account.',
+  summary: 'Requests a higher limit on a credit account.',
   method: 'POST',
   path: '/api/credit-limit-requests',
   access: 'customer',
@@ -87,7 +87,7 @@ export const requestLimit = endpoint({
 
 export const listLimitRequests = endpoint({
   room: 'credit-limits',
-  summary: 'Own requests for a higher limit, newest first.',
+  summary: 'The customer’s own requests for a higher limit, newest first.',
   method: 'GET',
   path: '/api/credit-limit-requests',
   access: 'customer',
@@ -103,7 +103,7 @@ export type LimitFlag = z.input<typeof flag>;
 
 export const listWaitingLimitRequests = endpoint({
   room: 'credit-limits',
-  summary: 'Requests for a higher limit that wait for a decision, or those of another status.',
+  summary: 'Requests for a higher limit waiting for a decision, or those with another status.',
   method: 'GET',
   path: '/api/admin/credit-limit-requests',
   access: 'staff',
@@ -141,7 +141,7 @@ const decided = z.object({
 export const approveLimitRequest = endpoint({
   room: 'credit-limits',
   summary:
-    'Raises the limit, to the amount that was asked for unless a smaller one is given. ' +
+    'Raises the limit to the requested amount, or to a smaller one if given. ' +
     'A large raise waits for a second person, who approves the same limit.',
   method: 'POST',
   path: '/api/admin/credit-limit-requests/:id/approve',
@@ -161,7 +161,7 @@ export const approveLimitRequest = endpoint({
 
 export const denyLimitRequest = endpoint({
   room: 'credit-limits',
-  summary: 'Denies a higher limit; the customer is told the reason, as the law asks.',
+  summary: 'Denies a higher limit; the customer is told the reason, as the law requires.',
   method: 'POST',
   path: '/api/admin/credit-limit-requests/:id/deny',
   access: 'approver',

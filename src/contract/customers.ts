@@ -47,7 +47,7 @@ export const listUsers = endpoint({
 
 export const exportUsers = endpoint({
   room: 'customers',
-  summary: 'The same as a table for a spreadsheet.',
+  summary: 'The same as a CSV file.',
   method: 'GET',
   path: '/api/admin/users.csv',
   access: 'staff',
@@ -58,7 +58,7 @@ export const exportUsers = endpoint({
 
 export const createUser = endpoint({
   room: 'customers',
-  summary: 'Creates a customer by hand, with accounts of the chosen types.',
+  summary: 'Creates a customer manually, with accounts of the chosen types.',
   method: 'POST',
   path: '/api/admin/users',
   access: 'administrator',
@@ -83,7 +83,7 @@ const target = { params: z.object({ userId: personId }) };
 export const closeUser = endpoint({
   room: 'customers',
   summary:
-    'Closes a customer: login, accounts and lists know them no more; the books keep balance.',
+    'Closes a customer: they are gone from login, accounts and lists; the ledger stays in balance.',
   method: 'DELETE',
   path: '/api/admin/users/:userId',
   access: 'administrator',
@@ -106,7 +106,7 @@ export const closeUser = endpoint({
 
 export const blockUser = endpoint({
   room: 'customers',
-  summary: 'Blocks a customer, who is signed out everywhere at once.',
+  summary: 'Blocks a customer, who is signed out everywhere right away.',
   method: 'POST',
   path: '/api/admin/users/:userId/block',
   access: 'administrator',
@@ -160,7 +160,7 @@ const session = z.object({
 
 export const readUser = endpoint({
   room: 'customers',
-  summary: 'One customer whole: contact, accounts, cards, transfers, sessions and history.',
+  summary: 'One customer in full: contact, accounts, cards, transfers, sessions and history.',
   method: 'GET',
   path: '/api/admin/users/:userId',
   access: 'staff',
@@ -193,7 +193,7 @@ export const readUser = endpoint({
 
 export const listClosedCustomers = endpoint({
   room: 'customers',
-  summary: 'Closed customers to whom the bank still owes money, the longest closed first.',
+  summary: 'Closed customers to whom the bank still owes money, earliest closed first.',
   method: 'GET',
   path: '/api/admin/closed-customers',
   access: 'staff',
@@ -217,7 +217,7 @@ export const listClosedCustomers = endpoint({
 
 export const payOutClosedCustomer = endpoint({
   room: 'customers',
-  summary: 'Pays out by check all that the bank holds for a closed customer.',
+  summary: 'Pays out by check everything the bank holds for a closed customer.',
   method: 'POST',
   path: '/api/admin/closed-customers/:userId/pay-out',
   access: 'administrator',

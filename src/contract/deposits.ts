@@ -68,7 +68,7 @@ const checkDeposit = z.object({
 
 export const submitCheckDeposit = endpoint({
   room: 'deposits',
-  summary: 'Deposits a check by photographs of both its sides; staff review it.',
+  summary: 'Deposits a check from photos of both sides; staff review it.',
   method: 'POST',
   path: '/api/check-deposits',
   access: 'customer',
@@ -87,7 +87,7 @@ export const submitCheckDeposit = endpoint({
 
 export const listCheckDeposits = endpoint({
   room: 'deposits',
-  summary: 'Own check deposits, newest first.',
+  summary: 'The customer’s own check deposits, newest first.',
   method: 'GET',
   path: '/api/check-deposits',
   access: 'customer',
@@ -98,7 +98,7 @@ export const listCheckDeposits = endpoint({
 /** A form shows this before a check is sent. */
 export const previewAvailability = endpoint({
   room: 'deposits',
-  summary: 'When the money of a check would be available, were it accepted now.',
+  summary: 'When the money from a check would be available if it were accepted now.',
   method: 'GET',
   path: '/api/check-deposits/availability',
   access: 'customer',
@@ -112,7 +112,7 @@ const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 export const readCheckImage = endpoint({
   room: 'deposits',
-  summary: 'One side of an own check, as it was photographed.',
+  summary: 'One side of the customer’s own check, as photographed.',
   method: 'GET',
   path: '/api/check-deposits/:id/images/:side',
   access: 'customer',
@@ -163,7 +163,7 @@ const waitingDeposit = z.object({
 
 export const listWaitingDeposits = endpoint({
   room: 'deposits',
-  summary: 'Check deposits that wait for review, or those of another status.',
+  summary: 'Check deposits waiting for review, or those with another status.',
   method: 'GET',
   path: '/api/admin/check-deposits',
   access: 'staff',
@@ -194,7 +194,7 @@ const decided = z.object({
 
 export const approveDeposit = endpoint({
   room: 'deposits',
-  summary: 'Accepts a check: its amount is posted and becomes available by the schedule.',
+  summary: 'Accepts a check: its amount is posted and becomes available on schedule.',
   method: 'POST',
   path: '/api/admin/check-deposits/:id/approve',
   access: 'approver',
@@ -212,7 +212,7 @@ export const approveDeposit = endpoint({
 
 export const denyDeposit = endpoint({
   room: 'deposits',
-  summary: 'Refuses a check; the customer is told why.',
+  summary: 'Denies a check; the customer is told why.',
   method: 'POST',
   path: '/api/admin/check-deposits/:id/deny',
   access: 'approver',

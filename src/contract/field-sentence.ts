@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
  * browser both hand this to the parser, so that they say the same.
  */
 export function fieldSentence(issue: z.core.$ZodRawIssue): string {
-  if (issue.code === 'unrecognized_keys') return 'This field is not known';
+  if (issue.code === 'unrecognized_keys') return 'This field is not recognized';
   if (issue.input === undefined) return 'This field is required';
   if (issue.code === 'invalid_type') return `This must be ${KINDS[issue.expected] ?? 'valid'}`;
   if (issue.code === 'invalid_value') return `This must be one of: ${issue.values.join(', ')}`;

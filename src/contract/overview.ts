@@ -45,7 +45,7 @@ const day = z.object({
 
 export const readOverview = endpoint({
   room: 'overview',
-  summary: 'The bank at a glance: totals, queues by age, the last 30 days, and its books’ state.',
+  summary: 'The bank at a glance: totals, queues by age, the last 30 days, and ledger health.',
   method: 'GET',
   path: '/api/admin/overview',
   access: 'staff',
@@ -73,8 +73,6 @@ export const readOverview = endpoint({
     terms: z.object({
       /** From here on a yes is asked once more, and takes two people where the bank asks for them. */
       largeAmount: printedAmount,
-      /** What one credit or debit by hand may come to. */
-      largestAdjustment: printedAmount,
       accessCodeSeconds: z.int(),
     }),
   }),

@@ -52,7 +52,7 @@ test('a limit outside 1 to 500 is refused', () => {
 test('a cursor with other values than the list sorts by is refused', () => {
   for (const values of [[], [ID], ['2026-02-30', ID], ['2026-03-02', "'; --"], ['a', 'b', 'c']]) {
     const refused = query.safeParse({ cursor: encodeCursor(values) });
-    assert.equal(refused.error?.issues[0]?.message, 'This page link is not valid any more');
+    assert.equal(refused.error?.issues[0]?.message, 'This page link is no longer valid');
   }
 });
 

@@ -8,7 +8,7 @@ export const LARGEST_PAGE = 500;
 
 const LIMIT_SENTENCE = `Limit must be a number from 1 to ${LARGEST_PAGE}`;
 const LONGEST_CURSOR = 1_000;
-const CURSOR_SENTENCE = 'This page link is not valid any more';
+const CURSOR_SENTENCE = 'This page link is no longer valid';
 
 const limit = orAbsent(
   z.pipe(
@@ -46,7 +46,7 @@ export function pageQuery<
   });
 }
 
-const OPAQUE = { description: 'From the Link header of the page before.' };
+const OPAQUE = { description: 'From the Link header of the previous page.' };
 
 function described() {
   return z.meta<string>({ description: `1 to ${LARGEST_PAGE}; ${LARGEST_PAGE} if left out.` });

@@ -61,7 +61,7 @@ export const readProfile = endpoint({
 
 export const updateProfile = endpoint({
   room: 'profile',
-  summary: 'Changes contact details and choices; what is left out or empty stays as it is.',
+  summary: 'Changes contact details and choices; fields left out or empty stay the same.',
   method: 'PUT',
   path: '/api/profile',
   access: 'customer',
@@ -79,7 +79,7 @@ export const updateProfile = endpoint({
 
 export const askEmailChange = endpoint({
   room: 'profile',
-  summary: 'Asks for another e-mail address; a code is sent there to prove it.',
+  summary: 'Requests a new email address; a code is sent there to confirm it.',
   method: 'POST',
   path: '/api/profile/email',
   access: 'customer',
@@ -90,7 +90,7 @@ export const askEmailChange = endpoint({
 
 export const confirmEmailChange = endpoint({
   room: 'profile',
-  summary: 'Takes the new address once its code has come back; the old one is told.',
+  summary: 'Confirms the new email address with its code; the old address is notified.',
   method: 'POST',
   path: '/api/profile/email/confirm',
   access: 'customer',
@@ -111,7 +111,8 @@ const consent = z.object({
 
 export const readConsent = endpoint({
   room: 'profile',
-  summary: 'Own consent to electronic documents: version, and when it was given or withdrawn.',
+  summary:
+    'The customer’s own consent to electronic documents: version, and when given or withdrawn.',
   method: 'GET',
   path: '/api/profile/electronic-consent',
   access: 'customer',
@@ -131,7 +132,7 @@ export const giveConsent = endpoint({
 
 export const withdrawConsent = endpoint({
   room: 'profile',
-  summary: 'Withdraws the consent to electronic documents; the bank sends paper from then on.',
+  summary: 'Withdraws consent to electronic documents; the bank sends paper from then on.',
   method: 'POST',
   path: '/api/profile/electronic-consent/withdraw',
   access: 'customer',

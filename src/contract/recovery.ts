@@ -9,7 +9,7 @@ import { line, orAbsent } from './text.ts';
 
 export const forgotPassword = endpoint({
   room: 'auth',
-  summary: 'Mails a link that replaces the password; the answer is the same for every name.',
+  summary: 'Emails a link to reset the password; the answer is the same for every name.',
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'public',
@@ -25,7 +25,7 @@ export const linkToken = line({ label: 'Link', max: 200 }).check(
 
 export const resetPassword = endpoint({
   room: 'auth',
-  summary: 'Replaces the password by the link that was mailed, and ends all sessions.',
+  summary: 'Resets the password with the emailed link, and ends all sessions.',
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'public',
@@ -40,7 +40,7 @@ export const resetPassword = endpoint({
 
 export const emailCode = endpoint({
   room: 'auth',
-  summary: 'Mails a code for the second step of this sign-in, and for nothing else.',
+  summary: 'Emails a code for the second step of this sign-in only.',
   method: 'POST',
   path: '/api/auth/email-code',
   access: 'pre-auth',
@@ -69,7 +69,7 @@ export const readAuthenticator = endpoint({
 
 export const dismissAuthenticatorPrompt = endpoint({
   room: 'auth',
-  summary: 'Puts away the suggestion to set up an authenticator app.',
+  summary: 'Dismisses the suggestion to set up an authenticator app.',
   method: 'POST',
   path: '/api/auth/authenticator/dismiss-prompt',
   access: 'customer',
@@ -78,7 +78,7 @@ export const dismissAuthenticatorPrompt = endpoint({
 
 export const replaceRecoveryCodes = endpoint({
   room: 'auth',
-  summary: 'Ten new recovery codes; the earlier ones are void.',
+  summary: 'Ten new recovery codes; the earlier ones stop working.',
   method: 'POST',
   path: '/api/auth/authenticator/recovery-codes',
   access: 'customer',
@@ -98,7 +98,7 @@ export const readStaffAuthenticator = endpoint({
 
 export const replaceStaffRecoveryCodes = endpoint({
   room: 'staff',
-  summary: 'Ten new recovery codes; the earlier ones are void.',
+  summary: 'Ten new recovery codes; the earlier ones stop working.',
   method: 'POST',
   path: '/api/admin/auth/authenticator/recovery-codes',
   access: 'staff',

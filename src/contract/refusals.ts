@@ -4,63 +4,62 @@ export const refusals = {
   'invalid-fields': { status: 400, sentence: 'Please check the highlighted fields.' },
   'bad-idempotency-key': {
     status: 400,
-    sentence: 'An Idempotency-Key header is 1 to 200 visible characters.',
+    sentence: 'An Idempotency-Key header must be 1 to 200 visible characters.',
   },
   'not-signed-in': { status: 401, sentence: 'Please sign in.' },
   'wrong-credentials': { status: 401, sentence: 'Invalid email or password' },
   'wrong-code': { status: 401, sentence: 'Invalid or expired access code' },
   'last-code-wrong': {
     status: 401,
-    sentence: 'The code was wrong too often. Please enter your password again.',
+    sentence: 'There were too many wrong codes. Please enter your password again.',
   },
-  'wrong-proof': { status: 403, sentence: 'The password or the access code is not right.' },
+  'wrong-proof': { status: 403, sentence: 'The password or access code is incorrect.' },
   'code-required': {
     status: 403,
     sentence: 'Please enter the code your authenticator app shows.',
   },
   'email-codes-paused': {
     status: 403,
-    sentence: 'For a day after a password reset we do not email sign-in codes. Please call us.',
+    sentence: 'We do not email sign-in codes for a day after a password reset. Please call us.',
   },
   'link-expired': {
     status: 410,
-    sentence: 'This link has expired or was used already. Please ask for a new one.',
+    sentence: 'This link has expired or was already used. Please request a new one.',
   },
   'sign-in-blocked': { status: 403, sentence: 'This login is blocked. Please call the bank.' },
   'sign-in-locked': {
     status: 429,
     sentence:
-      'There were too many failed tries. Please wait an hour, use a device you have signed in ' +
+      'There were too many failed attempts. Please wait an hour, use a device you have signed in ' +
       'with before, or call the bank.',
   },
   'not-allowed': { status: 403, sentence: 'You are not allowed to do this.' },
   'password-change-required': {
     status: 403,
-    sentence: 'Please choose a password of your own first.',
+    sentence: 'Please choose your own password first.',
   },
   'authenticator-required': {
     status: 403,
     sentence: 'Please set up an authenticator app first.',
   },
-  'step-up-required': { status: 403, sentence: 'Please confirm this with a fresh access code.' },
+  'step-up-required': { status: 403, sentence: 'Please confirm this with a new access code.' },
   'step-up-ended': {
     status: 409,
-    sentence: 'This confirmation has ended or was used. Please send the payment again.',
+    sentence: 'This confirmation has expired or was already used. Please send the payment again.',
   },
   'outgoing-paused': {
     status: 403,
     sentence:
-      'Payments to others are paused for a while after a password reset. Please call us if it ' +
-      'cannot wait.',
+      'Outgoing payments are paused for a while after a password reset. Please call us if this cannot wait.',
   },
   'protected-user': {
     status: 403,
     sentence: 'The first administrator cannot be blocked or deleted.',
   },
-  'own-affair': { status: 403, sentence: 'This concerns yourself. A colleague has to do it.' },
+  'own-affair': { status: 403, sentence: 'This is about you, so a colleague has to do it.' },
   'foreign-origin': { status: 403, sentence: 'This request came from another site.' },
   'not-found': { status: 404, sentence: 'Not found.' },
-  'method-not-allowed': { status: 405, sentence: 'This address does not take that method.' },
+  'method-not-allowed': { status: 405, sentence: 'This address does not accept that method.' },
   conflict: { status: 409, sentence: 'This has already been decided or changed.' },
   'username-taken': { status: 409, sentence: 'This username is taken.' },
   'email-taken': { status: 409, sentence: 'This email address is in use.' },
@@ -71,25 +70,25 @@ export const refusals = {
     status: 421,
     sentence: 'This server does not answer to that name. Set PUBLIC_URL to the address you type.',
   },
-  'too-many-requests': { status: 429, sentence: 'Too many tries. Please wait a moment.' },
+  'too-many-requests': { status: 429, sentence: 'Too many attempts. Please wait a moment.' },
   'key-reused': { status: 422, sentence: 'This submission key was used for something else.' },
-  'key-in-flight': { status: 409, sentence: 'This submission is still being worked on.' },
+  'key-in-flight': { status: 409, sentence: 'This submission is still being processed.' },
   'insufficient-funds': { status: 409, sentence: 'The available balance is not sufficient.' },
   'account-closed': { status: 409, sentence: 'This account is closed.' },
-  'over-limit': { status: 409, sentence: 'This is above a limit of your account.' },
+  'over-limit': { status: 409, sentence: 'This is above a limit on your account.' },
   'too-many-wires': { status: 429, sentence: 'Too many wires. Please try again later.' },
   'customer-blocked': { status: 409, sentence: 'This customer is blocked. Unblock them first.' },
   'screening-hit': {
     status: 409,
-    sentence: 'A name here is like one on the watch list. Please decide on it explicitly.',
+    sentence: 'A name here is similar to one on the watch list. Please review and clear it first.',
   },
   'second-approver-needed': {
     status: 409,
-    sentence: 'You approved this already. Another colleague has to approve it too.',
+    sentence: 'You already approved this. A colleague has to approve it too.',
   },
   'beneficiary-changed': {
     status: 409,
-    sentence: 'The beneficiary is not the one you were shown. Please look again.',
+    sentence: 'The recipient has changed since you viewed this. Please review it again.',
   },
   'request-pending': {
     status: 409,

@@ -21,7 +21,7 @@ const requestStates = ['open', 'handled'] as const;
 
 export const submitRequest = endpoint({
   room: 'requests',
-  summary: 'Asks the bank to call, to meet, to talk about a loan, or to open a business account.',
+  summary: 'Asks the bank for a call, a meeting, a loan conversation or a business account.',
   method: 'POST',
   path: '/api/requests',
   access: 'public',
@@ -44,7 +44,7 @@ export const submitRequest = endpoint({
 
 export const listRequests = endpoint({
   room: 'requests',
-  summary: 'What visitors ask for and nobody has handled yet, newest first; others by status.',
+  summary: 'Visitor requests that are not handled yet, newest first; others by status.',
   method: 'GET',
   path: '/api/admin/requests',
   access: 'staff',

@@ -14,7 +14,7 @@ export const readOpenapi = endpoint({
 
 export const readDocsPage = endpoint({
   room: 'service',
-  summary: 'This description as a page to read.',
+  summary: 'This description as a web page.',
   method: 'GET',
   path: '/api/docs',
   access: 'public',

@@ -30,7 +30,7 @@ export const pendingStaffChange = z.object({
 
 export const listStaffChanges = endpoint({
   room: 'staff',
-  summary: 'Changes to colleagues that wait for a second administrator; others by status.',
+  summary: 'Staff changes waiting for a second administrator; others by status.',
   method: 'GET',
   path: '/api/admin/staff-changes',
   access: 'staff',
@@ -63,7 +63,7 @@ const params = z.object({ id });
 
 export const approveStaffChange = endpoint({
   room: 'staff',
-  summary: 'Approves, as the second administrator, a change to a colleague; it is made at once.',
+  summary: 'Approves a staff change as the second administrator; it takes effect right away.',
   method: 'POST',
   path: '/api/admin/staff-changes/:id/approve',
   access: 'administrator',
@@ -81,7 +81,7 @@ export const approveStaffChange = endpoint({
 
 export const denyStaffChange = endpoint({
   room: 'staff',
-  summary: 'Denies a change to a colleague that waits for a second administrator.',
+  summary: 'Denies a staff change that is waiting for a second administrator.',
   method: 'POST',
   path: '/api/admin/staff-changes/:id/deny',
   access: 'administrator',

@@ -33,7 +33,7 @@ const admin = z.object({
 
 export const readStaffMe = endpoint({
   room: 'staff',
-  summary: 'Which colleague is signed in, and when the session ends by itself.',
+  summary: 'Which staff member is signed in, and when the session ends if it is not extended.',
   method: 'GET',
   path: '/api/admin/auth/me',
   access: 'staff',
@@ -45,7 +45,7 @@ export const readStaffMe = endpoint({
 
 export const logInStaff = endpoint({
   room: 'staff',
-  summary: 'Signs a colleague in; whoever has an authenticator app is asked for its code next.',
+  summary: 'Signs a staff member in; those with an authenticator app are asked for its code next.',
   method: 'POST',
   path: '/api/admin/auth/login',
   access: 'public',
@@ -56,7 +56,7 @@ export const logInStaff = endpoint({
 
 export const acceptInvitation = endpoint({
   room: 'staff',
-  summary: 'Chooses the own password by the link that was mailed, and signs in.',
+  summary: 'Sets the staff member’s own password with the emailed link, and signs in.',
   method: 'POST',
   path: '/api/admin/auth/accept-invitation',
   access: 'public',
@@ -70,7 +70,7 @@ export const acceptInvitation = endpoint({
 
 export const validateStaffCode = endpoint({
   room: 'staff',
-  summary: 'The code of the authenticator app, or a recovery code, for those who have the app.',
+  summary: 'A code from the authenticator app, or a recovery code, for those who use the app.',
   method: 'POST',
   path: '/api/admin/auth/validate-code',
   access: 'pre-auth',
@@ -81,7 +81,7 @@ export const validateStaffCode = endpoint({
 
 export const logOutStaff = endpoint({
   room: 'staff',
-  summary: 'Ends the session; does no harm where there is none.',
+  summary: 'Ends the session; does nothing if there is none.',
   method: 'POST',
   path: '/api/admin/auth/logout',
   access: 'public',
@@ -90,7 +90,7 @@ export const logOutStaff = endpoint({
 
 export const noteStaffActivity = endpoint({
   room: 'staff',
-  summary: 'Says that somebody is there, which puts off the idle end of the session.',
+  summary: 'Reports user activity, which extends the session.',
   method: 'POST',
   path: '/api/admin/auth/activity',
   access: 'staff',
@@ -101,7 +101,8 @@ export const noteStaffActivity = endpoint({
 
 export const changeStaffPassword = endpoint({
   room: 'staff',
-  summary: 'Changes the own password; with an authenticator app, its code is needed too.',
+  summary:
+    'Changes the staff member’s own password; with an authenticator app, its code is needed too.',
   method: 'POST',
   path: '/api/admin/auth/change-password',
   access: 'staff',
@@ -118,7 +119,7 @@ export const changeStaffPassword = endpoint({
 
 export const setUpStaffAuthenticator = endpoint({
   room: 'staff',
-  summary: 'Shows a secret for an authenticator app; one of its codes must confirm it.',
+  summary: 'Returns a secret for an authenticator app; a code from the app must confirm it.',
   method: 'POST',
   path: '/api/admin/auth/authenticator',
   access: 'staff',
@@ -130,7 +131,7 @@ export const setUpStaffAuthenticator = endpoint({
 
 export const confirmStaffAuthenticator = endpoint({
   room: 'staff',
-  summary: 'From now on signing in asks for a code of this app.',
+  summary: 'Turns on the authenticator app; signing in then asks for its code.',
   method: 'POST',
   path: '/api/admin/auth/authenticator/confirm',
   access: 'staff',
@@ -142,7 +143,7 @@ export const confirmStaffAuthenticator = endpoint({
 
 export const removeStaffAuthenticator = endpoint({
   room: 'staff',
-  summary: 'Signing in asks for the password alone again.',
+  summary: 'Removes the authenticator app; signing in then asks for the password only.',
   method: 'POST',
   path: '/api/admin/auth/authenticator/remove',
   access: 'staff',
@@ -174,7 +175,7 @@ const whom = z.object({ staffId: personId });
 
 export const listStaff = endpoint({
   room: 'staff',
-  summary: 'The people who work here, the newest first.',
+  summary: 'Staff members, newest first.',
   method: 'GET',
   path: '/api/admin/staff',
   access: 'staff',
@@ -187,7 +188,7 @@ export const listStaff = endpoint({
 
 export const createStaff = endpoint({
   room: 'staff',
-  summary: 'Invites a new colleague by mail, who then chooses a password.',
+  summary: 'Invites a new staff member by email, who then chooses a password.',
   method: 'POST',
   path: '/api/admin/staff',
   access: 'administrator',
@@ -205,7 +206,7 @@ export const createStaff = endpoint({
 
 export const changeStaffRole = endpoint({
   room: 'staff',
-  summary: 'Gives a colleague another role and ends their sessions.',
+  summary: 'Changes a staff member’s role and ends their sessions.',
   method: 'POST',
   path: '/api/admin/staff/:staffId/role',
   access: 'administrator',
@@ -217,7 +218,8 @@ export const changeStaffRole = endpoint({
 
 export const linkStaffCustomer = endpoint({
   room: 'staff',
-  summary: 'Says which customer a colleague is, so that they do not work on their own accounts.',
+  summary:
+    'Links a staff member to their customer record, so that they cannot work on their own accounts.',
   method: 'POST',
   path: '/api/admin/staff/:staffId/customer',
   access: 'administrator',
@@ -229,7 +231,7 @@ export const linkStaffCustomer = endpoint({
 
 export const blockStaff = endpoint({
   room: 'staff',
-  summary: 'Keeps a colleague out, at once.',
+  summary: 'Blocks a staff member right away.',
   method: 'POST',
   path: '/api/admin/staff/:staffId/block',
   access: 'administrator',
@@ -240,7 +242,7 @@ export const blockStaff = endpoint({
 
 export const unblockStaff = endpoint({
   room: 'staff',
-  summary: 'Lets a colleague in again.',
+  summary: 'Unblocks a staff member.',
   method: 'POST',
   path: '/api/admin/staff/:staffId/unblock',
   access: 'administrator',
@@ -251,7 +253,7 @@ export const unblockStaff = endpoint({
 
 export const removeStaff = endpoint({
   room: 'staff',
-  summary: 'Takes a colleague off the staff; the address is free again.',
+  summary: 'Removes a staff member; the email address can be used again.',
   method: 'DELETE',
   path: '/api/admin/staff/:staffId',
   access: 'administrator',
@@ -262,7 +264,7 @@ export const removeStaff = endpoint({
 
 export const resetStaffSignIn = endpoint({
   room: 'staff',
-  summary: 'Helps a colleague who cannot sign in.',
+  summary: 'Resets sign-in for a staff member who cannot sign in.',
   method: 'POST',
   path: '/api/admin/staff/:staffId/reset-sign-in',
   access: 'administrator',
@@ -274,7 +276,7 @@ export const resetStaffSignIn = endpoint({
 
 export const resetStaffPassword = endpoint({
   room: 'staff',
-  summary: 'Mails a colleague a link to choose a new password; the old one stops working.',
+  summary: 'Emails a staff member a link to choose a new password; the old one stops working.',
   method: 'POST',
   path: '/api/admin/staff/:staffId/reset-password',
   access: 'administrator',
@@ -285,7 +287,7 @@ export const resetStaffPassword = endpoint({
 
 export const resendInvitation = endpoint({
   room: 'staff',
-  summary: 'Mails an invited colleague a new link; the one before stops working.',
+  summary: 'Emails an invited staff member a new link; the previous one stops working.',
   method: 'POST',
   path: '/api/admin/staff/:staffId/resend-invitation',
   access: 'administrator',

@@ -19,8 +19,8 @@ const filters = {
   status: optionalChoice(statuses),
   from: orAbsent(calendarDate('From')),
   to: orAbsent(calendarDate('To')),
-  minAmount: orAbsent(amount({ label: 'Least amount' })),
-  maxAmount: orAbsent(amount({ label: 'Most amount' })),
+  minAmount: orAbsent(amount({ label: 'Minimum amount' })),
+  maxAmount: orAbsent(amount({ label: 'Maximum amount' })),
   category: optionalLine({ label: 'Category', max: 60 }),
 };
 
@@ -55,7 +55,7 @@ const staffQuery = listQuery(['date'], { ...filters, userId: orAbsent(id) });
 
 export const listTransactions = endpoint({
   room: 'transactions',
-  summary: 'What was posted to the customer’s accounts, and what is set aside, newest first.',
+  summary: 'Transactions and holds on the customer’s accounts, newest first.',
   method: 'GET',
   path: '/api/transactions',
   access: 'customer',
@@ -66,7 +66,7 @@ export const listTransactions = endpoint({
 
 export const exportTransactions = endpoint({
   room: 'transactions',
-  summary: 'The same as a table for a spreadsheet.',
+  summary: 'The same as a CSV file.',
   method: 'GET',
   path: '/api/transactions.csv',
   access: 'customer',
@@ -78,7 +78,7 @@ export const exportTransactions = endpoint({
 
 export const listAllTransactions = endpoint({
   room: 'transactions',
-  summary: 'What was posted to any customer’s accounts, and what is set aside, newest first.',
+  summary: 'Transactions and holds on all customers’ accounts, newest first.',
   method: 'GET',
   path: '/api/admin/transactions',
   access: 'staff',
@@ -89,7 +89,7 @@ export const listAllTransactions = endpoint({
 
 export const exportAllTransactions = endpoint({
   room: 'transactions',
-  summary: 'The same as a table for a spreadsheet.',
+  summary: 'The same as a CSV file.',
   method: 'GET',
   path: '/api/admin/transactions.csv',
   access: 'staff',
@@ -115,7 +115,7 @@ const statementMonth = z.object({
 
 export const listStatements = endpoint({
   room: 'transactions',
-  summary: 'The months of an account with their balances and sums, newest first.',
+  summary: 'The months of an account with their balances and totals, newest first.',
   method: 'GET',
   path: '/api/accounts/:accountId/statements',
   access: 'customer',

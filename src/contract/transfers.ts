@@ -58,7 +58,7 @@ const receipt = z.object({
 
 export const submitWire = endpoint({
   room: 'transfers',
-  summary: 'Submits a wire; its amount is set aside until staff decide.',
+  summary: 'Submits a wire; its amount is on hold until staff decide.',
   method: 'POST',
   path: '/api/wire-transfer',
   access: 'customer',
@@ -78,7 +78,7 @@ export const submitWire = endpoint({
 
 export const submitInternalTransfer = endpoint({
   room: 'transfers',
-  summary: 'Moves money between own accounts, to a credit account to pay it.',
+  summary: 'Moves money between the customer’s own accounts, or to a credit account to pay it.',
   method: 'POST',
   path: '/api/internal-transfer',
   access: 'customer',
@@ -96,7 +96,7 @@ export const submitInternalTransfer = endpoint({
 /** What a wire would cost now and when it would arrive; a form shows it before sending. */
 export const listWireTerms = endpoint({
   room: 'transfers',
-  summary: 'What a wire approved now costs, by when it arrives, and what limits hold.',
+  summary: 'What a wire approved now would cost, when it would arrive, and which limits apply.',
   method: 'GET',
   path: '/api/wire-terms',
   access: 'customer',
@@ -148,7 +148,7 @@ const pendingTransfer = z.object({
 
 export const listPendingTransfers = endpoint({
   room: 'transfers',
-  summary: 'Own transfers that are under way or ended within the last seven days.',
+  summary: 'The customer’s own transfers that are in progress or ended within the last seven days.',
   method: 'GET',
   path: '/api/pending-transfers',
   access: 'customer',
@@ -160,8 +160,7 @@ const moved = z.object({ id, status });
 
 export const cancelTransfer = endpoint({
   room: 'transfers',
-  summary:
-    'Calls back a pending transfer, or an approved international wire soon after it was sent.',
+  summary: 'Cancels a pending transfer, or an approved international wire soon after it was sent.',
   method: 'POST',
   path: '/api/pending-transfers/:id/cancel',
   access: 'customer',
@@ -253,7 +252,7 @@ const waitingTransfer = z.object({
 
 export const listWaitingTransfers = endpoint({
   room: 'transfers',
-  summary: 'Transfers that wait for a decision, or those of another status.',
+  summary: 'Transfers waiting for a decision, or those with another status.',
   method: 'GET',
   path: '/api/admin/pending-transfers',
   access: 'staff',
@@ -270,7 +269,7 @@ const NOT_A_HASH = 'This is not a beneficiary hash';
 
 export const approveTransfer = endpoint({
   room: 'transfers',
-  summary: 'Approves a transfer: its money is posted out of what was set aside.',
+  summary: 'Approves a transfer: the held amount is posted.',
   method: 'POST',
   path: '/api/admin/pending-transfers/:id/approve',
   access: 'approver',
@@ -304,7 +303,7 @@ const withReason = body({ reason: optionalParagraph({ label: 'Reason', max: 1_00
 
 export const denyTransfer = endpoint({
   room: 'transfers',
-  summary: 'Denies a transfer; what was set aside is available again.',
+  summary: 'Denies a transfer; the held amount is available again.',
   method: 'POST',
   path: '/api/admin/pending-transfers/:id/deny',
   access: 'approver',
@@ -316,7 +315,7 @@ export const denyTransfer = endpoint({
 
 export const returnTransfer = endpoint({
   room: 'transfers',
-  summary: 'Takes back a wire that the other bank returned; its money is posted back.',
+  summary: 'Records a wire that the other bank returned; the money is posted back.',
   method: 'POST',
   path: '/api/admin/pending-transfers/:id/return',
   access: 'approver',

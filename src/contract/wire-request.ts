@@ -87,7 +87,7 @@ const TERRITORIES: readonly string[] = ['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM'
 function readDomestic(fields: WireFields, mistakes: Mistakes): WireRequest {
   const country = readCountry(fields, mistakes) ?? 'US';
   if (!TERRITORIES.includes(country)) {
-    mistakes.add('recipientCountry', 'A domestic wire stays in the United States');
+    mistakes.add('recipientCountry', 'A domestic wire must stay in the United States');
   }
   const { recipientState: state, recipientPostalCode: zip, recipientSwiftCode: bic } = fields;
   return {
@@ -100,7 +100,7 @@ function readDomestic(fields: WireFields, mistakes: Mistakes): WireRequest {
       recipientState: mistakes.need(
         'recipientState',
         parseState(state),
-        'State must be one of the United States',
+        'State must be a US state',
       ),
     }),
     ...(zip && {
@@ -119,7 +119,7 @@ function readInternational(fields: WireFields, mistakes: Mistakes): WireRequest 
   if (!bic) mistakes.add('recipientSwiftCode', 'SWIFT code is required');
   const country = readCountry(fields, mistakes);
   if (country === 'US') {
-    mistakes.add('recipientCountry', 'A wire to the United States is a domestic one');
+    mistakes.add('recipientCountry', 'A wire to the United States must be a domestic wire');
   }
   return {
     ...fields,
@@ -131,7 +131,11 @@ function readInternational(fields: WireFields, mistakes: Mistakes): WireRequest 
 
 function readCountry({ recipientCountry }: WireFields, mistakes: Mistakes) {
   if (!recipientCountry) return undefined;
-  return mistakes.need('recipientCountry', parseCountry(recipientCountry), 'Country is not known');
+  return mistakes.need(
+    'recipientCountry',
+    parseCountry(recipientCountry),
+    'Country is not recognized',
+  );
 }
 
 function readRouting({ recipientRoutingNumber: text }: WireFields, mistakes: Mistakes) {
@@ -145,12 +149,13 @@ function readRouting({ recipientRoutingNumber: text }: WireFields, mistakes: Mis
     parseAba(text),
     'Check the routing number: one digit seems wrong',
   );
-  if (digits && !isFedwireAba(digits)) mistakes.add(field, 'This bank takes no wires there');
+  if (digits && !isFedwireAba(digits))
+    mistakes.add(field, 'This bank does not take wires at this number');
   return digits;
 }
 
 function readBic(text: string, mistakes: Mistakes) {
-  const message = 'SWIFT code must be 8 or 11 letters and digits of a real country';
+  const message = 'SWIFT code must be 8 or 11 letters and digits with a real country code';
   return mistakes.need('recipientSwiftCode', parseBic(text), message);
 }
 
@@ -163,7 +168,7 @@ function readAccount(
   if (read.form !== 'refused') return read.account;
   const sentences = {
     'iban-required': `An account in ${countries[country]} needs a valid IBAN`,
-    'iban-of-another-country': `This IBAN is not one of ${countries[country]}`,
+    'iban-of-another-country': `This IBAN is not from ${countries[country]}`,
     'not-an-account': 'Account number must be letters and digits, at most 34',
   };
   mistakes.add('recipientAccountNumber', sentences[read.because]);

@@ -11,7 +11,7 @@ const firstPart = wholeDollars(REG_CC.nextDayCents);
 const largeAbove = wholeDollars(REG_CC.largeAboveCents);
 
 export const FIRST_PART_PROMISE =
-  `The first ${firstPart} is available on the business day after you send the photographs, ` +
+  `The first ${firstPart} is available on the business day after you send the photos, ` +
   'or as soon as we have accepted the check if that is later.';
 
 export const DEPOSIT_DAY_PROMISE =
@@ -19,10 +19,10 @@ export const DEPOSIT_DAY_PROMISE =
   'later ones count from the next business day.';
 
 export const LONGER_HOLD_PROMISE =
-  `Two things may take longer. What one day’s checks exceed ${largeAbove} by may take until the ` +
-  `seventh business day. While you have had an account here for less than 30 days, all but the ` +
-  `first ${firstPart} may take until the ninth. We always write to you with the reason, the ` +
-  'amount and the day, whatever mail you have chosen.';
+  `Two kinds of deposits may take longer. If you deposit more than ${largeAbove} in checks on one ` +
+  'day, the part above that may take until the seventh business day. While you have had an ' +
+  `account here for less than 30 days, all but the first ${firstPart} may take until the ninth. ` +
+  'We always email you the reason, the amount and the day, whatever notifications you have chosen.';
 
 function wholeDollars(amount: Cents): string {
   return dollars(printCents(amount)).replace(/\.00$/, '');

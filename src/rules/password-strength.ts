@@ -14,10 +14,10 @@ export type PasswordOwner = {
 export type PasswordProblem = 'common' | 'pattern' | 'personal' | 'bank-name';
 
 export const PASSWORD_REASONS: Record<PasswordProblem, string> = {
-  common: 'This password is one of the first that are guessed. Please choose another.',
-  pattern: 'Repeated characters, plain numbers and rows of keys are guessed first.',
-  personal: 'Please do not build your password from your name, username or email address.',
-  'bank-name': 'Please do not build your password from the name of the bank or its software.',
+  common: 'This password is too easy to guess. Please choose another one.',
+  pattern: 'Repeated characters, simple numbers and keyboard rows are easy to guess.',
+  personal: 'Please do not use your name, username or email address in your password.',
+  'bank-name': 'Please do not use the name of the bank or its software in your password.',
 };
 
 /** The software's own name stands on the bank's pages and in its documents as well. */
@@ -83,7 +83,7 @@ export function passwordStrength(password: string, owner: PasswordOwner = {}): P
   const problem = passwordProblem(password, owner);
   if (problem) return { score: 0, hint: PASSWORD_REASONS[problem] };
   const length = surprises(password);
-  if (length >= 16) return { score: 4, hint: 'Strong. Use it nowhere else.' };
+  if (length >= 16) return { score: 4, hint: 'Strong. Do not use it anywhere else.' };
   const hint = 'Longer is stronger: a few unrelated words are easy to remember.';
   if (length >= 12) return { score: 3, hint };
   return { score: length >= 8 ? 2 : 1, hint };

@@ -23,8 +23,8 @@ export function loginGuide(url: string): string {
     ...customers,
     `  Staff sign in at ${url}/admin/login, password ${STAFF_PASSWORD}:`,
     ...staff,
-    '  A customer then needs a 6-digit code. Staff have it: sign in as the administrator and open',
+    '  A customer then needs a 6-digit code from staff: sign in as the administrator and open',
     '  Access Codes (or POST /api/admin/access-codes/generate-pool, then GET',
-    `  /api/admin/access-codes). The code of a new customer comes by mail: ${url}/dev/mail`,
+    `  /api/admin/access-codes). The code for a new customer comes by email: ${url}/dev/mail`,
   ].join('\n');
 }

@@ -118,7 +118,7 @@ export async function getOwner(db: Db, accountId: string): Promise<string> {
 
 function requireWithin(most: Cents, amount: Cents, span = ''): void {
   if (amount <= most) return;
-  const sentence = `Credits and debits by hand are limited to ${dollars(most)}${span}.`;
+  const sentence = `Manual credits and debits are limited to ${dollars(most)}${span}.`;
   throw new Refusal('over-limit', { sentence });
 }
 

@@ -29,7 +29,7 @@ export async function approveAdjustment(parts: Parts, visitor: Approver, id: str
   return await transaction(pool, async (tx) => {
     const adjustment = await lockPending(tx, visitor, id, 'posted');
     if (adjustment.requestedBy === visitor.staff.subjectId) {
-      const sentence = 'You asked for this posting yourself. Another colleague has to approve it.';
+      const sentence = 'You requested this posting, so a colleague has to approve it.';
       throw new Refusal('second-approver-needed', { sentence });
     }
     const makerId = adjustment.requestedBy;

@@ -85,7 +85,7 @@ for (const [name, make] of Object.entries(items)) {
     const postings = await countPostings();
     const refused = await approve(second);
     assert.equal(refused.status, 409, refused.text);
-    assert.match(refused.json<{ error: string }>().error, /Deny it, or approve it anew/);
+    assert.match(refused.json<{ error: string }>().error, /Deny it, or approve it again/);
     assert.equal(await countPostings(), postings);
     assert.ok((await auditOf(bank, id)).includes('withdraw-first-approval'));
 

@@ -36,7 +36,7 @@ export async function requireFirstStands(
     after: { firstApprovedBy: null },
   });
   const sentence =
-    'The colleague who approved this first may no longer do so, and their approval no longer ' +
-    'counts. Deny it, or approve it anew.';
+    'The colleague who approved this first is no longer allowed to, so their approval no longer ' +
+    'counts. Deny it, or approve it again.';
   throw new ThrowAfterCommit(new Refusal('second-approver-needed', { sentence }));
 }

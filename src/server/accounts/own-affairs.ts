@@ -49,7 +49,7 @@ export async function requireAnotherName(
             and folded_name = folded_name(${customer.firstName}, ${customer.lastName})) as same`,
   );
   if (!same) return;
-  const sentence = 'This customer has your name. A colleague has to do it.';
+  const sentence = 'This customer has the same name as you, so a colleague has to do it.';
   throw new Refusal('own-affair', { sentence });
 }
 

@@ -139,7 +139,7 @@ test('F3: an application is approved once', async () => {
   await approved(id);
   const again = await decide(id, 'approve');
   assert.equal(again.status, 409);
-  assert.match(again.json<{ error: string }>().error, /^This application is approved already\./);
+  assert.match(again.json<{ error: string }>().error, /^This application is already approved\./);
   assert.equal((await decide(id, 'deny')).status, 409);
   assert.equal((await customersOf(email)).length, 1);
   assert.equal((await bank.readMailbox(email)).length, 1);

@@ -25,9 +25,9 @@ export function checkApplicant(asked: Application, today: CalendarDate, limits: 
 function productProblem({ productId, accountType }: Application): string | undefined {
   if (productId === undefined) return undefined;
   const product = findProduct(productId);
-  if (!product) return 'This product is not one of ours';
+  if (!product) return 'We do not offer this product';
   if (product.audience === 'business') {
-    return 'A banker opens business accounts. Please ask for one on the page of the product';
+    return 'Business accounts are opened by a banker. Please request one on the product page';
   }
   return product.accountType === accountType
     ? undefined

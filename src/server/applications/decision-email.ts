@@ -23,18 +23,18 @@ export function approvalEmail(to: Recipient, opening: Opening): Mail {
   const welcome =
     `Your application was approved. ${accountName} ${maskAccountNumber(accountNumber)} is open; ` +
     'its number and our routing number are in your account details.';
-  const held = 'Your opening deposit becomes available as soon as it has reached us.';
+  const held = 'Your opening deposit will be available as soon as it reaches us.';
   const firstSignIn = [
     `To sign in for the first time, go to the login page${where}, enter your email address and ` +
       'the password you chose, and then this code:',
     ...(activationCode === undefined ? [] : [codeLine(activationCode)]),
-    `The code is yours alone, good for one sign-in within ${durationText(activationCodeMs)}. We never ` +
-      'ask you for it.',
-    'Every later sign-in asks for a new code. Set up an authenticator app right after the first ' +
-      'one, with this code once more, and the app makes them from then on. Without an app, choose ' +
-      '"Email me a code" when you sign in.',
+    `The code is only for you. It works for one sign-in within ${durationText(activationCodeMs)}. ` +
+      'We will never ask you for it.',
+    'Every later sign-in asks for a new code. Right after your first sign-in, use this code ' +
+      'again to set up an authenticator app, and get your codes from the app from then on. ' +
+      'Without an app, choose "Email me a code" when you sign in.',
   ];
-  const asBefore = [`You find it in online banking${where}, where you sign in as before.`];
+  const asBefore = [`You can find it in online banking${where}. Sign in as usual.`];
   return letter(to, {
     kind: 'application-approved',
     subject: 'Your account is open',
@@ -54,11 +54,11 @@ export interface DeniedApplication {
 /** A denied application for credit is an adverse action, whose notice the law words. */
 export function denialEmail(to: Recipient, { isCredit, reason }: DeniedApplication): Mail {
   const noAccount =
-    'Thank you for your interest in banking with us. We have looked at your application and ' +
-    'cannot open the account you asked for.';
+    'Thank you for your interest in banking with us. We have reviewed your application and ' +
+    'cannot open the account you applied for.';
   const why = [
-    ...(reason === null ? [] : [`The reason: ${reason}`]),
-    'You may ask us why, and what was known to us, within 60 days.',
+    ...(reason === null ? [] : [`Reason: ${reason}`]),
+    'You may ask us why, and what information we used, within 60 days.',
   ];
   return letter(to, {
     kind: 'application-denied',

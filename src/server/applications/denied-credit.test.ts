@@ -61,6 +61,6 @@ for (const [what, body] of [
 
 test('a denied deposit account is no denied credit', async () => {
   const { text } = await denialOf('savings', { reason: 'We could not confirm your identity.' });
-  assert.match(text, /The reason: We could not confirm your identity\./);
+  assert.match(text, /^Reason: We could not confirm your identity\.$/m);
   assert.doesNotMatch(text, /Equal Credit Opportunity/);
 });

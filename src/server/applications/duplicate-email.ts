@@ -7,9 +7,9 @@ export function duplicateEmail(to: Recipient): Mail {
     kind: 'possible-duplicate',
     subject: 'An application in your name',
     paragraphs: [
-      'Somebody applied for an account with us and gave details that are yours. You are a customer ' +
-        'already, so we look at this application with care before anything is opened.',
-      `If it was you, there is nothing to do. ${NOT_YOU}`,
+      'Someone applied for an account with us using your details. Because you are already a ' +
+        'customer, we will review this application carefully before we open an account.',
+      `If this was you, you do not need to do anything. ${NOT_YOU}`,
     ],
   });
 }

@@ -32,7 +32,7 @@ export async function findLoginToJoin(
   const isSame = known.tinIndex !== null && keys.isIndexOf(known.tinIndex, TIN_INDEX, tin);
   if (!isSame || known.emailProvenAt === null) {
     const sentence =
-      'A customer with this email address is known already, and it is not certain that this is ' +
+      'We already have a customer with this email address, and we cannot confirm that this is ' +
       'the same person.';
     throw new Refusal('email-taken', { sentence });
   }

@@ -143,7 +143,9 @@ test('the deposit is a number of dollars and cents within the bounds', async () 
 
 test('D4: a body that says more than the form does is refused whole', async () => {
   for (const extra of ['balance', 'status', 'role', 'userId', 'creditLimit', 'confirmPassword']) {
-    assert.deepEqual(await refusedFields({ [extra]: 'x' }), { [extra]: 'This field is not known' });
+    assert.deepEqual(await refusedFields({ [extra]: 'x' }), {
+      [extra]: 'This field is not recognized',
+    });
   }
 });
 
@@ -299,14 +301,14 @@ test('the chosen product stays with the application, for staff to read', async (
 test('a product that is not ours, of another type or for businesses is refused', async () => {
   const problem = async (changes: Record<string, unknown>) =>
     (await refusedFields(changes))['productId'];
-  assert.equal(await problem({ productId: 'club-account' }), 'This product is not one of ours');
-  assert.equal(await problem({ productId: 'toString' }), 'This product is not one of ours');
+  assert.equal(await problem({ productId: 'club-account' }), 'We do not offer this product');
+  assert.equal(await problem({ productId: 'toString' }), 'We do not offer this product');
   assert.equal(
     await problem({ productId: 'high-yield-savings', accountType: 'checking' }),
     'High Yield Savings is not a checking account',
   );
   const forBusinesses = await problem({ productId: 'small-business-checking' });
-  assert.match(forBusinesses ?? '', /^A banker opens business accounts/);
+  assert.match(forBusinesses ?? '', /^Business accounts are opened by a banker/);
 });
 
 test('the product is kept when the application is approved', async () => {

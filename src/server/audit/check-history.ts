@@ -69,7 +69,7 @@ async function look({ pool, keys, config }: Parts): Promise<Finding[]> {
     await client.query(GENTLY);
     return await verifyHistory(client as unknown as Db, keys, config.dataDir);
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : 'It could not be looked at.';
+    const sentence = error instanceof Error ? error.message : 'It could not be checked.';
     return [{ what: 'history', wrong: [sentence.slice(0, 300)] }];
   } finally {
     // Its settings are nobody else's.

@@ -36,7 +36,9 @@ export async function switchFreeze(
   const { frozen, reason = null } = body;
   return await transaction(pool, async (tx) => {
     if (!(await setFrozen(tx, frozen))) {
-      const sentence = frozen ? 'Money movement is stopped already.' : 'Money moves already.';
+      const sentence = frozen
+        ? 'Money movement is already stopped.'
+        : 'Money movement is already running.';
       throw new Refusal('conflict', { sentence });
     }
     await appendAudit(tx, {

@@ -38,7 +38,7 @@ test('whoever decides second is told who was quicker, and on what', async () => 
   for (const decision of both) {
     assert.deepEqual(await act(late, `${wire}/${decision}`), {
       status: 409,
-      error: `This transfer is approved already. ${quick.name} was quicker.`,
+      error: `This transfer is already approved. ${quick.name} made the decision.`,
     });
   }
 });
@@ -52,7 +52,7 @@ test('a staff member who decides the same thing again is told that the first dec
     assert.equal((await act(quick, `${path}/approve`)).status, 200);
     assert.deepEqual(await act(quick, `${path}/approve`), {
       status: 409,
-      error: `This ${what} is approved already. You decided it yourself.`,
+      error: `This ${what} is already approved. You made the decision.`,
     });
   }
 });
@@ -63,7 +63,7 @@ test('an application and then its opening deposit are decided by two different p
   assert.equal((await act(quick, `${application}/confirm-funding`)).status, 200);
   assert.deepEqual(await act(late, `${application}/return-funding`), {
     status: 409,
-    error: `This opening deposit is confirmed already. ${quick.name} was quicker.`,
+    error: `This opening deposit is already confirmed. ${quick.name} made the decision.`,
   });
 });
 
@@ -80,7 +80,7 @@ test('of two postings on one account each has its own decider', async () => {
   assert.equal((await act(late, `${second}/approve`)).status, 200);
   assert.equal(
     (await act(late, `${first}/approve`)).error,
-    `This posting is denied already. ${quick.name} was quicker.`,
+    `This posting is already denied. ${quick.name} made the decision.`,
   );
 });
 
@@ -90,7 +90,7 @@ test('what a customer called back was nobody’s decision here', async () => {
   assert.equal((await cancel(bank, robin, id)).status, 200);
   assert.deepEqual(await act(late, `pending-transfers/${id}/approve`), {
     status: 409,
-    error: 'This transfer is cancelled already.',
+    error: 'This transfer is already cancelled.',
   });
 });
 

@@ -28,7 +28,7 @@ export function mountDecision<E extends Endpoint>(
       const last = await findLastColleague(pool, linesOf(id));
       if (last === undefined) throw error;
       const isSelf = last.id === call.request.visitor.staff?.subjectId;
-      const who = isSelf ? 'You decided it yourself.' : `${last.name} was quicker.`;
+      const who = isSelf ? 'You made the decision.' : `${last.name} made the decision.`;
       throw new Refusal('conflict', { sentence: `${error.message} ${who}` });
     }
   });

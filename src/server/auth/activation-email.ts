@@ -10,8 +10,8 @@ export function activationCodeEmail(to: Recipient, code: string, lifetimeMs: num
     paragraphs: [
       'Here is a new code for your first sign-in. Enter it after your password:',
       codeLine(code),
-      `It works once, within ${durationText(lifetimeMs)}, and replaces the code we sent before. ` +
-        'Nobody from the bank will ever ask you for it.',
+      `It works once, within ${durationText(lifetimeMs)}, and replaces the code we sent earlier. ` +
+        'No one from the bank will ever ask you for it.',
     ],
   });
 }

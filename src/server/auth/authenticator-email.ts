@@ -6,10 +6,11 @@ export function authenticatorAddedEmail(to: Recipient, at: Date): Mail {
     kind: 'authenticator-added',
     subject: 'An authenticator app was added',
     paragraphs: [
-      `Since ${bankTime(at)} signing in asks for the code of your authenticator app. Codes from the ` +
-        'bank no longer work for your login. You were signed out on all other devices.',
-      'You were shown ten recovery codes. Each signs you in once if you do not have your phone: ' +
-        'please keep them where only you can find them.',
+      `An authenticator app was added to your login on ${bankTime(at)}. From now on, you sign in ` +
+        'with a code from the app. Codes from the bank no longer work for your login. You were ' +
+        'signed out on all other devices.',
+      'You were shown ten recovery codes. Each one signs you in once if you do not have your ' +
+        'phone. Please keep them where only you can find them.',
       NOT_YOU,
     ],
   });
@@ -20,7 +21,8 @@ export function authenticatorRemovedEmail(to: Recipient, at: Date): Mail {
     kind: 'authenticator-removed',
     subject: 'Your authenticator app was removed',
     paragraphs: [
-      `Since ${bankTime(at)} signing in no longer asks for the code of an authenticator app.`,
+      `The authenticator app was removed from your login on ${bankTime(at)}. Signing in no longer ` +
+        'asks for a code from the app.',
       NOT_YOU,
     ],
   });

@@ -106,6 +106,6 @@ function detailsOf(login: Login) {
 
 function requireAnother(currentPassword: string, newPassword: string): void {
   if (currentPassword !== newPassword) return;
-  const sentence = 'The new password must be another one.';
+  const sentence = 'The new password must be different from the current one.';
   throw new Refusal('invalid-fields', { sentence, fields: { newPassword: sentence } });
 }

@@ -10,8 +10,8 @@ export function emailedCodeEmail(to: Recipient, code: string, lifetimeMs: number
     paragraphs: [
       'Enter this code on the page where you are signing in:',
       codeLine(code),
-      `It works once, within ${durationText(lifetimeMs)}, in the browser where you asked for it. ` +
-        `Nobody from the bank will ever ask you for it. ${NOT_YOU}`,
+      `It works once, within ${durationText(lifetimeMs)}, in the browser where you requested it. ` +
+        `No one from the bank will ever ask you for it. ${NOT_YOU}`,
     ],
   });
 }

@@ -69,14 +69,14 @@ function requireEmailCodes(login: Login, now: Date): void {
   if (hasAuthenticator(login)) throw notForThem();
   if (!areEmailCodesPaused(login, now)) return;
   const sentence =
-    'For a day after a password reset we do not email sign-in codes. ' +
+    'We do not email sign-in codes for a day after a password reset. ' +
     `Please call us at ${brand.phone} for an access code.`;
   throw new Refusal('email-codes-paused', { sentence });
 }
 
 function notForThem(): Refusal {
   const sentence =
-    'We do not email codes for this sign-in. Please use the code of your authenticator app, or ' +
+    'We do not email codes for this sign-in. Please use a code from your authenticator app, or ' +
     'one of your recovery codes.';
   return new Refusal('conflict', { sentence });
 }

@@ -11,10 +11,10 @@ export function enrolmentCodeEmail(email: string, code: string, lifetimeMs: numb
       kind: 'enrolment-code',
       subject: 'Your code to finish enrolling',
       paragraphs: [
-        'Somebody, we hope you, asked for an online login with this address. To finish, enter:',
+        'We received a request for an online login with this email address. To finish, enter:',
         codeLine(code),
-        `The code works for ${durationText(lifetimeMs)}, in the browser that asked for it. If it was ` +
-          'not you, you can ignore this email: without the code nothing happens.',
+        `The code works for ${durationText(lifetimeMs)}, in the browser where you requested it. If ` +
+          'you did not request it, you can ignore this email: nothing happens without the code.',
       ],
     },
   );
@@ -26,9 +26,9 @@ export function alreadyEnrolledEmail(to: Recipient): Mail {
     kind: 'already-enrolled',
     subject: 'You already have a login',
     paragraphs: [
-      'Somebody asked for a new online login with this address, which already has one. Nothing has ' +
-        'changed.',
-      `If it was you, please sign in with the login you have. If you cannot, call us: ${brand.phone}.`,
+      'We received a request for a new online login with this email address, which already has ' +
+        'one. Nothing has changed.',
+      `If this was you, please sign in with the login you have. If you cannot, call us: ${brand.phone}.`,
     ],
   });
 }

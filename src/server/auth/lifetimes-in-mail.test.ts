@@ -37,5 +37,5 @@ test('a mail says how long its code or link works as the bank has configured it'
   const path = `/api/admin/pending-accounts/${id}/approve`;
   const reply = await bank.request('POST', path, { body: {}, cookies: approver.cookies });
   assert.equal(reply.status, 200, reply.text);
-  assert.match(await mailTo(applicant), /good for one sign-in within 3 days\./);
+  assert.match(await mailTo(applicant), /works for one sign-in within 3 days\./);
 });

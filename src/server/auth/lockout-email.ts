@@ -13,17 +13,18 @@ export interface Lockout {
 export function lockoutEmail(to: Recipient, { kind, loginId, address, at }: Lockout): Mail {
   const login =
     loginId === undefined
-      ? 'a name that no login has'
-      : `the ${kind === 'staff' ? 'colleague' : 'customer'} ${loginId}`;
+      ? 'a username or email that does not exist'
+      : `the ${kind === 'staff' ? 'staff member' : 'customer'} ${loginId}`;
   return letter(to, {
     kind: 'lockout',
     subject: 'A login is locked',
     paragraphs: [
-      `At ${bankTime(at)} there had been too many failed sign-ins to ${login}. The last one came ` +
-        `from ${address}.`,
-      'From now on a device that has not signed in before gets one try an hour. Devices that have ' +
-        'are not affected. The count of failures halves every day, and an administrator can clear it.',
-      'The audit log lists where the failed sign-ins came from.',
+      `There were too many failed sign-ins for ${login}. The last one was on ${bankTime(at)} from ` +
+        `${address}.`,
+      'From now on, a device that has not signed in before gets one attempt per hour. Devices ' +
+        'that have signed in before are not affected. The number of counted failures halves ' +
+        'every day, and an administrator can clear it.',
+      'The audit log shows where the failed sign-ins came from.',
     ],
   });
 }

@@ -8,7 +8,7 @@ export function passwordChangedEmail(to: Recipient, at: Date): Mail {
     kind: 'password-changed',
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your login was changed on ${bankTime(at)}. All other devices were signed out.`,
+      `Your password was changed on ${bankTime(at)}. All other devices were signed out.`,
       NOT_YOU,
     ],
   });
@@ -20,12 +20,12 @@ export function resetLinkEmail(to: Recipient, link: string, lifetimeMs: number):
     kind: 'password-reset-link',
     subject: 'Choose a new password',
     paragraphs: [
-      'Somebody, we hope you, asked for a new password for your online banking. To choose one, open:',
+      'We received a request to reset your online banking password. To choose a new one, open:',
       link,
       `The link works once, within ${durationText(lifetimeMs)}. If you use an authenticator app, have ` +
-        'it at hand.',
-      'If it was not you, there is nothing to do: your password stays as it is, and without this ' +
-        'mail nobody can change it.',
+        'it ready.',
+      'If you did not request this, you do not need to do anything. Your password stays the same, ' +
+        'and no one can change it without this email.',
     ],
   });
 }
@@ -39,14 +39,14 @@ interface LinkReset {
 export function passwordResetByLinkEmail(to: Recipient, { at, pausedUntil }: LinkReset): Mail {
   const pause =
     pausedUntil &&
-    `For your protection, payments out of your accounts and sign-in codes by email are off until ` +
+    `For your protection, payments from your accounts and emailed sign-in codes are off until ` +
       `${bankTime(pausedUntil)}. To sign in before then, call us for an access code: ${brand.phone}.`;
   return letter(to, {
     kind: 'password-reset-done',
     subject: 'Your password was reset',
     paragraphs: [
-      `A new password was chosen for your login on ${bankTime(at)}, by the link we sent you. All ` +
-        'devices were signed out.',
+      `Your password was reset on ${bankTime(at)} with the link we sent you. All devices were ` +
+        'signed out.',
       ...(pause === null ? [] : [pause]),
       NOT_YOU,
     ],

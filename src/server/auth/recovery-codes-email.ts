@@ -8,10 +8,10 @@ export function recoveryCodeUsedEmail(to: Recipient, left: number, at: Date): Ma
     kind: 'recovery-code-used',
     subject: 'A recovery code was used',
     paragraphs: [
-      `A recovery code signed in to your login on ${bankTime(at)}. It cannot be used again; ` +
+      `A recovery code was used to sign in on ${bankTime(at)}. It cannot be used again; ` +
         `${leftOver}.`,
-      'If you have lost the phone with your authenticator app, please call us: we remove the app, ' +
-        'and you can set it up on another phone.',
+      'If you lost the phone with your authenticator app, please call us. We will remove the ' +
+        'app so that you can set it up on another phone.',
       NOT_YOU,
     ],
   });
@@ -22,8 +22,7 @@ export function recoveryCodesReplacedEmail(to: Recipient, at: Date): Mail {
     kind: 'recovery-codes-replaced',
     subject: 'You have new recovery codes',
     paragraphs: [
-      `New recovery codes for your login were made on ${bankTime(at)}. The earlier ones no longer ` +
-        'work.',
+      `You got new recovery codes on ${bankTime(at)}. The earlier ones no longer work.`,
       NOT_YOU,
     ],
   });

@@ -86,7 +86,7 @@ export async function confirmAuthenticator(
     const sealed = await findSetup(tx, login.id, now);
     const secret = keys.open(sealed, place(login.id));
     const step = await matchCode(secret, code, now);
-    if (step === null) throw new Refusal('wrong-proof', { sentence: 'This code is not right.' });
+    if (step === null) throw new Refusal('wrong-proof', { sentence: 'This code is incorrect.' });
     const stored = keys.seal(secret, placeOfSecret(login));
     await updateAuthenticator(tx, login, { sealed: stored, step });
     await run(tx, sql`delete from authenticator_setups where subject_id = ${login.id}`);
@@ -110,7 +110,7 @@ export async function confirmAuthenticator(
 
 function requireNone(login: Login): void {
   if (!hasAuthenticator(login)) return;
-  const sentence = 'There is an authenticator app already. Please remove it first.';
+  const sentence = 'An authenticator app is already set up. Please remove it first.';
   throw new Refusal('conflict', { sentence });
 }
 

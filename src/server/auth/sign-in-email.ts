@@ -14,9 +14,9 @@ export function newSignInEmail(to: Recipient, { at, address, userAgent }: SignIn
     kind: 'new-sign-in',
     subject: 'New sign-in',
     paragraphs: [
-      `Your login was used on ${bankTime(at)} from a device we had not seen before.`,
-      `Address: ${address}\nDevice: ${deviceName(userAgent)}`,
-      `If it was you, there is nothing to do. ${NOT_YOU}`,
+      `Your login was used on ${bankTime(at)} from a device we have not seen before.`,
+      `IP address: ${address}\nDevice: ${deviceName(userAgent)}`,
+      `If this was you, you do not need to do anything. ${NOT_YOU}`,
     ],
   });
 }

@@ -6,10 +6,10 @@ export function wrongCodesEmail(to: Recipient, count: number, at: Date): Mail {
     kind: 'wrong-codes',
     subject: 'Many wrong access codes',
     paragraphs: [
-      `By ${bankTime(at)} there had been ${count} wrong codes within a few minutes, across all ` +
-        'logins. Somebody may be trying codes out.',
-      'The code step is slowed down by itself until it stops. No code was made void and nobody was ' +
-        'locked out. Please look at the log, and give out no more codes than are needed.',
+      `As of ${bankTime(at)}, ${count} wrong codes were entered within a few minutes, across all ` +
+        'logins. Someone may be guessing codes.',
+      'Code entry is slowed down automatically until this stops. No codes were voided and no ' +
+        'one was locked out. Please check the log, and give out only the codes you need.',
     ],
   });
 }

@@ -43,7 +43,7 @@ export async function noteWrongProof(
     address,
   });
   const sentence =
-    'The password or the access code is not right. There were too many wrong ones, so we signed ' +
+    'The password or access code is incorrect. There were too many wrong entries, so we signed ' +
     'you out. Please sign in again.';
   return new Refusal('wrong-proof', { sentence });
 }

@@ -51,7 +51,7 @@ test('a trusted proxy that is named with its port is still believed', async () =
 test('what is no address counts as the proxy that forwarded it, and the log warns once', async () => {
   const written = ports.map((port) => `unknown-${port}, 10.0.0.3`);
   assert.deepEqual(await logInFrom(written), twentyOfThem);
-  const warnings = bank.logLines.filter((line) => line.includes('forwards what is no address'));
+  const warnings = bank.logLines.filter((line) => line.includes('forwarded an invalid address'));
   assert.equal(warnings.length, 1);
   assert.doesNotMatch(bank.logLines.join('\n'), /unknown-1000/);
 });

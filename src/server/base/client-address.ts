@@ -50,7 +50,7 @@ export function addressReader(log: Log): (request: Forwarded) => string {
     if (!hasWarned) {
       hasWarned = true;
       log.warn(
-        'a proxy forwards what is no address: its own address counts instead, for all its visitors',
+        'a proxy forwarded an invalid address, so its own address is used for all its visitors',
       );
     }
     return ips.map(bareAddress).findLast((address) => address !== undefined) ?? ip;

@@ -32,9 +32,9 @@ export function devMailRoutes(app: FastifyInstance, { pool, keys }: Parts): void
 }
 
 function mailList(mails: readonly OutgoingMail[]) {
-  if (mails.length === 0) return html`<h1>Mail</h1><p>No mail yet.</p>`;
+  if (mails.length === 0) return html`<h1>Mail</h1><p>No email yet.</p>`;
   return html`<h1>Mail</h1>
-<p>The ${mails.length} latest mails that would have been sent, newest first.</p>
+<p>The ${mails.length} latest emails that would have been sent, newest first.</p>
 <table>
 <thead><tr><th scope="col">When</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead>
 <tbody>
@@ -48,7 +48,7 @@ ${mails.map(
 }
 
 function mailView({ to, subject, text, createdAt }: OutgoingMail) {
-  return html`<p><a href="/dev/mail">All mail</a></p>
+  return html`<p><a href="/dev/mail">All email</a></p>
 <h1>${subject}</h1>
 <p>To ${to}, ${printTime(createdAt)}</p>
 <pre>${text}</pre>`;

@@ -111,6 +111,6 @@ function send(request: FastifyRequest, reply: FastifyReply, body: ErrorReply): F
   const title = reply.statusCode === 404 ? 'Page not found' : 'We are sorry';
   return sendPage(reply, {
     title,
-    body: html`<h1>${title}</h1><p>${body.error}</p><p><a href="/">Back to the start</a></p>`,
+    body: html`<h1>${title}</h1><p>${body.error}</p><p><a href="/">Back to home</a></p>`,
   });
 }

@@ -309,7 +309,7 @@ test('a refusal carries its code, sentence, fields and Retry-After', async () =>
   assert.equal(answer.status, 429);
   assert.equal(answer.headers['retry-after'], '7');
   assert.deepEqual(answer.json(), {
-    error: 'Too many tries. Please wait a moment.',
+    error: 'Too many attempts. Please wait a moment.',
     code: 'too-many-requests',
     fields: { code: 'Wrong' },
   });

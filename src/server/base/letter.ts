@@ -25,7 +25,7 @@ export function letter(
 }
 
 /** What to do when it was not the reader; every notice of a change ends with it. */
-export const NOT_YOU = `If this was not you, please call us at once: ${brand.phone}.`;
+export const NOT_YOU = `If this was not you, please call us right away: ${brand.phone}.`;
 
 /** The line by which mailed codes are found, by people and by their programs. */
 export function codeLine(code: string): string {

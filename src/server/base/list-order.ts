@@ -81,6 +81,6 @@ function read(kind: SortKind, value: string): Sql {
 
 /** The answer to a cursor that was made up, or that belongs to another list. */
 export function staleCursor(): Refusal {
-  const fields = { cursor: 'This page link is not valid any more' };
+  const fields = { cursor: 'This page link is no longer valid' };
   return new Refusal('invalid-fields', { fields });
 }

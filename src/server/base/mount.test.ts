@@ -141,8 +141,8 @@ test('all mistakes of a request are told at once, the first of each field', asyn
       transferType: 'This must be one of: wire_domestic, wire_international',
       'tags.1': 'Tag must be at most 20 characters',
       'recipientAddress.city': 'City is required',
-      'recipientAddress.planet': 'This field is not known',
-      balance: 'This field is not known',
+      'recipientAddress.planet': 'This field is not recognized',
+      balance: 'This field is not recognized',
     },
   });
 });

@@ -96,9 +96,9 @@ function descriptionOf({ access, idempotent }: Endpoint): string {
 
 const accessSentences: Readonly<Record<Access, string>> = {
   public: 'Anyone may call this.',
-  'pre-auth': 'For someone whose password was right and whose access code is still to come.',
+  'pre-auth': 'For someone who has entered a correct password but not yet an access code.',
   customer: 'For a signed-in customer.',
-  staff: 'For any signed-in member of staff.',
+  staff: 'For any signed-in staff member.',
   approver: 'For staff who decide: approvers and administrators.',
   administrator: 'For administrators.',
 };
@@ -190,7 +190,7 @@ const errorContent: Content = {
 
 const otherErrors: Response = {
   description:
-    'Refused before the call itself was looked at (`foreign-origin`, `body-too-large`, ' +
+    'Refused before the call itself was read (`foreign-origin`, `body-too-large`, ' +
     '`unsupported-media-type`, `too-many-requests`, `unavailable`), or failed (`internal`).',
   content: errorContent,
 };
@@ -218,7 +218,7 @@ const errorSchema: Schema = {
     },
     reference: {
       type: 'string',
-      description: 'Names this failure in the log; give it to support.',
+      description: 'Identifies this failure in the log; give it to support.',
     },
     stepUp: {
       type: 'string',
@@ -237,7 +237,7 @@ const idempotencyKey: Parameter = {
 
 const securitySchemes = {
   customerSession: cookie('customer', 'Set when a customer has given password and access code.'),
-  staffSession: cookie('staff', 'Set when a member of staff has signed in.'),
+  staffSession: cookie('staff', 'Set when a staff member has signed in.'),
   preAuth: cookie('pre-auth', 'Set between password and access code.'),
 };
 

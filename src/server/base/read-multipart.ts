@@ -15,7 +15,7 @@ export async function readMultipart(
   contentType: string,
 ): Promise<Readonly<Record<string, string>>> {
   const boundary = boundaryOf(contentType);
-  if (boundary === undefined) refuse('The form names no boundary.');
+  if (boundary === undefined) refuse('The form has no boundary.');
   requireFewParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), boundary);
   // Never the header as it came: the parts must be told apart by the boundary they were counted by.
   const type = `multipart/form-data; boundary="${boundary}"`;

@@ -22,12 +22,12 @@ function listenSentence(code: string | undefined, port: number | undefined, conf
   const [name, hostName] = isMetrics ? ['METRICS_PORT', 'METRICS_HOST'] : ['PORT', 'HOST'];
   switch (code ?? '') {
     case 'EADDRINUSE':
-      return `Port ${port} is already in use: stop what uses it, or set ${name} to another one.`;
+      return `Port ${port} is already in use: stop the program that uses it, or set ${name} to another port.`;
     case 'EACCES':
-      return `Port ${port} may not be opened by this user: set ${name} to one above 1023.`;
+      return `This user may not open port ${port}: set ${name} to a port above 1023.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `${hostName} is not an address of this machine: set it to one that is.`;
+      return `${hostName} is not an address of this machine: set it to one of its addresses.`;
     default:
       return undefined;
   }
@@ -47,16 +47,16 @@ function databaseSentence(
   if (code === '3D000') return 'The database does not exist: create it, or check DATABASE_URL.';
   if (code === '42501') return rightsSentence(error, config);
   if (code === '25006') {
-    return 'The database takes no writes (it follows another, or is read-only): set DATABASE_URL to one that does.';
+    return 'The database does not accept writes (it is a standby or read-only): set DATABASE_URL to one that does.';
   }
   if (code === NONE_LEADS) {
-    return 'The database takes no connections yet, or none of those that DATABASE_URL names takes writes: wait for one that does.';
+    return 'The database does not accept connections yet, or no database in DATABASE_URL accepts writes: wait for one that does.';
   }
   if (!(error instanceof Error)) return undefined;
   if (code === '08P01' && /startup parameter/.test(error.message)) {
     return (
-      `A pooler before the database refused a setting (${error.message}): ` +
-      'let it pass such settings on, or set DATABASE_URL to PostgreSQL itself.'
+      `A connection pooler in front of the database refused a setting (${error.message}): ` +
+      'let it pass on such settings, or point DATABASE_URL at PostgreSQL itself.'
     );
   }
   const tls = tlsSentence(error);

@@ -23,5 +23,5 @@ export function requireMove<State extends string>(
   to: State,
 ): void {
   if (mayMove(machine, from, to)) return;
-  throw new Refusal('conflict', { sentence: `This ${machine.name} is ${from} already.` });
+  throw new Refusal('conflict', { sentence: `This ${machine.name} is already ${from}.` });
 }

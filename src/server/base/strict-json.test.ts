@@ -43,7 +43,7 @@ test('there is too much of it before there is anything wrong with it', () => {
   for (const [text, sentence] of [
     [`[${'0,'.repeat(2_000)}`, 'The body has more than 1000 entries.'],
     [`${'['.repeat(5_000)}`, 'The body is nested more than 10 deep.'],
-    [`${' '.repeat(200_000)}{`, 'The body has too many blanks.'],
+    [`${' '.repeat(200_000)}{`, 'The body has too many spaces.'],
   ] as const) {
     assert.throws(() => parse(text), { message: sentence });
   }

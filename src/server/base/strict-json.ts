@@ -40,7 +40,7 @@ function refuseDoubtful(bytes: Uint8Array): void {
     const byte = bytes[at] ?? 0;
     if (byte <= LAST_BLANK) {
       blanks += 1;
-      if (blanks > JSON_LIMITS.blanks) refuse('The body has too many blanks.');
+      if (blanks > JSON_LIMITS.blanks) refuse('The body has too many spaces.');
       continue;
     }
     const isFirst = before === OPEN_LIST || before === OPEN_OBJECT;

@@ -15,27 +15,27 @@ const NOT_OFFERED = 'The server does not support SSL connections';
 export function tlsSentence({ code = '', syscall, message }: NodeJS.ErrnoException) {
   if (UNTRUSTED.has(code)) {
     return (
-      `The certificate of the database is not trusted (${code}): name the file of the authority ` +
+      `The database certificate is not trusted (${code}): name the certificate file of the authority ` +
       'that signed it as sslrootcert in DATABASE_URL.'
     );
   }
   if (OUT_OF_DATE.has(code)) {
-    return `The certificate of the database is out of date (${code}): renew it there.`;
+    return `The database certificate has expired (${code}): renew it there.`;
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     return (
-      'The certificate of the database is for another name than the one in DATABASE_URL: ' +
-      'use a name that the certificate has.'
+      'The database certificate is for a different name than the one in DATABASE_URL: ' +
+      'use a name listed in the certificate.'
     );
   }
   if (code === 'ENOENT' && syscall === 'open') {
     return (
-      'A file that DATABASE_URL names (sslrootcert, sslcert or sslkey) is not there: ' +
+      'A file named in DATABASE_URL (sslrootcert, sslcert or sslkey) does not exist: ' +
       'check its path.'
     );
   }
   if (message === NOT_OFFERED) {
-    return 'The database offers no TLS: switch ssl on there, or take sslmode out of DATABASE_URL.';
+    return 'The database does not offer TLS: turn ssl on there, or remove sslmode from DATABASE_URL.';
   }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
     return `TLS to the database failed (${code}): check the ssl settings there and in DATABASE_URL.`;

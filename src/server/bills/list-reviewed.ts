@@ -219,16 +219,16 @@ function warningsOf(row: StaffFound, { newRecipientMs }: Limits): TransferWarnin
   const warnings: TransferWarning[] = row.screening.map(
     ({ party, matchedName, program, score }) => ({
       code: 'screening-hit',
-      text: `The ${party} is like ${matchedName} (${score}): ${program}.`,
+      text: `The ${party} is similar to ${matchedName} (${score}): ${program}.`,
     }),
   );
   if (row.flags.includes('new-recipient')) {
     const age = durationText(newRecipientMs);
-    const text = `The payee was added or changed less than ${age} before.`;
+    const text = `The payee was added or changed less than ${age} earlier.`;
     warnings.push({ code: 'new-recipient', text });
   }
   if (row.timesPaid === 0) {
-    warnings.push({ code: 'new-payee', text: 'The first payment to this payee.' });
+    warnings.push({ code: 'new-payee', text: 'First payment to this payee.' });
   }
   if (row.customerStatus === 'blocked') {
     warnings.push({ code: 'customer-blocked', text: 'The customer is blocked.' });

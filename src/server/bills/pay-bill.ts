@@ -128,7 +128,7 @@ function requirePayable(destination: Destination, { destinationId }: ScreenedDes
   }
   // The names that were compared with the watch list are those of the payee a moment ago.
   if (destination.id !== destinationId) {
-    throw new Refusal('conflict', { sentence: 'This payee has just been changed.' });
+    throw new Refusal('conflict', { sentence: 'This payee was just changed.' });
   }
 }
 
@@ -138,7 +138,7 @@ function readDay(asked: string | undefined, now: Date, aheadMs: number): Calenda
   const latest = bankDay(new Date(now.getTime() + aheadMs));
   const sentence =
     asked < today
-      ? 'This day has passed. Please choose today or a later one.'
+      ? 'This day has passed. Please choose today or a later day.'
       : `Please choose a day up to ${latest}.`;
   if (asked < today || asked > latest) {
     throw new Refusal('invalid-fields', { sentence, fields: { payOn: sentence } });

@@ -32,8 +32,8 @@ export async function mailPayeeChanged(
     kind: 'payee-changed',
     subject: 'A payee was changed',
     paragraphs: [
-      'Where your payments to a payee go was changed. Payments that are already scheduled still ' +
-        'go to the earlier one.',
+      'The details of one of your payees were changed. Payments that are already scheduled still ' +
+        'go to the earlier details.',
       `Before:\n${destinationLines(before)}`,
       `Now:\n${destinationLines(after)}`,
       NOT_YOU,

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#contract/bills.ts';
 import { type Db, one, type Tx } from '#database/connection.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
 import { wantsMail } from '../accounts/wants-mail.ts';
-import { letter, NOT_YOU, type Recipient } from '../base/letter.ts';
+import { dayText, letter, NOT_YOU, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 import { enqueueMail } from '../base/outbox.ts';
 import type { Parts } from '../base/parts.ts';
@@ -60,7 +60,7 @@ export function paymentMail(to: Recipient, payment: MailedPayment): Mail {
   const details = [
     destinationLines(destination),
     `Amount: ${dollars(amountCents)}`,
-    `Day: ${payOn}`,
+    `Date: ${dayText(payOn)}`,
     `Reference: ${id.slice(0, 8)}`,
   ];
   return letter(to, {
@@ -69,7 +69,7 @@ export function paymentMail(to: Recipient, payment: MailedPayment): Mail {
     paragraphs: [
       news[status],
       details.join('\n'),
-      ...(failure === null ? [] : [`${failure} We do not try again by ourselves.`]),
+      ...(failure === null ? [] : [`${failure} We will not try again automatically.`]),
       ...(isFirst ? [`This is your first payment to this payee. ${NOT_YOU}`] : []),
       ...(!isFirst && status === 'review' ? [NOT_YOU] : []),
     ],
@@ -85,9 +85,9 @@ const subjects: Readonly<Record<PaymentStatus, string>> = {
 };
 
 const news: Readonly<Record<PaymentStatus, string>> = {
-  scheduled: 'We will make this payment on its day.',
-  review: 'Our staff review this payment before it is sent. The amount is set aside until then.',
+  scheduled: 'We will send this payment on the scheduled date.',
+  review: 'Our staff review this payment before it is sent. The amount is on hold until then.',
   completed: 'We sent this payment.',
-  failed: 'We could not make this payment. No money has left your account.',
+  failed: 'We could not send this payment. No money has left your account.',
   cancelled: 'This payment was cancelled. No money has left your account.',
 };

@@ -76,7 +76,7 @@ async function approveRaise(
   const waitingCents = await findWaitingAmount(tx, item);
   if (waitingCents !== undefined && waitingCents !== raiseCents) {
     const sentence =
-      `A colleague approved ${dollars(waitingCents)} more than now. ` +
+      `A colleague approved an increase of ${dollars(waitingCents)}. ` +
       'Please approve the same limit, or deny the request.';
     throw new Refusal('invalid-fields', { sentence, fields: { amount: sentence } });
   }
@@ -145,7 +145,7 @@ async function requireRaise(tx: Tx, request: LimitRequest, limitCents: Cents): P
   const isRaise = limitCents > current;
   if (isRaise && limitCents <= request.requestedLimitCents) return cents(limitCents - current);
   const sentence = isRaise
-    ? `The customer asked for ${dollars(request.requestedLimitCents)} at most.`
-    : `The limit is ${dollars(current)} already.`;
+    ? `The customer requested at most ${dollars(request.requestedLimitCents)}.`
+    : `The limit is already ${dollars(current)}.`;
   throw new Refusal('invalid-fields', { sentence, fields: { amount: sentence } });
 }

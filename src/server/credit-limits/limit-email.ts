@@ -54,7 +54,7 @@ function approved(to: Recipient, request: LimitRequest): Mail {
     kind: 'credit-limit-approved',
     subject: 'Your credit limit was raised',
     paragraphs: [
-      'We approved your request. The new limit holds from now on.',
+      'We approved your request. The new limit is in effect now.',
       `New limit: ${limit}\n${reference(request)}`,
     ],
   });

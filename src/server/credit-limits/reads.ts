@@ -136,12 +136,12 @@ function flagsOf(row: StaffFound, limits: Limits): LimitFlag[] {
     },
     {
       code: 'no-income',
-      text: 'The customer says to have no employment.',
+      text: 'The customer reports being unemployed.',
       is: row.employmentStatus === 'unemployed',
     },
     {
       code: 'steep-rise',
-      text: `More than three times the limit of ${dollars(row.currentLimitCents)}.`,
+      text: `More than three times the current limit of ${dollars(row.currentLimitCents)}.`,
       is: requested > row.currentLimitCents * 3n,
     },
     {

@@ -77,7 +77,7 @@ function requireWithin({ requestedLimit, annualIncome }: Asked, limits: Limits):
   const { incomeLeastCents: least, incomeMostCents: most } = limits;
   if (annualIncome < least || annualIncome > most) {
     const bounds = `from ${dollars(least)} to ${dollars(most)}`;
-    throw wrong('annualIncome', `The annual income can be ${bounds}.`);
+    throw wrong('annualIncome', `The annual income must be ${bounds}.`);
   }
 }
 

@@ -8,9 +8,9 @@ export function welcomeEmail(to: Recipient): Mail {
     kind: 'customer-created',
     subject: 'Welcome to online banking',
     paragraphs: [
-      'Your online banking is ready. Sign in with this email address and the password that was ' +
-        'agreed with you.',
-      `For the access code that follows, please call us at ${brand.phone}.`,
+      'Your online banking is ready. Sign in with this email address and the password you agreed ' +
+        'on with us.',
+      `You will then need an access code. Please call us at ${brand.phone} to get it.`,
     ],
   });
 }
@@ -20,8 +20,8 @@ export function closedEmail(to: Recipient): Mail {
     kind: 'customer-closed',
     subject: 'Your accounts are closed',
     paragraphs: [
-      'Your accounts with us and your online banking are closed as of today. Payments that had not ' +
-        'been sent yet were cancelled.',
+      'Your accounts with us and your online banking are closed as of today. Payments that had ' +
+        'not been sent were cancelled.',
       `If you did not expect this, please call us at ${brand.phone}.`,
     ],
   });

@@ -39,7 +39,7 @@ export async function payOutClosedCustomer(
     const tie = await findFormerTie(tx, parts, { staffId, userId, leftSealed });
     const { owedCents, payOuts } = await readOwedMoney(tx, userId);
     if (owedCents <= 0n) {
-      const sentence = 'Nothing is held for this customer any more.';
+      const sentence = 'Nothing is held for this customer anymore.';
       throw new Refusal('conflict', { sentence });
     }
     const subject = { subjectKind: 'customer', subjectId: userId };

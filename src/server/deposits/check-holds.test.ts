@@ -176,11 +176,14 @@ test('a hold is always told by mail, with reason, amount and day', async () => {
   assert.equal(mail?.kind, 'check-deposit-approved');
   const text = mail?.text ?? '';
   assert.match(text, /Account: \S*\d{4}\nDeposited: Monday, September 14, 2026\n/);
-  assert.match(text, /\$275\.00 on Tuesday, September 15, 2026\. Reason: our schedule/);
-  assert.match(text, /\$6,450\.00 on Wednesday, September 16, 2026\. Reason: our schedule/);
+  assert.match(text, /\$275\.00 on Tuesday, September 15, 2026\. Reason: our standard schedule/);
   assert.match(
     text,
-    /\$275\.00 on Wednesday, September 23, 2026\. Reason: your checks of that day are more than \$6,725\.00\./,
+    /\$6,450\.00 on Wednesday, September 16, 2026\. Reason: our standard schedule/,
+  );
+  assert.match(
+    text,
+    /\$275\.00 on Wednesday, September 23, 2026\. Reason: you deposited more than \$6,725\.00 in checks that day\./,
   );
 });
 

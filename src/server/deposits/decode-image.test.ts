@@ -6,7 +6,7 @@ import { grayPng, photograph, photographAs } from '#tests/support/checks.ts';
 import { type DecodedImage, decodeImage } from './decode-image.ts';
 import { differentBits, SAME_PICTURE_BITS } from './picture-hash.ts';
 
-const NOT_READABLE = 'This picture cannot be read. Please take it again';
+const NOT_READABLE = 'This photo cannot be read. Please take it again';
 
 function decode(bytes: Buffer): Promise<DecodedImage | string> {
   return decodeImage({ bytes, digest: createHash('sha256').update(bytes).digest() });
@@ -74,7 +74,7 @@ for (const [what, bytes] of [
 test('a picture of too many pixels is refused before it is decoded', async () => {
   // A few kilobytes that would become 400 MB; the row of pixels is not even there.
   const bomb = grayPng(20_000, 20_000, () => 0).subarray(0, 300);
-  assert.equal(await decode(bomb), 'Please send a picture of at most 25 megapixels');
+  assert.equal(await decode(bomb), 'Please send a photo of at most 25 megapixels');
 });
 
 test('a picture is known again when it was saved anew, and others are not', async () => {

@@ -32,7 +32,7 @@ export interface DecodedImage {
   readonly bands: readonly number[];
 }
 
-const NOT_READABLE = 'This picture cannot be read. Please take it again';
+const NOT_READABLE = 'This photo cannot be read. Please take it again';
 
 /** What is wrong with a picture by its header, or undefined. Nothing is decoded. */
 export async function checkSize({ bytes }: CheckImage): Promise<string | undefined> {
@@ -40,7 +40,7 @@ export async function checkSize({ bytes }: CheckImage): Promise<string | undefin
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height <= MOST_PIXELS) return undefined;
-    return `Please send a picture of at most ${MOST_PIXELS / 1e6} megapixels`;
+    return `Please send a photo of at most ${MOST_PIXELS / 1e6} megapixels`;
   } catch {
     return NOT_READABLE;
   }

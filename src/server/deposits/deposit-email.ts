@@ -43,7 +43,7 @@ export function depositMail(to: Recipient, deposit: Deposit, notice?: HoldNotice
       details(deposit, notice),
       ...(notice && notice.parts.length > 0 ? holdParagraphs(notice) : []),
       ...(reason === null ? [] : [`Reason: ${reason}`]),
-      ...(status === 'pending' ? ['Please keep the paper check until it was accepted.'] : []),
+      ...(status === 'pending' ? ['Please keep the paper check until we accept it.'] : []),
     ],
   });
 }
@@ -56,9 +56,9 @@ const subjects: Readonly<Record<DepositStatus, string>> = {
 };
 
 const news: Readonly<Record<DepositStatus, string>> = {
-  pending: 'We received the photographs of your check and will review them.',
+  pending: 'We received the photos of your check and will review them.',
   approved: 'We accepted your check and posted it to your account.',
-  completed: 'All of the money of your check is available to you now.',
+  completed: 'The full amount of your check is now available.',
   denied: 'We could not accept your check. Nothing was posted to your account.',
 };
 
@@ -78,8 +78,8 @@ function details({ amountCents, id }: Deposit, notice?: HoldNotice): string {
 const largeAbove = dollars(REG_CC.largeAboveCents);
 
 const holdReasonTexts: Readonly<Record<HoldReason, string>> = {
-  schedule: 'our schedule for all checks',
-  'large-deposit': `your checks of that day are more than ${largeAbove}`,
+  schedule: 'our standard schedule for checks',
+  'large-deposit': `you deposited more than ${largeAbove} in checks that day`,
   'new-customer': 'you have had an account with us for less than 30 days',
 };
 

@@ -39,6 +39,6 @@ test('a picture with hundreds of scans is refused before it is decoded', async (
   assert.equal(await wrongWith(await withMoreScans(2)), undefined);
   assert.equal(
     await wrongWith(await withMoreScans(300)),
-    'This picture cannot be read. Please take it again',
+    'This photo cannot be read. Please take it again',
   );
 });

@@ -27,11 +27,11 @@ for (const [what, text] of [
   ['only the beginning of a beginning', Buffer.from([0xff, 0xd8, 0x00]).toString('base64')],
 ] as const) {
   test(`${what} is no picture`, () => {
-    assert.equal(readImage(text), 'Please send a JPEG, PNG or WebP picture');
+    assert.equal(readImage(text), 'Please send a JPEG, PNG or WebP photo');
   });
 }
 
 test('a file of more than 5 MB is too large', () => {
   const file = Buffer.concat([photograph(), Buffer.alloc(LARGEST_IMAGE)]);
-  assert.equal(readImage(file.toString('base64')), 'Please send a picture of at most 5 MB');
+  assert.equal(readImage(file.toString('base64')), 'Please send a photo of at most 5 MB');
 });

@@ -23,8 +23,8 @@ function isPicture(head: string): boolean {
 const DATA_ADDRESS = /^data:[\w/+.-]{1,50};base64,/;
 const LONGEST_ADDRESS = 70;
 
-const NO_PICTURE = 'Please send a JPEG, PNG or WebP picture';
-const TOO_LARGE = `Please send a picture of at most ${LARGEST_IMAGE / 1_024 ** 2} MB`;
+const NO_PICTURE = 'Please send a JPEG, PNG or WebP photo';
+const TOO_LARGE = `Please send a photo of at most ${LARGEST_IMAGE / 1_024 ** 2} MB`;
 
 /** A photograph from its base64, with or without a data: address before it, or what is wrong. */
 export function readImage(text: string): CheckImage | string {

@@ -176,7 +176,7 @@ function warningsOf(row: StaffFound): DepositWarning[] {
   const all: readonly (DepositWarning & { readonly is: boolean })[] = [
     {
       code: 'same-image',
-      text: 'The same photograph was deposited before.',
+      text: 'The same photo was deposited before.',
       is: row.sameImage,
     },
     {
@@ -186,7 +186,7 @@ function warningsOf(row: StaffFound): DepositWarning[] {
     },
     {
       code: 'large',
-      text: 'A large deposit: most of it is held longer.',
+      text: 'Large deposit: most of it is held longer.',
       is: row.amountCents > REG_CC.largeAboveCents,
     },
     {
@@ -201,7 +201,7 @@ function warningsOf(row: StaffFound): DepositWarning[] {
     },
     {
       code: 'staff-name',
-      text: 'The customer has the name of somebody who works here.',
+      text: 'The customer has the same name as a staff member.',
       is: row.hasStaffName && !row.isColleague,
     },
   ];

@@ -152,12 +152,12 @@ async function requireMayDeposit(
   await requireMoneyMoves(db);
   const account = await getOwnAccount(db, customerId, accountId);
   if (isCredit(account.accountType)) {
-    const sentence = 'A check is deposited to a checking or savings account.';
+    const sentence = 'Checks can be deposited to a checking or savings account.';
     throw new Refusal('invalid-fields', { sentence, fields: { accountId: sentence } });
   }
   const today = await countOfDay(db, customerId, bankDay(clock.businessNow()));
   if (today >= config.limits.checkDepositsPerDay) {
-    const sentence = 'You deposited many checks today. Please continue tomorrow.';
+    const sentence = 'You have reached today’s limit for check deposits. Please continue tomorrow.';
     throw new Refusal('too-many-requests', { sentence });
   }
   return account;

@@ -7,13 +7,13 @@ import { fieldTable } from './operation-section.ts';
 export function conventions({ components }: OpenapiDocument) {
   return html`
     <section id="conventions" aria-labelledby="conventions-name">
-      <h2 id="conventions-name">What holds for every call</h2>
+      <h2 id="conventions-name">What applies to every call</h2>
       <div class="cards">
         <div>
           <h3>Who is calling</h3>
-          <p>Cookies say so. Customers and staff have their own, and one never opens the other’s
-            doors. A missing or ended session answers 401, a role that is not enough 403. Over https
-            the names begin with <code>__Host-</code>.</p>
+          <p>Cookies say so. Customers and staff have their own, and one never works for the other.
+            A missing or ended session answers 401, an insufficient role 403. Over https the names
+            begin with <code>__Host-</code>.</p>
           <ul>
             ${Object.values(components.securitySchemes).map(
               ({ name, description }) => html`<li><code>${name}</code> ${description}</li>`,

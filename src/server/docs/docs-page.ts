@@ -43,7 +43,7 @@ export function docsPage(document: OpenapiDocument, setting: PageSetting): strin
         <details>
           <summary>Contents</summary>
           <ul class="rooms">
-            <li><a href="#conventions">What holds for every call</a></li>
+            <li><a href="#conventions">What applies to every call</a></li>
             ${groups.map(
               ({ tag, calls }) => html`<li>
                 <a href="#${tag.name}">${tag['x-title']}</a>
@@ -58,7 +58,7 @@ export function docsPage(document: OpenapiDocument, setting: PageSetting): strin
       <main id="main" tabindex="-1">
         <h1>${document.info.title}</h1>
         <p class="lead">${document.info.description}</p>
-        <p>For programs there is the same as <a href="${jsonUrl}">OpenAPI 3.1</a>.</p>
+        <p>For programs, the same is available as <a href="${jsonUrl}">OpenAPI 3.1</a>.</p>
         ${conventions(document)}
         ${groups.map(
           ({ tag, calls }) => html`<section id="${tag.name}" aria-labelledby="${tag.name}-name">

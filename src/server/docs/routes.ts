@@ -17,7 +17,7 @@ export function docsRoutes(app: FastifyInstance, endpoints: readonly Endpoint[] 
     openapiOf(endpoints, {
       title: `${brand.name} API`,
       version: API_VERSION,
-      description: 'Every call the bank’s server answers: what it takes, gives and refuses.',
+      description: 'Every call the bank’s server answers: what it accepts, returns and refuses.',
     }),
   );
   const page = once(() =>

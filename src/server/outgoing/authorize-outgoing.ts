@@ -126,7 +126,7 @@ function requireSource(kind: OutgoingKind, { accountType }: OwnAccount): void {
   if (kind === 'bill' ? isChecking : !isCredit(accountType)) return;
   const sentence =
     kind === 'bill'
-      ? 'A bill is paid from a checking account.'
+      ? 'Bills can be paid from a checking account.'
       : 'A wire cannot be sent from a credit account.';
   throw new Refusal('invalid-fields', { sentence, fields: { fromAccountId: sentence } });
 }

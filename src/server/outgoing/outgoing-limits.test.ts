@@ -87,9 +87,9 @@ test('F5: the refusal is stable and names the limit', async () => {
   const reply = await sendWire(bank, await rich(), { amount: '100.01' });
   assert.equal(reply.status, 409);
   assert.deepEqual(reply.json(), {
-    error: 'One such wire can be at most $100.00.',
+    error: 'One wire like this can be at most $100.00.',
     code: 'over-limit',
-    fields: { amount: 'One such wire can be at most $100.00.' },
+    fields: { amount: 'One wire like this can be at most $100.00.' },
   });
 });
 
@@ -288,7 +288,7 @@ test('a day’s wires and bills count together against the limit of wires', asyn
     'taken',
   ]);
   const reply = await sendWire(bank, customer, { amount: '10.00' });
-  assert.equal(reply.json()['error'], 'Wires and bill payments can come to at most $250.00 a day.');
+  assert.equal(reply.json()['error'], 'Wires and bill payments can total at most $250.00 a day.');
 });
 
 test('bills and international wires count together, whichever comes first', async () => {
@@ -328,7 +328,7 @@ test('a scheduled bill counts on its day: at submission, and when it is paid', a
     await payDueBills.run({ ...house.parts, config: { ...config, limits } }, {});
     const failed = await readBill(house, customer, first.id);
     assert.equal(failed.status, 'failed');
-    assert.equal(failed.failure, 'One such bill payment can be at most $60.00.');
+    assert.equal(failed.failure, 'One bill payment like this can be at most $60.00.');
     assert.equal((await readBill(house, customer, second.id)).status, 'completed');
   } finally {
     await stopSound(house);

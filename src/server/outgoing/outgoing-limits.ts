@@ -72,12 +72,12 @@ export async function requireWithinLimits(
     throw new Refusal('invalid-fields', { fields: { amount } });
   }
   if (amountCents > bounds.eachCents) {
-    throw overLimit(`One such ${noun} can be at most ${dollars(bounds.eachCents)}.`);
+    throw overLimit(`One ${noun} like this can be at most ${dollars(bounds.eachCents)}.`);
   }
   const isNew = now.getTime() - payment.customerSince.getTime() < limits.newCustomerMs;
   if (settings.newCustomerLimit && isNew && amountCents > limits.newCustomerWireCents) {
     const max = dollars(limits.newCustomerWireCents);
-    throw overLimit(`In your first weeks with us one ${noun} can be at most ${max}.`);
+    throw overLimit(`In your first weeks with us, one ${noun} can be at most ${max}.`);
   }
   await requireWithinDay(db, limits, payment);
   if (settings.wireCounts && kind !== 'bill') await requireFewEnough(db, limits, payment, now);
@@ -91,13 +91,14 @@ async function requireWithinDay(db: Db, limits: Limits, payment: LimitedPayment)
   const sent = await sumDay(db, payment);
   const { dailyCents } = amountBounds(limits, kind, isBusiness);
   if (kind === 'bill' && sent.billCents + amountCents > dailyCents) {
-    throw overLimit(`Bill payments can come to at most ${dollars(dailyCents)} a day.`);
+    throw overLimit(`Bill payments can total at most ${dollars(dailyCents)} a day.`);
   }
-  const what = sent.billCents > 0n || kind === 'bill' ? 'Wires and bill payments' : 'Such wires';
+  const what =
+    sent.billCents > 0n || kind === 'bill' ? 'Wires and bill payments' : 'Wires like this';
   for (const [wire, wireCents] of wiresBeside(kind, sent)) {
     const togetherCents = amountBounds(limits, wire, isBusiness).dailyCents;
     if (sent.billCents + wireCents + amountCents <= togetherCents) continue;
-    throw overLimit(`${what} can come to at most ${dollars(togetherCents)} a day.`);
+    throw overLimit(`${what} can total at most ${dollars(togetherCents)} a day.`);
   }
 }
 

@@ -27,7 +27,7 @@ export async function askEmailChange(
   const who = asCustomer(visitor);
   const known = await provePassword(parts, who, password);
   if (known.email === newEmail) {
-    const fields = { newEmail: 'This is your address already' };
+    const fields = { newEmail: 'This is already your email address' };
     throw new Refusal('invalid-fields', { fields });
   }
   const now = clock.now();

@@ -8,12 +8,12 @@ export function emailCodeEmail(newEmail: string, code: string, lifetimeMs: numbe
     { email: newEmail },
     {
       kind: 'email-change-code',
-      subject: 'Please confirm your new address',
+      subject: 'Please confirm your new email address',
       paragraphs: [
-        'Somebody, we hope you, wants to use this address for their online banking. To confirm, enter:',
+        'We received a request to use this email address for online banking. To confirm, enter:',
         codeLine(code),
-        `The code works for ${durationText(lifetimeMs)}. If it was not you, you can ignore this email: ` +
-          'without the code nothing happens.',
+        `The code works for ${durationText(lifetimeMs)}. If this was not you, you can ignore this ` +
+          'email: nothing happens without the code.',
       ],
     },
   );
@@ -25,7 +25,8 @@ export function emailChangedEmail(to: Recipient, at: Date): Mail {
     kind: 'email-changed',
     subject: 'Your email address was changed',
     paragraphs: [
-      `On ${bankTime(at)} another email address was set for your login. Mail goes there from now on.`,
+      `The email address for your login was changed on ${bankTime(at)}. From now on, we will email ` +
+        'you at the new address.',
       NOT_YOU,
     ],
   });

@@ -7,8 +7,8 @@ export function contactChangedEmail(to: Recipient): Mail {
     kind: 'contact-changed',
     subject: 'Your contact details were changed',
     paragraphs: [
-      'Your address or telephone number was changed in online banking. You find the details under ' +
-        'Account Settings.',
+      'Your address or phone number was changed in online banking. You can find the details ' +
+        'under Account Settings.',
       NOT_YOU,
     ],
   });
@@ -19,8 +19,8 @@ export function notificationsChangedEmail(to: Recipient): Mail {
     kind: 'notifications-changed',
     subject: 'Your notification choices were changed',
     paragraphs: [
-      'What we email you about was changed in online banking. We go on telling you about changes ' +
-        'to your login, new payees, payments that fail, and holds on a check.',
+      'Your email notifications were changed in online banking. We will still email you about ' +
+        'changes to your login, new payees, failed payments and holds on checks.',
       NOT_YOU,
     ],
   });

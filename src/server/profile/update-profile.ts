@@ -73,7 +73,7 @@ function requireStreet({ address, city, state }: Contact, asked: UpdateProfile['
   if (asked.address === undefined || isStreetAddress(asked.address, city ?? '', state ?? '')) {
     return;
   }
-  const sentence = `Please give a street address; ${address} is a post office box.`;
+  const sentence = `Please enter a street address; ${address} is a P.O. box.`;
   throw new Refusal('invalid-fields', { fields: { address: sentence } });
 }
 

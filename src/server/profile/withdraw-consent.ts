@@ -53,7 +53,7 @@ function paperRequest(profile: Profile) {
     email,
     phone: phone ?? 'No phone number',
     message:
-      'This customer withdrew the consent to electronic documents in Account Settings. Send ' +
-      `agreements, notices and statements by mail to: ${to || 'no address known, please ask'}.`,
+      'This customer withdrew consent to electronic documents in Account Settings. Send ' +
+      `agreements, notices and statements by mail to: ${to || 'no address on file, please ask'}.`,
   };
 }

@@ -41,7 +41,7 @@ export async function approveStaffChange(
   return { id, status: 'approved' as const };
 }
 
-const sentence = 'You asked for this change yourself. Another administrator has to approve it.';
+const sentence = 'You requested this change. Another administrator has to approve it.';
 
 /** Any administrator says no, the one who asked for it too; never the colleague it is about. */
 export async function denyStaffChange(
@@ -80,6 +80,6 @@ async function lockPending(tx: Tx, id: string): Promise<StaffChange> {
 // Whoever was blocked, removed or given another role since has no say any more.
 async function requireStillAdministrator(tx: Tx, staffId: string): Promise<void> {
   if (await mayStillAsk(tx, staffId, 'administrator')) return;
-  const gone = 'The colleague who asked for this is no longer an active administrator.';
+  const gone = 'The colleague who requested this is no longer an active administrator.';
   throw new Refusal('conflict', { sentence: `${gone} Please deny it.` });
 }

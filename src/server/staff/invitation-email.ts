@@ -15,7 +15,7 @@ export function invitationEmail(to: Recipient, { link, expiresAt }: MailedLink):
       'An administrator added you to the staff. Open this link and choose your password:',
       link,
       `It works once, until ${bankTime(expiresAt)}.`,
-      'If you did not expect this mail, please do not open the link.',
+      'If you did not expect this email, please do not open the link.',
     ],
   });
 }

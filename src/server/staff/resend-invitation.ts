@@ -18,7 +18,7 @@ export async function resendInvitation(
   return await transaction(parts.pool, async (tx) => {
     const to = await lockColleague(tx, staffId);
     if (to.status !== 'invited') {
-      throw new Refusal('conflict', { sentence: 'This colleague has no invitation waiting.' });
+      throw new Refusal('conflict', { sentence: 'This colleague has no open invitation.' });
     }
     const expiresAt = await sendInvitation(tx, parts, request, { to, kind: 'invitation' });
     await appendAudit(tx, {

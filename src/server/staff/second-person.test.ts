@@ -233,7 +233,7 @@ test('a maker who was blocked or given another role is no longer one of the two'
     await run(bank.parts.pool, sql`update staff set ${ended} where id = ${gone.id}`);
     const reply = await approveCredit(credit, honest);
     assert.equal(reply.status, 409);
-    assert.match(reply.json<{ error: string }>().error, /Deny it, or ask for it anew/);
+    assert.match(reply.json<{ error: string }>().error, /Deny it, or request it again/);
     assert.equal(await balance(), before);
     assert.equal((await send('POST', `adjustments/${credit}/deny`, honest, {})).status, 200);
   }

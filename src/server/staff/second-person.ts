@@ -33,15 +33,15 @@ export async function requireSecondPerson(
   }
   if (!(await mayStillAsk(tx, makerId, makerRole))) {
     const sentence =
-      'The colleague who asked for this may no longer do so. Deny it, or ask for it anew.';
+      'The colleague who requested this is no longer allowed to. Deny it, or request it again.';
     throw new Refusal('second-approver-needed', { sentence });
   }
   const tie = await findRecentTie(tx, parts, makerId, checkerId);
   if (!tie) return;
   const sentence =
-    'Your access, or that of the colleague who asked for this, was changed less than a day ago ' +
-    'by the other of you or by the same people. ' +
-    `You can approve it from ${bankTime(tie.endsAt)}; until then another colleague has to.`;
+    'Your access, or that of the colleague who requested this, was changed less than a day ago ' +
+    'by one of you or by the same people. ' +
+    `You can approve it from ${bankTime(tie.endsAt)}; until then, another colleague has to.`;
   throw new Refusal('second-approver-needed', { sentence });
 }
 

@@ -15,7 +15,7 @@ export interface StaffNews {
 }
 
 const subjects = {
-  asked: 'A staff change waits for a second administrator',
+  asked: 'A staff change is waiting for a second administrator',
   approved: 'A staff change was approved',
   denied: 'A staff change was denied',
   made: 'A staff change was made',
@@ -53,7 +53,7 @@ export async function mailAdministrators(
       paragraphs: [
         what,
         'You can see it in the staff portal, under Staff. If this looks wrong, block the ' +
-          'colleague and speak with the other administrators at once.',
+          'colleague and talk to the other administrators right away.',
       ],
     });
     await enqueueMail(tx, keys, mail, now);
@@ -61,22 +61,22 @@ export async function mailAdministrators(
 }
 
 function describeChange(change: StaffNews['change'], was: Colleague | null): string {
-  const name = was ? `${was.firstName} ${was.lastName}` : 'a former colleague';
+  const name = was ? `${was.firstName} ${was.lastName}` : 'a former staff member';
   switch (change.kind) {
     case 'create': {
       const { firstName, lastName, email, role } = change.details;
       return `add ${firstName} ${lastName} (${email}) as ${role}`;
     }
     case 'change-role':
-      return `change the role of ${name} to ${change.details.role}`;
+      return `change ${name}’s role to ${change.details.role}`;
     case 'link-customer':
       return change.details.customerId === null
         ? `unlink ${name} from their customer record`
         : `link ${name} to a customer record`;
     case 'reset-password':
-      return `reset the password of ${name}`;
+      return `reset ${name}’s password`;
     case 'remove-authenticator':
-      return `remove the authenticator of ${name}`;
+      return `remove ${name}’s authenticator`;
     case 'block':
       return `block ${name}`;
     case 'unblock':

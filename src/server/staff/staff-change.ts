@@ -90,6 +90,6 @@ export async function requireNonePending(tx: Tx, { kind, staffId, details }: Cha
     where status = 'pending' and kind = ${kind}
       and (staff_id = ${staffId} or details ->> 'email' = ${email})`;
   if (!(await maybeOne(tx, pending))) return;
-  const sentence = 'This change already waits for a second administrator.';
+  const sentence = 'This change is already waiting for a second administrator.';
   throw new Refusal('conflict', { sentence });
 }

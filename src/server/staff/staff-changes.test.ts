@@ -184,7 +184,7 @@ test('every administrator is mailed about what is asked, decided and blocked', a
     assert.deepEqual(await subjects(administrator), [
       'A staff change was made',
       'A staff change was approved',
-      'A staff change waits for a second administrator',
+      'A staff change is waiting for a second administrator',
     ]);
   }
 });

@@ -49,6 +49,6 @@ export async function cancelTransfer(
 
 function requireInTime(transfer: Transfer, at: Date, limits: Limits): void {
   if (at < cancelEnd(transfer, limits)) return;
-  const sentence = 'This wire can no longer be called back: its time for that is over.';
+  const sentence = 'This wire can no longer be cancelled: the time for that has passed.';
   throw new Refusal('conflict', { sentence });
 }

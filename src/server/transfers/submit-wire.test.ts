@@ -136,9 +136,9 @@ for (const [what, change, field, sentence] of [
     'abroad by the domestic form',
     { recipientCountry: 'France' },
     'recipientCountry',
-    /stays in the/,
+    /must stay in the/,
   ],
-  ['to a state that is none', { recipientState: 'Bavaria' }, 'recipientState', /United States/],
+  ['to a state that is none', { recipientState: 'Bavaria' }, 'recipientState', /US state/],
   ['to a ZIP of four digits', { recipientPostalCode: '9720' }, 'recipientPostalCode', /5 or 9/],
   ['to an address without a city', { recipientCity: '' }, 'recipientCity', /City is required/],
   ['without a recipient', { recipientName: '  ' }, 'recipientName', /required/],
@@ -166,7 +166,7 @@ for (const [what, change, field, sentence] of [
     'to a country nobody knows',
     { ...international, recipientCountry: 'Utopia' },
     'recipientCountry',
-    /not known/,
+    /not recognized/,
   ],
   [
     'home by the international form',
@@ -204,7 +204,7 @@ for (const [what, change, field, sentence] of [
   ['of an exponent', { amount: '1e3' }, 'amount', /dollars and cents/],
   ['of a number instead of text', { amount: 5 }, 'amount', /dollars and cents/],
   ['of an unknown kind', { transferType: 'internal' }, 'transferType', /one of/],
-  ['that also sets its status', { status: 'approved' }, 'status', /not known/],
+  ['that also sets its status', { status: 'approved' }, 'status', /not recognized/],
 ] as const satisfies readonly (readonly [string, Body, string, RegExp])[]) {
   test(`a wire ${what} is refused on its field, and nothing is written`, async () => {
     const customer = await makeCustomer(bank, { accounts: { checking: 100n } });

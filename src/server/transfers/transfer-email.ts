@@ -7,7 +7,7 @@ import { cents } from '#money/cents.ts';
 import { maskAccountNumber } from '#rules/account-number.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
 import { wantsMail } from '../accounts/wants-mail.ts';
-import { letter, NOT_YOU, type Recipient } from '../base/letter.ts';
+import { dayText, letter, NOT_YOU, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 import { enqueueMail } from '../base/outbox.ts';
 import type { Parts } from '../base/parts.ts';
@@ -51,23 +51,23 @@ const subjects: Readonly<Record<TransferStatus, string>> = {
   completed: 'is complete',
   denied: 'was not approved',
   cancelled: 'was cancelled',
-  returned: 'came back',
+  returned: 'was returned',
 };
 
 function words(transfer: Transfer, noun: string): { news: string; more: string[] } {
   const reason = transfer.reason === null ? [] : [`Reason: ${transfer.reason}`];
   const day = expectedDate(transfer);
-  const expected = day === null ? [] : [`We expect it to arrive by ${day}.`];
+  const expected = day === null ? [] : [`We expect it to arrive by ${dayText(day)}.`];
   switch (transfer.status) {
     case 'pending':
       return {
-        news: `We received your ${noun}. The amount is set aside until we have reviewed it.`,
+        news: `We received your ${noun}. The amount is on hold until we review it.`,
         more: [NOT_YOU],
       };
     case 'approved':
-      return { news: `We approved your ${noun}. It leaves shortly.`, more: expected };
+      return { news: `We approved your ${noun}. It will be sent shortly.`, more: expected };
     case 'processing':
-      return { news: `Your ${noun} has left and is on its way.`, more: expected };
+      return { news: `Your ${noun} has been sent and is on its way.`, more: expected };
     case 'completed':
       return { news: `Your ${noun} is complete.`, more: [] };
     case 'denied':
@@ -82,7 +82,7 @@ function words(transfer: Transfer, noun: string): { news: string; more: string[]
       };
     case 'returned':
       return {
-        news: `Your ${noun} was returned. The amount is back on your account.`,
+        news: `Your ${noun} was returned. The amount is back in your account.`,
         more: reason,
       };
   }

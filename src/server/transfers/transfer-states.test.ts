@@ -145,7 +145,7 @@ test('an approved international wire can be called back for 30 minutes, and leav
   await pass(bank, 1);
   const late = await cancel(bank, customer, id);
   assert.equal(late.status, 409);
-  assert.match(late.text, /called back/);
+  assert.match(late.text, /no longer be cancelled/);
   await releaseWires.run(bank.parts, {});
   assert.equal(await statusOf(bank, id), 'processing');
 });

@@ -43,21 +43,21 @@ const forAll: readonly Check[] = [
     customerStatus === 'blocked' ? [warn('customer-blocked', 'The customer is blocked.')] : [],
   ({ submittedAt }, { customerSince }, { newCustomerMs }) =>
     submittedAt.getTime() - customerSince.getTime() < newCustomerMs
-      ? [warn('new-customer', `A customer since ${customerSince.toISOString().slice(0, 10)}.`)]
+      ? [warn('new-customer', `Customer since ${customerSince.toISOString().slice(0, 10)}.`)]
       : [],
   (_transfer, { isColleague, hasStaffName }) =>
     hasStaffName && !isColleague
-      ? [warn('staff-name', 'The customer has the name of somebody who works here.')]
+      ? [warn('staff-name', 'The customer has the same name as a staff member.')]
       : [],
 ];
 
 const forWires: readonly Check[] = [
   ({ screening }) =>
     screening.map(({ party, matchedName, program, score }) =>
-      warn('screening-hit', `The ${party} is like ${matchedName} (${score}): ${program}.`),
+      warn('screening-hit', `The ${party} is similar to ${matchedName} (${score}): ${program}.`),
     ),
   (_transfer, { isKnownPayee }) =>
-    isKnownPayee ? [] : [warn('new-payee', 'The first wire to this account.')],
+    isKnownPayee ? [] : [warn('new-payee', 'First wire to this account.')],
   ({ submittedAt }, { recipientSince: since, recipientTotalCents }, limits) =>
     since !== null &&
     recipientTotalCents > limits.newRecipientPaymentCents &&
@@ -65,13 +65,13 @@ const forWires: readonly Check[] = [
       ? [
           warn(
             'new-recipient',
-            `The recipient was first used less than ${durationText(limits.newRecipientMs)} before.`,
+            `The recipient was first used less than ${durationText(limits.newRecipientMs)} earlier.`,
           ),
         ]
       : [],
   ({ amountCents }, { largestBeforeCents: before }) =>
     before !== null && amountCents > before * 2n
-      ? [warn('unusual-amount', `More than twice the largest before, ${dollars(before)}.`)]
+      ? [warn('unusual-amount', `More than twice the largest earlier wire, ${dollars(before)}.`)]
       : [],
   warnOfLimits,
   ({ transferType }, { isBusiness, remittances = 0 }) => {
@@ -81,7 +81,7 @@ const forWires: readonly Check[] = [
   },
   ({ recipientSwiftCode: bic, recipientCountry: country }) =>
     bic !== null && country !== null && isCountryCode(country) && !bicMatchesCountry(bic, country)
-      ? [warn('foreign-branch', `The bank's code is not one of ${countries[country]}.`)]
+      ? [warn('foreign-branch', `The bank's SWIFT code is not from ${countries[country]}.`)]
       : [],
 ];
 
@@ -94,11 +94,11 @@ function warnOfLimits(
   if (transferType === 'internal') return [];
   const { eachCents, dailyCents } = amountBounds(limits, transferType, isBusiness);
   if (amountCents > eachCents) {
-    return [warn('over-limit', `Above ${dollars(eachCents)} for one wire.`)];
+    return [warn('over-limit', `Above the ${dollars(eachCents)} limit for one wire.`)];
   }
   const total = dollars(cents(dayTotalCents));
   return dayTotalCents > dailyCents
-    ? [warn('over-limit', `${total} that day, above ${dollars(dailyCents)}.`)]
+    ? [warn('over-limit', `${total} that day, above the ${dollars(dailyCents)} limit.`)]
     : [];
 }
 

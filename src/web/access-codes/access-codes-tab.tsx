@@ -53,7 +53,7 @@ export function AccessCodesTab({ me }: { readonly me: StaffMember }) {
     <QueueScreen
       me={me}
       title="Access Codes"
-      note="one code for one login"
+      note="one code per sign-in"
       today={today}
       tools={
         <button
@@ -70,7 +70,7 @@ export function AccessCodesTab({ me }: { readonly me: StaffMember }) {
         { label: 'Ready to give out', value: unused.length },
         { label: 'Used', value: (codes?.length ?? 0) - unused.length },
         {
-          label: 'Newest expire in',
+          label: 'Newest codes expire in',
           value: <span className="tabular-nums">{longest > 0 ? countdown(longest) : '–'}</span>,
         },
       ]}
@@ -78,7 +78,7 @@ export function AccessCodesTab({ me }: { readonly me: StaffMember }) {
       <p className="max-w-3xl text-muted">
         Access codes are auto-generated and used by customers to log in.{' '}
         {lifetime && `They refresh every 10 minutes and expire after ${lifetime}. `}
-        Press a code to copy it, and give it to one customer only.
+        Press a code to copy it, and give each code to one customer only.
       </p>
       {generate.error && <Notice tone="danger">{refusalSentence(generate.error)}</Notice>}
       <div className="card overflow-hidden [&>[role]]:border-t-0">

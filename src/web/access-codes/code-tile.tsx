@@ -9,7 +9,7 @@ export function CodeTile({ code: { code, used, left } }: { readonly code: Living
       await navigator.clipboard.writeText(code);
       showToast({ title: 'Code copied!', text: code });
     } catch {
-      const text = `This browser does not let us copy. The code is ${code}.`;
+      const text = `Your browser blocked copying. The code is ${code}.`;
       showToast({ title: 'Not copied', text, kind: 'danger' });
     }
   }

@@ -19,7 +19,7 @@ export function AccountNumbers({ account }: { readonly account: OwnAccount }) {
           <dd className="flex items-center gap-1 font-semibold tabular-nums">
             {isShown ? accountNumber : maskedNumber(accountNumber)}
             {isShown && <CopyButton text={accountNumber} label="Copy account number" />}
-            <Tooltip text={isShown ? 'Cover account number' : 'Show account number'}>
+            <Tooltip text={isShown ? 'Hide account number' : 'Show account number'}>
               <button
                 type="button"
                 aria-pressed={isShown}

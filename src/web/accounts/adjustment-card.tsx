@@ -47,7 +47,7 @@ export function AdjustmentCard({ me, adjustment, today }: Props) {
       </QueueColumn>
       <QueueColumn>
         <Fact label="Balance">
-          {formatAmount(balance)} now, {formatAmount(balanceAfter(adjustment))} afterwards
+          {formatAmount(balance)} now, {formatAmount(balanceAfter(adjustment))} after
           <Aside>{formatAmount(adjustment.availableBalance)} available</Aside>
         </Fact>
         <Fact label="Requested by">
@@ -62,7 +62,7 @@ export function AdjustmentCard({ me, adjustment, today }: Props) {
   );
 }
 
-const OWN = 'You asked for this posting yourself. Another colleague has to approve it.';
+const OWN = 'You requested this posting, so a colleague has to approve it.';
 const refreshes = [listAdjustments, listAllAccounts, listAllTransactions];
 
 function Decision({ me, adjustment, today }: Props) {
@@ -71,7 +71,7 @@ function Decision({ me, adjustment, today }: Props) {
   const params = { id };
   const approve = useDecision(adjustment, approveAdjustment, {
     refreshes,
-    done: () => ({ title: 'Posting approved', text: 'It is on the account now.' }),
+    done: () => ({ title: 'Posting approved', text: 'It has been posted to the account.' }),
     failed: 'Error approving posting',
   });
   const deny = useDecision(adjustment, denyAdjustment, {
@@ -87,9 +87,7 @@ function Decision({ me, adjustment, today }: Props) {
       onApprove={() => approve.submit({ params })}
       question={{
         title: 'Approve this posting?',
-        text:
-          `${formatSigned(adjustment.amount, adjustment.direction)} on ${adjustment.accountName} ` +
-          `of ${adjustment.userName}, asked for by ${adjustment.requestedBy}.`,
+        text: `${formatSigned(adjustment.amount, adjustment.direction)} on ${adjustment.userName}’s ${adjustment.accountName}, requested by ${adjustment.requestedBy}.`,
         reasons: [],
         confirmLabel: 'Approve posting',
       }}
@@ -99,11 +97,11 @@ function Decision({ me, adjustment, today }: Props) {
       denial={{
         title: 'Deny this posting?',
         submitLabel: 'Deny posting',
-        effect: `${formatAmount(adjustment.amount)} for ${adjustment.userName} is not posted.`,
-        hint: 'For colleagues; the customer does not read it.',
+        effect: `${formatAmount(adjustment.amount)} for ${adjustment.userName} will not be posted.`,
+        hint: 'For staff only. The customer will not see it.',
       }}
     >
-      <Remarks label="Why it waits">
+      <Remarks label="Why it is waiting">
         <SecondPersonRemarks waiting={needs && { ...asked, needs }} today={today} />
       </Remarks>
     </ApproveOrDeny>

@@ -23,16 +23,16 @@ export function AdjustmentsQueue({ me }: { readonly me: StaffMember }) {
           Waiting for a second person
         </h2>
         <p className="text-muted">
-          {waiting === 1 ? '1 posting' : `${formatCount(waiting)} postings`} by hand
-          {queue?.amount && ` over ${formatAmount(queue.amount)}`}. Whoever asked for one cannot
-          approve it.
+          {waiting === 1 ? '1 manual posting' : `${formatCount(waiting)} manual postings`}
+          {queue?.amount && ` over ${formatAmount(queue.amount)}`}. The person who requested one
+          cannot approve it.
         </p>
       </div>
       <QueueList
         name="postings"
         list={list}
         rowId={({ id }) => id}
-        empty="Nothing waits for a second person"
+        empty="Nothing is waiting for a second person"
         isNarrowed={false}
         onClear={list.retry}
       >

@@ -81,7 +81,7 @@ interface ActsProps extends Pick<Options, 'why' | 'onAdjust'> {
 }
 
 function Acts({ account, why, onAdjust }: ActsProps) {
-  const name = `${account.accountName} of ${account.userName}`;
+  const name = `${account.accountName} for ${account.userName}`;
   const style = `${buttonStyle({ kind: 'quiet', size: 'small' })} min-h-9! px-3!`;
   const about = { type: 'button', disabled: why !== undefined, title: why } as const;
   return (

@@ -17,7 +17,7 @@ import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
 import {
   balanceAfter,
   checkAdjustment,
-  checkAmount,
+  checkAvailable,
   emptyAdjustment,
   isLarge,
 } from './adjustment.ts';
@@ -38,11 +38,9 @@ export function AdjustmentDialog({ account, direction, onClose }: Props) {
   const { title, busy, to } = words[direction];
   const formId = useId();
   const [isAsking, setAsking] = useState(false);
-  const terms = useStaffTerms();
-  const bounds = { account, direction, largest: terms?.largestAdjustment };
   const draft = useDraft(emptyAdjustment, {
-    check: (values) => checkAdjustment(bounds, values),
-    asTyped: (values) => checkAmount(bounds, values),
+    check: (values) => checkAdjustment(account, direction, values),
+    asTyped: (values) => checkAvailable(account, direction, values),
   });
   const { values } = draft;
   const { submit, isPending, error } = useAdjustment(direction, {
@@ -54,6 +52,7 @@ export function AdjustmentDialog({ account, direction, onClose }: Props) {
   });
   const { close, question } = useUnsavedQuestion(draft.isChanged && !isPending, onClose);
   const after = balanceAfter(account, direction, values.amount);
+  const terms = useStaffTerms();
   const send = () => submit({ params: { accountId: account.id }, body: values });
 
   function attempt(event: FormEvent) {
@@ -80,7 +79,7 @@ export function AdjustmentDialog({ account, direction, onClose }: Props) {
     >
       <p className="text-muted">
         <strong className="font-semibold text-ink">{account.accountName}</strong>{' '}
-        {maskedNumber(account.accountNumber)} of {account.userName}
+        {maskedNumber(account.accountNumber)} · {account.userName}
       </p>
       <form
         id={formId}
@@ -104,7 +103,7 @@ export function AdjustmentDialog({ account, direction, onClose }: Props) {
           draft={draft}
           name="description"
           label="Description"
-          hint="The reason. The customer reads it among their transactions."
+          hint="The reason. The customer will see it with the transaction."
           maxLength={140}
         />
       </form>
@@ -130,7 +129,7 @@ export function AdjustmentDialog({ account, direction, onClose }: Props) {
       )}
       {isAsking && (
         <ConfirmDialog
-          title="A large amount"
+          title="Large amount"
           confirmLabel={title}
           busy={isPending}
           busyText={busy}
@@ -140,7 +139,7 @@ export function AdjustmentDialog({ account, direction, onClose }: Props) {
           <p>
             {direction === 'credit' ? 'Credit' : 'Debit'}{' '}
             <strong className="font-semibold">{formatAmount(values.amount)}</strong> {to}{' '}
-            {account.accountName} of {account.userName}?
+            {account.accountName} for {account.userName}?
           </p>
           {after !== null && (
             <p className="mt-2 text-muted">

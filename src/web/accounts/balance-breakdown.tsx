@@ -21,7 +21,7 @@ export function BalanceBreakdown({ account }: { readonly account: OwnAccount }) 
           <Detail
             key={id}
             label={`On hold: ${holdNames[reason] ?? reason}`}
-            more={`${description}, ${releaseAt === null ? (endings[reason] ?? 'until it is decided') : `until ${formatDate(releaseAt)}`}`}
+            more={`${description}, ${releaseAt === null ? (endings[reason] ?? 'until a decision is made') : `until ${formatDate(releaseAt)}`}`}
           >
             <Balance amount={`-${amount}`} />
           </Detail>
@@ -32,8 +32,8 @@ export function BalanceBreakdown({ account }: { readonly account: OwnAccount }) 
       </DetailList>
       <p className="text-sm leading-5 text-muted">
         {isCredit(account.accountType)
-          ? 'Available credit is your limit less what you owe and what is on hold.'
-          : 'Available is what you can use now: what is posted less what is on hold.'}
+          ? 'Available credit is your limit minus what you owe and what is on hold.'
+          : 'Available is what you can use now: your current balance minus what is on hold.'}
       </p>
     </>
   );
@@ -43,7 +43,7 @@ function Posted({ account }: { readonly account: OwnAccount }) {
   const owed = owedOn(account);
   if (!isCredit(account.accountType)) {
     return (
-      <Detail label="Posted" more="Current balance">
+      <Detail label="Current balance" more="Posted">
         <Balance amount={account.balance} />
       </Detail>
     );

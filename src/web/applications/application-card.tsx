@@ -25,7 +25,7 @@ export function ApplicationCard({ me, application, today }: Props) {
   return (
     <QueueCard
       title={nameOf(application)}
-      about={email ?? 'Email no longer kept'}
+      about={email ?? 'Email no longer on file'}
       badges={<StatusBadge status={status} tone={tones[status]} />}
       figure={formatAmount(initialDeposit)}
       foot={
@@ -43,18 +43,18 @@ export function ApplicationCard({ me, application, today }: Props) {
         </Fact>
         <Fact label="Initial deposit">
           {formatAmount(initialDeposit)}
-          {funding === 'held' && <Aside>Held until it has arrived</Aside>}
+          {funding === 'held' && <Aside>Held until it arrives</Aside>}
         </Fact>
       </QueueColumn>
       <QueueColumn>
         <Fact label="Contact">
           <p className="tabular-nums">
-            {phone === null ? 'Phone no longer kept' : printPhone(phone)}
+            {phone === null ? 'Phone no longer on file' : printPhone(phone)}
           </p>
           <Aside>{addressOf(application)}</Aside>
         </Fact>
         <Fact label="Identity">
-          <p className="tabular-nums">SSN {application.ssn ?? 'no longer kept'}</p>
+          <p className="tabular-nums">SSN {application.ssn ?? 'no longer on file'}</p>
           {application.username && <Aside>Username {application.username}</Aside>}
         </Fact>
       </QueueColumn>

@@ -19,9 +19,9 @@ interface Props {
 }
 
 const usualReasons = [
-  'We could not confirm your identity with what you sent us.',
-  'You have an account with us already. Please call us.',
-  'The application is not complete.',
+  'We could not verify your identity with the information you gave us.',
+  'You already have an account with us. Please call us.',
+  'The application is incomplete.',
 ];
 
 /** What to weigh about an applicant, and the yes or no. */
@@ -61,7 +61,7 @@ export function ApplicationDecision({ me, application }: Props) {
             ? undefined
             : approvalQuestion({
                 title: 'Approve this application?',
-                text: `${name} gets an account with an opening deposit of ${formatAmount(initialDeposit)}.`,
+                text: `${name} will get an account with an opening deposit of ${formatAmount(initialDeposit)}.`,
                 confirmLabel: 'Approve application',
                 amount: initialDeposit,
                 largeAmount,
@@ -73,8 +73,8 @@ export function ApplicationDecision({ me, application }: Props) {
         denial={{
           title: 'Deny this application?',
           submitLabel: 'Deny application',
-          effect: `${name} gets no account and is told by email.`,
-          hint: `${name} reads this in an email.`,
+          effect: `${name} will not get an account and will be notified by email.`,
+          hint: `${name} will see this in an email.`,
           usual: isCredit ? deniedCreditReasons : usualReasons,
           ...(isCredit && { required: REASON_REQUIRED }),
         }}

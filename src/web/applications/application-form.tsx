@@ -68,7 +68,7 @@ export function ApplicationForm({ onSubmitted }: { onSubmitted: (done: Submitted
               Open a New Account
             </h1>
             <p className="mt-2.5 text-muted">
-              About five minutes. Have your Social Security number at hand. All fields are required.
+              About five minutes. Have your Social Security number ready. All fields are required.
             </p>
             <p className="mt-1 text-sm text-muted">
               This form is for individuals. For a business,{' '}

@@ -31,7 +31,7 @@ export function ApplicationSubmitted({ applicationId, email, productName }: Subm
           Application Submitted Successfully!
         </h1>
         <p className="mt-3 text-lg text-muted">
-          Thank you. Please keep the application ID; it is how we find your application.
+          Thank you. Please keep your application ID. We use it to find your application.
         </p>
         <dl className="mt-7 grid gap-5 rounded-2xl bg-sunken p-5 sm:grid-cols-[1fr_auto]">
           <div className="min-w-0">
@@ -78,7 +78,7 @@ export function ApplicationSubmitted({ applicationId, email, productName }: Subm
           ))}
         </ol>
         <p className="mt-7 text-sm text-muted">
-          Questions? Call {brand.phone} and have the application ID at hand.
+          Questions? Call {brand.phone} and have your application ID ready.
         </p>
         <div className="mt-7 flex flex-wrap gap-3 print:hidden">
           <Link href="/" className={buttonStyle()}>

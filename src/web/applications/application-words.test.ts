@@ -44,7 +44,7 @@ test('an ordinary applicant needs no care', () => {
   const texts = reasonsOf(application);
   assert.deepEqual(
     texts.map(({ text }) => text),
-    ['Name screening clear', 'Not known here yet'],
+    ['Name screening clear', 'New to the bank'],
   );
   assert.ok(texts.every(({ isCareful }) => !isCareful));
 });
@@ -64,15 +64,15 @@ test('a duplicate, a listed name and a strange number are said once each', () =>
     [
       'Possible duplicate: same email as a customer',
       'Possible duplicate: same Social Security number as another application',
-      'Name like A. Rowann: Fraud',
-      'Phone number outside the numbering plan',
+      'Name similar to A. Rowann: Fraud',
+      'Phone number is not a valid US number',
     ],
   );
 });
 
 test('who was denied long ago has no name any more', () => {
   const gone = { ...application, firstName: null, lastName: null, address: null, city: null };
-  assert.equal(nameOf(gone), 'Name no longer kept');
+  assert.equal(nameOf(gone), 'Name no longer on file');
   assert.equal(addressOf(gone), 'OR 97301');
   assert.equal(nameOf(application), 'Ashley Rowan');
 });
@@ -80,7 +80,7 @@ test('who was denied long ago has no name any more', () => {
 test('an opening deposit below the minimum of the product needs care', () => {
   const asked = { ...application, productId: 'high-yield-savings' };
   assert.equal(productNameOf(asked), 'High Yield Savings');
-  const below = 'Opening deposit below the $1,000.00 of High Yield Savings';
+  const below = 'Opening deposit below the $1,000.00 minimum for High Yield Savings';
   assert.deepEqual(reasonsOf(asked)[0], { text: below, isCareful: true });
   const enough = reasonsOf({ ...asked, initialDeposit: '1000.00' });
   assert.ok(enough.every(({ isCareful }) => !isCareful));

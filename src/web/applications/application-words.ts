@@ -16,14 +16,14 @@ export function reasonsOf(application: WaitingApplication): readonly Reason[] {
   const { duplicates, screening, phoneOutsidePlan, hasStaffName, initialDeposit } = application;
   const careful = [
     ...duplicates.map(duplicateWords),
-    ...screening.map(({ listed, program }) => `Name like ${listed}: ${program}`),
-    ...(hasStaffName ? ['The name of somebody who works here'] : []),
+    ...screening.map(({ listed, program }) => `Name similar to ${listed}: ${program}`),
+    ...(hasStaffName ? ['Same name as a staff member'] : []),
     ...belowMinimum(application),
-    ...(phoneOutsidePlan ? ['Phone number outside the numbering plan'] : []),
+    ...(phoneOutsidePlan ? ['Phone number is not a valid US number'] : []),
   ];
   const plain = [
     ...(screening.length === 0 ? ['Name screening clear'] : []),
-    ...(duplicates.length === 0 ? ['Not known here yet'] : []),
+    ...(duplicates.length === 0 ? ['New to the bank'] : []),
     ...(initialDeposit === '0.00' ? ['No opening deposit'] : []),
   ];
   return [
@@ -37,7 +37,9 @@ function belowMinimum({ productId, initialDeposit }: WaitingApplication): readon
   const product = productId === null ? undefined : findProduct(productId);
   if (!product?.minimumToOpen) return [];
   if (readPrinted(initialDeposit) >= readPrinted(product.minimumToOpen)) return [];
-  return [`Opening deposit below the ${dollars(product.minimumToOpen)} of ${product.name}`];
+  return [
+    `Opening deposit below the ${dollars(product.minimumToOpen)} minimum for ${product.name}`,
+  ];
 }
 
 /** The product an application asks for, by its name; an id the brand has no more, as it is. */
@@ -52,7 +54,7 @@ function duplicateWords({ matches, kind }: WaitingApplication['duplicates'][numb
 }
 
 export function nameOf({ firstName, lastName }: WaitingApplication): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || 'Name no longer kept';
+  return [firstName, lastName].filter(Boolean).join(' ') || 'Name no longer on file';
 }
 
 export function addressOf({ address, city, state, zipCode }: WaitingApplication): string {

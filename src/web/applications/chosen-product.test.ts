@@ -19,7 +19,8 @@ test('only a product for persons is taken from a navigation', () => {
 test('the opening deposit is compared with the minimum, as a hint and not as an error', () => {
   const product = chosenProduct({ productId: 'high-yield-savings', accountType: 'savings' });
   const enough = '$1,000.00 or more to open High Yield Savings';
-  const below = 'Below the $1,000.00 to open. You can apply; we will ask for the rest.';
+  const below =
+    'Below the $1,000.00 needed to open. You can still apply; we will ask for the rest.';
   assert.equal(depositHint(product, ''), enough);
   assert.equal(depositHint(product, '1,000'), enough);
   assert.equal(depositHint(product, '999.99'), below);

@@ -31,6 +31,6 @@ export function depositHint(product: ChosenProduct | null, typed: string): strin
   const typedCents = parseCents(cleanMoney(typed));
   const isBelow = typedCents !== null && typedCents < (parseCents(minimum) ?? 0n);
   return isBelow
-    ? `Below the ${dollars(minimum)} to open. You can apply; we will ask for the rest.`
+    ? `Below the ${dollars(minimum)} needed to open. You can still apply; we will ask for the rest.`
     : `${dollars(minimum)} or more to open ${product.name}`;
 }

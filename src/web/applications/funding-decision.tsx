@@ -40,13 +40,13 @@ export function FundingDecision({ me, application, today }: Props) {
   });
   const giveBack = useDecision(application, returnFunding, {
     refreshes,
-    done: () => ({ title: 'Opening deposit returned', text: 'Its posting was reversed.' }),
+    done: () => ({ title: 'Opening deposit returned', text: 'The posting was reversed.' }),
     failed: 'Error returning deposit',
   });
   const why = whyNotDecide(me);
   const question = approvalQuestion({
     title: 'Has the opening deposit arrived?',
-    text: `${formatAmount(initialDeposit)} becomes available to ${nameOf(application)}.`,
+    text: `${formatAmount(initialDeposit)} will be available to ${nameOf(application)}.`,
     confirmLabel: 'It has arrived',
     amount: initialDeposit,
     largeAmount,
@@ -73,15 +73,15 @@ export function FundingDecision({ me, application, today }: Props) {
           why: why ?? whyNotApproveTwice(me, waiting),
         }}
         no={{
-          label: 'It never came',
+          label: 'It never arrived',
           busyLabel: 'Returning...',
           isBusy: giveBack.isBusy,
           onPress: () => setAsked(true),
           why,
         }}
       >
-        <Remarks label="Why it waits">
-          <Remark>The opening deposit is held until its funding is seen</Remark>
+        <Remarks label="Why it is waiting">
+          <Remark>The opening deposit is on hold until the money arrives</Remark>
           <SecondPersonRemarks waiting={waiting} today={today} />
         </Remarks>
       </DecisionBar>
@@ -97,7 +97,7 @@ export function FundingDecision({ me, application, today }: Props) {
       )}
       {isAsked && (
         <ConfirmDialog
-          title="Take the opening deposit back?"
+          title="Reverse the opening deposit?"
           confirmLabel="Reverse the deposit"
           isDanger
           onClose={() => setAsked(false)}
@@ -108,8 +108,8 @@ export function FundingDecision({ me, application, today }: Props) {
           }}
         >
           <p>
-            {formatAmount(initialDeposit)} is taken off the account of {nameOf(application)} again.
-            The account stays open.
+            {formatAmount(initialDeposit)} will be taken out of {nameOf(application)}’s account. The
+            account stays open.
           </p>
         </ConfirmDialog>
       )}

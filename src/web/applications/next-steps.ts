@@ -16,19 +16,19 @@ export function nextSteps(received: CalendarDate, email: string): readonly Step[
     { when: printDay(received), what: 'We have received your application.' },
     {
       when: `By ${printDay(decided)}`,
-      what: 'Our team reviews it, within 1-2 business days.',
+      what: 'Our team reviews it within 1-2 business days.',
     },
     {
       when: 'On approval',
-      what: `We e-mail a 6-digit access code to ${email}. Your account details and routing number become available.`,
+      what: `We email a 6-digit access code to ${email}. Your account details and routing number become available.`,
     },
     {
-      when: 'At your first login',
-      what: 'You log in with your email and the access code. Then set up an authenticator app: it makes the codes for later logins.',
+      when: 'At your first sign-in',
+      what: 'Sign in with your email and the access code. Then set up an authenticator app to get your codes from then on.',
     },
     {
-      when: 'Later logins',
-      what: 'Each asks for a new code: from your app, or one we email you while you log in.',
+      when: 'Later sign-ins',
+      what: 'Each one asks for a new code: from your app, or one we email you as you sign in.',
     },
   ];
 }

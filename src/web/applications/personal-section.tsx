@@ -56,7 +56,7 @@ export function PersonalSection() {
 
 function SsnField() {
   const { ssn } = useTyped();
-  const ending = ssn.length === 11 ? `Hidden; it ends in ${ssn.slice(-4)}` : undefined;
+  const ending = ssn.length === 11 ? `Hidden, ends in ${ssn.slice(-4)}` : undefined;
   return (
     <CheckedField
       name="ssn"

@@ -41,7 +41,7 @@ export function SubmitRow({ isSending, refusal }: Props) {
         >
           Submit Application
         </BusyButton>
-        <p className="text-sm text-muted">Nothing is opened until we have reviewed it.</p>
+        <p className="text-sm text-muted">No account is opened until we review your application.</p>
       </div>
     </>
   );

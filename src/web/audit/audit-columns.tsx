@@ -30,7 +30,7 @@ const subjects = [
 ];
 
 export const auditFilters: readonly TableFilter[] = [
-  { name: 'actorKind', label: 'Who', all: 'Everybody', choices: Object.entries(kinds) },
+  { name: 'actorKind', label: 'Who', all: 'Everyone', choices: Object.entries(kinds) },
   {
     name: 'subjectKind',
     label: 'Subject',

@@ -22,8 +22,8 @@ export function AuditDetails({ line, onClose }: Props) {
         <Detail label="Record" more={line.subjectId}>
           {inWords(line.subjectKind)}
         </Detail>
-        <Detail label="From where">{line.address ?? 'The bank itself'}</Detail>
-        <Detail label="Line" more={line.sealed ? 'Sealed in the chain' : 'The next seal covers it'}>
+        <Detail label="From where">{line.address ?? 'Bank system'}</Detail>
+        <Detail label="Line" more={line.sealed ? 'Sealed in the chain' : 'Not sealed yet'}>
           {line.number}
         </Detail>
       </DetailList>

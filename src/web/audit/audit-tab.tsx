@@ -24,7 +24,7 @@ export function AuditTab({ me: _everybody }: { readonly me: StaffMember }) {
     <div className="grid gap-5">
       <ScreenHeading
         title="Audit Log"
-        note="All activity is logged, and nobody can change what is written here."
+        note="All activity is logged, and entries cannot be changed."
       />
       <HistoryCard />
       <DataTable
@@ -32,8 +32,8 @@ export function AuditTab({ me: _everybody }: { readonly me: StaffMember }) {
         table={table}
         columns={auditColumns(setOpened)}
         rowId={({ number }) => number}
-        empty="Nothing has happened yet"
-        searchLabel="Search by person, act or id"
+        empty="No activity yet"
+        searchLabel="Search by person, action or ID"
         filters={auditFilters}
         moreFilters={
           <>

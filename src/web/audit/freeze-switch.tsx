@@ -66,8 +66,8 @@ export function FreezeSwitch({ me }: { readonly me: StaffMember }) {
         </Notice>
       ) : (
         <p className="text-muted">
-          Payments are running. Stopping them refuses every transfer, payment, deposit and posting
-          until they are started again. Everything can still be viewed.
+          Payments are running. If you stop them, every transfer, payment, deposit and posting is
+          refused until you start them again. Everything can still be viewed.
         </p>
       )}
       {why && <p className="mt-2 text-sm text-muted">{why}</p>}
@@ -80,7 +80,7 @@ export function FreezeSwitch({ me }: { readonly me: StaffMember }) {
         <ReasonDialog
           title="Stop all money movement?"
           submitLabel="Stop all money movement"
-          hint="For colleagues; kept in the audit log."
+          hint="For staff only. Kept in the audit log."
           onClose={close}
           onSubmit={(said) => {
             close();
@@ -88,8 +88,8 @@ export function FreezeSwitch({ me }: { readonly me: StaffMember }) {
           }}
         >
           <p>
-            No customer and no colleague can move money until an administrator starts it again. A
-            banner tells everybody.
+            No customer or staff member can move money until an administrator starts it again.
+            Everyone sees a banner.
           </p>
         </ReasonDialog>
       )}
@@ -103,7 +103,7 @@ export function FreezeSwitch({ me }: { readonly me: StaffMember }) {
             turn.submit({ body: { frozen: false } });
           }}
         >
-          <p>Transfers, payments, deposits and postings are carried out again at once.</p>
+          <p>Transfers, payments, deposits and postings resume right away.</p>
         </ConfirmDialog>
       )}
     </Card>

@@ -64,20 +64,19 @@ function HistoryWords({ history: { ledger, audit, lastCheck } }: { readonly hist
 }
 
 function LastCheck({ check }: { readonly check: History['lastCheck'] }) {
-  if (check === null) return <p>Nobody has looked at the whole history yet.</p>;
+  if (check === null) return <p>The full history has not been checked yet.</p>;
   if (check.inOrder) {
     return (
       <p role="status" className="flex gap-2.5">
         <CircleCheck size={22} className="shrink-0 text-completed" />
         <span>
-          <b>Chain verified.</b> Everything is as it was written, as of{' '}
-          {formatDateTime(check.checkedAt)}.
+          <b>Chain verified.</b> Nothing has been changed, as of {formatDateTime(check.checkedAt)}.
         </span>
       </p>
     );
   }
   return (
-    <Notice tone="danger" title={`Something was changed, found ${formatDateTime(check.checkedAt)}`}>
+    <Notice tone="danger" title={`A change was found on ${formatDateTime(check.checkedAt)}`}>
       <ul className="list-disc pl-5">
         {check.findings.flatMap(({ what, wrong }) =>
           wrong.map((finding) => (
@@ -102,8 +101,7 @@ function Chain({ name, chain: { seals, sealedAt, unsealed } }: ChainProps) {
       <dt className="inline font-semibold text-ink">{name}: </dt>
       <dd className="inline">
         {seals === 1 ? '1 seal' : `${formatCount(seals)} seals`}
-        {sealedAt && `, the newest ${formatDateTime(sealedAt)}`}; {formatCount(unsealed)} not sealed
-        yet
+        {sealedAt && `, newest ${formatDateTime(sealedAt)}`}; {formatCount(unsealed)} not sealed yet
       </dd>
     </div>
   );

@@ -16,7 +16,7 @@ export function useLogOut() {
     onRefused: () =>
       showToast({
         title: 'Logout failed',
-        text: 'You are still logged in. Please try again.',
+        text: 'You are still signed in. Please try again.',
         kind: 'danger',
       }),
   });

@@ -35,8 +35,8 @@ export function AuthenticatorPanel({ startSetUp = false }: Props) {
           </h3>
           <p className="text-sm text-muted">
             {hasApp
-              ? 'Your app makes the codes for logging in. Codes from the bank are not accepted.'
-              : 'Log in with codes from an app on your phone instead of codes from us.'}
+              ? 'Your app shows your sign-in codes. Codes from the bank are not accepted.'
+              : 'Sign in with codes from an app on your phone instead of codes from us.'}
           </p>
         </div>
         {!opened && (
@@ -56,14 +56,14 @@ export function AuthenticatorPanel({ startSetUp = false }: Props) {
             <span className={left < 3 ? 'font-semibold text-danger' : 'font-semibold'}>
               {left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`}
             </span>{' '}
-            <span className="text-muted">Each logs you in once without your phone.</span>
+            <span className="text-muted">Each one signs you in once without your phone.</span>
           </p>
           <button
             type="button"
             className={buttonStyle({ kind: 'quiet', size: 'small' })}
             onClick={() => setOpened('recovery-codes')}
           >
-            Make new codes
+            Get new codes
           </button>
         </div>
       )}

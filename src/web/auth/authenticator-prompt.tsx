@@ -14,7 +14,7 @@ interface Props {
 export function AuthenticatorPrompt({ onSetUp }: Props) {
   const { submit, isPending } = useSubmit(dismissAuthenticatorPrompt, {
     refreshes: [readMe],
-    onRefused: (error) => toastRefusal('Not dismissed', error),
+    onRefused: (error) => toastRefusal('Could not dismiss', error),
   });
   return (
     <section
@@ -25,7 +25,7 @@ export function AuthenticatorPrompt({ onSetUp }: Props) {
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="text-lg">Get your codes on your phone</h2>
         <p className="text-sm text-muted">
-          Every login asks for a code. Set up an authenticator app, and it makes them for you.
+          Every sign-in asks for a code. Set up an authenticator app to get codes on your phone.
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5">

@@ -40,7 +40,7 @@ export function CodeStep(props: Props) {
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 break-words">
-          Logging in as <strong>{email}</strong>
+          Signing in as <strong>{email}</strong>
         </span>
         <button type="button" className="py-1 link" onClick={onBack}>
           Change credentials
@@ -76,7 +76,7 @@ export function CodeStep(props: Props) {
         <BusyButton
           type="submit"
           busy={isBusy}
-          busyText="Logging in..."
+          busyText="Signing in..."
           disabled={!isWhole}
           className="grow"
         >
@@ -94,8 +94,8 @@ export function CodeStep(props: Props) {
         <Info size={20} className="shrink-0" />
         <span>
           Access codes are generated when your application is approved. Please allow 1-2 business
-          days. Later on we email you a code, your authenticator app shows one, or you call us at{' '}
-          {brand.phone}.
+          days. After that, use a code we email you or one from your authenticator app, or call us
+          at {brand.phone}.
         </span>
       </p>
     </form>

@@ -15,7 +15,7 @@ import { Notice } from '../ui/notice.tsx';
 import { checkEnroll, emptyEnroll } from './enroll-draft.ts';
 import { MailedCodeStep } from './mailed-code-step.tsx';
 
-const TOO_LATE = 'That took too long, or the code was wrong too often. Please start again.';
+const TOO_LATE = 'That took too long, or there were too many wrong codes. Please start again.';
 
 /** A login for online banking: who it is for, then the code that shows the address is theirs. */
 export function EnrollForm() {
@@ -96,7 +96,7 @@ export function EnrollForm() {
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="We send a code there to confirm it."
+        hint="We will send a code there to confirm it."
         className="xs:col-span-2"
       />
       <DraftInput
@@ -133,7 +133,7 @@ export function EnrollForm() {
       </BusyButton>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 xs:col-span-2">
         <Link href="/login" className="py-1 link">
-          I have a login
+          I already have a login
         </Link>
         <Link href="/open-account" className="py-1 link">
           Open an account

@@ -34,10 +34,10 @@ export function ForgotPasswordForm() {
         }
       >
         <p>
-          If <strong className="break-words">{sentTo}</strong> has a login with us, we have sent a
-          link to its email address. The email says how long it works.
+          If <strong className="break-words">{sentTo}</strong> has a login with us, we sent a link
+          to the email address on file. The email says how long the link works.
         </p>
-        <p className="text-muted">No mail? Look in the spam folder, or call us at {brand.phone}.</p>
+        <p className="text-muted">No email? Check your spam folder, or call us at {brand.phone}.</p>
       </SignInOutcome>
     );
   }
@@ -49,7 +49,7 @@ export function ForgotPasswordForm() {
       className="grid gap-5"
       autoFocus={false}
     >
-      <p>Tell us who you are, and we email you a link to choose a new password.</p>
+      <p>Enter your username or email, and we will email you a link to choose a new password.</p>
       {error && Object.keys(error.fields).length === 0 && (
         <Notice tone="danger">{refusalSentence(error)}</Notice>
       )}
@@ -66,7 +66,7 @@ export function ForgotPasswordForm() {
         Email me a link
       </BusyButton>
       <Link href="/login" className="justify-self-start py-1 link">
-        Back to log in
+        Back to sign in
       </Link>
     </DraftForm>
   );

@@ -21,7 +21,7 @@ export function MailedCodeStep({ email, isBusy, refusals, error, onSubmit, onBac
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <p>
         We sent a 6-digit code to <strong className="break-words">{email}</strong>. It works for 10
-        minutes, in this window.
+        minutes, in this window only.
       </p>
       <Field label="Code from the email" error={error}>
         {(control) => (

@@ -131,7 +131,7 @@ export function PasswordFields({ draft }: { readonly draft: Draft<PasswordDraft>
         draft={draft}
         name="newPassword"
         label="New password"
-        hint="At least 8 characters. Longer is stronger; paste is fine."
+        hint="At least 8 characters. Longer is stronger. You can paste it."
         autoComplete="new-password"
       />
       <DraftPassword

@@ -25,7 +25,10 @@ export function RemoveAuthenticator({ onDone, onCancel }: Props) {
   const { submit, isPending } = useSubmit(removeAuthenticator, {
     refreshes: [readMe],
     onDone: () => {
-      showToast({ title: 'Authenticator app removed', text: 'The bank gives you codes again.' });
+      showToast({
+        title: 'Authenticator app removed',
+        text: 'You will get your codes from the bank again.',
+      });
       onDone();
     },
     onRefused: (error) => {
@@ -56,7 +59,7 @@ export function RemoveAuthenticator({ onDone, onCancel }: Props) {
         label="Your password"
         autoComplete="current-password"
       />
-      <DraftCode draft={draft} name="code" label="Code the app shows now" />
+      <DraftCode draft={draft} name="code" label="Current code from the app" />
       <div className="sm:col-span-2">
         <FormButtons isBusy={isPending} label="Remove" onCancel={onCancel} />
       </div>

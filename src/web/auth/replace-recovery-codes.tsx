@@ -25,7 +25,7 @@ export function ReplaceRecoveryCodes({ onDone, onCancel }: Props) {
     refreshes: [readAuthenticator],
     onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
     onRefused: (error) => {
-      toastRefusal('No new codes', error);
+      toastRefusal('New codes not created', error);
       draft.set('code', '');
       draft.refuse({ code: refusalSentence(error) });
     },
@@ -44,9 +44,9 @@ export function ReplaceRecoveryCodes({ onDone, onCancel }: Props) {
       onSubmit={() => draft.attempt() && submit({ body: draft.values })}
       className="mt-4 grid gap-4 rounded-2xl bg-bg p-4 sm:p-5"
     >
-      <p className="text-sm text-muted">The codes you have now stop working.</p>
-      <DraftCode draft={draft} name="code" label="Code the app shows now" />
-      <FormButtons isBusy={isPending} label="Make new codes" onCancel={onCancel} />
+      <p className="text-sm text-muted">Your current codes will stop working.</p>
+      <DraftCode draft={draft} name="code" label="Current code from the app" />
+      <FormButtons isBusy={isPending} label="Get new codes" onCancel={onCancel} />
     </DraftForm>
   );
 }

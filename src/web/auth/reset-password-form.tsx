@@ -54,7 +54,7 @@ export function ResetPasswordForm() {
         draft={draft}
         name="password"
         label="New password"
-        hint={`At least ${PASSWORD_LENGTH.changed} characters. Longer is stronger; paste is fine.`}
+        hint={`At least ${PASSWORD_LENGTH.changed} characters. Longer is stronger. You can paste it.`}
         autoComplete="new-password"
       />
       <DraftPassword
@@ -80,7 +80,7 @@ export function ResetPasswordForm() {
       >
         Save new password
       </BusyButton>
-      <p className="text-sm text-muted">You will be logged out on all your devices.</p>
+      <p className="text-sm text-muted">You will be signed out on all your devices.</p>
     </DraftForm>
   );
 }
@@ -88,14 +88,14 @@ export function ResetPasswordForm() {
 function Done() {
   return (
     <SignInOutcome
-      title="Your password is changed"
+      title="Your password has been changed"
       actions={
         <Link href="/login" className={buttonStyle()}>
-          Log in
+          Sign in
         </Link>
       }
     >
-      <p>You were logged out on all devices. Log in with your new password.</p>
+      <p>You were signed out on all devices. Sign in with your new password.</p>
     </SignInOutcome>
   );
 }
@@ -103,14 +103,14 @@ function Done() {
 function NoLink() {
   return (
     <div className="grid gap-5">
-      <Notice tone="danger" title="This link does not work any more">
-        It was used already, or it is too old. Ask for a new one: it takes a minute.
+      <Notice tone="danger" title="This link no longer works">
+        It has already been used, or it has expired. Request a new one; it takes a minute.
       </Notice>
       <Link href="/forgot-password" className={buttonStyle()}>
         Email me a new link
       </Link>
       <Link href="/login" className="justify-self-start py-1 link">
-        Back to log in
+        Back to sign in
       </Link>
     </div>
   );

@@ -95,8 +95,8 @@ function AskProof({ acceptsActivationCode, onShown, onCancel }: AskProps) {
       <DraftCode draft={draft} name="code" label="Access code" />
       <p className="text-sm text-muted sm:col-span-2">
         {acceptsActivationCode
-          ? 'Enter the access code from our welcome email once more. It works until you log out.'
-          : `Call us at ${brand.phone} and we give you an access code. One sent by email to log in does not work here.`}
+          ? 'Enter the access code from our welcome email again. It works until you sign out.'
+          : `Call us at ${brand.phone} for an access code. A code emailed to you for signing in does not work here.`}
       </p>
       <div className="sm:col-span-2">
         <FormButtons isBusy={isPending} label="Continue" onCancel={onCancel} />
@@ -117,7 +117,7 @@ function ConfirmCode({ onDone, onCancel }: ConfirmProps) {
     onDone: ({ recoveryCodes }) => {
       showToast({
         title: 'Authenticator app set up',
-        text: 'From now on your app makes the codes for logging in.',
+        text: 'From now on, your app shows your sign-in codes.',
       });
       onDone(recoveryCodes);
     },
@@ -133,7 +133,7 @@ function ConfirmCode({ onDone, onCancel }: ConfirmProps) {
       draft={draft}
       onSubmit={() => draft.attempt() && submit({ body: draft.values })}
     >
-      <DraftCode draft={draft} name="code" label="Code the app shows now" />
+      <DraftCode draft={draft} name="code" label="Current code from the app" />
       <FormButtons isBusy={isPending} label="Turn on" onCancel={onCancel} />
     </DraftForm>
   );

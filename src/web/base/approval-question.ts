@@ -23,5 +23,5 @@ export function approvalQuestion(approval: Approval): ApprovalQuestion | undefin
   const isLarge = largeAmount !== undefined && readPrinted(amount) >= readPrinted(largeAmount);
   const isOrdinary = largeAmount !== undefined && !isLarge && unusual.length === 0;
   if (isOrdinary) return undefined;
-  return { ...question, reasons: [...(isLarge ? ['A large amount'] : []), ...unusual] };
+  return { ...question, reasons: [...(isLarge ? ['Large amount'] : []), ...unusual] };
 }

@@ -3,8 +3,8 @@ import { TriangleExclamationPoint } from '../ui/icons/triangle-exclamation-point
 import { useArrival } from './arrival.ts';
 
 const reasons = {
-  ended: 'Your session has ended. Log in again and you are back where you were.',
-  'logged-out': 'You have logged out.',
+  ended: 'Your session has ended. Sign in again to pick up where you left off.',
+  'logged-out': 'You have signed out.',
 } as const;
 
 /** Above a sign-in form: why it is shown, or what was wrong with the last try. */

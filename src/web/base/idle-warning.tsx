@@ -35,7 +35,7 @@ export function IdleWarning({ endsAt, isExtending, onExtend, onEnd }: Props) {
         </BusyButton>
       }
     >
-      <p>For your security we log you out when nothing happens for a while.</p>
+      <p>For your security, we sign you out when there is no activity for a while.</p>
       <p className="mt-4 flex items-baseline gap-3">
         <span
           role="timer"
@@ -44,7 +44,7 @@ export function IdleWarning({ endsAt, isExtending, onExtend, onEnd }: Props) {
         >
           {countdown(leftMs)}
         </span>
-        <span className="text-muted">until you are logged out</span>
+        <span className="text-muted">until you are signed out</span>
       </p>
     </Dialog>
   );

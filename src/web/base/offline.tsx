@@ -28,7 +28,7 @@ export function Offline() {
         <p className="flex items-center justify-center gap-2.5 bg-pending-soft px-4 py-2 text-center font-semibold text-pending">
           <WifiOff size={18} className="shrink-0" />
           {isOnline
-            ? 'The bank cannot be reached just now. We keep trying; nothing is lost.'
+            ? 'The bank cannot be reached right now. We will keep trying; nothing is lost.'
             : 'You are offline. What you see may be out of date.'}
         </p>
       )}

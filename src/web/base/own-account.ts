@@ -34,11 +34,11 @@ export function standingOf({ accountType, balance, availableBalance }: OwnAccoun
   return balance.startsWith('-') ? `${formatAmount(balance.slice(1))} owed` : 'Nothing owed';
 }
 
-/** "$3,570.09 available afterwards"; nothing while the amount is none, or too much. */
+/** "$3,570.09 available after"; nothing while the amount is none, or too much. */
 export function afterwards(account: OwnAccount, spent: Cents | null): string | undefined {
   const available = readPrinted(account.availableBalance);
   if (spent === null || spent > available) return undefined;
-  return `${formatAmount(printCents(cents(available - spent)))} available afterwards`;
+  return `${formatAmount(printCents(cents(available - spent)))} available after`;
 }
 
 export function tooMuch(account: OwnAccount, spent: Cents): string | undefined {

@@ -21,7 +21,8 @@ export function RecoveryCodePanel({ codes, doneLabel = 'I saved my codes', onDon
       <div>
         <h3 className="text-lg">Save your recovery codes</h3>
         <p className="mt-1 text-sm text-muted">
-          Each code signs you in once when you do not have your phone. They are shown only now.
+          Each code signs you in once when you do not have your phone. They are shown only this
+          time.
         </p>
         <p className="hidden text-sm font-semibold print:block">{brand.name}</p>
       </div>

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const NOT_SAID = 'Please say that you looked into it, or cancel.';
+const NOT_SAID = 'Please confirm that you reviewed this, or cancel.';
 
 /** A likeness to a listed name never passes by itself: somebody looks into it and says so. */
 export function ScreeningDialog({ hits, hasNote, onClear, onClose }: Props) {
@@ -37,7 +37,7 @@ export function ScreeningDialog({ hits, hasNote, onClear, onClose }: Props) {
 
   return (
     <Dialog
-      title="A name is like one on the watch list"
+      title="A name is similar to one on the watch list"
       onClose={onClose}
       footer={
         <>
@@ -51,7 +51,8 @@ export function ScreeningDialog({ hits, hasNote, onClear, onClose }: Props) {
       }
     >
       <p className="mb-4 text-muted">
-        Compare them before you go on. Your decision is kept in the audit log under your name.
+        Compare them before you continue. Your decision is recorded in the audit log under your
+        name.
       </p>
       <ul className="mb-5 grid gap-3">
         {hits.map((hit) => (
@@ -64,10 +65,10 @@ export function ScreeningDialog({ hits, hasNote, onClear, onClose }: Props) {
             </p>
             <p>
               Listed: <b>{hit.listed}</b>
-              {hit.matchedName !== hit.listed && `, also called ${hit.matchedName}`}
+              {hit.matchedName !== hit.listed && `, also known as ${hit.matchedName}`}
             </p>
             <p className="text-sm">
-              {hit.program} · likeness {Math.round(hit.score * 100)} %
+              {hit.program} · {Math.round(hit.score * 100)}% match
             </p>
           </li>
         ))}
@@ -85,7 +86,7 @@ export function ScreeningDialog({ hits, hasNote, onClear, onClose }: Props) {
             }}
             className="size-6 shrink-0 accent-primary"
           />
-          I looked into it: this is somebody else.
+          I reviewed this. It is not the same person or company.
         </label>
         {error && (
           <p id={`${formId}-error`} role="alert" className="text-sm font-semibold text-danger">
@@ -93,7 +94,7 @@ export function ScreeningDialog({ hits, hasNote, onClear, onClose }: Props) {
           </p>
         )}
         {hasNote && (
-          <Field label="How you know" optional>
+          <Field label="How you confirmed this" optional>
             {(control) => <input {...control} name="note" maxLength={300} className={inputStyle} />}
           </Field>
         )}

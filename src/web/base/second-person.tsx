@@ -14,24 +14,24 @@ interface Waiting {
 }
 
 export const secondPersonLabels: Readonly<Record<SecondPersonReason, string>> = {
-  'large-amount': 'A large amount',
+  'large-amount': 'Large amount',
   'day-total': 'Reaches the day’s limit for one person',
   colleague: 'A colleague’s own account',
-  'same-name': 'The customer has a colleague’s name',
+  'same-name': 'The customer has the same name as a colleague',
   'approved-application': 'The same person approved the application',
 };
 
 /** The toast of a call that was stored and not posted yet. */
 export const waitingToast = {
   title: 'Waiting for a second person',
-  text: 'Another colleague has to approve it before it is posted.',
+  text: 'A colleague has to approve it before it is posted.',
 };
 
-/** "Waiting for a second person; asked by Ada Moss at 2:14 PM" */
+/** "Waiting for a second person; requested by Ada Moss at 2:14 PM" */
 export function waitingSentence({ askedBy, askedAt }: Waiting, today: CalendarDate): string {
   const day = bankDay(new Date(askedAt));
   const when = day === today ? '' : ` on ${formatDate(day)}`;
-  return `Waiting for a second person; asked by ${askedBy}${when} at ${formatTime(askedAt)}`;
+  return `Waiting for a second person; requested by ${askedBy}${when} at ${formatTime(askedAt)}`;
 }
 
 interface RemarkProps {
@@ -53,6 +53,6 @@ export function SecondPersonRemarks({ waiting, today }: RemarkProps) {
 /** Why a second approval is not this colleague's: the first one was. */
 export function whyNotApproveTwice({ id }: StaffMember, waiting: Waiting | null) {
   return waiting?.askedById === id
-    ? 'You asked for this yourself. Another colleague has to approve it too.'
+    ? 'You requested this, so a colleague has to approve it too.'
     : undefined;
 }

@@ -6,7 +6,7 @@ export type StaffMember = Reply<typeof readStaffMe>['admin'];
 
 /** Why this colleague cannot decide what waits; undefined for those who can. */
 export function whyNotDecide({ role }: StaffMember): string | undefined {
-  return role === 'auditor' ? 'Auditors see everything and change nothing.' : undefined;
+  return role === 'auditor' ? 'Auditors can view everything but cannot make changes.' : undefined;
 }
 
 /** Why a second approval is not this colleague's: the first one was. */
@@ -15,7 +15,7 @@ export function whyNotSecond(
   { firstApprovedBy }: { readonly firstApprovedBy: string | null },
 ): string | undefined {
   return firstApprovedBy === id
-    ? 'You approved this already. Another colleague has to approve it too.'
+    ? 'You already approved this. A colleague has to approve it too.'
     : undefined;
 }
 

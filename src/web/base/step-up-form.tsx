@@ -12,7 +12,7 @@ interface Props {
   readonly id: string;
   /** What the bank wants confirmed. */
   readonly stepUp: string;
-  /** Why it does: "This wire is large, or goes to somebody new." */
+  /** Why it does: "This wire is large or goes to a new recipient." */
   readonly why: string;
   readonly onConfirmed: () => void;
 }
@@ -42,7 +42,7 @@ export function StepUpForm({ id, stepUp: asked, why, onConfirmed }: Props) {
       <p className="flex gap-3">
         <ShieldCheck size={24} className="mt-0.5 shrink-0 text-primary" />
         <span>
-          {why} Please confirm it with a fresh 6-digit code: from your authenticator app if you have
+          {why} Please confirm it with a new 6-digit code: from your authenticator app if you have
           set one up, otherwise an access code from the bank.
         </span>
       </p>

@@ -30,7 +30,7 @@ export interface Decision {
   readonly reset: () => void;
 }
 
-const LEFT_OVER = 'Your decision was carried out. Only the list could not be loaded anew.';
+const LEFT_OVER = 'Your decision was saved, but the list could not be refreshed.';
 
 /**
  * A decision on an item of a queue. The item is busy from the press until the list without it, or

@@ -23,7 +23,7 @@ function isWaiting({ filters }: TableView): boolean {
 
 /** In which order the items stand. */
 export function orderWords(view: TableView): string {
-  return isWaiting(view) ? 'the longest waiting first' : 'the newest first';
+  return isWaiting(view) ? 'longest waiting first' : 'newest first';
 }
 
 /** The items of a queue; fetched anew when the counts say that somebody else changed it. */

@@ -77,7 +77,7 @@ const columns: readonly Column<Payment>[] = [
 ];
 
 const flagNames: Readonly<Record<Payment['flags'][number], string>> = {
-  'screening-hit': 'Name screening finding',
+  'screening-hit': 'Name screening match',
   'new-recipient': 'New recipient',
 };
 
@@ -101,7 +101,7 @@ export function BillPaymentsTab({ me: _everybody }: { readonly me: StaffMember }
     <div className="grid gap-5">
       <ScreenHeading
         title="Bill Payments"
-        note="Sent by the calendar; those in review wait in Pending Transfers"
+        note="Sent automatically on their dates; payments in review are in Pending Transfers"
       />
       <DataTable
         name="bill payments"

@@ -164,7 +164,7 @@ export function BillsDialog({ accounts, onClose }: Props) {
           key={stepUp}
           id={formId}
           stepUp={stepUp}
-          why="This payment is large, or goes to a new payee."
+          why="This payment is large or goes to a new payee."
           onConfirmed={send}
         />
       )}

@@ -114,9 +114,9 @@ export function PayeeForm({ edited, onTyped, onSaved, onCancel }: Props) {
         <DraftInput
           draft={draft}
           name="accountNumber"
-          label="Your account number there"
+          label="Your account number with the payee"
           maxLength={34}
-          hint="As on your bill. Without one, we mail a check."
+          hint="Shown on your bill. Without one, we mail a check."
         />
         <DraftInput
           draft={draft}

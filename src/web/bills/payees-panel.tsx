@@ -47,7 +47,9 @@ export function PayeesPanel({ payees, edited, onEdit, onTyped, onAdded }: Props)
     </button>
   );
   if (payees.length === 0) {
-    return <EmptyState title="No payees yet" text="Save whom you pay, once." action={add} />;
+    return (
+      <EmptyState title="No payees yet" text="Save a payee once, then pay anytime." action={add} />
+    );
   }
   return (
     <>

@@ -57,7 +57,7 @@ test('only a payment made now must be covered now', () => {
     amount: 'This is more than the $500.00 available',
   });
   assert.deepEqual(paymentAsTyped({ ...large, when: 'later' }, accounts), {});
-  assert.equal(leftAfterPayment(payment, accounts), '$475.00 available afterwards');
+  assert.equal(leftAfterPayment(payment, accounts), '$475.00 available after');
 });
 
 test('the days to choose from begin tomorrow by the bank’s calendar', () => {

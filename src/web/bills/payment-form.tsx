@@ -20,8 +20,8 @@ interface Props {
 }
 
 const moments = [
-  { value: 'now', label: 'Now', hint: 'Leaves your account at once' },
-  { value: 'later', label: 'On a date', hint: 'Leaves early on that day' },
+  { value: 'now', label: 'Now', hint: 'Leaves your account right away' },
+  { value: 'later', label: 'On a date', hint: 'Leaves early that day' },
 ] as const;
 
 /** Whom, how much, from where and when. */

@@ -30,8 +30,8 @@ export function PaymentPanel({ formId, draft, accounts, payees, onAddPayee, onSu
   if (payees.length === 0) {
     return (
       <EmptyState
-        title="Whom do you want to pay?"
-        text="Save a payee first; then paying takes a moment."
+        title="Who do you want to pay?"
+        text="Add a payee first. After that, paying takes a moment."
         action={
           <button type="button" className={buttonStyle({ size: 'small' })} onClick={onAddPayee}>
             <Plus size={18} />

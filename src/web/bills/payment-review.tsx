@@ -44,7 +44,7 @@ export function PaymentReview({ draft, accounts, payee }: Props) {
           {deliveryNames[delivery]}
         </Detail>
         {payee.accountNumber !== null ? (
-          <Detail label="Your account there">{payeeNumber(payee.accountNumber)}</Detail>
+          <Detail label="Your account number">{payeeNumber(payee.accountNumber)}</Detail>
         ) : (
           <Detail label="Mailed to">
             <span className="wrap-anywhere">{address}</span>
@@ -60,7 +60,7 @@ export function PaymentReview({ draft, accounts, payee }: Props) {
       </DetailList>
       <Notice className="mt-2.5">
         {isNow
-          ? 'A payment that was sent cannot be cancelled here. Please check where it goes.'
+          ? 'Once sent, a payment cannot be cancelled here. Please check the details.'
           : 'You can cancel this payment until it is sent.'}
       </Notice>
     </>

@@ -25,7 +25,7 @@ export function CardsList({ cards, nameOf, creditLimit }: Props) {
         ))}
       </ul>
       <p className="mt-4 px-1 text-sm">
-        <strong className="font-semibold">Lost card?</strong> Call us at once: <BankPhone />
+        <strong className="font-semibold">Lost card?</strong> Call us right away: <BankPhone />
       </p>
     </>
   );

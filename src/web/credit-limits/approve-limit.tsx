@@ -47,15 +47,15 @@ export function ApproveLimit({ request, onApprove, onClose }: Props) {
       }
     >
       <p className="mb-5 text-muted">
-        {userName} has {formatAmount(creditLimit)} and asks for {formatAmount(requestedLimit)}. The
-        new limit holds at once, and an email says so.
+        {userName} has {formatAmount(creditLimit)} and requested {formatAmount(requestedLimit)}. The
+        new limit takes effect right away, and the customer gets an email.
         {firstApprovedLimit &&
           ` A colleague approved ${formatAmount(firstApprovedLimit)}: please approve the same limit.`}
       </p>
       <form id={formId} noValidate onSubmit={submit}>
         <Field
           label="New limit"
-          hint={firstApprovedLimit ? undefined : 'Less than was asked for is fine.'}
+          hint={firstApprovedLimit ? undefined : 'You can approve less than was requested.'}
           error={error}
         >
           {(control) => (

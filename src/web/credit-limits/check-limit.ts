@@ -9,7 +9,7 @@ interface Asked {
 export function checkLimit(typed: string, asked: Asked): string | undefined {
   const limit = parseCents(typed.trim());
   if (limit === null) return 'Amount must be dollars and cents, such as 125.00';
-  if (limit <= readPrinted(asked.creditLimit)) return 'Must be more than the limit is now.';
-  if (limit > readPrinted(asked.requestedLimit)) return 'Must not be more than was asked for.';
+  if (limit <= readPrinted(asked.creditLimit)) return 'Must be more than the current limit.';
+  if (limit > readPrinted(asked.requestedLimit)) return 'Must not be more than was requested.';
   return undefined;
 }

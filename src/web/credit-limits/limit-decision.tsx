@@ -26,8 +26,8 @@ const refreshes = [listWaitingLimitRequests, listAllAccounts];
 
 const usualReasons = [
   ...deniedCreditReasons,
-  'The account has been open for too short a time',
-  'Too much of the present limit is in use',
+  'The account has not been open long enough',
+  'Too much of the current limit is in use',
 ];
 
 /** What to weigh about a higher limit, and the yes with an amount or the no with a reason. */
@@ -43,7 +43,7 @@ export function LimitDecision({ me, request, today }: Props) {
         : {
             title: 'Credit limit raised',
             ...(approvedLimit && {
-              text: `The limit of ${userName} is ${formatAmount(approvedLimit)}.`,
+              text: `${userName}’s limit is now ${formatAmount(approvedLimit)}.`,
             }),
           },
     failed: 'Error approving credit request',
@@ -68,8 +68,8 @@ export function LimitDecision({ me, request, today }: Props) {
         denial={{
           title: 'Deny this request?',
           submitLabel: 'Deny request',
-          effect: `The limit of ${userName} stays as it is.`,
-          hint: `${userName} reads this in an email.`,
+          effect: `${userName}’s limit will not change.`,
+          hint: `${userName} will see this in an email.`,
           usual: usualReasons,
           required: REASON_REQUIRED,
         }}

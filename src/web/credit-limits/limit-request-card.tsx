@@ -47,7 +47,7 @@ export function LimitRequestCard({ me, request, today }: Props) {
           <p className="font-semibold">{request.accountName}</p>
           <Aside>{maskedNumber(request.accountNumber)}</Aside>
         </Fact>
-        <Fact label="Limit now">
+        <Fact label="Current limit">
           {formatAmount(creditLimit)}
           <Aside>{formatAmount(owed)} owed</Aside>
         </Fact>

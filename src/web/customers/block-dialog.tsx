@@ -73,12 +73,12 @@ export function BlockDialog({ user, onClose }: Props) {
       <ul className="mt-4 grid list-disc gap-1.5 pl-5">
         <li>
           <strong className="font-semibold">Block:</strong> {user.firstName} is signed out
-          everywhere at once and cannot sign in; pending transfers cannot be approved. Money still
-          comes in.
+          everywhere right away and cannot sign in; pending transfers cannot be approved. Incoming
+          money still posts.
         </li>
         <li>
           <strong className="font-semibold">Unblock:</strong> {user.firstName} can sign in again,
-          also after too many failed tries.
+          even after too many failed attempts.
         </li>
       </ul>
       {error && (

@@ -32,7 +32,7 @@ export function ClosedCustomers({ me }: { readonly me: StaffMember }) {
             Closed customers with money to pay out
           </h2>
           <p className="text-muted">
-            {count}, {formatAmount(totalOf(owed))} altogether.
+            {count}, {formatAmount(totalOf(owed))} in total.
           </p>
         </div>
         <button
@@ -62,7 +62,7 @@ function Row({ me, customer }: RowProps) {
   const [isAsked, setAsked] = useState(false);
   const { today } = useQueue('adjustments');
   const { userId, owed, closedAt, waitsForSecondPerson: waiting } = customer;
-  const name = customer.name ?? 'Name no longer kept';
+  const name = customer.name ?? 'Name no longer on file';
   const { submit, isPending } = useSubmit(payOutClosedCustomer, {
     refreshes: [listClosedCustomers],
     onDone: ({ needsSecondApproval, amount }) => {
@@ -70,7 +70,7 @@ function Row({ me, customer }: RowProps) {
       showToast(
         needsSecondApproval
           ? waitingToast
-          : { title: 'Paid out', text: `A check over ${formatAmount(amount)} can be sent.` },
+          : { title: 'Paid out', text: `A check for ${formatAmount(amount)} can be sent.` },
       );
     },
     onRefused: (refusal) => {
@@ -102,7 +102,7 @@ function Row({ me, customer }: RowProps) {
         </div>
       </div>
       {waiting && (
-        <Remarks label="Why it waits">
+        <Remarks label="Why it is waiting">
           <SecondPersonRemarks waiting={waiting} today={today} />
         </Remarks>
       )}
@@ -121,7 +121,7 @@ function Row({ me, customer }: RowProps) {
           onClose={() => setAsked(false)}
         >
           <p>
-            All that is held for {name} is paid by a check to {addressOf(customer)}.
+            Everything held for {name} will be paid by check to {addressOf(customer)}.
           </p>
         </ConfirmDialog>
       )}

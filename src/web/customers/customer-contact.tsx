@@ -15,7 +15,7 @@ export function CustomerContact({ user }: Pick<UserPage, 'user'>) {
           {user.address ?? (place || '–')}
         </Detail>
         <Detail label="SSN">{user.ssn ?? '–'}</Detail>
-        <Detail label="Email proven">{user.isEmailProven ? 'Yes' : 'No'}</Detail>
+        <Detail label="Email verified">{user.isEmailProven ? 'Yes' : 'No'}</Detail>
         <Detail label="Joined">{formatDate(user.createdAt)}</Detail>
       </DetailList>
     </Card>

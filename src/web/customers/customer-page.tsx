@@ -96,7 +96,7 @@ function Whole({ me, page, onLeave }: WholeProps) {
             />
             {user.isColleague && <StatusBadge status="colleague" tone="neutral" />}
             {user.hasStaffName && !user.isColleague && (
-              <StatusBadge status="name of a colleague" tone="pending" />
+              <StatusBadge status="same name as a colleague" tone="pending" />
             )}
           </span>
         }

@@ -54,7 +54,7 @@ export function CustomerSignIn({ user, sessions, history, why }: Props) {
         ))}
       </div>
       <h3 className="mt-6 mb-2 font-sans font-semibold">Signed in now</h3>
-      {sessions.length === 0 && <p className="text-sm text-muted">Nowhere.</p>}
+      {sessions.length === 0 && <p className="text-sm text-muted">No active sessions.</p>}
       <ul className="divide-y divide-hair">
         {sessions.map(({ id, userAgent, address, seenAt }) => (
           <li key={id} className="py-2 text-sm">

@@ -98,7 +98,7 @@ function CustomerList({ me, onCustomer }: Omit<Props, 'customerId'>) {
         columns={userColumns({ why, onOpen: ({ id }) => onCustomer(id), onDialog: open })}
         rowId={({ id }) => id}
         empty="No customers yet"
-        searchLabel="Search name, email or id"
+        searchLabel="Search name, email or ID"
         filters={[statusFilter]}
         exportUrl={table.exportUrl(exportUsers)}
         total={count === undefined ? undefined : count + 1}

@@ -19,7 +19,7 @@ interface Props {
   readonly onDeleted: (() => void) | undefined;
 }
 
-const DEBT = 'A debt is written off with this customer. Another colleague has to delete them too.';
+const DEBT = 'This writes off a debt, so a colleague has to confirm the deletion too.';
 
 /** Asks twice before a customer is gone: a press, and then another one on the same button. */
 export function DeleteDialog({ user, onClose, onDeleted }: Props) {
@@ -66,7 +66,7 @@ export function DeleteDialog({ user, onClose, onDeleted }: Props) {
       </p>
       <p className="mt-3 text-muted">{effect(user)}</p>
       <p role="status" className="mt-3 font-semibold text-danger">
-        {isSure && 'This is the last step. Press the button once more to delete.'}
+        {isSure && 'This is the last step. Press the button again to delete.'}
       </p>
       {error && (
         <Notice tone="danger" className="mt-4">

@@ -2,8 +2,8 @@ const names: Readonly<Record<string, string>> = {
   'fail-sign-in': 'Failed sign-ins',
   'lock-sign-in': 'Sign-in locked',
   'fail-proof': 'Wrong codes in a session',
-  'read-rows': 'Many rows read',
-  'attempt-own-affair': 'Refused: own affair',
+  'read-rows': 'Many records viewed',
+  'attempt-own-affair': 'Refused: own record',
   'attempt-second-approval': 'Refused: second person needed',
 };
 

@@ -19,27 +19,27 @@ export function resetsFor({ isActivated, hasAuthenticator }: SignInState): reado
       what: 'password',
       label: 'Send password link',
       effect:
-        'They get an email with a link to choose a new password. It says how long the link works.',
+        'They get an email with a link to choose a new password. The email says how long the link works.',
       done: 'Password link sent',
     },
     {
       what: 'resend-activation',
       label: 'Resend activation code',
-      effect: 'A new code is e-mailed; the one before does not work any more.',
+      effect: 'A new code is emailed; the previous one stops working.',
       done: 'Activation code sent',
-      whyNot: isActivated ? 'They have signed in before and need none.' : undefined,
+      whyNot: isActivated ? 'They have signed in before and do not need one.' : undefined,
     },
     {
       what: 'remove-authenticator',
       label: 'Remove authenticator',
-      effect: 'From then on they sign in with access codes again.',
+      effect: 'They will sign in with access codes again.',
       done: 'Authenticator removed',
-      whyNot: hasAuthenticator ? undefined : 'They use no authenticator app.',
+      whyNot: hasAuthenticator ? undefined : 'They do not use an authenticator app.',
     },
     {
       what: 'clear-lockout',
       label: 'Clear lockout',
-      effect: 'Failed tries are forgotten, so that they can try again at once.',
+      effect: 'Failed attempts are cleared, so they can try again right away.',
       done: 'Lockout cleared',
     },
   ];

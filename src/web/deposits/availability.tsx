@@ -22,7 +22,7 @@ export function Availability({ draft }: { readonly draft: DepositDraft }) {
   return (
     <section className="rounded-2xl bg-soft px-4.5 py-3.5" aria-live="polite">
       <h3 className="font-sans text-sm leading-5 font-semibold">When you can use the money</h3>
-      {asked === null && <p className="text-sm">Enter an amount, and the days appear here.</p>}
+      {asked === null && <p className="text-sm">Enter an amount to see the dates.</p>}
       {asked !== null && !data && <Skeleton className="mt-2 h-5 w-56" />}
       {asked !== null && data && <AvailabilityParts parts={data.availability} />}
       <p className="mt-1.5 text-sm text-muted">

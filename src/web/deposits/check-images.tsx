@@ -18,7 +18,7 @@ export function CheckImages({ depositId, userName }: Props) {
           <button
             key={side}
             type="button"
-            aria-label={`Zoom into the ${side}`}
+            aria-label={`Zoom in on the ${side}`}
             onClick={() => setZoomed(side)}
             className="group grid gap-1.5 text-left text-sm text-muted"
           >
@@ -36,7 +36,7 @@ export function CheckImages({ depositId, userName }: Props) {
       </div>
       {zoomed && (
         <CheckZoom
-          title={`Check of ${userName}`}
+          title={`${userName}’s check`}
           first={zoomed}
           url={(side) => imageUrl(depositId, side)}
           onClose={() => setZoomed(undefined)}

@@ -21,10 +21,10 @@ interface Props {
 const refreshes = [listWaitingDeposits, listAllAccounts, listAllTransactions];
 
 const usualReasons = [
-  'The picture is not clear enough. Please take it again.',
-  'The check is not endorsed on its back.',
-  'The amount you typed is not the one on the check.',
-  'This check was deposited before.',
+  'The photo is not clear enough. Please take it again.',
+  'The check is not endorsed on the back.',
+  'The amount you entered does not match the check.',
+  'This check was already deposited.',
 ];
 
 /** What speaks against a check, and the yes or no to it. */
@@ -55,7 +55,7 @@ export function DepositDecision({ me, deposit, today }: Props) {
       onApprove={() => approve.submit({ params })}
       question={approvalQuestion({
         title: 'Approve this check?',
-        text: `${formatAmount(amount)} into ${accountName} of ${userName}.`,
+        text: `${formatAmount(amount)} into ${userName}’s ${accountName}.`,
         confirmLabel: 'Approve check',
         amount,
         largeAmount,
@@ -70,10 +70,10 @@ export function DepositDecision({ me, deposit, today }: Props) {
       denial={{
         title: 'Deny this check?',
         submitLabel: 'Deny check',
-        effect: `The check of ${userName} over ${formatAmount(amount)} is not taken. Nothing is posted.`,
-        hint: `${userName} reads this in an email.`,
+        effect: `${userName}’s check for ${formatAmount(amount)} will not be accepted. Nothing is posted.`,
+        hint: `${userName} will see this in an email.`,
         usual: usualReasons,
-        required: 'Please say why: the customer has to be told.',
+        required: 'Please give a reason: the customer has to be notified.',
       }}
     >
       <ToWeigh deposit={deposit} today={today} />

@@ -38,7 +38,7 @@ export function DepositDialog({ accounts, onClose }: Props) {
     onDone({ checkDeposit: { accountName, amount } }) {
       showToast({
         title: 'Check deposit submitted',
-        text: `${formatAmount(amount)} to ${accountName}. We write to you once we have reviewed it.`,
+        text: `${formatAmount(amount)} to ${accountName}. We will email you once we have reviewed it.`,
       });
       draft.clear();
       onClose();
@@ -97,7 +97,7 @@ export function DepositDialog({ accounts, onClose }: Props) {
             ) : (
               <EmptyState
                 title="There is no account to deposit to"
-                text="A check goes to a checking or a savings account."
+                text="Checks can be deposited to a checking or savings account."
               />
             ),
           },
@@ -134,7 +134,7 @@ function DepositFields({ draft, targets }: FieldsProps) {
       />
       <CheckPhoto
         label="Front of check"
-        hint="The whole check, in good light, on a dark ground"
+        hint="The whole check, in good light, on a dark surface"
         photo={values.frontImage}
         error={errors['frontImage']}
         onPhoto={(photo) => draft.set('frontImage', photo)}

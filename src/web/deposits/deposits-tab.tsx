@@ -11,10 +11,10 @@ export function DepositsTab({ me }: { readonly me: StaffMember }) {
       endpoint={listWaitingDeposits}
       queueName="check-deposits"
       title="Check Deposits"
-      note="looked at within one business day"
+      note="reviewed within one business day"
       items="check deposits"
       empty="No check deposits to review"
-      amountLabel="On checks"
+      amountLabel="Check total"
       statuses={[
         ['', 'Waiting'],
         ['approved', 'Approved'],

@@ -3,8 +3,8 @@ import { submitCheckDeposit } from '#contract/deposits.ts';
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-export const NOT_A_PICTURE = 'Please send a JPEG, PNG or WebP picture';
-export const NOT_READABLE = 'This picture cannot be opened. Please take it again.';
+export const NOT_A_PICTURE = 'Please send a JPEG, PNG or WebP photo';
+export const NOT_READABLE = 'This photo cannot be opened. Please take it again.';
 
 // Both pictures travel in one body as base64, four characters for three bytes, with room for the
 // few words beside them.

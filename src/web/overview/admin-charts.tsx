@@ -61,7 +61,7 @@ function Chart({ title, days, column, value, children }: ChartProps) {
         <svg
           viewBox={`0 -4 ${SIZE.width} ${SIZE.height + 8}`}
           role="img"
-          aria-label={`${title} of the last ${days.length} days; the figures are in the table below.`}
+          aria-label={`${title} for the last ${days.length} days; the figures are in the table below.`}
           className="h-auto w-full"
         >
           {children}

@@ -52,5 +52,5 @@ export function AdminQueues({ queues, onQueue }: Props) {
 
 function ageOf({ waiting, oldestAt, promisedDays }: Queue): string {
   if (waiting === 0 || oldestAt === null) return 'Nothing waiting';
-  return `Oldest ${formatDate(oldestAt)} · ${promisedDays}-day promise`;
+  return `Oldest ${formatDate(oldestAt)} · ${promisedDays}-day target`;
 }

@@ -8,7 +8,7 @@ export function FreezeBanner() {
         <Pause size={20} className="shrink-0" />
         <span>
           <b className="font-semibold">Money movement is paused.</b> Transfers, deposits and
-          payments will be possible again soon; your balances and history are here as always.
+          payments will be available again soon. You can still see your balances and history.
         </span>
       </p>
     </div>

@@ -18,7 +18,7 @@ const entries: readonly Entry[] = [
   {
     action: 'transfer',
     label: 'Transfer Money',
-    hint: 'Own accounts or by wire',
+    hint: 'Between accounts or by wire',
     Picture: ArrowLeftRight,
   },
   {

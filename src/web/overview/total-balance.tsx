@@ -45,7 +45,7 @@ function isFlat(days: readonly DayBalance[] | undefined): boolean {
 function NoChart() {
   return (
     <p className="mt-3 mb-8 grid aspect-[320/128] place-items-center text-center text-sm text-muted">
-      Your balance over time appears here.
+      Your balance over time will appear here.
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { ShieldCheck } from '../ui/icons/shield-check.tsx';
 export const adminInvitation: Page = {
   head: withBankName({
     title: 'Choose your password',
-    description: 'For colleagues who were invited to the staff portal.',
+    description: 'For staff members who were invited to the staff portal.',
     noIndex: true,
   }),
   frame: 'bare',
@@ -24,16 +24,14 @@ function AdminInvitation() {
             <PageHeading className="mb-2 text-[1.875rem]! sm:text-[2.25rem]!">
               Choose your password
             </PageHeading>
-            <p className="mb-6 text-muted">
-              For the staff portal of the bank. Only you will know it.
-            </p>
+            <p className="mb-6 text-muted">For the bank’s staff portal. Only you will know it.</p>
             <AcceptInvitation />
             <p className="mt-6 flex gap-3 rounded-2xl bg-sunken px-4 py-3 text-sm">
               <ShieldCheck size={20} className="shrink-0" />
               The link works once.
             </p>
             <noscript>
-              <p className="mt-5">The staff portal needs JavaScript. Please switch it on.</p>
+              <p className="mt-5">The staff portal needs JavaScript. Please turn it on.</p>
             </noscript>
           </div>
         </div>

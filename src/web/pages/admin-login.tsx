@@ -24,14 +24,14 @@ function AdminLogin() {
             <PageHeading className="mb-2 text-[1.875rem]! sm:text-[2.25rem]!">
               Administrator login
             </PageHeading>
-            <p className="mb-6 text-muted">The staff portal of the bank.</p>
+            <p className="mb-6 text-muted">The bank’s staff portal.</p>
             <SignInForm />
             <p className="mt-6 flex gap-3 rounded-2xl bg-sunken px-4 py-3 text-sm">
               <ShieldCheck size={20} className="shrink-0" />
               This area is for authorized personnel only. All activity is logged.
             </p>
             <noscript>
-              <p className="mt-5">The staff portal needs JavaScript. Please switch it on.</p>
+              <p className="mt-5">The staff portal needs JavaScript. Please turn it on.</p>
             </noscript>
           </div>
         </div>

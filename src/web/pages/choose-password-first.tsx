@@ -12,8 +12,8 @@ export function ChoosePasswordFirst({ firstName }: { readonly firstName: string 
             Choose your password
           </PageHeading>
           <p className="mb-6 text-muted">
-            Welcome, {firstName}. The bank chose your first password; choose one that only you know
-            before you go on.
+            Welcome, {firstName}. The bank set your first password. Choose one that only you know
+            before you continue.
           </p>
           <ChooseOwnPassword />
         </div>

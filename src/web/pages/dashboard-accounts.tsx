@@ -42,7 +42,7 @@ export function DashboardAccounts({ accounts, groups, onOpen }: Props) {
               <div className="card">
                 <EmptyState
                   title="No personal accounts yet"
-                  text="An account you open with us appears here as soon as it is approved."
+                  text="Accounts you open with us appear here as soon as they are approved."
                 />
               </div>
             )

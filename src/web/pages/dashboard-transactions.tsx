@@ -80,7 +80,7 @@ export function DashboardTransactions({ accounts, onDeposit, onAccount, classNam
                 <div className="card">
                   <EmptyState
                     title="No transactions yet"
-                    text="Bring in your first money: deposit a check, or give your employer the account and routing number."
+                    text="Make your first deposit: deposit a check, or give your employer your account and routing numbers."
                     action={
                       <div className="flex flex-wrap justify-center gap-3">
                         <button type="button" className={buttonStyle()} onClick={onDeposit}>

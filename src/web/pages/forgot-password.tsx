@@ -6,7 +6,7 @@ import { SignInPanel } from '../site/sign-in-panel.tsx';
 export const forgotPassword: Page = {
   head: withBankName({
     title: 'Forgot your password?',
-    description: 'Choose a new password for online banking by a link we email to you.',
+    description: 'Choose a new password for online banking with a link we email to you.',
   }),
   frame: 'bare',
   Screen: ForgotPassword,

@@ -7,7 +7,7 @@ export const login: Page = {
   head: withBankName({
     title: 'Log in',
     description:
-      'Log in to online banking with your username or e-mail, your password and an access code.',
+      'Sign in to online banking with your username or email, your password and an access code.',
   }),
   frame: 'bare',
   Screen: Login,

@@ -6,7 +6,7 @@ import { SignInPanel } from '../site/sign-in-panel.tsx';
 export const resetPassword: Page = {
   head: withBankName({
     title: 'Choose a new password',
-    description: 'The page behind the link for a new online banking password.',
+    description: 'Choose a new online banking password with the link we emailed to you.',
     noIndex: true,
   }),
   frame: 'bare',

@@ -34,7 +34,7 @@ export function ConsentPanel() {
 
 function stateSentence({ status, version, givenAt, withdrawnAt }: Consent): string {
   if (status === 'given') {
-    return `You agreed on ${formatDateTime(givenAt ?? '')}, to version ${version}. We give you documents electronically.`;
+    return `You agreed to version ${version} on ${formatDateTime(givenAt ?? '')}. We send you documents electronically.`;
   }
   return status === 'withdrawn'
     ? `You withdrew your consent on ${formatDateTime(withdrawnAt ?? '')}. We send you documents on paper, by mail.`
@@ -46,7 +46,7 @@ function ConsentText({ consent }: { readonly consent: Consent }) {
   const isGiven = status === 'given';
   const shown = isGiven ? (version ?? '') : currentVersion;
   const sentences = consentTexts[shown] ?? [
-    'We keep the text of this version. Please call us, and we send it to you.',
+    'We keep the text of this version on file. Call us and we will send it to you.',
   ];
   return (
     <div className="rounded-2xl bg-soft px-4.5 py-3.5">
@@ -66,7 +66,7 @@ function Agree({ version }: { readonly version: string }) {
   const { submit, isPending } = useSubmit(giveConsent, {
     refreshes: [readConsent],
     onDone: () =>
-      showToast({ title: 'Consent saved', text: 'We give you documents electronically.' }),
+      showToast({ title: 'Consent saved', text: 'We send you documents electronically.' }),
     onRefused: (error) => toastRefusal('Consent not saved', error),
   });
   return (

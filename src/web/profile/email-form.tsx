@@ -34,7 +34,7 @@ export function EmailForm({ email, pendingEmail, onTyped }: Props) {
     refreshes: [readProfile],
     onDone: ({ pendingEmail: asked }) => {
       draft.clear();
-      showToast({ title: 'Check your mail', text: `We have sent a code to ${asked}.` });
+      showToast({ title: 'Check your email', text: `We sent a code to ${asked}.` });
     },
     onRefused: (error) => {
       toastRefusal('Email change failed', error);
@@ -51,8 +51,8 @@ export function EmailForm({ email, pendingEmail, onTyped }: Props) {
   return (
     <div className="grid gap-5">
       <p className="text-muted">
-        Your address is <strong className="break-words text-ink">{email}</strong>. It is also one of
-        the names you can log in with.
+        Your address is <strong className="break-words text-ink">{email}</strong>. You can also use
+        it to sign in.
       </p>
       {pendingEmail && <EmailProof pendingEmail={pendingEmail} />}
       {trouble && (

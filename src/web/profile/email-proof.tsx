@@ -15,7 +15,10 @@ export function EmailProof({ pendingEmail }: { readonly pendingEmail: string }) 
   const { submit, isPending } = useSubmit(confirmEmailChange, {
     refreshes: [readProfile, readMe],
     onDone: ({ profile }) =>
-      showToast({ title: 'Email address changed', text: `We now write to ${profile.email}.` }),
+      showToast({
+        title: 'Email address changed',
+        text: `We will now email you at ${profile.email}.`,
+      }),
     onRefused: (error) => {
       toastRefusal('Email change failed', error);
       setCode('');
@@ -31,11 +34,11 @@ export function EmailProof({ pendingEmail }: { readonly pendingEmail: string }) 
   return (
     <form noValidate onSubmit={send} className="grid gap-3 rounded-2xl bg-soft p-4 sm:p-5">
       <p>
-        <strong className="break-words">{pendingEmail}</strong> waits for its code. Please enter the
-        one we have sent there.
+        <strong className="break-words">{pendingEmail}</strong> is not confirmed yet. Please enter
+        the code we sent there.
       </p>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Code from the mail" error={wrong} className="grow">
+        <Field label="Code from the email" error={wrong} className="grow">
           {(control) => (
             <CodeInput
               {...control}

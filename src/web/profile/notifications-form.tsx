@@ -12,10 +12,10 @@ interface Props {
 
 const topics: readonly { topic: NotificationTopic; label: string; hint: string }[] = [
   { topic: 'transfers', label: 'Transfers and wires', hint: 'Each step from sent to completed.' },
-  { topic: 'deposits', label: 'Check deposits', hint: 'When a check was reviewed and credited.' },
-  { topic: 'bills', label: 'Bill payments', hint: 'When a bill was paid, or could not be.' },
-  { topic: 'creditLimits', label: 'Credit limits', hint: 'What we decided about a request.' },
-  { topic: 'news', label: 'News from the bank', hint: 'A letter a few times a year.' },
+  { topic: 'deposits', label: 'Check deposits', hint: 'When a check is reviewed and credited.' },
+  { topic: 'bills', label: 'Bill payments', hint: 'When a bill is paid, or cannot be paid.' },
+  { topic: 'creditLimits', label: 'Credit limits', hint: 'Our decision on your request.' },
+  { topic: 'news', label: 'News from the bank', hint: 'An email a few times a year.' },
 ];
 
 /** What the customer wants to hear about by e-mail. */

@@ -34,13 +34,13 @@ export function HandleRequest({ me, request }: Props) {
           why: whyNotDecide(me),
         }}
       >
-        <p className="text-sm text-muted">Call or write, then mark it handled.</p>
+        <p className="text-sm text-muted">Call or email, then mark it handled.</p>
       </DecisionBar>
       {isAsked && (
         <ReasonDialog
           title="Mark as handled"
           label="Note"
-          hint="For colleagues; the visitor does not read it."
+          hint="For staff only. The visitor will not see it."
           submitLabel="Mark handled"
           kind="primary"
           onClose={() => setAsked(false)}

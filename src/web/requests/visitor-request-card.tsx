@@ -66,7 +66,7 @@ export function VisitorRequestCard({ me, request, today }: Props) {
         </Fact>
       </QueueColumn>
       <QueueColumn>
-        <Fact label={request.kind === 'appointment' ? 'Would like to come' : 'Best time'}>
+        <Fact label={request.kind === 'appointment' ? 'Preferred day' : 'Best time'}>
           {preferredDate ? formatDate(preferredDate) : 'Any day'}
           {preferredTime && <Aside>{preferredTime}</Aside>}
         </Fact>
@@ -74,10 +74,10 @@ export function VisitorRequestCard({ me, request, today }: Props) {
       </QueueColumn>
       <QueueColumn>
         {status === 'open' ? (
-          <PromiseNote item={request} today={today} verb="Asked" />
+          <PromiseNote item={request} today={today} verb="Requested" />
         ) : (
           <>
-            <Fact label="Asked">{formatDateTime(request.createdAt)}</Fact>
+            <Fact label="Requested">{formatDateTime(request.createdAt)}</Fact>
             {request.handledAt && (
               <Fact label="Handled">
                 {formatDateTime(request.handledAt)}

@@ -31,7 +31,7 @@ export function AmortizationChart({ years }: { years: readonly YearOfLoan[] }) {
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`Interest falls and repayment grows over ${years.length} years; the table below has the figures`}
+        aria-label={`Interest falls and principal grows over ${years.length} years; the table below has the figures`}
         className="w-full"
       >
         {years.map(({ year, interestCents, principalCents }, index) => {

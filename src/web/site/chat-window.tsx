@@ -77,8 +77,8 @@ export function ChatWindow({ onClose }: { onClose: () => void }) {
       ) : (
         <div ref={takeFocus} tabIndex={-1} className="grid justify-items-start gap-4 p-5">
           <p>
-            Hello! A person in Salem answers here on business days. Tell us what brings you and we
-            will find the right desk.
+            Hello! A person in Salem answers here on business days. Tell us what you need and we
+            will find the right person.
           </p>
           <button type="button" className={buttonStyle()} onClick={() => setStarted(true)}>
             Start Chat

@@ -30,7 +30,7 @@ export function LoginPanel({ onLeave }: { onLeave: () => void }) {
             </label>
           ))}
           {audience === 'Corporate' && (
-            <p className="text-sm text-muted">Companies sign in at the same place.</p>
+            <p className="text-sm text-muted">Companies sign in here, too.</p>
           )}
         </fieldset>
         <Link href="/login" state={{ audience }} className={buttonStyle()} onClick={onLeave}>

@@ -61,7 +61,7 @@ export function MortgageCalculator({ downPayment = example.downPayment, onClose 
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-[1fr_1.35fr]">
         <div className="grid content-start gap-4">
           {amounts.map(amountField)}
-          <Field label="Interest rate" hint="Percent a year" error={errors.rate}>
+          <Field label="Interest rate" hint="Percent per year" error={errors.rate}>
             {(control) => (
               <input
                 {...control}
@@ -92,7 +92,7 @@ export function MortgageCalculator({ downPayment = example.downPayment, onClose 
             <Estimate estimate={result.estimate} />
           ) : (
             <p className="rounded-2xl bg-sunken p-6 text-muted">
-              Correct the fields in red, and the payment appears here.
+              Correct the fields in red to see the payment.
             </p>
           )}
           <p className="mt-5 flex items-center gap-3 text-sm text-muted">

@@ -111,8 +111,8 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
       <p className="mb-5 text-muted">
         {topic}.{' '}
         {isBusiness
-          ? 'A banker calls within one business day and opens the account with you; please have the EIN at hand for that call. Nothing is binding.'
-          : 'We answer within one business day; nothing is binding.'}
+          ? 'A banker calls within one business day and opens the account with you; please have the EIN ready for that call. There is no obligation.'
+          : 'We answer within one business day. There is no obligation.'}
       </p>
       <form
         ref={form}
@@ -124,7 +124,7 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
       >
         {isBusiness && <BusinessFields errors={errors} />}
         <Field
-          label={isBusiness ? 'Name of the person who signs for it' : 'Name'}
+          label={isBusiness ? 'Name of the authorized signer' : 'Name'}
           error={errors.name}
           className="sm:col-span-2"
         >
@@ -170,7 +170,7 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
         <Field
           label="Message"
           optional
-          hint="Please leave out account, tax and Social Security numbers."
+          hint="Please do not include account, tax or Social Security numbers."
           className="sm:col-span-2"
         >
           {(control) => <textarea {...control} name="message" rows={3} className={inputStyle} />}

@@ -30,7 +30,7 @@ export function SecurityNotice({ onClose }: { onClose: () => void }) {
             and encrypted, and you can close it at any time.
           </p>
           <p className="text-muted">
-            We never ask for your password or access code by phone, e-mail or text message.
+            We never ask for your password or access code by phone, email or text message.
           </p>
         </div>
       </div>

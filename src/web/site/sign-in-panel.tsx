@@ -18,15 +18,15 @@ export function SignInPanel({ title, children }: Props) {
           <PageHeading className="mb-6 text-[2rem]! sm:text-[2.5rem]!">{title}</PageHeading>
           {children}
           <noscript>
-            <p className="mt-5">Online banking needs JavaScript. Please switch it on.</p>
+            <p className="mt-5">Online banking needs JavaScript. Please turn it on.</p>
           </noscript>
         </div>
         <div className="max-lg:hidden">
           <Scene scene="valley" alt="" eager className="aspect-[4/3] w-full rounded-3xl" />
           <p className="mt-5 flex gap-3 text-muted">
             <ShieldCheck size={22} className="shrink-0 text-primary" />
-            We never ask for your password or an access code by phone, text or e-mail. Only this
-            page does.
+            We never ask for your password or an access code by phone, text or email. Only this page
+            does.
           </p>
         </div>
       </div>

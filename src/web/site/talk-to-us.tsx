@@ -11,8 +11,10 @@ export function TalkToUs({ findsBranch = true }: { findsBranch?: boolean }) {
     <section className="wrap py-16">
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-3xl bg-soft px-6 py-8 sm:px-10">
         <div>
-          <h2 className="text-2xl leading-8 text-head">Rather ask a person?</h2>
-          <p className="mt-1 text-muted">We pick up in Salem, and we know the answer or find it.</p>
+          <h2 className="text-2xl leading-8 text-head">Prefer to talk to a person?</h2>
+          <p className="mt-1 text-muted">
+            We pick up in Salem, and we know the answer or will find it.
+          </p>
         </div>
         <div className="flex flex-wrap gap-3">
           <a href={telephoneUrl(brand.phone)} className={buttonStyle()}>

@@ -16,8 +16,7 @@ import { takeInvitationToken } from './invitation-token.ts';
 import { keepTyped } from './typed-password.ts';
 
 const INCOMPLETE =
-  'This page opens by the link in your email. Please open that link again, or ask an ' +
-  'administrator for a new one.';
+  'Please open this page with the link in your email, or ask an administrator for a new link.';
 
 /** A colleague chooses a password by the link that was mailed, and goes straight in. */
 export function AcceptInvitation() {

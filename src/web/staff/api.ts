@@ -10,7 +10,7 @@ export function useStaffLogOut() {
     onRefused: () =>
       showToast({
         title: 'Admin logout failed',
-        text: 'You are still logged in. Please try again.',
+        text: 'You are still signed in. Please try again.',
         kind: 'danger',
       }),
   });

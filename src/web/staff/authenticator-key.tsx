@@ -12,7 +12,7 @@ export function AuthenticatorKey({ secret: { secret, link } }: Props) {
     <div>
       <p className="mb-4 text-muted">Scan it with the app, then type the code the app shows.</p>
       <div className="grid justify-items-center gap-3">
-        <QrCode text={link} label="Code for your authenticator app" />
+        <QrCode text={link} label="QR code for your authenticator app" />
         <a href={link} className={`${buttonStyle({ kind: 'outline', size: 'small' })} sm:hidden`}>
           Open in an app on this phone
         </a>

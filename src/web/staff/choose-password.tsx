@@ -57,7 +57,7 @@ export function ChoosePassword({ hasAuthenticator }: { readonly hasAuthenticator
       <NewPasswordFields
         draft={draft}
         hasAuthenticator={hasAuthenticator}
-        codeHint="Each code works once: wait for the next one if it was just used"
+        codeHint="Each code works once. If you just used one, wait for the next."
       />
       <div className="flex flex-wrap gap-3">
         <button

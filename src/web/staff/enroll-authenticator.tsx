@@ -95,7 +95,7 @@ function ConfirmApp({ secret, onCodes }: ConfirmProps) {
     onDone: ({ recoveryCodes }) => {
       showToast({
         title: 'Authenticator set up',
-        text: 'Signing in asks for its code from now on.',
+        text: 'From now on, you need its code to sign in.',
       });
       onCodes(recoveryCodes);
     },

@@ -103,7 +103,7 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
       </Part>
       <Part
         title="Signing in"
-        text="For somebody who forgot the password, has lost the phone, or tried too often."
+        text="For a colleague who forgot their password, lost their phone or is locked out."
       >
         <button
           type="button"
@@ -136,13 +136,17 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
       </Part>
       <Part
         title="Customer"
-        text="Nobody decides on their own accounts; say which customer this colleague is."
+        text="Staff cannot decide on their own accounts. If this colleague is also a customer, link them here."
       >
         <LinkCustomer colleague={colleague} why={ownWhy} onDone={onClose} />
       </Part>
       <Part
         title="Access"
-        text={isBlocked ? `${name} cannot sign in now.` : 'Blocking ends every session at once.'}
+        text={
+          isBlocked
+            ? `${name} cannot sign in now.`
+            : 'Blocking signs them out everywhere right away.'
+        }
       >
         {isBlocked ? (
           <BusyButton
@@ -192,8 +196,8 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
         >
           <p>
             {asked === 'block'
-              ? 'They are signed out everywhere and cannot come back until somebody unblocks them.'
-              : 'The login is gone for good and the address is free again. What they did stays in the audit log.'}
+              ? 'They are signed out everywhere and cannot sign in until an administrator unblocks them.'
+              : 'The login is deleted for good, and the email address can be used again. Their activity stays in the audit log.'}
           </p>
         </ConfirmDialog>
       )}

@@ -17,20 +17,20 @@ export function NewPasswordFields({ draft, hasAuthenticator, codeHint }: Props) 
         draft={draft}
         name="newPassword"
         label="New password"
-        hint="At least 15 characters. A sentence is easier to keep than signs."
+        hint="At least 15 characters. A sentence is easier to remember than symbols."
         autoComplete="new-password"
       />
       <DraftPassword
         draft={draft}
         name="again"
-        label="New password once more"
+        label="Confirm new password"
         autoComplete="new-password"
       />
       {hasAuthenticator && (
         <DraftCode
           draft={draft}
           name="code"
-          label="Code of your authenticator app"
+          label="Code from your authenticator app"
           {...(codeHint !== undefined && { hint: codeHint })}
         />
       )}

@@ -35,8 +35,8 @@ export function OwnSignIn({ me }: { readonly me: StaffMember }) {
       </p>
       <p className="text-muted">
         {me.hasAuthenticator
-          ? 'Signing in asks for a code of your authenticator app.'
-          : 'Signing in asks for your password only. An authenticator app makes it far safer.'}
+          ? 'You sign in with your password and a code from your authenticator app.'
+          : 'You sign in with your password only. An authenticator app makes it much safer.'}
       </p>
       {opened === 'password' && (
         <OwnPassword hasAuthenticator={me.hasAuthenticator} onClose={close} />

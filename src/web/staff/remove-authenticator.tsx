@@ -30,9 +30,7 @@ export function RemoveAuthenticator({ onClose }: { readonly onClose: () => void 
       submitLabel="Remove"
       busyText="Removing..."
       kind="danger"
-      intro={
-        <p className="mb-5 text-muted">From then on signing in asks for your password only.</p>
-      }
+      intro={<p className="mb-5 text-muted">After this, you sign in with your password only.</p>}
       onSubmit={() => remove.submit({ body: draft.values })}
       onClose={onClose}
     >
@@ -42,7 +40,7 @@ export function RemoveAuthenticator({ onClose }: { readonly onClose: () => void 
         label="Password"
         autoComplete="current-password"
       />
-      <DraftCode draft={draft} name="code" label="Code of your authenticator app" />
+      <DraftCode draft={draft} name="code" label="Code from your authenticator app" />
     </DraftDialog>
   );
 }

@@ -7,9 +7,9 @@ export const roleNames: Readonly<Record<StaffRole, string>> = {
 };
 
 export const roleMeanings: Readonly<Record<StaffRole, string>> = {
-  administrator: 'Does everything: customers, accounts, colleagues and the freeze.',
-  approver: 'Decides the queues; manages neither customers nor colleagues.',
-  auditor: 'Sees everything and changes nothing.',
+  administrator: 'Can do everything: customers, accounts, staff and stopping payments.',
+  approver: 'Approves and denies requests. Does not manage customers or staff.',
+  auditor: 'Can view everything but cannot make changes.',
 };
 
 /** The id of the first administrator, who is always there. */
@@ -21,7 +21,7 @@ interface Someone {
 
 /** Why a colleague's access cannot be changed by this one. */
 export function whyNotChange(me: Someone, colleague: Someone): string | undefined {
-  if (me.id === colleague.id) return 'This is you. A colleague has to do it.';
+  if (me.id === colleague.id) return 'This is your own record. A colleague has to change it.';
   if (colleague.id === FIRST_ADMINISTRATOR) {
     return 'The first administrator keeps the role and cannot be blocked or removed.';
   }

@@ -33,7 +33,7 @@ export function SendLink({ colleague, onCancel, onDone }: Props) {
   const params = { staffId: colleague.id };
   return (
     <ConfirmDialog
-      title={isInvited ? `Send ${name} a new link?` : `Reset the password of ${name}?`}
+      title={isInvited ? `Send ${name} a new link?` : `Reset ${name}’s password?`}
       confirmLabel={isInvited ? 'Send new link' : 'Reset password'}
       busy={resend.isPending || reset.isPending}
       busyText="Sending..."
@@ -42,11 +42,11 @@ export function SendLink({ colleague, onCancel, onDone }: Props) {
     >
       <p>
         {isInvited
-          ? `It goes to ${colleague.email}. The link before it stops working.`
-          : `A link goes to ${colleague.email}, by which they choose a new password. Their present password stops working and they are signed out everywhere.`}
+          ? `It goes to ${colleague.email}. The previous link stops working.`
+          : `A link goes to ${colleague.email}, where they can choose a new password. Their current password stops working and they are signed out everywhere.`}
       </p>
       {!isInvited && colleague.hasAuthenticator && (
-        <p className="mt-3">Their authenticator app stays, and is asked for as before.</p>
+        <p className="mt-3">They keep their authenticator app and will still need its code.</p>
       )}
     </ConfirmDialog>
   );

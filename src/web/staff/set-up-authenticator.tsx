@@ -59,7 +59,7 @@ function Prove({ onSecret, onClose }: ProveProps) {
       busyText="Checking..."
       intro={
         <p className="mb-5 text-muted">
-          You need an app that makes six-digit codes, on your phone or in your password manager.
+          You need an app that shows six-digit codes, on your phone or in your password manager.
         </p>
       }
       onSubmit={() => ask.submit({ body: draft.values })}
@@ -91,7 +91,7 @@ function Scan({ secret, onCodes, onClose }: ScanProps) {
     onDone: ({ recoveryCodes }) => {
       showToast({
         title: 'Authenticator set up',
-        text: 'Signing in asks for its code from now on.',
+        text: 'From now on, you need its code to sign in.',
       });
       onCodes(recoveryCodes);
     },

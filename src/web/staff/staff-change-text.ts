@@ -29,19 +29,19 @@ export function changeTitle({ kind, role, customerName }: StaffChange): string {
 export function changeEffect({ kind, staffEmail }: StaffChange): string {
   switch (kind) {
     case 'create':
-      return `An invitation is mailed to ${staffEmail}.`;
+      return `An invitation is emailed to ${staffEmail}.`;
     case 'change-role':
-      return 'Their sessions end, and the new role holds from the next sign-in.';
+      return 'They are signed out, and the new role applies from their next sign-in.';
     case 'link-customer':
-      return 'It decides which accounts they may not work on.';
+      return 'This determines which accounts they cannot work on.';
     case 'reset-password':
-      return `A link is mailed to ${staffEmail}; the old password stops working.`;
+      return `A link is emailed to ${staffEmail}; the old password stops working.`;
     case 'remove-authenticator':
       return 'They are signed out and must set up a new app at the next sign-in.';
     case 'unblock':
       return 'They can sign in again.';
     case 'remove':
-      return 'The login is gone for good. What they did stays in the audit log.';
+      return 'The login is deleted for good. Their activity stays in the audit log.';
   }
 }
 

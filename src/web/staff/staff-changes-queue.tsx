@@ -26,15 +26,15 @@ export function StaffChangesQueue({ me }: { readonly me: StaffMember }) {
           Waiting for a second administrator
         </h2>
         <p className="text-muted">
-          {count === 1 ? '1 change' : `${formatCount(count)} changes`} to colleagues. The
-          administrator who asked for one cannot approve it.
+          {count === 1 ? '1 change' : `${formatCount(count)} changes`} to staff access. The
+          administrator who requested one cannot approve it.
         </p>
       </div>
       <QueueList
         name="staff changes"
         list={list}
         rowId={({ id }) => id}
-        empty="Nothing waits for a second administrator"
+        empty="Nothing is waiting for a second administrator"
         isNarrowed={false}
         onClear={list.retry}
       >
@@ -81,7 +81,7 @@ const refreshes = [listStaffChanges, listStaff];
 
 function whyNotApprove(me: StaffMember, { requestedById, staffId }: StaffChange) {
   if (requestedById === me.id) {
-    return 'You asked for this change yourself. Another administrator has to approve it.';
+    return 'You requested this change. Another administrator has to approve it.';
   }
   return staffId === me.id ? 'This is about you. Another administrator has to decide.' : undefined;
 }
@@ -110,12 +110,12 @@ function Decision({ me, change }: Props) {
       denial={{
         title: 'Deny this change?',
         submitLabel: 'Deny change',
-        effect: `${changeTitle(change)} for ${change.staffName} is not made.`,
+        effect: `${changeTitle(change)} for ${change.staffName} will not be made.`,
         hint: 'For administrators.',
       }}
     >
-      <Remarks label="Why it waits">
-        <Remark isCareful>Two people decide on access</Remark>
+      <Remarks label="Why it is waiting">
+        <Remark isCareful>Access changes need two people</Remark>
       </Remarks>
     </ApproveOrDeny>
   );

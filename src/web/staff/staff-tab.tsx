@@ -54,7 +54,7 @@ export function StaffTab({ me }: { readonly me: StaffMember }) {
     <div className="grid gap-5">
       <ScreenHeading
         title="Staff"
-        note={why ?? 'Who works here and what each may do'}
+        note={why ?? 'Who works here and what each person can do'}
         tools={
           <button
             type="button"
@@ -69,12 +69,12 @@ export function StaffTab({ me }: { readonly me: StaffMember }) {
       <StaffChangesQueue me={me} />
       <OwnSignIn me={me} />
       <DataTable
-        name="colleagues"
+        name="staff members"
         table={table}
         columns={columnsOf(me, why === undefined ? setOpened : undefined)}
         rowId={({ id }) => id}
-        empty="Nobody works here yet"
-        searchLabel="Search colleagues"
+        empty="No staff members yet"
+        searchLabel="Search staff"
         filters={filters}
       />
       {opened === 'new' && <CreateStaff onClose={close} />}

@@ -65,7 +65,7 @@ export function AllTransactions({ accounts, onClose }: Props) {
         {isNothing && isFiltered(filter) && (
           <TableMessage
             title="No transactions match."
-            text="Try other words, or fewer filters."
+            text="Try different words or fewer filters."
             action={{ label: 'Clear', onPress: () => setFilter(noFilter) }}
           />
         )}

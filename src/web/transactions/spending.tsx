@@ -16,7 +16,7 @@ export function Spending({ spending }: { readonly spending: readonly Spent[] }) 
     <div className="card p-5 sm:p-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <p>
-          <span className="block text-sm leading-5 text-muted">Spent, transfers not counted</span>
+          <span className="block text-sm leading-5 text-muted">Spent, not counting transfers</span>
           <b className="text-[1.75rem] leading-9 font-bold tracking-tight">
             <Balance amount={total} />
           </b>
@@ -31,7 +31,7 @@ export function Spending({ spending }: { readonly spending: readonly Spent[] }) 
           ]}
         />
       </div>
-      {shares.length === 0 && <p className="pt-5 text-muted">Nothing was spent in this time.</p>}
+      {shares.length === 0 && <p className="pt-5 text-muted">Nothing was spent in this period.</p>}
       <table
         aria-label="Spending by category"
         className="mt-4 w-full border-separate border-spacing-y-3"

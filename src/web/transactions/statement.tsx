@@ -119,7 +119,7 @@ function Postings({ statement }: { readonly statement: Shown }) {
         </tbody>
       </table>
       {statement.transactions.length === 0 && (
-        <p className="py-4 text-muted">Nothing was posted in this month.</p>
+        <p className="py-4 text-muted">Nothing was posted this month.</p>
       )}
     </div>
   );

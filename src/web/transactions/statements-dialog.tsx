@@ -55,7 +55,7 @@ export function StatementsDialog({ account, onClose }: Props) {
       )}
       {months?.length === 0 && (
         <p className="py-6 text-muted">
-          The first statement of {account.accountName} appears with its first posting.
+          The first statement for {account.accountName} appears after its first transaction.
         </p>
       )}
       {!months && list.error && (

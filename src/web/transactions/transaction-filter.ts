@@ -52,7 +52,8 @@ export type FilterProblems = Partial<Record<'to' | 'minAmount' | 'maxAmount', st
 /** What cannot be asked for as it stands; those fields are left out of the query. */
 export function filterProblems({ period, from, to, ...filter }: TransactionFilter): FilterProblems {
   const problems: FilterProblems = {};
-  if (period === 'own' && from && to && from > to) problems.to = 'The last day is before the first';
+  if (period === 'own' && from && to && from > to)
+    problems.to = 'The end date is before the start date';
   const min = amountOf(filter.minAmount);
   const max = amountOf(filter.maxAmount);
   if (min === null) problems.minAmount = NOT_AN_AMOUNT;

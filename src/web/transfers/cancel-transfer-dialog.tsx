@@ -45,8 +45,8 @@ export function CancelTransferDialog({ transfer, onClose }: Props) {
       <p>
         {formatAmount(amount)} to {recipientName} will not be sent.{' '}
         {status === 'pending'
-          ? 'What was set aside for it is available again at once.'
-          : 'What was taken for it is put back at once.'}
+          ? 'The amount on hold is available again right away.'
+          : 'The money goes back into your account right away.'}
       </p>
     </ConfirmDialog>
   );

@@ -42,7 +42,7 @@ function BillDestination({ transfer }: { readonly transfer: WaitingTransfer }) {
       </Fact>
       <Fact label="Sent by">
         <p>{number === null ? 'Check by mail' : 'Electronic payment'}</p>
-        {number !== null && <Aside>Customer’s number there {number}</Aside>}
+        {number !== null && <Aside>Customer’s account number {number}</Aside>}
       </Fact>
     </>
   );

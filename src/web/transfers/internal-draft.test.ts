@@ -50,7 +50,7 @@ test('what is missing is said, and more than is available while it is typed', ()
 });
 
 test('what is left afterwards is exact to the cent', () => {
-  assert.equal(afterwards(checking, cents(1n)), '$499.99 available afterwards');
+  assert.equal(afterwards(checking, cents(1n)), '$499.99 available after');
   assert.equal(afterwards(checking, null), undefined);
 });
 

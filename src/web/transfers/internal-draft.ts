@@ -50,7 +50,7 @@ export function waitsForStaff(amount: string, atOnce: string | undefined): boole
   return asked !== null && line !== null && asked > line;
 }
 
-/** "$3,570.09 available afterwards"; nothing while the amount is none, or too much. */
+/** "$3,570.09 available after"; nothing while the amount is none, or too much. */
 export function leftAfterInternal(
   { fromAccountId, amount }: InternalDraft,
   accounts: readonly OwnAccount[],

@@ -44,8 +44,8 @@ export function InternalForm({ draft, accounts, atOnce }: Props) {
       <DraftInput draft={draft} name="description" label="Note" optional maxLength={140} />
       {waits ? (
         <Notice tone="pending" className="sm:col-span-2">
-          Our staff look at transfers above {formatAmount(atOnce)} before they are made. We hold the
-          amount until then.
+          Our staff review transfers above {formatAmount(atOnce)} before they go through. We hold
+          the amount until then.
         </Notice>
       ) : (
         <Notice className="sm:col-span-2">No fee. Arrives instantly.</Notice>

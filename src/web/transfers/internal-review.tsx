@@ -32,14 +32,14 @@ export function InternalReview({ draft, accounts, atOnce }: Props) {
           <Detail label="Note">{draft.description.trim()}</Detail>
         )}
         <Detail label="Fee">No fee</Detail>
-        <Detail label="Arrives">{waits ? 'When our staff approve it' : 'At once'}</Detail>
+        <Detail label="Arrives">{waits ? 'Once our staff approve it' : 'Instantly'}</Detail>
         <Detail label="Total from your account" total>
           {formatAmount(draft.amount)}
         </Detail>
       </DetailList>
       {waits && atOnce !== undefined && (
         <Notice tone="pending" className="mt-2.5">
-          Our staff look at transfers above {formatAmount(atOnce)} before they are made. We hold
+          Our staff review transfers above {formatAmount(atOnce)} before they go through. We hold
           this amount now, and you can cancel until then.
         </Notice>
       )}

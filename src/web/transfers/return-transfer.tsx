@@ -32,12 +32,12 @@ export function ReturnTransfer({ me, transfer, today }: Props) {
     done: ({ needsSecondApproval }) =>
       needsSecondApproval
         ? waitingToast
-        : { title: 'Transfer returned', text: 'Its money is back on the account.' },
+        : { title: 'Transfer returned', text: 'The money is back in the account.' },
     failed: 'Error returning transfer',
   });
   const keep = useDecision(transfer, denyTransfer, {
     refreshes: [listWaitingTransfers],
-    done: () => ({ title: 'Return denied', text: 'The wire goes on its way.' }),
+    done: () => ({ title: 'Return denied', text: 'The wire will go ahead.' }),
     failed: 'Error denying the return',
   });
   const why = whyNotDecide(me);
@@ -79,7 +79,7 @@ export function ReturnTransfer({ me, transfer, today }: Props) {
           title="Return this transfer?"
           submitLabel="Return transfer"
           usual={usualReasons}
-          hint={`${userName} reads this in an email.`}
+          hint={`${userName} will see this in an email.`}
           onClose={() => setAsked(false)}
           onSubmit={(reason) => {
             setAsked(false);
@@ -87,8 +87,8 @@ export function ReturnTransfer({ me, transfer, today }: Props) {
           }}
         >
           <p>
-            {formatAmount(amount)} from {userName} to {recipientName}. The other bank sent it back:
-            its money is posted back to the account.
+            {formatAmount(amount)} from {userName} to {recipientName}. The other bank sent it back.
+            The money will be posted back to the account.
           </p>
         </ReasonDialog>
       )}

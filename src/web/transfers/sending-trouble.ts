@@ -11,8 +11,8 @@ export interface SendingTrouble {
 const UNANSWERED = {
   title: 'We’re not sure it went through',
   sentence:
-    'We got no answer, so we cannot say whether this was sent. You can safely send it again: it is ' +
-    'carried out once.',
+    'We got no answer, so we cannot tell whether this was sent. You can safely send it again: it will ' +
+    'only go through once.',
 };
 
 /** Sorts a refusal of the server, or its silence. */

@@ -16,6 +16,6 @@ export function toastSent({ transferType, status, amount, to }: Receipt): void {
     title: isDone ? 'Transfer completed' : 'Transfer submitted',
     text: isDone
       ? `${formatAmount(amount)} moved to ${to.recipientName}.`
-      : `${formatAmount(amount)} to ${to.recipientName} waits for our approval.`,
+      : `${formatAmount(amount)} to ${to.recipientName} is waiting for our approval.`,
   });
 }

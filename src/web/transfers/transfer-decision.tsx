@@ -22,7 +22,7 @@ const refreshes = [listWaitingTransfers, listAllAccounts, listAllTransactions];
 const usualReasons = [
   'The recipient’s details could not be confirmed.',
   'We could not reach you to confirm this transfer.',
-  'This transfer looks like a known fraud. Please call us.',
+  'This transfer looks like a known scam. Please call us.',
 ];
 
 /** Why a transfer waits, and the yes or no to it. */
@@ -34,7 +34,7 @@ export function TransferDecision({ me, transfer }: Props) {
     refreshes,
     done: ({ needsSecondApproval }) =>
       needsSecondApproval
-        ? { title: 'First approval noted', text: 'Another colleague has to approve it too.' }
+        ? { title: 'First approval recorded', text: 'A colleague has to approve it too.' }
         : { title: 'Transfer approved successfully' },
     failed: 'Error approving transfer',
   });
@@ -75,8 +75,8 @@ export function TransferDecision({ me, transfer }: Props) {
           submitLabel: 'Deny transfer',
           effect:
             `${formatAmount(amount)} from ${userName} to ${recipientName}. ` +
-            'What was set aside for it becomes available again at once.',
-          hint: `${userName} reads this in an email.`,
+            'The amount on hold becomes available again right away.',
+          hint: `${userName} will see this in an email.`,
           usual: usualReasons,
         }}
       >
@@ -100,7 +100,7 @@ export function TransferDecision({ me, transfer }: Props) {
 function WhyItWaits({ transfer }: Pick<Props, 'transfer'>) {
   const { firstApproverName, needsSecondApproval } = transfer;
   return (
-    <Remarks label="Why it waits">
+    <Remarks label="Why it is waiting">
       {reasonsOf(transfer).map(({ text, isCareful }) => (
         <Remark key={text} isCareful={isCareful}>
           {text}
@@ -109,7 +109,7 @@ function WhyItWaits({ transfer }: Pick<Props, 'transfer'>) {
       {needsSecondApproval && (
         <Remark>
           {firstApproverName
-            ? `Approved by ${firstApproverName}; waits for a second person`
+            ? `Approved by ${firstApproverName}; waiting for a second person`
             : 'Needs two people'}
         </Remark>
       )}

@@ -116,7 +116,7 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
       {!canSend && (
         <EmptyState
           title="There is no account to send from"
-          text="Money is sent from a checking or a savings account."
+          text="You can send money from a checking or savings account."
         />
       )}
       {canSend && step === 'form' && (
@@ -143,7 +143,7 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
           key={stepUp}
           id={formId}
           stepUp={stepUp}
-          why="This wire is large, or goes to somebody new."
+          why="This wire is large or goes to a new recipient."
           onConfirmed={send}
         />
       )}

@@ -71,6 +71,6 @@ test('between own accounts there are only two steps', () => {
   const steps = told({ transferType: 'internal', processingDays: null });
   assert.deepEqual(steps, [
     'pending | now | Mar 2, 2026, 9:42 AM',
-    'completed | ahead | With the approval',
+    'completed | ahead | On approval',
   ]);
 });

@@ -72,7 +72,7 @@ function outlook(step: Status, { expectedDate, transferType, processingDays }: O
   if (step === 'approved') return 'Awaiting review';
   if (step === 'processing') return 'After approval';
   if (expectedDate !== null) return `Expected by ${formatDate(expectedDate)}`;
-  if (processingDays === null) return 'With the approval';
+  if (processingDays === null) return 'On approval';
   return `${usualDays[transferType] ?? processingDays} business days after approval`;
 }
 

@@ -17,7 +17,9 @@ test('a routing number is judged at its ninth digit', () => {
 
 test('a routing number that takes no wires is told apart', () => {
   const electronic = `61234567${abaCheckDigit('61234567')}`;
-  assert.deepEqual(checkRoutingNumber(electronic), { wrong: 'This bank takes no wires there' });
+  assert.deepEqual(checkRoutingNumber(electronic), {
+    wrong: 'This bank does not take wires at this number',
+  });
 });
 
 test('a SWIFT code is judged at eight and at eleven characters, and named by its country', () => {
@@ -38,7 +40,7 @@ test('an IBAN is judged when it is as long as its country makes it', () => {
     wrong: 'An account in Germany needs a valid IBAN',
   });
   assert.deepEqual(checkAccountAbroad('DE89370400440532013000', 'FR'), {
-    wrong: 'This IBAN is not one of France',
+    wrong: 'This IBAN is not from France',
   });
 });
 

@@ -18,7 +18,7 @@ export function checkRoutingNumber(text: string): TypedCheck {
   if (typed.length < 9) return unfinished;
   const digits = parseAba(typed);
   if (digits === null) return { wrong: 'Check the routing number: one digit seems wrong' };
-  if (!isFedwireAba(digits)) return { wrong: 'This bank takes no wires there' };
+  if (!isFedwireAba(digits)) return { wrong: 'This bank does not take wires at this number' };
   return { good: 'Routing number looks right' };
 }
 
@@ -27,7 +27,7 @@ export function checkSwiftCode(text: string): TypedCheck {
   if (length < 8 || length === 9 || length === 10) return unfinished;
   const bic = parseBic(text);
   if (bic !== null) return { good: `Valid: a bank in ${countries[bicCountry(bic)]}` };
-  return { wrong: 'SWIFT code must be 8 or 11 letters and digits of a real country' };
+  return { wrong: 'SWIFT code must be 8 or 11 letters and digits with a real country code' };
 }
 
 /** Whether an account in this country is reached by its IBAN only; false while none is chosen. */
@@ -51,6 +51,6 @@ function lengthOf(typed: string, country: CountryCode): number {
 
 function wrongIban(read: ReturnType<typeof beneficiaryAccount>, country: CountryCode): string {
   const isForeign = read.form === 'refused' && read.because === 'iban-of-another-country';
-  if (isForeign) return `This IBAN is not one of ${countries[country]}`;
+  if (isForeign) return `This IBAN is not from ${countries[country]}`;
   return `An account in ${countries[country]} needs a valid IBAN`;
 }

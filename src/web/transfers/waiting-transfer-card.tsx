@@ -63,7 +63,7 @@ export function WaitingTransferCard({ me, transfer, today }: Props) {
             verb="Requested"
             after={
               processingDays === null
-                ? 'Posts at once on approval'
+                ? 'Posts right away on approval'
                 : `Processing: ${inBusinessDays(processingDays)}`
             }
           />

@@ -50,9 +50,9 @@ const wire: WaitingTransfer = {
 const textsOf = (transfer: WaitingTransfer) => reasonsOf(transfer).map(({ text }) => text);
 
 test('what needs care comes first, without its full stop', () => {
-  const warnings = [{ code: 'new-payee', text: 'The first wire to this account.' } as const];
+  const warnings = [{ code: 'new-payee', text: 'First wire to this account.' } as const];
   const [first, ...rest] = reasonsOf({ ...wire, warnings });
-  assert.deepEqual(first, { text: 'The first wire to this account', isCareful: true });
+  assert.deepEqual(first, { text: 'First wire to this account', isCareful: true });
   assert.ok(rest.every(({ isCareful }) => !isCareful));
 });
 
@@ -67,7 +67,7 @@ test('a known recipient and a clear screening are said too', () => {
 
 test('between own accounts nobody is screened', () => {
   assert.deepEqual(textsOf({ ...wire, transferType: 'internal' }), [
-    'Own accounts, above the amount that posts at once',
+    'Own accounts, above the amount that posts right away',
   ]);
 });
 

@@ -16,7 +16,7 @@ export function reasonsOf(transfer: WaitingTransfer): readonly Reason[] {
   const { transferType, warnings, screening, timesPaid } = transfer;
   const careful = warnings.map(({ text }) => ({ text: withoutStop(text), isCareful: true }));
   if (transferType === 'internal') {
-    return [...careful, plain('Own accounts, above the amount that posts at once')];
+    return [...careful, plain('Own accounts, above the amount that posts right away')];
   }
   const isKnown = timesPaid > 0;
   return [

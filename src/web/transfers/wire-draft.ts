@@ -104,7 +104,7 @@ function overLimit(asked: Cents, account: OwnAccount, terms: WireTerms): string 
   const most = terms.mostAmount[isBusiness(account.accountType) ? 'business' : 'personal'];
   const limit = parseCents(most);
   if (limit === null || asked <= limit) return undefined;
-  return `One such wire can be at most ${formatAmount(most)}.`;
+  return `One wire like this can be at most ${formatAmount(most)}.`;
 }
 
 /** What leaves the account: the amount and its fee; null while there is no amount. */

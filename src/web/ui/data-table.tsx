@@ -101,7 +101,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         (isNarrowed(view) ? (
           <TableMessage
             title={`No ${name} match.`}
-            text="Try other words, or fewer filters."
+            text="Try different words or fewer filters."
             action={{ label: 'Clear search and filters', onPress: () => onView(cleared(view)) }}
           />
         ) : (

@@ -55,7 +55,7 @@ export function QueueList<Row>(props: Props<Row>) {
           {isNarrowed ? (
             <TableMessage
               title={`No ${name} match.`}
-              text="Try other words, or fewer filters."
+              text="Try different words or fewer filters."
               action={{ label: 'Clear search and filters', onPress: onClear }}
             />
           ) : (

@@ -19,7 +19,7 @@ export function Remark({ isCareful = false, children }: Props) {
       {isCareful && (
         <>
           <TriangleExclamationPoint size={16} className="shrink-0" />
-          <span className="sr-only">Needs care: </span>
+          <span className="sr-only">Needs attention: </span>
         </>
       )}
       {children}

@@ -11,7 +11,9 @@ test('an account explains its balance, and shows its newest five', async ({ page
   await openDashboard(page, robin);
   await account(page, 'Everyday Checking').click();
   const dialog = page.getByRole('dialog', { name: 'Account Details' });
-  await expect(dialog.getByText('Posted', { exact: true }).locator('..')).toContainText('$979.00');
+  await expect(dialog.getByText('Current balance', { exact: true }).locator('..')).toContainText(
+    '$979.00',
+  );
   const hold = dialog.getByText('On hold: wire transfer').locator('..');
   await expect(hold).toContainText('−$125.00');
   await expect(hold).toContainText('Wire to Ana Ruiz, until the wire is sent or denied');

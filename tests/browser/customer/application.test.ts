@@ -68,7 +68,7 @@ const mistakes = [
   ['ZIP code', '973', 'ZIP code must be at least 5 digits'],
   ['Date of birth', '02301988', 'Date of birth must be a date such as 04/19/1988'],
   ['Social Security number', '12345', 'SSN must be at least 9 digits'],
-  ['Street address', 'PO Box 12', 'Please give a street address, not a P.O. box'],
+  ['Street address', 'PO Box 12', 'Please enter a street address, not a P.O. box'],
   ['Initial deposit', 'some', 'Initial deposit must be dollars and cents, such as 125.00'],
 ] as const;
 
@@ -157,7 +157,7 @@ test('the Social Security number is hidden until asked for, and grouped however 
   await expect(ssn).toHaveValue('423-45-6789');
   await page.getByRole('button', { name: 'Hide Social Security number' }).click();
   await expect(ssn).toHaveAttribute('type', 'password');
-  await expect(ssn).toHaveAccessibleDescription('Hidden; it ends in 6789');
+  await expect(ssn).toHaveAccessibleDescription('Hidden, ends in 6789');
 });
 
 test('a password can be shown and pasted, and its strength is told', async ({ page, context }) => {
@@ -171,7 +171,7 @@ test('a password can be shown and pasted, and its strength is told', async ({ pa
   const advice = page.getByRole('status').filter({ hasText: 'guessed' });
   await expect(advice).toContainText('Easily guessed');
   await password.fill('five larches by the river');
-  await expect(page.getByText('Strong. Use it nowhere else.')).toBeVisible();
+  await expect(page.getByText('Strong. Do not use it anywhere else.')).toBeVisible();
   await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password', exact: true }).click();
   await expect(password).toHaveAttribute('type', 'text');

@@ -13,7 +13,7 @@ function openBills(page: Page): Promise<Locator> {
 /** Saves the first payee, after which the form to pay one stands there. */
 async function addFirstPayee(dialog: Locator, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Add a payee' }).click();
-  await fill(dialog, { 'Payee name': name, 'Your account number there': '778812345' });
+  await fill(dialog, { 'Payee name': name, 'Your account number with the payee': '778812345' });
   await dialog.getByRole('button', { name: 'Add payee' }).dblclick();
   await expect(dialog.getByLabel('Payee', { exact: true })).toHaveValue(/.+/);
 }
@@ -41,11 +41,11 @@ test('a bill is paid now and once, from a checking account only', async ({ page,
   await expect(sources.filter({ hasText: /^(Everyday|Business) Checking/ })).toHaveCount(2);
   await expect(sources.filter({ hasText: /Savings|Credit/ })).toHaveCount(0);
   await fill(dialog, { Amount: '118.42', Memo: 'October' });
-  await expect(dialog.getByText('$381.58 available afterwards')).toBeVisible();
+  await expect(dialog.getByText('$381.58 available after')).toBeVisible();
   let step = await reviewPayment(page);
   await expect(step).toContainText('You pay$118.42to Larch Creek Utilities');
   await expect(step).toContainText('Electronic payment');
-  await expect(step).toContainText('Your account there•••• 2345');
+  await expect(step).toContainText('Your account number•••• 2345');
   await expect(step).toContainText('Sent onToday');
   await expect(step).toContainText(/Arrives by\w{3} \d/);
   await step.getByRole('button', { name: 'Edit' }).click();
@@ -261,7 +261,7 @@ test('what a payment lacks, and more than there is, is said at its field', async
   await dialog.getByLabel('Pay on').fill('2020-01-01');
   await fill(dialog, { Amount: '5' });
   await (await reviewPayment(page)).getByRole('button', { name: 'Schedule $5.00' }).click();
-  const passed = 'This day has passed. Please choose today or a later one.';
+  const passed = 'This day has passed. Please choose today or a later day.';
   await expect(dialog.getByLabel('Pay on')).toHaveAccessibleDescription(passed);
   await expect(toast(page, 'Payment Failed')).toContainText(passed);
   await dialog.getByLabel('Now').check();

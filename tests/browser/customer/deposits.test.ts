@@ -157,10 +157,10 @@ test('a file that is no picture, or a broken one, is refused before it is sent',
   const file = front.locator('input[type=file]:not([capture])');
   const text = Buffer.from('%PDF-1.7');
   await file.setInputFiles({ name: 'check.jpg', mimeType: 'image/jpeg', buffer: text });
-  await expect(front).toContainText('Please send a JPEG, PNG or WebP picture');
+  await expect(front).toContainText('Please send a JPEG, PNG or WebP photo');
   const broken = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4, 5]);
   await file.setInputFiles({ name: 'check.png', mimeType: 'image/png', buffer: broken });
-  await expect(front).toContainText('This picture cannot be opened. Please take it again.');
+  await expect(front).toContainText('This photo cannot be opened. Please take it again.');
   await photograph(dialog, 'Front');
   await expect(front).not.toContainText('cannot be opened');
 });

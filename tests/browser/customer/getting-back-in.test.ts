@@ -71,9 +71,9 @@ test('a forgotten password: link by mail, new password, log in with a code by ma
     page.getByText('Password must be at least 8 characters', { exact: true }),
   ).toBeVisible();
   await chooseNewPassword(page);
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeFocused();
 
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await enterPassword(page, { ...customer, password: NEW });
   await expect(page.getByLabel('Access code')).toBeFocused();
   await page.getByRole('button', { name: 'Email me a code' }).click();
@@ -96,7 +96,7 @@ test('a link that was used, and a page without one, say what to do', async ({ pa
   expect((await bank.request('POST', '/api/auth/reset-password', reset)).status).toBe(200);
   await open(page, `/reset-password#${token}`);
   await chooseNewPassword(page);
-  await expect(page.getByText('This link does not work any more')).toBeVisible();
+  await expect(page.getByText('This link no longer works')).toBeVisible();
   await page.goto('/reset-password');
   await page.getByRole('link', { name: 'Email me a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
@@ -120,7 +120,7 @@ test('a customer with an authenticator app is asked for its code before the pass
   await expect(field).toHaveValue('');
   await field.fill(await app.code());
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
 });
 
 test('the dashboard suggests an authenticator app; its recovery codes are saved and one logs in', async ({
@@ -137,13 +137,13 @@ test('the dashboard suggests an authenticator app; its recovery codes are saved 
   await page.getByLabel('Your password', { exact: true }).fill(customer.password);
   await page.getByRole('textbox', { name: 'Access code' }).fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert').first()).toContainText('is not right');
+  await expect(page.getByRole('alert').first()).toContainText('is incorrect');
   await page.getByRole('textbox', { name: 'Access code' }).fill(await poolCode(bank));
   await page.getByRole('button', { name: 'Continue' }).click();
   const key = page.locator('code');
   const secret = (await key.textContent())?.replaceAll(' ', '') ?? '';
   const app = authenticatorApp(bank, secret);
-  await page.getByLabel('Code the app shows now').fill(await app.code());
+  await page.getByLabel('Current code from the app').fill(await app.code());
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('region', { name: 'Recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);

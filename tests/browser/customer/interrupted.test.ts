@@ -123,7 +123,7 @@ test('a new payee half typed is there again, on its own tab', async ({ page, ban
   const customer = await atDashboard(page, bank);
   const dialog = await openDialog(page, /^Pay Bills/, 'Pay Bills');
   await dialog.getByRole('button', { name: 'Add a payee' }).click();
-  const typed = { 'Payee name': 'Wrenfield Rentals', 'Your account number there': '4471' };
+  const typed = { 'Payee name': 'Wrenfield Rentals', 'Your account number with the payee': '4471' };
   await fill(dialog, typed);
   await endSessions(bank, customer);
   await dialog.getByRole('button', { name: 'Add payee' }).click();

@@ -221,7 +221,7 @@ test('the fifth wrong code leads back to the password, and says why', async ({ p
     await expect(codeField(page)).toHaveValue('');
   }
   await enterCode(page, wrong);
-  const sentence = 'The code was wrong too often. Please enter your password again.';
+  const sentence = 'There were too many wrong codes. Please enter your password again.';
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence);
   await expect(toasts(page)).toContainText(sentence);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');

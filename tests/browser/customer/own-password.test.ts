@@ -95,7 +95,7 @@ test('a password that cannot be taken is told, and leaving asks again at the nex
   await fill(page, 'not-the-password', OWN);
   await save(page).click();
   await expect(toasts(page)).toContainText('Password change failed');
-  await expect(main.getByText('The password or the access code is not right.')).toBeVisible();
+  await expect(main.getByText('The password or access code is incorrect.')).toBeVisible();
   await fill(page, GIVEN, GIVEN);
   await save(page).click();
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(

@@ -146,7 +146,7 @@ test('a refused change says why and does not use the code up', async ({ page, ba
   await code(page).fill(living);
   await change(page).click();
   await expect(toasts(page)).toContainText('Password change failed');
-  const words = 'The password or the access code is not right.';
+  const words = 'The password or access code is incorrect.';
   await expect(toasts(page)).toContainText(words);
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(words);
   await code(page).fill(await wrongCode(bank));

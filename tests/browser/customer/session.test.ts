@@ -138,7 +138,7 @@ test('logging out ends the session and leaves nothing behind', async ({ page, ba
   await openDashboard(page, customer);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('You have logged out.')).toBeVisible();
+  await expect(page.getByText('You have signed out.')).toBeVisible();
   const { cookies } = customer;
   expect((await bank.request('GET', '/api/auth/me', { cookies })).status).toBe(401);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
@@ -177,9 +177,9 @@ test('a bank that cannot be reached is told, and the page mends itself', async (
     isDown ? route.abort() : route.continue(),
   );
   await page.goto('/dashboard');
-  await expect(page.getByText('The bank cannot be reached just now.')).toBeVisible();
+  await expect(page.getByText('The bank cannot be reached right now.')).toBeVisible();
   isDown = false;
-  await expect(page.getByText('The bank cannot be reached just now.')).toBeHidden({
+  await expect(page.getByText('The bank cannot be reached right now.')).toBeHidden({
     timeout: 15_000,
   });
   await expect(page.getByText('$100.00').first()).toBeVisible();

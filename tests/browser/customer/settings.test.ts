@@ -85,20 +85,20 @@ test('another e-mail address needs password and code, and the code that is maile
   const send = page.getByRole('button', { name: 'Send a code to the new address' });
   await send.click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-    'The password or the access code is not right.',
+    'The password or access code is incorrect.',
   );
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByRole('textbox', { name: 'Access code' }).fill(await poolCode(bank));
   await send.click();
-  await expect(toasts(page)).toContainText(`We have sent a code to ${newEmail}.`);
+  await expect(toasts(page)).toContainText(`We sent a code to ${newEmail}.`);
   expect((await profileOf(page)).email).toBe(customer.email);
   const [mail] = await bank.readMailbox(newEmail);
   const mailed = /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1] ?? '';
-  await page.getByLabel('Code from the mail').fill(mailed);
+  await page.getByLabel('Code from the email').fill(mailed);
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(toasts(page)).toContainText('Email address changed');
   expect((await profileOf(page)).email).toBe(newEmail);
-  await expect(page.getByLabel('Code from the mail')).toBeHidden();
+  await expect(page.getByLabel('Code from the email')).toBeHidden();
 });
 
 test('an authenticator app is set up by its QR code, and removed', async ({ page, bank }) => {
@@ -112,7 +112,7 @@ test('an authenticator app is set up by its QR code, and removed', async ({ page
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? '';
   const app = authenticatorApp(bank, secret);
-  const field = page.getByLabel('Code the app shows now');
+  const field = page.getByLabel('Current code from the app');
   await field.fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(toasts(page)).toContainText('Authenticator not set up');
@@ -199,7 +199,7 @@ test('consent to electronic documents is given, shown and withdrawn', async ({ p
   await expect(panel).toContainText('You have not agreed to electronic documents.');
   await panel.getByRole('button', { name: 'Agree to electronic documents' }).dblclick();
   await expect(toasts(page)).toContainText('Consent saved');
-  await expect(panel).toContainText(/You agreed on .*, to version 2026-11\./);
+  await expect(panel).toContainText(/You agreed to version 2026-11 on .*\./);
   await expect(panel).toContainText('What you agreed to (version 2026-11)');
   await panel.getByRole('button', { name: 'Withdraw consent' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw your consent?' });

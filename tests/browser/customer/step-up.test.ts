@@ -54,7 +54,7 @@ test('a wire to somebody new asks for a code, and is then sent once under its fi
   await expect(code).toHaveAccessibleDescription('Access code must be 6 digits');
   await code.fill(await wrongCode(bank));
   await send.click();
-  await expect(code).toHaveAccessibleDescription('The password or the access code is not right.');
+  await expect(code).toHaveAccessibleDescription('The password or access code is incorrect.');
   await expect(code).toHaveValue('');
   await expect(code).toBeFocused();
   expect(await unsoundness(page)).toEqual([]);
@@ -80,7 +80,7 @@ test('a fee is told first, is part of the total, and must be available too', asy
   const amount = dialog.getByLabel('Amount');
   await expect(amount).toHaveAccessibleDescription('This is more than the $1,000.00 available');
   await fill(dialog, { Amount: '985' });
-  await expect(amount).toHaveAccessibleDescription('$0.00 available afterwards');
+  await expect(amount).toHaveAccessibleDescription('$0.00 available after');
   const step = await review(page);
   await expect(step).toContainText('Fee$15.00');
   await expect(step).toContainText('Total from your account$1,000.00');
@@ -145,7 +145,7 @@ test('changing where a payee is paid asks for a code', async ({ page, bank }) =>
   const dialog = await openDialog(page, /^Pay Bills/, 'Pay Bills');
   await dialog.getByRole('tab', { name: 'Payees' }).click();
   await dialog.getByRole('button', { name: 'Change Wrenfield Rental' }).click();
-  await fill(dialog, { 'Your account number there': '998877' });
+  await fill(dialog, { 'Your account number with the payee': '998877' });
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   const code = dialog.getByLabel('Access code');
   await expect(code).toBeFocused();

@@ -68,7 +68,7 @@ test('days of one’s own are those of the bank', async ({ page, bank }) => {
   await page.getByLabel('To', { exact: true }).fill(today);
   await expect(rows(page)).toHaveCount(50);
   await page.getByLabel('From', { exact: true }).fill('2099-01-01');
-  await expect(page.getByText('The last day is before the first')).toBeVisible();
+  await expect(page.getByText('The end date is before the start date')).toBeVisible();
 });
 
 test('what was looked for outlives a reload, and is in no address', async ({ page, bank }) => {

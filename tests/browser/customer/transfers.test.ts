@@ -20,11 +20,11 @@ test.describe('between own accounts', () => {
     const dialog = await openTransfer(page);
     await dialog.getByLabel('To account').selectOption({ index: 1 });
     await fill(dialog, { Amount: '300', Note: 'For the roof' });
-    await expect(dialog.getByText('$700.00 available afterwards')).toBeVisible();
+    await expect(dialog.getByText('$700.00 available after')).toBeVisible();
     const step = await review(page);
     await expect(step).toContainText('You move$300.00to Savings');
     await expect(step).toContainText('No fee');
-    await expect(step).toContainText('At once');
+    await expect(step).toContainText('Instantly');
     await step.getByRole('button', { name: 'Send $300.00' }).dblclick();
     const receipt = page.getByRole('dialog', { name: 'Transfer Receipt' });
     await expect(receipt).toContainText('Completed');
@@ -61,9 +61,9 @@ test.describe('between own accounts', () => {
     await fill(dialog, { Amount: '10000' });
     await expect(dialog.getByText('No fee. Arrives instantly.')).toBeVisible();
     await fill(dialog, { Amount: '10000.01' });
-    await expect(dialog.getByText(/staff look at transfers above \$10,000\.00/)).toBeVisible();
+    await expect(dialog.getByText(/staff review transfers above \$10,000\.00/)).toBeVisible();
     const step = await review(page);
-    await expect(step).toContainText('When our staff approve it');
+    await expect(step).toContainText('Once our staff approve it');
     await step.getByRole('button', { name: /^Send/ }).click();
     const receipt = page.getByRole('dialog', { name: 'Transfer Receipt' });
     await expect(receipt).toContainText('Submitted, awaiting approval');
@@ -86,7 +86,7 @@ test.describe('between own accounts', () => {
     await dialog.getByRole('button', { name: 'Review transfer' }).click();
     await expect(dialog.getByLabel('To account')).toBeVisible();
     await fill(dialog, { Amount: '1000' });
-    await expect(amount).toHaveAccessibleDescription('$0.00 available afterwards');
+    await expect(amount).toHaveAccessibleDescription('$0.00 available after');
   });
 
   test('what is missing is said at its field, and the first one is gone to', async ({
@@ -119,7 +119,7 @@ test.describe('a domestic wire', () => {
     let step = await review(page);
     await expect(step).toContainText('You send$125.00to Ana Ruiz');
     await expect(step).toContainText('Everyday Checking');
-    await expect(step).toContainText('$875.00 available afterwards');
+    await expect(step).toContainText('$875.00 available after');
     await expect(step).toContainText('Routing 021000021');
     await expect(step).toContainText('No fee');
     await expect(step).toContainText(arrival);

@@ -22,12 +22,12 @@ test('what a visitor asks for is stored for staff, and survives a refusal', asyn
   await expect(phone).toBeFocused();
   await phone.fill('503 555 0147');
 
-  const refusal = { error: 'Too many tries. Please wait a moment.', code: 'too-many-requests' };
+  const refusal = { error: 'Too many attempts. Please wait a moment.', code: 'too-many-requests' };
   await page.route('/api/requests', (route) => route.fulfill({ status: 429, json: refusal }), {
     times: 1,
   });
   await dialog.getByRole('button', { name: 'Send request' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Too many tries. Please wait a moment.');
+  await expect(dialog.getByRole('alert')).toContainText('Too many attempts. Please wait a moment.');
   await expect(dialog.getByLabel('Message')).toHaveValue('First house.\nTwo of us.');
 
   await dialog.getByRole('button', { name: 'Send request' }).click();

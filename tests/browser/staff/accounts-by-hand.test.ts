@@ -22,7 +22,7 @@ test('a credit shows the balance before and after, needs a reason, and is posted
   await openPortal(page, bank);
   await toTab(page, 'Accounts');
   await search(page, 'creditor');
-  await page.getByRole('button', { name: /^Credit Everyday Checking of Robin Creditor/ }).click();
+  await page.getByRole('button', { name: /^Credit Everyday Checking for Robin Creditor/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Credit Account' });
   await expect(dialog.getByLabel('Amount')).toBeFocused();
   await expect(dialog.getByLabel('Amount')).toHaveAttribute('placeholder', '0.00');
@@ -70,7 +70,7 @@ test('a debit that meanwhile is too large fails with the server’s words', asyn
   const { cookies } = await openPortal(page, bank);
   await toTab(page, 'Accounts');
   await search(page, 'racer');
-  await page.getByRole('button', { name: /^Debit .* of Robin Racer/ }).click();
+  await page.getByRole('button', { name: /^Debit .* for Robin Racer/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Debit Account' });
   await dialog.getByLabel('Amount').fill('40');
   await dialog.getByLabel('Description').fill('Correction');
@@ -95,7 +95,7 @@ test('a large amount is asked for once more', async ({ page, bank }) => {
   await dialog.getByLabel('Amount').fill('10000');
   await dialog.getByLabel('Description').fill('Estate');
   await dialog.getByRole('button', { name: 'Credit Account' }).click();
-  const question = page.getByRole('dialog', { name: 'A large amount' });
+  const question = page.getByRole('dialog', { name: 'Large amount' });
   await expect(question).toContainText('$10,000.00');
   await expect(question).toContainText('from $1.00 to $10,001.00');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();

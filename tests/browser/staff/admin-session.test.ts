@@ -48,7 +48,7 @@ test('logging out leads to the admin login; a failure is told', async ({
   await page.unroute('**/api/admin/auth/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/admin/login');
-  await expect(page.getByText('You have logged out.')).toBeVisible();
+  await expect(page.getByText('You have signed out.')).toBeVisible();
   const me = await bank.request('GET', '/api/admin/auth/me', { cookies: colleague.cookies });
   expect(me.status).toBe(401);
 });

@@ -26,7 +26,7 @@ test('a new colleague is invited with a role, and shown as invited', async ({ pa
   await dialog.getByLabel('Last name').fill('Newhand');
   await dialog.getByLabel('Email').fill('juniper@maryspeak.example');
   await dialog.getByLabel('Role').selectOption('auditor');
-  await expect(dialog.getByText('Sees everything and changes nothing.')).toBeVisible();
+  await expect(dialog.getByText('Can view everything but cannot make changes.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(toast(page, 'Invitation sent')).toContainText('juniper@maryspeak.example');
   await search(page, 'newhand');
@@ -159,7 +159,7 @@ test('nobody changes their own role', async ({ page, bank }) => {
   await expect(found).toContainText('(you)');
   await found.getByRole('button', { name: /^Manage/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Sage Cedar\d+$/ });
-  await expect(dialog).toContainText('This is you. A colleague has to do it.');
+  await expect(dialog).toContainText('This is your own record. A colleague has to change it.');
   for (const name of ['Change role', 'Block', 'Remove from staff', 'Clear lockout']) {
     await expect(dialog.getByRole('button', { name, exact: true })).toBeDisabled();
   }
@@ -189,19 +189,21 @@ test('an authenticator app is set up by a code to scan, and removed again', asyn
   await prove.getByRole('button', { name: 'Continue' }).click();
 
   const scan = page.getByRole('dialog', { name: 'Scan this code' });
-  await expect(scan.getByRole('img', { name: 'Code for your authenticator app' })).toBeVisible();
+  await expect(scan.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const key = await scan.getByText(/^([A-Z2-7]{1,4} ?)+$/).textContent();
   const app = authenticatorApp(bank, (key ?? '').replaceAll(' ', ''));
   await scan.getByLabel('Code from the app').fill(await app.code());
   await scan.getByRole('button', { name: 'Turn on' }).click();
   await expect(toast(page, 'Authenticator set up')).toBeVisible();
   await page.getByRole('button', { name: 'I saved my codes' }).click();
-  await expect(page.getByText('Signing in asks for a code of your authenticator')).toBeVisible();
+  await expect(
+    page.getByText('You sign in with your password and a code from your authenticator'),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove authenticator' }).click();
   const remove = page.getByRole('dialog', { name: 'Remove authenticator' });
   await remove.getByLabel('Password', { exact: true }).fill(me.password);
-  await remove.getByLabel('Code of your authenticator app').fill(await app.code(1));
+  await remove.getByLabel('Code from your authenticator app').fill(await app.code(1));
   await remove.getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Authenticator removed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set up authenticator' })).toBeVisible();
@@ -214,11 +216,11 @@ test('the own password is changed, and the old one is over', async ({ page, bank
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByLabel('New password', { exact: true }).fill('short');
-  await dialog.getByLabel('New password once more').fill('shorter');
+  await dialog.getByLabel('Confirm new password').fill('shorter');
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await expect(dialog.getByText('New password and confirmation must match.')).toBeVisible();
   await expect(dialog.getByText(/at least 15 characters/i).last()).toBeVisible();
-  for (const label of ['New password', 'New password once more']) {
+  for (const label of ['New password', 'Confirm new password']) {
     await dialog.getByLabel(label, { exact: true }).fill('a sentence to remember');
   }
   await dialog.getByRole('button', { name: 'Change password' }).click();

@@ -62,7 +62,7 @@ test('an invited colleague chooses a password by the link and is in the portal',
   await again.goto('/admin/invitation#not-a-token');
   await hydrated(again);
   await choose(again, OWN);
-  await expect(alert(again).first()).toContainText('expired or was used already');
+  await expect(alert(again).first()).toContainText('expired or was already used');
   await theirs.context().close();
   await again.context().close();
 });

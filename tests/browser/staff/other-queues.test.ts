@@ -54,8 +54,8 @@ test('a higher limit is granted in part, and the customer hears of it', async ({
     '$60,000.00',
     'Unemployed',
     'A new roof',
-    'The customer says to have no employment',
-    'More than three times the limit of $2,000.00',
+    'The customer reports being unemployed',
+    'More than three times the current limit of $2,000.00',
     'Day 1 of 1, due Mar 3',
   ]) {
     await expect(request).toContainText(words);
@@ -67,11 +67,11 @@ test('a higher limit is granted in part, and the customer hears of it', async ({
   await expect(amount).toHaveValue('9,000.00');
   await amount.fill('9000.01');
   await dialog.getByRole('button', { name: 'Raise the limit' }).click();
-  await expect(dialog.getByText('Must not be more than was asked for.')).toBeVisible();
+  await expect(dialog.getByText('Must not be more than was requested.')).toBeVisible();
   await amount.fill('4500');
   await dialog.getByRole('button', { name: 'Raise the limit' }).click();
   const said = toast(page, 'Credit limit raised');
-  await expect(said).toContainText('The limit of Robin Limitson is $4,500.00.');
+  await expect(said).toContainText('Robin Limitson’s limit is now $4,500.00.');
   await expect(request).toBeHidden();
   await expect.poll(() => badge(page, 'Credit Requests')).toBe(before - 1);
   expect(await limitOf(bank, robin)).toBe(450_000n);
@@ -115,8 +115,8 @@ test('a check is seen from both sides, zoomed into, and posted on approval', asy
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
   }
 
-  await check.getByRole('button', { name: 'Zoom into the front' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Check of Robin Checkson' });
+  await check.getByRole('button', { name: 'Zoom in on the front' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Robin Checkson’s check' });
   const large = dialog.getByRole('img', { name: 'The front of the check' });
   const { width = 0 } = (await large.boundingBox()) ?? {};
   await dialog.getByRole('button', { name: 'Zoom in' }).click();
@@ -126,7 +126,7 @@ test('a check is seen from both sides, zoomed into, and posted on approval', asy
   await dialog.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(dialog.getByRole('img', { name: 'The back of the check' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(check.getByRole('button', { name: 'Zoom into the front' })).toBeFocused();
+  await expect(check.getByRole('button', { name: 'Zoom in on the front' })).toBeFocused();
 
   await check.getByRole('button', { name: 'Approve' }).click();
   await expect(toast(page, 'Check deposit approved')).toContainText('$275.00 on Mar 3, 2026');
@@ -146,17 +146,19 @@ test('a check that was deposited before is flagged, and denied with a reason', a
   await toTab(page, 'Check Deposits');
   await narrowTo(page, 'doubleday');
   const second = item(page, 'Robin Doubleday').filter({ hasText: '$301.00' });
-  await expect(second).toContainText('The same photograph was deposited before');
+  await expect(second).toContainText('The same photo was deposited before');
   await second.getByRole('button', { name: 'Deny' }).click();
   const dialog = page.getByRole('dialog', { name: 'Deny this check?' });
   await dialog.getByRole('button', { name: 'Deny check' }).click();
-  await expect(dialog.getByText('Please say why: the customer has to be told.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'This check was deposited before.' }).click();
+  await expect(
+    dialog.getByText('Please give a reason: the customer has to be notified.'),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'This check was already deposited.' }).click();
   await dialog.getByRole('button', { name: 'Deny check' }).click();
   await expect(toast(page, 'Check deposit denied')).toBeVisible();
   expect((await checkingOf(bank, robin)).balance).toBe('0.00');
   const [letter] = await bank.readMailbox(robin.email);
-  expect(letter?.text).toContain('This check was deposited before.');
+  expect(letter?.text).toContain('This check was already deposited.');
 });
 
 test('what a visitor asked is marked handled once, with a note for colleagues', async ({

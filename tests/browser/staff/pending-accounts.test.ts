@@ -79,13 +79,13 @@ test('a denied applicant reads the reason in the mail', async ({ page, bank }) =
   await narrowTo(page, 'turnaway');
   await item(page, 'Ashley Turnaway').getByRole('button', { name: 'Deny' }).click();
   const dialog = page.getByRole('dialog', { name: 'Deny this application?' });
-  await dialog.getByRole('button', { name: 'The application is not complete.' }).click();
+  await dialog.getByRole('button', { name: 'The application is incomplete.' }).click();
   await dialog.getByRole('button', { name: 'Deny application' }).click();
   await expect(toast(page, 'Account denied')).toBeVisible();
   await expect(item(page, 'Ashley Turnaway')).toBeHidden();
   expect(await statusOf(bank, id)).toBe('denied');
   const [letter] = await bank.readMailbox(email);
-  expect(letter?.text).toContain('The application is not complete.');
+  expect(letter?.text).toContain('The application is incomplete.');
 });
 
 test('denying credit asks for one of the reasons that the law knows', async ({ page, bank }) => {
@@ -121,9 +121,9 @@ test('duplicates and listed names are flagged, and a listed one asks for a word'
   );
   await narrowTo(page, 'quillmarsh');
   const listed = item(page, 'Torvald Quillmarsh');
-  await expect(listed).toContainText('Name like Torvald Quillmarsh');
+  await expect(listed).toContainText('Name similar to Torvald Quillmarsh');
   await listed.getByRole('button', { name: 'Approve' }).click();
-  const dialog = page.getByRole('dialog', { name: 'A name is like one on the watch list' });
+  const dialog = page.getByRole('dialog', { name: 'A name is similar to one on the watch list' });
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Clear and approve' }).click();
   await expect(toast(page, 'Account approved successfully')).toBeVisible();
@@ -144,7 +144,7 @@ test('of two colleagues on one application one wins, and the other is told', asy
 
   const application = item(page, 'Ashley Pairwise');
   await application.getByRole('button', { name: 'Approve' }).click();
-  const said = `This application is denied already. ${name} was quicker.`;
+  const said = `This application is already denied. ${name} made the decision.`;
   await expect(toast(page, 'Error approving account')).toContainText(said);
   await expect(application.getByRole('alert')).toContainText(said);
   expect(await statusOf(bank, id)).toBe('denied');

@@ -40,7 +40,7 @@ test('a wire shows everything about where it goes, and why it needs care', async
     'Day 1 of 2, due Mar 4',
     'Requested today,',
     'Processing: 2 business days',
-    'The first wire to this account',
+    'First wire to this account',
     'Name screening clear',
   ]) {
     await expect(wire).toContainText(words);
@@ -165,7 +165,7 @@ test('of two colleagues on one wire one wins, and the other is told plainly', as
   const late = item(other, 'Robin Racewell');
   await late.getByRole('button', { name: 'Deny' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Deny transfer' }).click();
-  const said = `This transfer is approved already. ${quick.name} was quicker.`;
+  const said = `This transfer is already approved. ${quick.name} made the decision.`;
   await expect(toast(other, 'Error denying transfer')).toContainText(said);
   await expect(late.getByRole('alert')).toHaveText(`${said} Nothing was changed.`);
   await expect(late.getByRole('button', { name: 'Approve' })).toBeHidden();
@@ -189,7 +189,7 @@ test('a wire that the customer called back meanwhile was no colleague’s', asyn
   const wire = item(page, 'Robin Backcall');
   await wire.getByRole('button', { name: 'Approve' }).click();
   await expect(wire.getByRole('alert')).toHaveText(
-    'This transfer is cancelled already. Nothing was changed.',
+    'This transfer is already cancelled. Nothing was changed.',
   );
 });
 
@@ -206,7 +206,7 @@ test('a decision holds where only the list fails afterwards, and says so', async
   const wire = item(page, 'Robin Heldlist');
   await wire.getByRole('button', { name: 'Approve' }).click();
   await expect(toast(page, 'Transfer approved successfully')).toBeVisible();
-  await expect(wire.getByRole('alert')).toContainText('Your decision was carried out.');
+  await expect(wire.getByRole('alert')).toContainText('Your decision was saved,');
   await expect(wire.getByRole('button', { name: /Approv/ })).toBeHidden();
   await expect(page.getByText('The transfers could not be loaded.')).toBeVisible();
   expect(await statusOf(bank, id)).toBe('approved');
@@ -244,14 +244,16 @@ test('a name like one on the watch list passes only with an explicit word', asyn
   await toTab(page, 'Pending Transfers');
   await narrowTo(page, 'listening');
   const wire = item(page, 'Robin Listening');
-  await expect(wire).toContainText('The recipient is like Dagoberto Nyxfell');
+  await expect(wire).toContainText('The recipient is similar to Dagoberto Nyxfell');
   await wire.getByRole('button', { name: 'Approve' }).click();
-  const dialog = page.getByRole('dialog', { name: 'A name is like one on the watch list' });
+  const dialog = page.getByRole('dialog', { name: 'A name is similar to one on the watch list' });
   await dialog.getByRole('button', { name: 'Clear and approve' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Please say that you looked into it');
+  await expect(dialog.getByRole('alert')).toContainText('Please confirm that you reviewed this');
   expect(await statusOf(bank, id)).toBe('pending');
-  await dialog.getByRole('checkbox', { name: /this is somebody else/ }).check();
-  await dialog.getByRole('textbox', { name: 'How you know' }).fill('Another date of birth.');
+  await dialog.getByRole('checkbox', { name: /It is not the same person/ }).check();
+  await dialog
+    .getByRole('textbox', { name: 'How you confirmed this' })
+    .fill('Another date of birth.');
   await dialog.getByRole('button', { name: 'Clear and approve' }).click();
   await expect(toast(page, 'Transfer approved successfully')).toBeVisible();
   expect(await statusOf(bank, id)).toBe('approved');
@@ -287,7 +289,9 @@ test('an auditor sees the queue and is told why nothing can be pressed', async (
   await narrowTo(page, 'seenmore');
   const approve = item(page, 'Robin Seenmore').getByRole('button', { name: 'Approve' });
   await expect(approve).toBeDisabled();
-  await expect(approve).toHaveAccessibleDescription('Auditors see everything and change nothing.');
+  await expect(approve).toHaveAccessibleDescription(
+    'Auditors can view everything but cannot make changes.',
+  );
   await expect(page.getByText('You are signed in as an auditor.')).toBeVisible();
 });
 
@@ -319,7 +323,7 @@ test('a list that cannot be loaded says why and can be tried again', async ({ pa
   await refuseOnce(page, /\/api\/admin\/pending-transfers\?/);
   await toTab(page, 'Pending Transfers');
   await expect(page.getByRole('alert')).toContainText('The transfers could not be loaded.');
-  await expect(page.getByRole('alert')).toContainText('Too many tries.');
+  await expect(page.getByRole('alert')).toContainText('Too many attempts.');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(item(page, 'Robin Retryer')).toBeVisible();
 });

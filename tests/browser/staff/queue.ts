@@ -69,7 +69,7 @@ export async function hold(page: Page, path: RegExp): Promise<() => void> {
 
 /** Lets the server refuse the next request to a path, as an overloaded one does. */
 export async function refuseOnce(page: Page, path: RegExp): Promise<void> {
-  const error = 'Too many tries. Please wait a moment.';
+  const error = 'Too many attempts. Please wait a moment.';
   const json = { error, code: 'too-many-requests' };
   await page.route(path, (route) => route.fulfill({ status: 429, json }), { times: 1 });
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { depositCheck } from '#tests/support/checks.ts';
@@ -23,12 +23,6 @@ const test = testWith({
   },
 });
 
-/** Says yes, and once more to the question that comes before a large amount. */
-async function sayYes(page: Page, button: Locator, answer: string): Promise<void> {
-  await button.click();
-  await page.getByRole('dialog').getByRole('button', { name: answer }).click();
-}
-
 async function askForCredit(bank: TestApp, { cookies }: TestStaff, customer: TestCustomer) {
   const path = `/api/admin/accounts/${accountOf(customer, 'checking')}/credit`;
   const body = { amount: '250.00', description: 'Goodwill' };
@@ -47,17 +41,17 @@ test('a posting by hand waits for somebody other than who asked for it', async (
   await toTab(page, 'Accounts');
   const own = item(page, 'Robin Twohands');
   await expect(own).toContainText('(you)');
-  await expect(own).toContainText('$100.00 now, $350.00 afterwards');
+  await expect(own).toContainText('$100.00 now, $350.00 after');
   const approve = own.getByRole('button', { name: 'Approve' });
   await expect(approve).toBeDisabled();
-  await expect(approve).toHaveAccessibleDescription(/You asked for this posting yourself/);
+  await expect(approve).toHaveAccessibleDescription(/You requested this posting/);
 
   const other = await (await browser.newContext({ baseURL: bank.url })).newPage();
   await openPortal(other, bank, 'approver');
   await toTab(other, 'Accounts');
   await item(other, 'Robin Twohands').getByRole('button', { name: 'Approve' }).click();
   const dialog = other.getByRole('dialog', { name: 'Approve this posting?' });
-  await expect(dialog).toContainText('of Robin Twohands, asked for by');
+  await expect(dialog).toContainText('Robin Twohands’s Everyday Checking, requested by');
   await dialog.getByRole('button', { name: 'Approve posting' }).click();
   await expect(toast(other, 'Posting approved')).toBeVisible();
   await expect(item(other, 'Robin Twohands')).toBeHidden();
@@ -77,7 +71,7 @@ test('the second person says no, and nothing is posted', async ({ page, bank, br
   await toTab(other, 'Accounts');
   await item(other, 'Robin Nohands').getByRole('button', { name: 'Deny' }).click();
   const dialog = other.getByRole('dialog', { name: 'Deny this posting?' });
-  await expect(dialog).toContainText('$250.00 for Robin Nohands is not posted.');
+  await expect(dialog).toContainText('$250.00 for Robin Nohands will not be posted.');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Nobody promised this.');
   await dialog.getByRole('button', { name: 'Deny posting' }).click();
   await expect(toast(other, 'Posting denied')).toBeVisible();
@@ -92,7 +86,7 @@ test('the second person says no, and nothing is posted', async ({ page, bank, br
   await late.getByRole('button', { name: 'Deny' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deny posting' }).click();
   await expect(late.getByRole('alert')).toHaveText(
-    `This posting is denied already. ${second.name} was quicker. Nothing was changed.`,
+    `This posting is already denied. ${second.name} made the decision. Nothing was changed.`,
   );
   await late.getByRole('button', { name: 'Refresh the list' }).click();
   await expect(late).toBeHidden();
@@ -111,11 +105,11 @@ test('a large wire is posted by the second approval, not by the first', async ({
   await narrowTo(page, 'largewood');
   const wire = item(page, 'Robin Largewood');
   await expect(wire).toContainText('Needs two people');
-  await sayYes(page, wire.getByRole('button', { name: 'Approve' }), 'Approve transfer');
-  await expect(toast(page, 'First approval noted')).toBeVisible();
-  await expect(wire).toContainText(/Approved by Sage Cedar\d+; waits for a second person/);
+  await wire.getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(page, 'First approval recorded')).toBeVisible();
+  await expect(wire).toContainText(/Approved by Sage Cedar\d+; waiting for a second person/);
   await expect(wire.getByRole('button', { name: 'Approve' })).toBeDisabled();
-  await expect(wire.getByText('You approved this already.')).toBeVisible();
+  await expect(wire.getByText('You already approved this.')).toBeVisible();
   await expect(wire.getByRole('button', { name: 'Deny' })).toBeEnabled();
   expect(await statusOf(bank, id)).toBe('pending');
 
@@ -123,8 +117,7 @@ test('a large wire is posted by the second approval, not by the first', async ({
   await openPortal(other, bank, 'approver');
   await toTab(other, 'Pending Transfers');
   await narrowTo(other, 'largewood');
-  const second = item(other, 'Robin Largewood').getByRole('button', { name: 'Approve' });
-  await sayYes(other, second, 'Approve transfer');
+  await item(other, 'Robin Largewood').getByRole('button', { name: 'Approve' }).click();
   await expect(toast(other, 'Transfer approved successfully')).toBeVisible();
   expect(await statusOf(bank, id)).toBe('approved');
   expect((await checkingOf(bank, robin)).balance).toBe('450.00');
@@ -156,20 +149,19 @@ test('an opening deposit is available once two people say that it has arrived', 
   await toDepositsToConfirm(page, 'heldback');
   const own = item(page, 'Ashley Heldback');
   const arrived = own.getByRole('button', { name: 'It has arrived' });
-  await sayYes(page, arrived, 'It has arrived');
+  await arrived.click();
   await expect(toasts(page)).toContainText('Waiting for a second person');
   await expect(own).toContainText(
-    new RegExp(`Waiting for a second person; asked by ${staff.name} at \\d+:\\d\\d [AP]M`),
+    new RegExp(`Waiting for a second person; requested by ${staff.name} at \\d+:\\d\\d [AP]M`),
   );
   await expect(arrived).toBeDisabled();
-  await expect(own.getByRole('button', { name: 'It never came' })).toBeEnabled();
+  await expect(own.getByRole('button', { name: 'It never arrived' })).toBeEnabled();
   expect(await standing(bank, accountId)).toEqual({ balance: '250.50', available: '0.00' });
 
   const other = await (await browser.newContext({ baseURL: bank.url })).newPage();
   await openPortal(other, bank, 'approver');
   await toDepositsToConfirm(other, 'heldback');
-  const second = item(other, 'Ashley Heldback').getByRole('button', { name: 'It has arrived' });
-  await sayYes(other, second, 'It has arrived');
+  await item(other, 'Ashley Heldback').getByRole('button', { name: 'It has arrived' }).click();
   await expect(toast(other, 'Opening deposit confirmed')).toBeVisible();
   await expect(item(other, 'Ashley Heldback')).toBeHidden();
   expect(await standing(bank, accountId)).toEqual({ balance: '250.50', available: '250.50' });
@@ -188,9 +180,9 @@ test('a check that needs two people says who asked, and is posted by the second'
   await narrowTo(page, 'checktwice');
   const check = item(page, 'Robin Checktwice');
   await expect(check).toContainText('Needs two people');
-  await sayYes(page, check.getByRole('button', { name: 'Approve' }), 'Approve check');
+  await check.getByRole('button', { name: 'Approve' }).click();
   await expect(toasts(page)).toContainText('Waiting for a second person');
-  await expect(check).toContainText(`asked by ${staff.name}`);
+  await expect(check).toContainText(`requested by ${staff.name}`);
   await expect(check.getByRole('button', { name: 'Approve' })).toBeDisabled();
   expect((await checkingOf(bank, robin)).balance).toBe('0.00');
 
@@ -198,8 +190,7 @@ test('a check that needs two people says who asked, and is posted by the second'
   await openPortal(other, bank, 'approver');
   await toTab(other, 'Check Deposits');
   await narrowTo(other, 'checktwice');
-  const second = item(other, 'Robin Checktwice').getByRole('button', { name: 'Approve' });
-  await sayYes(other, second, 'Approve check');
+  await item(other, 'Robin Checktwice').getByRole('button', { name: 'Approve' }).click();
   await expect(toast(other, 'Check deposit approved')).toBeVisible();
   expect((await checkingOf(bank, robin)).balance).toBe('500.00');
   await other.context().close();
@@ -216,7 +207,7 @@ test('money of a deleted customer is paid out, a large amount by two people', as
   await toTab(page, 'Customers');
   const owed = (screen: Page) =>
     screen.getByRole('region', { name: 'Closed customers with money to pay out' });
-  await expect(owed(page)).toContainText('One closed customer, $700.00 altogether.');
+  await expect(owed(page)).toContainText('One closed customer, $700.00 in total.');
   await expect(page.getByText('Robin Longgone')).toBeHidden();
   await owed(page).getByRole('button', { name: 'Show' }).click();
   await expect(owed(page)).toContainText('12 Fir Lane, Salem, OR 97301');
@@ -225,7 +216,7 @@ test('money of a deleted customer is paid out, a large amount by two people', as
   await dialog.getByRole('button', { name: 'Pay out' }).click();
   await expect(toasts(page)).toContainText('Waiting for a second person');
   await expect(owed(page).getByRole('button', { name: 'Pay out' })).toBeDisabled();
-  await expect(owed(page)).toContainText(`asked by ${staff.name}`);
+  await expect(owed(page)).toContainText(`requested by ${staff.name}`);
 
   const other = await (await browser.newContext({ baseURL: bank.url })).newPage();
   await openPortal(other, bank);
@@ -246,13 +237,13 @@ test('an opening deposit that never came is taken back after a question', async 
   const accountId = await openHeld(bank, staff, 'Nevercame');
   await toDepositsToConfirm(page, 'nevercame');
   const held = item(page, 'Ashley Nevercame');
-  await held.getByRole('button', { name: 'It never came' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take the opening deposit back?' });
-  await expect(dialog).toContainText('$250.50 is taken off the account of Ashley Nevercame again.');
+  await held.getByRole('button', { name: 'It never arrived' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reverse the opening deposit?' });
+  await expect(dialog).toContainText('$250.50 will be taken out of Ashley Nevercame’s account.');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await standing(bank, accountId)).toEqual({ balance: '250.50', available: '0.00' });
-  await held.getByRole('button', { name: 'It never came' }).click();
+  await held.getByRole('button', { name: 'It never arrived' }).click();
   await dialog.getByRole('button', { name: 'Reverse the deposit' }).click();
   await expect(toast(page, 'Opening deposit returned')).toBeVisible();
   await expect(held).toBeHidden();

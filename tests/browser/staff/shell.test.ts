@@ -97,8 +97,8 @@ for (const [role, why] of [
     await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeDisabled();
     await expect(page.getByRole('button', { name: /^Block / }).first()).toBeDisabled();
     await toTab(page, 'Accounts');
-    await expect(page.getByRole('button', { name: /^Credit .* of / }).first()).toBeDisabled();
-    await expect(page.getByRole('button', { name: /^Debit .* of / }).first()).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Credit .* for / }).first()).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Debit .* for / }).first()).toBeDisabled();
   });
 }
 

@@ -83,7 +83,7 @@ const tabs: readonly (readonly [tab: string, ...Dialog[]])[] = [
   ['Credit Requests', { name: 'of approval', opener: 'Approve', whose: 'Robin Soundwell' }],
   [
     'Check Deposits',
-    { name: 'of zooming', opener: 'Zoom into the front', whose: 'Robin Soundwell' },
+    { name: 'of zooming', opener: 'Zoom in on the front', whose: 'Robin Soundwell' },
   ],
   ['Requests'],
   ['Bill Payments'],

@@ -62,7 +62,7 @@ test('a colleague without an app sets one up right after the password, then gets
   await expect(page.getByRole('navigation', { name: 'Portal' })).toHaveCount(0);
   expect((await page.request.get('/api/admin/users')).status()).toBe(403);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('img', { name: 'Code for your authenticator app' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   expect(await unsoundness(page)).toEqual([]);
   const key = await page.getByText(/^([A-Z2-7]{1,4} ?)+$/).textContent();
   const app = authenticatorApp(bank, (key ?? '').replaceAll(' ', ''));

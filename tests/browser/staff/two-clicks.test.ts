@@ -75,7 +75,7 @@ test('a large wire is asked about once, with amount and recipient', async ({ pag
   await approve.click();
   const dialog = page.getByRole('dialog', { name: 'Approve this transfer?' });
   await expect(dialog).toContainText('$12,500.00 from Robin Askagain to Ana Ruiz.');
-  await expect(dialog).toContainText('A large amount');
+  await expect(dialog).toContainText('Large amount');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

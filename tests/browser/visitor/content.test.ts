@@ -168,7 +168,7 @@ test('Apply Now takes type and product along without putting them into the addre
   const deposit = page.getByLabel('Initial deposit');
   await expect(deposit).toHaveAccessibleDescription(/\$1,000\.00 or more to open/);
   await deposit.fill('250');
-  await expect(deposit).toHaveAccessibleDescription(/Below the \$1,000\.00 to open/);
+  await expect(deposit).toHaveAccessibleDescription(/Below the \$1,000\.00 needed to open/);
   await page.reload();
   await expect(terms).toBeVisible();
   await page.getByRole('radio', { name: 'Checking' }).check();
@@ -196,7 +196,7 @@ test('a business asks a banker for an account, and is never led to the form for 
   await expect(dialog.getByText('Choose the type of business')).toBeVisible();
   await legalName.fill('Fir Grove Bakery LLC');
   await dialog.getByLabel('Type of business').selectOption('llc');
-  await dialog.getByLabel('Name of the person who signs for it').fill('Ana Ruiz');
+  await dialog.getByLabel('Name of the authorized signer').fill('Ana Ruiz');
   await dialog.getByLabel('Email').fill('ana@mail.example');
   await dialog.getByLabel('Phone number').fill('503 555 0147');
   await expect(dialog.getByLabel(/SSN|Social Security/)).toHaveCount(0);

@@ -60,7 +60,7 @@ export function AdminSidebar(props: Props) {
           className="flex min-h-11 items-center justify-center gap-2.5 rounded-full border border-side-muted font-semibold hover:bg-side-hover focus-visible:outline-on-side"
         >
           <LogOut size={18} />
-          {isLeaving ? 'Logging out...' : 'Logout'}
+          {isLeaving ? 'Signing out...' : 'Logout'}
         </button>
       </div>
     </div>

@@ -14,7 +14,7 @@ export function AuthenticatorFirst({ me }: { readonly me: StaffMember }) {
           </PageHeading>
           <p className="mb-6 text-muted">
             Welcome, {me.firstName}. The staff portal asks for a code from an authenticator app at
-            every sign-in, so that a stolen password alone opens nothing.
+            every sign-in, so a stolen password alone is not enough to get in.
           </p>
           <EnrollAuthenticator />
         </div>

@@ -13,8 +13,8 @@ export function OwnPasswordFirst({ me }: { readonly me: StaffMember }) {
             Choose your password
           </PageHeading>
           <p className="mb-6 text-muted">
-            Welcome, {me.firstName}. The one-time password was for this sign-in only; choose one
-            that nobody else knows.
+            Welcome, {me.firstName}. The one-time password was for this sign-in only. Choose one
+            that only you know.
           </p>
           <ChoosePassword hasAuthenticator={me.hasAuthenticator} />
         </div>

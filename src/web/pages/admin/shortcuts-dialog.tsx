@@ -8,13 +8,13 @@ interface Props {
 }
 
 const shortcuts = [
-  ['/', 'Search what is shown'],
+  ['/', 'Search this page'],
   [']', 'Next tab'],
   ['[', 'Previous tab'],
-  ['?', 'This list'],
-  ['↑ ↓', 'In a table: the same button of the row above or below'],
-  ['Home End', 'In a table: the first and the last row'],
-  ['F8', 'Messages'],
+  ['?', 'Show this list'],
+  ['↑ ↓', 'In a table: the same button in the row above or below'],
+  ['Home End', 'In a table: the first or last row'],
+  ['F8', 'Notifications'],
   ['Esc', 'Close a dialog'],
 ] as const;
 

@@ -3,7 +3,7 @@ import type { DocumentContent } from '../document-page.tsx';
 
 export const accessibility: DocumentContent = {
   title: 'Accessibility',
-  lead: 'Banking is for everyone. This is what we do so that this site is, too, and whom to tell when it is not.',
+  lead: 'Banking is for everyone. Here is how we keep this site open to everyone, and who to tell when it is not.',
   sections: [
     {
       id: 'standard',
@@ -19,7 +19,7 @@ export const accessibility: DocumentContent = {
       list: [
         'Everything works with the keyboard alone, and the focus is always visible.',
         'Text can grow to 200% without anything being cut off.',
-        'Status is told in words, never by color alone.',
+        'Status is shown in words, never by color alone.',
         'Nothing moves if your system asks for reduced motion.',
         'Light and dark themes, both with strong contrast.',
       ],
@@ -28,7 +28,7 @@ export const accessibility: DocumentContent = {
       id: 'help',
       title: 'If something is in your way',
       paragraphs: [
-        `Call ${brand.phone} or write to ${brand.email}. Tell us the page and what happened. We answer within two business days, and until it is mended we do with you what the page should have done.`,
+        `Call ${brand.phone} or write to ${brand.email}. Tell us the page and what happened. We answer within two business days, and until it is fixed, we will help you do what the page should have let you do.`,
       ],
     },
   ],

@@ -55,7 +55,7 @@ export const businessChecking: ProductPageContent = {
         ['Wires', noWireFee],
       ],
       features: [
-        claim('Wires at home and abroad', 'POST /api/wire-transfer'),
+        claim('Domestic and international wires', 'POST /api/wire-transfer'),
         bills,
         claim(
           'Domestic wires up to $250,000.00 each',
@@ -88,19 +88,19 @@ export const businessChecking: ProductPageContent = {
     {
       question: 'How does a business open an account?',
       answer: claim(
-        'Send us its name and who signs for it. A banker calls within one business day and opens the account with you.',
+        'Send us the name of the business and of the person who signs for it. A banker calls within one business day and opens the account with you.',
         'POST /api/requests',
       ),
     },
     {
       question: 'What should we have ready?',
       answer: claim(
-        'The EIN, the formation papers, and an identity document for everyone who owns a quarter or more of the business. Please bring them; do not send them through this site.',
+        'The EIN, the formation papers, and a photo ID for everyone who owns 25% or more of the business. Please bring them; do not send them through this site.',
         'POST /api/requests',
       ),
     },
     {
-      question: 'How do the figures get into our books?',
+      question: 'How do we get the figures into our books?',
       answer: claim(
         'Search the transactions of any account in online banking and save them as a CSV file.',
         'GET /api/transactions.csv',

@@ -16,7 +16,7 @@ const higherLimit = claim(
   'Ask for a higher limit in online banking',
   'POST /api/credit-limit-requests',
 );
-const payAtOnce = claim('Pay it from business checking at once', 'POST /api/internal-transfer');
+const payAtOnce = claim('Pay it instantly from business checking', 'POST /api/internal-transfer');
 const file = claim('Purchases as a file for your books', 'GET /api/transactions.csv');
 
 export const businessCreditCards: ProductPageContent = {
@@ -85,14 +85,14 @@ export const businessCreditCards: ProductPageContent = {
     {
       question: 'How does a business apply?',
       answer: claim(
-        'Send us its name and who signs for it. A banker calls within one business day.',
+        'Send us the name of the business and of the person who signs for it. A banker calls within one business day.',
         'POST /api/requests',
       ),
     },
     {
       question: 'What if a card is lost?',
       answer: claim(
-        `Call us at once at ${brand.phone}. The sooner we know, the less can happen.`,
+        `Call us right away at ${brand.phone}. The sooner we know, the less can happen.`,
         'law',
       ),
     },

@@ -74,7 +74,7 @@ export const businessLoans: ProductPageContent = {
   ),
   answers: [
     {
-      question: 'What should I bring to the first talk?',
+      question: 'What should I bring to the first meeting?',
       answer: claim(
         'Two years of tax returns if there are two years, a list of what you owe, and your idea.',
         'POST /api/requests',
@@ -83,7 +83,7 @@ export const businessLoans: ProductPageContent = {
     {
       question: 'What happens after I apply?',
       answer: claim(
-        'Your request goes to our lenders, and one of them calls within one business day. Nothing is binding.',
+        'Your request goes to our lenders, and one of them calls within one business day. There is no obligation.',
         'POST /api/requests',
       ),
     },

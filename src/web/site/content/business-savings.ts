@@ -10,7 +10,10 @@ const open = (topic: string): Action => ({
   topic,
 });
 
-const moveAtOnce = claim('Move money to and from checking at once', 'POST /api/internal-transfer');
+const moveAtOnce = claim(
+  'Move money to and from checking instantly',
+  'POST /api/internal-transfer',
+);
 const insured = claim('Deposits insured to $250,000', 'law');
 const banker = claim('A banker', 'POST /api/requests');
 
@@ -51,7 +54,7 @@ export const businessSavings: ProductPageContent = {
     },
     {
       name: 'Business Money Market',
-      tagline: 'For larger reserves that must stay at hand.',
+      tagline: 'For larger reserves you need within reach.',
       figure: claim('$10,000', 'offer'),
       unit: 'minimum balance',
       condition: claim(

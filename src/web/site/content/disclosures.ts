@@ -40,7 +40,7 @@ export const disclosures: DocumentContent = {
       title: 'Transfers and wires',
       paragraphs: [
         'Domestic wires take 1-2 business days and international wires 3-5 business days after approval. A consumer may cancel an international wire without charge within 30 minutes of sending it.',
-        'Tell us at once about a transfer you did not make. Your loss is limited by law when you do.',
+        'Tell us right away about a transfer you did not make. Your loss is limited by law when you do.',
       ],
     },
     {

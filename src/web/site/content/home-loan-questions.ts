@@ -19,7 +19,7 @@ export const homeLoanQuestions = {
       'Down payments, credit scores, closing costs of 2-5%, 30-45 days to closing and rate locks up to 60 days: what people ask us most.',
   } satisfies PageHead,
   title: 'Home Loan Questions',
-  lead: 'What people ask us most, with the figures. If yours is missing, ask a person.',
+  lead: 'What people ask us most, with the figures. If your question is missing, ask a person.',
   groups: [
     {
       title: 'What you can borrow',
@@ -75,7 +75,7 @@ export const homeLoanQuestions = {
           id: 'terms',
           question: 'Should I take 15 or 30 years?',
           answer:
-            'Thirty years keeps the payment low; fifteen costs far less interest in all. The calculator on our Home Loans page shows both.',
+            'Thirty years keeps the payment low; fifteen costs far less interest overall. The calculator on our Home Loans page shows both.',
         },
       ],
     },
@@ -86,7 +86,7 @@ export const homeLoanQuestions = {
           id: 'documents',
           question: 'Which documents will you ask for?',
           answer:
-            'Two years of tax returns and W-2s, pay stubs for the last 30 days, two months of bank statements and an identity document.',
+            'Two years of tax returns and W-2s, pay stubs for the last 30 days, two months of bank statements and a photo ID.',
         },
         {
           id: 'self-employed',

@@ -86,7 +86,7 @@ export const homeLoans: ProductPageContent = {
     },
   ],
   note: claim(
-    'Loans are subject to credit approval, appraisal and program rules. Down payments are the least each program allows; not everyone qualifies for them.',
+    'Loans are subject to credit approval, appraisal and program rules. Down payments are the lowest each program allows; not everyone qualifies for them.',
     'law',
   ),
   answers: [

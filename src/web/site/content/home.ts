@@ -33,7 +33,7 @@ export const home = {
   },
   film: {
     title: 'A morning in the valley',
-    text: 'Half a minute with the places and people we bank for. Without sound, with captions.',
+    text: 'Half a minute with the places and people we bank for. No sound, with captions.',
   },
   homeLoans: {
     title: 'The key to a home of your own',

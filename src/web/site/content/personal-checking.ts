@@ -78,7 +78,7 @@ export const personalChecking: ProductPageContent = {
       features: [
         claim('Everything in Interest Checking', 'product interest-checking'),
         claim('The highest rate we pay on checking', 'product premium-checking'),
-        claim('One total over all your accounts', 'GET /api/summary'),
+        claim('One total across all your accounts', 'GET /api/summary'),
       ],
       actions: [apply('premium-checking')],
     },
@@ -95,7 +95,7 @@ export const personalChecking: ProductPageContent = {
     {
       question: 'Where do I find my account number?',
       answer: claim(
-        'In online banking, under Account Details, as soon as the account is approved. The routing number stands beside it and at the foot of this page.',
+        'In online banking, under Account Details, as soon as the account is approved. The routing number is next to it and at the bottom of this page.',
         'GET /api/accounts',
       ),
     },

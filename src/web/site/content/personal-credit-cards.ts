@@ -12,7 +12,7 @@ const higherLimit = claim(
   'Ask for a higher limit in online banking',
   'POST /api/credit-limit-requests',
 );
-const payAtOnce = claim('Pay it from checking or savings at once', 'POST /api/internal-transfer');
+const payAtOnce = claim('Pay it instantly from checking or savings', 'POST /api/internal-transfer');
 const search = claim('Every posted purchase, easy to search', 'GET /api/transactions');
 
 export const personalCreditCards: ProductPageContent = {
@@ -22,7 +22,7 @@ export const personalCreditCards: ProductPageContent = {
       'Rewards with 2% cash back and no annual fee, Travel with 3x points on travel and no foreign fees, and Secured.',
   },
   title: 'Personal Credit Cards',
-  lead: 'Three cards from people who answer the phone, each with its terms on its face.',
+  lead: 'Three cards from people who answer the phone, each with its terms in plain sight.',
   picture: {
     scene: 'coast',
     crop: [160, 160, 1000, 600],
@@ -92,7 +92,7 @@ export const personalCreditCards: ProductPageContent = {
     {
       question: 'What if my card is lost?',
       answer: claim(
-        `Call us at once at ${brand.phone}. The law limits what you owe for purchases you did not make, the more so the sooner you call.`,
+        `Call us right away at ${brand.phone}. The law limits what you owe for purchases you did not make, and the sooner you call, the less you may owe.`,
         'law',
       ),
     },

@@ -7,14 +7,17 @@ import type { ProductPageContent } from '../product-content.ts';
 const start = { does: 'apply', label: 'Open Account', accountType: 'savings' } as const;
 const open = (productId: ProductId): Action => ({ ...start, productId });
 
-const moveAtOnce = claim('Move money to and from checking at once', 'POST /api/internal-transfer');
+const moveAtOnce = claim(
+  'Move money to and from checking instantly',
+  'POST /api/internal-transfer',
+);
 const insured = claim('Deposits insured to $250,000', 'law');
 
 export const personalSavings: ProductPageContent = {
   head: {
     title: 'Personal Savings: Regular, High Yield and Money Market',
     description:
-      'Regular Savings from $25.00, High Yield Savings with a $1,000 minimum balance, and Money Market. Rates on the card.',
+      'Regular Savings from $25.00, High Yield Savings with a $1,000 minimum balance, and Money Market, each with its rate.',
   },
   title: 'Personal Savings',
   lead: 'For rain, for a roof, for the trip to the coast. Your savings stay in the valley and are lent to your neighbors.',
@@ -27,7 +30,7 @@ export const personalSavings: ProductPageContent = {
   products: [
     {
       name: 'Regular Savings',
-      tagline: 'The first place to put something by.',
+      tagline: 'The first place to set money aside.',
       figure: claim(apyRange('regular-savings'), 'product regular-savings'),
       unit: apyAsOf,
       condition: claim('On every dollar from the first.', 'product regular-savings'),
@@ -67,7 +70,7 @@ export const personalSavings: ProductPageContent = {
       figure: claim(apyRange('money-market'), 'product money-market'),
       unit: apyAsOf,
       condition: claim(
-        'On balances of $2,500.00 and more, by the tier of the whole balance.',
+        'On balances of $2,500.00 or more, at the tier for your whole balance.',
         'product money-market',
       ),
       facts: [
@@ -109,7 +112,7 @@ export const personalSavings: ProductPageContent = {
     {
       question: 'When does my rate change?',
       answer: claim(
-        'Rates are variable and may change on any business day. The rate on this page stands beside its day.',
+        'Rates are variable and may change on any business day. Each rate on this page shows the day it is from.',
         'product high-yield-savings',
       ),
     },

@@ -24,7 +24,7 @@ export const privacy: DocumentContent = {
     },
     {
       id: 'sharing',
-      title: 'With whom we share it',
+      title: 'Who we share it with',
       paragraphs: [
         'We share what is needed to process your transactions, keep your accounts, and answer court orders and legal investigations.',
         'We do not sell personal information. We do not share it with affiliates for their marketing, nor with anyone else for theirs.',
