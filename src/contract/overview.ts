@@ -73,6 +73,8 @@ export const readOverview = endpoint({
     terms: z.object({
       /** From here on a yes is asked once more, and takes two people where the bank asks for them. */
       largeAmount: printedAmount,
+      /** What one credit or debit by hand may come to. */
+      largestAdjustment: printedAmount,
       accessCodeSeconds: z.int(),
     }),
   }),

@@ -48,6 +48,7 @@ export async function readOverview(db: Db, clock: Clock, limits: Limits): Promis
     freeze: await readFreeze(db),
     terms: {
       largeAmount: limits.dualControlCents,
+      largestAdjustment: limits.staffAdjustmentEachCents,
       accessCodeSeconds: Math.floor(limits.poolCodeMs / 1_000),
     },
   };

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { balanceAfter, checkAdjustment, checkAvailable, isLarge } from './adjustment.ts';
+import { balanceAfter, checkAdjustment, checkAmount, isLarge } from './adjustment.ts';
 
 const account = { balance: '1234.50', availableBalance: '1000.00' };
+const credit = { account, direction: 'credit', largest: '6000.00' } as const;
+const debit = { ...credit, direction: 'debit' } as const;
 
 test('the balance after is exact, and unknown while there is no amount', () => {
   assert.equal(balanceAfter(account, 'credit', '0.1'), '1234.60');
@@ -12,19 +14,23 @@ test('the balance after is exact, and unknown while there is no amount', () => {
   }
 });
 
-test('no more can be taken off than is available, and any amount put on', () => {
+test('no more can be taken off than is available, and no more moved than the bank allows', () => {
   const tooMuch = { amount: 'Amount is above the available balance of $1,000.00' };
-  assert.deepEqual(checkAvailable(account, 'debit', { amount: '1000.01' }), tooMuch);
-  assert.deepEqual(checkAvailable(account, 'debit', { amount: '1000' }), {});
-  assert.deepEqual(checkAvailable(account, 'credit', { amount: '5000' }), {});
+  assert.deepEqual(checkAmount(debit, { amount: '1000.01' }), tooMuch);
+  assert.deepEqual(checkAmount(debit, { amount: '1000' }), {});
+  assert.deepEqual(checkAmount(credit, { amount: '6000' }), {});
+  assert.deepEqual(checkAmount(credit, { amount: '6000.01' }), {
+    amount: 'Manual credits and debits are limited to $6,000.00.',
+  });
+  assert.deepEqual(checkAmount({ ...credit, largest: undefined }, { amount: '6000.01' }), {});
 });
 
 test('an amount and a description are required', () => {
-  assert.deepEqual(checkAdjustment(account, 'credit', { amount: '', description: ' ' }), {
+  assert.deepEqual(checkAdjustment(credit, { amount: '', description: ' ' }), {
     amount: 'Amount is required',
     description: 'Description is required',
   });
-  assert.deepEqual(checkAdjustment(account, 'credit', { amount: '5', description: 'Fee' }), {});
+  assert.deepEqual(checkAdjustment(credit, { amount: '5', description: 'Fee' }), {});
 });
 
 test('a large amount is what the bank calls one, and any while that is unknown', () => {

@@ -14,25 +14,27 @@ type Money = Pick<AdminAccount, 'balance' | 'availableBalance'>;
 const above = (account: Money) =>
   `Amount is above the available balance of ${dollars(account.availableBalance)}`;
 
+interface Bounds {
+  readonly account: Money;
+  readonly direction: Direction;
+  /** What one may come to; undefined while the bank's limit is unknown. */
+  readonly largest: string | undefined;
+}
+
 /** What is wrong with it as far as it can be known here. */
-export function checkAdjustment(
-  account: Money,
-  direction: Direction,
-  draft: AdjustmentDraft,
-): FieldErrors {
-  return {
-    ...checkFields(creditAccount.body, draft),
-    ...checkAvailable(account, direction, draft),
-  };
+export function checkAdjustment(bounds: Bounds, draft: AdjustmentDraft): FieldErrors {
+  return { ...checkFields(creditAccount.body, draft), ...checkAmount(bounds, draft) };
 }
 
 /** Said while it is typed: nobody has to submit it to learn that. */
-export function checkAvailable(
-  account: Money,
-  direction: Direction,
+export function checkAmount(
+  { account, direction, largest }: Bounds,
   { amount }: Pick<AdjustmentDraft, 'amount'>,
 ): FieldErrors {
   const typed = parseCents(amount);
+  if (typed !== null && largest !== undefined && typed > readPrinted(largest)) {
+    return { amount: `Manual credits and debits are limited to ${dollars(largest)}.` };
+  }
   const isTooMuch =
     direction === 'debit' && typed !== null && typed > readPrinted(account.availableBalance);
   return isTooMuch ? { amount: above(account) } : {};

@@ -17,7 +17,7 @@ import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
 import {
   balanceAfter,
   checkAdjustment,
-  checkAvailable,
+  checkAmount,
   emptyAdjustment,
   isLarge,
 } from './adjustment.ts';
@@ -38,9 +38,11 @@ export function AdjustmentDialog({ account, direction, onClose }: Props) {
   const { title, busy, to } = words[direction];
   const formId = useId();
   const [isAsking, setAsking] = useState(false);
+  const terms = useStaffTerms();
+  const bounds = { account, direction, largest: terms?.largestAdjustment };
   const draft = useDraft(emptyAdjustment, {
-    check: (values) => checkAdjustment(account, direction, values),
-    asTyped: (values) => checkAvailable(account, direction, values),
+    check: (values) => checkAdjustment(bounds, values),
+    asTyped: (values) => checkAmount(bounds, values),
   });
   const { values } = draft;
   const { submit, isPending, error } = useAdjustment(direction, {
@@ -52,7 +54,6 @@ export function AdjustmentDialog({ account, direction, onClose }: Props) {
   });
   const { close, question } = useUnsavedQuestion(draft.isChanged && !isPending, onClose);
   const after = balanceAfter(account, direction, values.amount);
-  const terms = useStaffTerms();
   const send = () => submit({ params: { accountId: account.id }, body: values });
 
   function attempt(event: FormEvent) {

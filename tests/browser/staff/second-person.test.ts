@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { depositCheck } from '#tests/support/checks.ts';
@@ -22,6 +22,12 @@ const test = testWith({
     LIMIT_DUAL_CONTROL_WIRE: '400.00',
   },
 });
+
+/** Says yes, and once more to the question that comes before a large amount. */
+async function sayYes(page: Page, button: Locator, answer: string): Promise<void> {
+  await button.click();
+  await page.getByRole('dialog').getByRole('button', { name: answer }).click();
+}
 
 async function askForCredit(bank: TestApp, { cookies }: TestStaff, customer: TestCustomer) {
   const path = `/api/admin/accounts/${accountOf(customer, 'checking')}/credit`;
@@ -105,7 +111,7 @@ test('a large wire is posted by the second approval, not by the first', async ({
   await narrowTo(page, 'largewood');
   const wire = item(page, 'Robin Largewood');
   await expect(wire).toContainText('Needs two people');
-  await wire.getByRole('button', { name: 'Approve' }).click();
+  await sayYes(page, wire.getByRole('button', { name: 'Approve' }), 'Approve transfer');
   await expect(toast(page, 'First approval recorded')).toBeVisible();
   await expect(wire).toContainText(/Approved by Sage Cedar\d+; waiting for a second person/);
   await expect(wire.getByRole('button', { name: 'Approve' })).toBeDisabled();
@@ -117,7 +123,8 @@ test('a large wire is posted by the second approval, not by the first', async ({
   await openPortal(other, bank, 'approver');
   await toTab(other, 'Pending Transfers');
   await narrowTo(other, 'largewood');
-  await item(other, 'Robin Largewood').getByRole('button', { name: 'Approve' }).click();
+  const second = item(other, 'Robin Largewood').getByRole('button', { name: 'Approve' });
+  await sayYes(other, second, 'Approve transfer');
   await expect(toast(other, 'Transfer approved successfully')).toBeVisible();
   expect(await statusOf(bank, id)).toBe('approved');
   expect((await checkingOf(bank, robin)).balance).toBe('450.00');
@@ -149,7 +156,7 @@ test('an opening deposit is available once two people say that it has arrived', 
   await toDepositsToConfirm(page, 'heldback');
   const own = item(page, 'Ashley Heldback');
   const arrived = own.getByRole('button', { name: 'It has arrived' });
-  await arrived.click();
+  await sayYes(page, arrived, 'It has arrived');
   await expect(toasts(page)).toContainText('Waiting for a second person');
   await expect(own).toContainText(
     new RegExp(`Waiting for a second person; requested by ${staff.name} at \\d+:\\d\\d [AP]M`),
@@ -161,7 +168,8 @@ test('an opening deposit is available once two people say that it has arrived', 
   const other = await (await browser.newContext({ baseURL: bank.url })).newPage();
   await openPortal(other, bank, 'approver');
   await toDepositsToConfirm(other, 'heldback');
-  await item(other, 'Ashley Heldback').getByRole('button', { name: 'It has arrived' }).click();
+  const second = item(other, 'Ashley Heldback').getByRole('button', { name: 'It has arrived' });
+  await sayYes(other, second, 'It has arrived');
   await expect(toast(other, 'Opening deposit confirmed')).toBeVisible();
   await expect(item(other, 'Ashley Heldback')).toBeHidden();
   expect(await standing(bank, accountId)).toEqual({ balance: '250.50', available: '250.50' });
@@ -180,7 +188,7 @@ test('a check that needs two people says who asked, and is posted by the second'
   await narrowTo(page, 'checktwice');
   const check = item(page, 'Robin Checktwice');
   await expect(check).toContainText('Needs two people');
-  await check.getByRole('button', { name: 'Approve' }).click();
+  await sayYes(page, check.getByRole('button', { name: 'Approve' }), 'Approve check');
   await expect(toasts(page)).toContainText('Waiting for a second person');
   await expect(check).toContainText(`requested by ${staff.name}`);
   await expect(check.getByRole('button', { name: 'Approve' })).toBeDisabled();
@@ -190,7 +198,8 @@ test('a check that needs two people says who asked, and is posted by the second'
   await openPortal(other, bank, 'approver');
   await toTab(other, 'Check Deposits');
   await narrowTo(other, 'checktwice');
-  await item(other, 'Robin Checktwice').getByRole('button', { name: 'Approve' }).click();
+  const second = item(other, 'Robin Checktwice').getByRole('button', { name: 'Approve' });
+  await sayYes(other, second, 'Approve check');
   await expect(toast(other, 'Check deposit approved')).toBeVisible();
   expect((await checkingOf(bank, robin)).balance).toBe('500.00');
   await other.context().close();
