@@ -49,7 +49,7 @@ test('no more can be debited than is available, which is said before it is sent'
   await openPortal(page, bank);
   await toTab(page, 'Accounts');
   await search(page, 'debitson');
-  await page.getByRole('button', { name: /^Debit .* of Robin Debitson/ }).click();
+  await page.getByRole('button', { name: /^Debit .* for Robin Debitson/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Debit Account' });
   await dialog.getByLabel('Amount').fill('80.01');
   await expect(dialog.getByText('Amount is above the available balance of $80.00')).toBeVisible();
@@ -90,7 +90,7 @@ test('a large amount is asked for once more', async ({ page, bank }) => {
   await openPortal(page, bank);
   await toTab(page, 'Accounts');
   await search(page, 'largesse');
-  await page.getByRole('button', { name: /^Credit .* of Robin Largesse/ }).click();
+  await page.getByRole('button', { name: /^Credit .* for Robin Largesse/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Credit Account' });
   await dialog.getByLabel('Amount').fill('10000');
   await dialog.getByLabel('Description').fill('Estate');

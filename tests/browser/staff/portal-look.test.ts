@@ -39,8 +39,8 @@ const dialogs = [
   ['Customers', 'Create User', 'Create User'],
   ['Customers', /^Block Robin Looking/, 'Block or unblock Robin Looking'],
   ['Customers', /^Delete Robin Looking/, 'Delete Robin Looking?'],
-  ['Accounts', /^Credit .* of Robin Looking/, 'Credit Account'],
-  ['Accounts', /^Debit .* of Robin Looking/, 'Debit Account'],
+  ['Accounts', /^Credit .* for Robin Looking/, 'Credit Account'],
+  ['Accounts', /^Debit .* for Robin Looking/, 'Debit Account'],
 ] as const;
 
 test('every dialog is sound, and gives the focus back to its opener', async ({ page, bank }) => {
