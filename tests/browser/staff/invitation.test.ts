@@ -91,7 +91,7 @@ test('a reset mails a link; an app that is set up is asked for after it', async 
 test('without the link the page says what to do', async ({ page, bank }) => {
   await page.goto(`${bank.url}/admin/invitation`);
   await hydrated(page);
-  await expect(alert(page)).toContainText('Please open that link again');
+  await expect(alert(page)).toContainText('Please open this page with the link in your email');
 });
 
 test('nobody resets their own password here', async ({ page, bank }) => {
