@@ -100,8 +100,9 @@ async function sumsOfDay(
   );
 }
 
-// The colleague, or one to whom their new access goes back, chose the customer's first password, let
-// the applicant in or opened a way to sign in: they may be the customer. The audit log is what nobody can change.
+// The staff member, or one to whom their new access goes back, chose the customer's first password,
+// let the applicant in or opened a way to sign in: they may be the customer. The audit log is what
+// nobody can change.
 async function madeCustomer(
   tx: Tx,
   parts: Pick<Parts, 'config' | 'clock'>,

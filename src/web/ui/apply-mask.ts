@@ -5,8 +5,8 @@ const composed = new WeakMap<HTMLInputElement, string>();
 
 /**
  * Lets the mask correct what the browser has just put into an input; answers the new value. Called
- * for each change, and at the end of a composition: a keyboard that composes what is typed would put
- * the same characters in again if they were corrected meanwhile.
+ * for each change, and at the end of a composition: a keyboard that composes what is typed would
+ * put the same characters in again if they were corrected meanwhile.
  */
 export function applyMask(
   mask: Mask,

@@ -151,5 +151,5 @@ test('changing where a payee is paid asks for a code', async ({ page, bank }) =>
   await expect(code).toBeFocused();
   await code.fill(await poolCode(bank));
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dialog).toContainText('Electronic payment to account •••• 8877');
+  await expect(dialog).toContainText('Electronic payment to account •••• 877');
 });
