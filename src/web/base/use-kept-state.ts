@@ -29,7 +29,7 @@ export function useKeptState<Value>(
   name: string,
   first: Value,
   read: (kept: unknown) => Value | undefined,
-): readonly [Value, (value: Value, how?: 'new place') => void] {
+): readonly [Value, (next: Value | ((latest: Value) => Value), how?: 'new place') => void] {
   const [value, setValue] = useState(() => read(readKept()[name]) ?? first);
   const comeBack = useEffectEvent(() => setValue(read(readKept()[name]) ?? first));
 
@@ -39,10 +39,18 @@ export function useKeptState<Value>(
     return () => removeEventListener('popstate', onPopState);
   }, []);
 
-  const change = (next: Value, how?: 'new place') => {
-    if (how === 'new place') keepInNewPlace(name, next);
-    else keep(name, next);
-    setValue(next);
+  const change = (next: Value | ((latest: Value) => Value), how?: 'new place') => {
+    // What was kept a moment ago may not have been rendered yet; the history knows it already.
+    const changed = isUpdate(next) ? next(read(readKept()[name]) ?? first) : next;
+    if (how === 'new place') keepInNewPlace(name, changed);
+    else keep(name, changed);
+    setValue(changed);
   };
   return [value, change];
+}
+
+function isUpdate<Value>(
+  next: Value | ((latest: Value) => Value),
+): next is (latest: Value) => Value {
+  return typeof next === 'function';
 }

@@ -43,7 +43,7 @@ export function AllTransactions({ accounts, onClose }: Props) {
         filter={filter}
         problems={filterProblems(filter)}
         accounts={accounts}
-        onFilter={setFilter}
+        onFilter={(changed) => setFilter((latest) => ({ ...latest, ...changed }))}
       />
       <div className="min-h-96">
         {rows.length > 0 && (

@@ -17,14 +17,13 @@ interface Props {
   readonly filter: TransactionFilter;
   readonly problems: FilterProblems;
   readonly accounts: readonly AccountName[];
-  readonly onFilter: (filter: TransactionFilter) => void;
+  readonly onFilter: (changed: Partial<TransactionFilter>) => void;
 }
 
 const FILTERS_ID = 'transaction-filters';
 
 /** What narrows the list down; each change takes effect at once. */
-export function TransactionFilters({ filter, problems, accounts, onFilter }: Props) {
-  const change = (changed: Partial<TransactionFilter>) => onFilter({ ...filter, ...changed });
+export function TransactionFilters({ filter, problems, accounts, onFilter: change }: Props) {
   const [isOpen, setOpen] = useState(false);
   const count = filterCount(filter);
   return (
