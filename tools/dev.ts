@@ -1,6 +1,6 @@
-// npm run dev: the demonstration bank for whoever changes its code. Vite serves the site from the
+// npm run dev: the demonstration bank for developers. Vite serves the site from the
 // source and replaces changed modules in the open page; the server runs in a process of its own that
-// starts anew when one of its files changes. The database stays up meanwhile.
+// restarts when one of its files changes. The database stays up meanwhile.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -20,7 +20,7 @@ export const refusals = {
   },
   'email-codes-paused': {
     status: 403,
-    sentence: 'We do not email sign-in codes for a day after a password reset. Please call us.',
+    sentence: 'We do not email sign-in codes right after a password reset. Please call us.',
   },
   'link-expired': {
     status: 410,
@@ -30,7 +30,7 @@ export const refusals = {
   'sign-in-locked': {
     status: 429,
     sentence:
-      'There were too many failed attempts. Please wait an hour, use a device you have signed in ' +
+      'There were too many failed attempts. Please try again later, use a device you have signed in ' +
       'with before, or call the bank.',
   },
   'not-allowed': { status: 403, sentence: 'You are not allowed to do this.' },

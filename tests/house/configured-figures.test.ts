@@ -3,9 +3,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const NUMBER = '\\d+|one|two|three|five|seven|ten|fifteen|thirty|half an';
-const FIGURE = new RegExp(`\\b(?:${NUMBER})[ -](?:seconds?|minutes?|hours?|days)\\b`, 'i');
+const FIGURE = new RegExp(
+  `\\b(?:${NUMBER})[ -](?:seconds?|minutes?|hours?|days)\\b|\\b(?:an hour|a day (?:ago|after))\\b`,
+  'i',
+);
 
-// What no variable changes: the law's own periods, what a list covers, how often a screen asks anew.
+// What no variable changes: the law's own periods, what a list covers, how often a screen reloads.
 const FIXED = [
   'the last 30 days',
   'Last 30 days',

@@ -9,7 +9,7 @@ const DEBOUNCE_MS = 50;
 /** A server that serves nobody but its developer need not say goodbye to visitors. */
 const PATIENCE_MS = 1_000;
 
-/** Runs the server with these variables, anew whenever its source changes. Returns what stops it. */
+/** Runs the server and restarts it when its source changes. Returns the function that stops it. */
 export function watchServer(env: Readonly<Record<string, string>>): () => Promise<void> {
   let server = start(env);
   let restarting: Promise<void> = Promise.resolve();

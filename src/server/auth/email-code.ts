@@ -69,7 +69,7 @@ function requireEmailCodes(login: Login, now: Date): void {
   if (hasAuthenticator(login)) throw notForThem();
   if (!areEmailCodesPaused(login, now)) return;
   const sentence =
-    'We do not email sign-in codes for a day after a password reset. ' +
+    'We do not email sign-in codes right after a password reset. ' +
     `Please call us at ${brand.phone} for an access code.`;
   throw new Refusal('email-codes-paused', { sentence });
 }

@@ -139,7 +139,7 @@ test('a colleague whom somebody hired is their second person only a day after', 
   const early = await approveCredit(credit, puppet);
   assert.equal(early.status, 409);
   assert.equal(codeOf(early), 'second-approver-needed');
-  assert.match(early.json<{ error: string }>().error, /less than a day ago/);
+  assert.match(early.json<{ error: string }>().error, /changed too recently/);
   assert.equal(await balance(), 0n);
 
   // Nor of the administrator who approved the hiring; a third colleague has no part in it.

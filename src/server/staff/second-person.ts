@@ -39,7 +39,7 @@ export async function requireSecondPerson(
   const tie = await findRecentTie(tx, parts, makerId, checkerId);
   if (!tie) return;
   const sentence =
-    'Your access, or that of the colleague who requested this, was changed less than a day ago ' +
+    'Your access, or that of the colleague who requested this, was changed too recently ' +
     'by one of you or by the same people. ' +
     `You can approve it from ${bankTime(tie.endsAt)}; until then, another colleague has to.`;
   throw new Refusal('second-approver-needed', { sentence });

@@ -85,7 +85,7 @@ test('only the source is served, to nobody but this machine’s browser at that 
   expect(reply.headers()['access-control-allow-origin']).toBeUndefined();
 });
 
-test('a changed server answers anew, and requests wait while it starts', async ({
+test('the server restarts when it is changed, and requests wait meanwhile', async ({
   request,
   development,
 }) => {
