@@ -16,26 +16,26 @@ const notCompiled = [
   /node_modules|\.cache\/vite/,
   /src\/web\/[^/]+$/,
   /src\/web\/(site|pages|base|accounts|cards|overview|transactions)\//,
-  /src\/web\/ui\/(?!data-table|table-)/,
-  /src\/web\/transfers\/(pending-|timeline)/,
+  /src\/web\/ui\/(?!table\/(data-table|table-))/,
+  /src\/web\/transfers\/(pending\/pending-|receipt\/timeline)/,
 ];
 
 /** What every page needs, as one file that stays the same from release to release. */
 const foundation =
-  /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|mitt)[\\/]|src[\\/](brand[\\/]brand|web[\\/](base[\\/](page|theme|storage|telephone-url)|ui[\\/](icon|button-style|loading-bar|loading-dialog|icons[\\/](chevron-down|flag|loader-circle|menu|moon|shield-check|sun))|site[\\/](page-heading|monogram|logo|demo-notice|skip-link|theme-toggle)|art[\\/]valley))\./;
+  /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|mitt)[\\/]|src[\\/](brand[\\/]brand|web[\\/](base[\\/][a-z]+[\\/](page|theme|storage|telephone-url)|ui[\\/](icon|[a-z]+[\\/](button-style|loading-bar|loading-dialog)|icons[\\/](chevron-down|flag|loader-circle|menu|moon|shield-check|sun))|site[\\/][a-z]+[\\/](page-heading|monogram|logo|demo-notice|skip-link|theme-toggle)|art[\\/]valley))\./;
 
 /** What stands around every public page and around no other, with all it needs besides. */
-const frame = /web[\\/]site[\\/]site-frame\.tsx/;
+const frame = /web[\\/]site[\\/]frame[\\/]site-frame\.tsx/;
 
 /** What it takes to send a form, which visitors do too: they need not fetch a signed-in page for it. */
 const calls =
-  /src[\\/]money[\\/]|web[\\/](base[\\/](call|random-key|refusal-sentence|toasts)|ui[\\/](status-badge|icons[\\/](info|triangle-exclamation-point)))\./;
+  /src[\\/]money[\\/]|web[\\/](base[\\/][a-z]+[\\/](call|random-key|refusal-sentence|toasts)|ui[\\/](display[\\/]status-badge|icons[\\/](info|triangle-exclamation-point)))\./;
 
 /** What the doors of the bank have in common: signing in, and applying. */
 const forms = [
-  /web[\\/]ui[\\/](busy-button|code-input|error-summary|field|notice|password-input)\./,
-  /web[\\/]ui[\\/](radio-cards|select|typed-money|icons[\\/](check|clock))\./,
-  /web[\\/](base[\\/]text-of|applications[\\/]application-values)\./,
+  /web[\\/]ui[\\/][a-z]+[\\/](busy-button|code-input|error-summary|field|notice|password-input)\./,
+  /web[\\/]ui[\\/]([a-z]+[\\/](radio-cards|select|typed-money)|icons[\\/](check|clock))\./,
+  /web[\\/](base[\\/]form[\\/]text-of|applications[\\/]form[\\/]application-values)\./,
   /src[\\/]rules[\\/](bank-day|business-days|calendar-date|fold-name|phone|states)\./,
 ];
 
@@ -46,13 +46,14 @@ const forms = [
 const signedIn = [
   /@tanstack[\\/](react-query|query-core)[\\/]/,
   /contract[\\/](accounts|auth|cards|credit-limits|overview|transactions|transfers)\.ts\?plain/,
-  /web[\\/]base[\\/](account-kind|balance|carry-out|endpoint-key|fingerprint|format|guard|offline)\./,
-  /web[\\/]base[\\/](hidden-balances|private-amount|query-|reachability|rows-of)/,
-  /web[\\/]base[\\/](session-|submission-key)/,
-  /web[\\/]base[\\/](time-left|use-endpoint|use-kept-state|use-session)\./,
-  /web[\\/](base[\\/]transaction-note|site[\\/]loading-view)\./,
+  /web[\\/]base[\\/][a-z]+[\\/](account-kind|balance|carry-out|endpoint-key|fingerprint|format)\./,
+  /web[\\/]base[\\/][a-z]+[\\/](guard|offline)\./,
+  /web[\\/]base[\\/][a-z]+[\\/](hidden-balances|private-amount|query-|reachability|rows-of)/,
+  /web[\\/]base[\\/][a-z]+[\\/](session-|submission-key)/,
+  /web[\\/]base[\\/][a-z]+[\\/](time-left|use-endpoint|use-kept-state|use-session)\./,
+  /web[\\/](base[\\/]account[\\/]transaction-note|site[\\/]frame[\\/]loading-view)\./,
   /web[\\/](overview[\\/]balance-curve|transfers[\\/]transfer-names)\./,
-  /web[\\/]ui[\\/](amount|empty-state|load-error|section|skeleton)\./,
+  /web[\\/]ui[\\/][a-z]+[\\/](amount|empty-state|load-error|section|skeleton)\./,
   /web[\\/]ui[\\/]icons[\\/](arrow-left-right|camera|chevron-right|credit-card|pause|receipt)\./,
   /web[\\/]ui[\\/]icons[\\/](refresh-cw|wallet|wifi-off)\./,
 ];

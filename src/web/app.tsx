@@ -1,5 +1,5 @@
 import type { ShownPage } from './load-page.ts';
-import { LoadingBar } from './ui/loading-bar.tsx';
+import { LoadingBar } from './ui/feedback/loading-bar.tsx';
 import { useShownPage } from './use-shown-page.ts';
 
 export function App({ first }: { first: ShownPage }) {

@@ -1,11 +1,11 @@
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { App } from './app.tsx';
-import type { PageHead } from './base/page.ts';
+import type { PageHead } from './base/page/page.ts';
 import { loadPage } from './load-page.ts';
 import { routes } from './routes.ts';
 import { mainSitePaths } from './site/content/main-site.ts';
-import { structuredData } from './site/structured-data.ts';
+import { structuredData } from './site/page/structured-data.ts';
 
 export interface RenderedPage {
   readonly head: PageHead;

@@ -1,6 +1,6 @@
-import type { Page } from './base/page.ts';
+import type { Page } from './base/page/page.ts';
 import { findRoute } from './routes.ts';
-import type { SiteFrame } from './site/site-frame.tsx';
+import type { SiteFrame } from './site/frame/site-frame.tsx';
 
 export interface ShownPage {
   readonly path: string;
@@ -13,5 +13,5 @@ export interface ShownPage {
 export async function loadPage(path: string): Promise<ShownPage> {
   const page = await findRoute(path).load(path);
   if (page.frame === 'bare') return { path, page, Frame: null };
-  return { path, page, Frame: (await import('./site/site-frame.tsx')).SiteFrame };
+  return { path, page, Frame: (await import('./site/frame/site-frame.tsx')).SiteFrame };
 }

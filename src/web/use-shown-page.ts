@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { showHead } from './base/show-head.ts';
+import { showHead } from './base/page/show-head.ts';
 import { loadPage, type ShownPage } from './load-page.ts';
 
 interface ShownPageState {

@@ -59,7 +59,7 @@ export async function prerenderSite(options: Options): Promise<PrerenderedSite> 
       path,
       publicUrl,
       preloads: chunksOf(manifest, [
-        pageSource(path),
+        pageSource(manifest, path),
         ...(page.isFramed ? [frameSource(manifest)] : []),
       ]),
       themeScript: entryFile(manifest, 'src/web/theme-boot.ts'),
@@ -83,10 +83,13 @@ function requireStrictMarkup(path: string, body: string): void {
 }
 
 /** The module of a path's page, by the names that routes and files share. */
-function pageSource(path: string): string {
+function pageSource(manifest: Manifest, path: string): string {
   const name = path === '/' ? 'home' : path === '/404' ? 'not-found' : path.slice(1);
   const file = name.startsWith('main-site/') ? 'main-site' : name.replaceAll('/', '-');
-  return `src/web/pages/${file}.tsx`;
+  const ofPages = Object.keys(manifest).filter((key) => key.startsWith('src/web/pages/'));
+  const source = ofPages.find((key) => key.endsWith(`/${file}.tsx`));
+  if (source === undefined) throw new Error(`The bundle has no page ${file}`);
+  return source;
 }
 
 /** The piece of code that stands around every public page. */

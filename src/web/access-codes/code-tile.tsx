@@ -1,4 +1,4 @@
-import { showToast } from '../base/toasts.ts';
+import { showToast } from '../base/page/toasts.ts';
 import { Copy } from '../ui/icons/copy.tsx';
 import { countdown, type LivingCode } from './code-life.ts';
 

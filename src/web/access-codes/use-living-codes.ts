@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { listAccessCodes } from '#contract/access-codes.ts';
-import { useEndpoint } from '../base/use-endpoint.ts';
+import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { livingCodes } from './code-life.ts';
 
 const REFETCH_MS = 600_000;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { kindName } from '../base/account-kind.ts';
-import type { OwnAccount } from '../base/own-account.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { kindName } from '../base/account/account-kind.ts';
+import type { OwnAccount } from '../base/account/own-account.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import { AccountNumbers } from './account-numbers.tsx';
 import { BalanceBreakdown } from './balance-breakdown.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { brand } from '#brand/brand.ts';
-import { maskedNumber } from '../base/format.ts';
-import type { OwnAccount } from '../base/own-account.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
+import type { OwnAccount } from '../base/account/own-account.ts';
+import { maskedNumber } from '../base/format/format.ts';
+import { CopyButton } from '../ui/button/copy-button.tsx';
+import { Tooltip, TooltipGroup } from '../ui/display/tooltip.tsx';
 import { Eye } from '../ui/icons/eye.tsx';
 import { EyeOff } from '../ui/icons/eye-off.tsx';
-import { Tooltip, TooltipGroup } from '../ui/tooltip.tsx';
 
 /** What others need to send money here. The account's number stays covered until it is asked for. */
 export function AccountNumbers({ account }: { readonly account: OwnAccount }) {

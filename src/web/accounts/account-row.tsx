@@ -1,7 +1,7 @@
 import { readPrinted, ZERO } from '#money/cents.ts';
-import { isBusiness, isCredit, kindName } from '../base/account-kind.ts';
-import { Balance } from '../base/balance.tsx';
-import type { OwnAccount } from '../base/own-account.ts';
+import { isBusiness, isCredit, kindName } from '../base/account/account-kind.ts';
+import { Balance } from '../base/account/balance.tsx';
+import type { OwnAccount } from '../base/account/own-account.ts';
 import { Briefcase } from '../ui/icons/briefcase.tsx';
 import { ChevronRight } from '../ui/icons/chevron-right.tsx';
 import { CreditCard } from '../ui/icons/credit-card.tsx';

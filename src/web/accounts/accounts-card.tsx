@@ -1,5 +1,5 @@
-import { isCredit } from '../base/account-kind.ts';
-import type { OwnAccount } from '../base/own-account.ts';
+import { isCredit } from '../base/account/account-kind.ts';
+import type { OwnAccount } from '../base/account/own-account.ts';
 import { AccountRow, accountColumns } from './account-row.tsx';
 
 interface Props {

@@ -7,15 +7,15 @@ import {
 import type { Reply } from '#contract/endpoint.ts';
 import { listAllTransactions } from '#contract/transactions.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
-import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
-import { formatAmount, formatSigned, maskedNumber } from '../base/format.ts';
-import { PromiseNote } from '../base/promise-note.tsx';
-import { SecondPersonRemarks } from '../base/second-person.tsx';
-import type { StaffMember } from '../base/staff-member.ts';
-import { useDecision } from '../base/use-decision.ts';
-import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue-card.tsx';
-import { Remarks } from '../ui/remark.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import { formatAmount, formatSigned, maskedNumber } from '../base/format/format.ts';
+import { ApproveOrDeny } from '../base/queue/approve-or-deny.tsx';
+import { PromiseNote } from '../base/queue/promise-note.tsx';
+import { SecondPersonRemarks } from '../base/queue/second-person.tsx';
+import { useDecision } from '../base/queue/use-decision.ts';
+import type { StaffMember } from '../base/session/staff-member.ts';
+import { Remarks } from '../ui/display/remark.tsx';
+import { StatusBadge } from '../ui/display/status-badge.tsx';
+import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue/queue-card.tsx';
 import { balanceAfter } from './adjustment-effect.ts';
 
 type Adjustment = Reply<typeof listAdjustments>[number];

@@ -1,7 +1,7 @@
 import { creditAccount } from '#contract/accounts.ts';
 import { cents, parseCents, printCents, readPrinted } from '#money/cents.ts';
 import { dollars } from '#money/dollars.ts';
-import { checkFields, type FieldErrors } from '../base/check-fields.ts';
+import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 import type { AdminAccount } from './admin-account.ts';
 
 export type Direction = 'credit' | 'debit';

@@ -1,10 +1,10 @@
 import { listAdjustments } from '#contract/accounts.ts';
-import { formatAmount, formatCount } from '../base/format.ts';
-import type { StaffMember } from '../base/staff-member.ts';
-import { useQueue } from '../base/use-queue.ts';
-import { useQueueRows } from '../base/use-queue-rows.ts';
-import { QueueList } from '../ui/queue-list.tsx';
-import { tableView } from '../ui/table-view.ts';
+import { formatAmount, formatCount } from '../base/format/format.ts';
+import { useQueue } from '../base/queue/use-queue.ts';
+import { useQueueRows } from '../base/queue/use-queue-rows.ts';
+import type { StaffMember } from '../base/session/staff-member.ts';
+import { QueueList } from '../ui/queue/queue-list.tsx';
+import { tableView } from '../ui/table/table-view.ts';
 import { AdjustmentCard } from './adjustment-card.tsx';
 
 const oldestFirst = tableView({ sort: 'createdAt', direction: 'asc' });

@@ -1,10 +1,10 @@
-import { isCredit, kindName } from '../base/account-kind.ts';
-import { CustomerCell } from '../base/customer-cell.tsx';
-import { formatDate } from '../base/format.ts';
-import { Amount } from '../ui/amount.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
-import { StatusBadge } from '../ui/status-badge.tsx';
-import type { Column } from '../ui/table-data.ts';
+import { isCredit, kindName } from '../base/account/account-kind.ts';
+import { formatDate } from '../base/format/format.ts';
+import { CustomerCell } from '../base/queue/customer-cell.tsx';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { Amount } from '../ui/display/amount.tsx';
+import { StatusBadge } from '../ui/display/status-badge.tsx';
+import type { Column } from '../ui/table/table-data.ts';
 import type { Direction } from './adjustment.ts';
 import type { AdminAccount } from './admin-account.ts';
 

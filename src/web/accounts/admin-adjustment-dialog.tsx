@@ -1,19 +1,19 @@
 import { type FormEvent, useId, useState } from 'react';
-import { DraftInput } from '../base/draft-input.tsx';
-import { formatAmount, maskedNumber } from '../base/format.ts';
-import { refusalSentence } from '../base/refusal-sentence.ts';
-import { useDraft } from '../base/use-draft.ts';
-import { useStaffTerms } from '../base/use-staff-terms.ts';
-import { Amount } from '../ui/amount.tsx';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Detail, DetailList } from '../ui/detail-list.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { MoneyInput } from '../ui/money-input.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
+import { refusalSentence } from '../base/api/refusal-sentence.ts';
+import { DraftInput } from '../base/form/draft-input.tsx';
+import { useDraft } from '../base/form/use-draft.ts';
+import { formatAmount, maskedNumber } from '../base/format/format.ts';
+import { useStaffTerms } from '../base/session/use-staff-terms.ts';
+import { BusyButton } from '../ui/button/busy-button.tsx';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
+import { Amount } from '../ui/display/amount.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Field } from '../ui/field/field.tsx';
+import { MoneyInput } from '../ui/field/money-input.tsx';
+import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
 import {
   balanceAfter,
   checkAdjustment,

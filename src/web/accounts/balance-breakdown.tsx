@@ -1,8 +1,8 @@
-import { isCredit } from '../base/account-kind.ts';
-import { Balance } from '../base/balance.tsx';
-import { formatDate } from '../base/format.ts';
-import type { OwnAccount } from '../base/own-account.ts';
-import { Detail, DetailList } from '../ui/detail-list.tsx';
+import { isCredit } from '../base/account/account-kind.ts';
+import { Balance } from '../base/account/balance.tsx';
+import type { OwnAccount } from '../base/account/own-account.ts';
+import { formatDate } from '../base/format/format.ts';
+import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
 import { owedOn } from './balance-parts.ts';
 
 /** How the available balance comes about: what is posted, what is held and until when. */

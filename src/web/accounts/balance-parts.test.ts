@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OwnAccount } from '../base/own-account.ts';
+import type { OwnAccount } from '../base/account/own-account.ts';
 import { heldOn, limitsOf, owedOn, totalsOf } from './balance-parts.ts';
 
 const hold = (amount: string) => ({ amount }) as OwnAccount['holds'][number];

@@ -1,6 +1,6 @@
 import { type Cents, magnitude, printCents, readPrinted, sumCents, ZERO } from '#money/cents.ts';
-import { isCredit } from '../base/account-kind.ts';
-import type { OwnAccount } from '../base/own-account.ts';
+import { isCredit } from '../base/account/account-kind.ts';
+import type { OwnAccount } from '../base/account/own-account.ts';
 
 /** What is set aside on an account, all holds together. */
 export function heldOn({ holds }: Pick<OwnAccount, 'holds'>): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OwnAccount } from '../base/own-account.ts';
+import type { OwnAccount } from '../base/account/own-account.ts';
 import { groupAccounts } from './group-accounts.ts';
 
 const account = (accountType: OwnAccount['accountType'], createdAt = '2026-01-01T00:00:00.000Z') =>

@@ -1,5 +1,5 @@
-import { isBusiness } from '../base/account-kind.ts';
-import type { OwnAccount } from '../base/own-account.ts';
+import { isBusiness } from '../base/account/account-kind.ts';
+import type { OwnAccount } from '../base/account/own-account.ts';
 
 /** The order in which kinds are listed: what is used daily first. */
 const kinds: readonly string[] = ['checking', 'savings', 'credit'];

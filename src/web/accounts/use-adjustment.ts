@@ -7,9 +7,9 @@ import {
 import { listUsers, readUser } from '#contract/customers.ts';
 import { readOverview } from '#contract/overview.ts';
 import { listAllTransactions } from '#contract/transactions.ts';
-import type { FieldErrors } from '../base/check-fields.ts';
-import { showToast, toastRefusal } from '../base/toasts.ts';
-import { useSubmit } from '../base/use-endpoint.ts';
+import { useSubmit } from '../base/api/use-endpoint.ts';
+import type { FieldErrors } from '../base/form/check-fields.ts';
+import { showToast, toastRefusal } from '../base/page/toasts.ts';
 import type { Direction } from './adjustment.ts';
 
 interface Outcome {

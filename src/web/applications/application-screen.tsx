@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ApplicationForm } from './application-form.tsx';
-import { ApplicationSubmitted } from './application-submitted.tsx';
-import type { Submitted } from './use-send-application.ts';
+import { ApplicationForm } from './form/application-form.tsx';
+import type { Submitted } from './form/use-send-application.ts';
+import { ApplicationSubmitted } from './submitted/application-submitted.tsx';
 
 /** Applying for an account: the form, and then what became of it. */
 export function ApplicationScreen() {

@@ -1,8 +1,8 @@
 import type { listAudit } from '#contract/audit.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { formatDateTime } from '../base/format.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import type { Column, TableFilter } from '../ui/table-data.ts';
+import { formatDateTime } from '../base/format/format.ts';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import type { Column, TableFilter } from '../ui/table/table-data.ts';
 import { inWords } from './line-changes.ts';
 
 export type AuditLine = Reply<typeof listAudit>[number];

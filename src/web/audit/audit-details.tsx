@@ -1,6 +1,6 @@
-import { formatDateTime } from '../base/format.ts';
-import { Detail, DetailList } from '../ui/detail-list.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { formatDateTime } from '../base/format/format.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
 import { type AuditLine, whoDid } from './audit-columns.tsx';
 import { inWords, lineChanges } from './line-changes.ts';
 

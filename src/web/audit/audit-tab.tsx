@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { exportAudit, listAudit } from '#contract/audit.ts';
-import { ScreenHeading } from '../base/screen-heading.tsx';
-import type { StaffMember } from '../base/staff-member.ts';
-import { useServerTable } from '../base/use-server-table.ts';
-import { DataTable } from '../ui/data-table.tsx';
-import { FilterField } from '../ui/filter-field.tsx';
-import { filtered } from '../ui/table-view.ts';
+import { ScreenHeading } from '../base/queue/screen-heading.tsx';
+import { useServerTable } from '../base/queue/use-server-table.ts';
+import type { StaffMember } from '../base/session/staff-member.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { FilterField } from '../ui/table/filter-field.tsx';
+import { filtered } from '../ui/table/table-view.ts';
 import { type AuditLine, auditColumns, auditFilters } from './audit-columns.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { HistoryCard } from './history-card.tsx';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { readFreeze, switchFreeze } from '#contract/audit.ts';
 import { readOverview } from '#contract/overview.ts';
-import { formatDateTime } from '../base/format.ts';
-import { refusalSentence } from '../base/refusal-sentence.ts';
-import { type StaffMember, whyNotManage } from '../base/staff-member.ts';
-import { showToast, toastRefusal } from '../base/toasts.ts';
-import { useEndpoint, useSubmit } from '../base/use-endpoint.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { LoadError } from '../ui/load-error.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { refusalSentence } from '../base/api/refusal-sentence.ts';
+import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
+import { formatDateTime } from '../base/format/format.ts';
+import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
+import { BusyButton } from '../ui/button/busy-button.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { ReasonDialog } from '../ui/dialog/reason-dialog.tsx';
+import { LoadError } from '../ui/feedback/load-error.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Card } from '../ui/layout/card.tsx';
 
 /** Stops all money movement, and starts it again. */
 export function FreezeSwitch({ me }: { readonly me: StaffMember }) {

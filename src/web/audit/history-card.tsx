@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { askHistoryCheck, readHistory } from '#contract/audit.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { formatCount, formatDateTime } from '../base/format.ts';
-import { refusalSentence } from '../base/refusal-sentence.ts';
-import { toastRefusal } from '../base/toasts.ts';
-import { useEndpoint, useSubmit } from '../base/use-endpoint.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { Card } from '../ui/card.tsx';
+import { refusalSentence } from '../base/api/refusal-sentence.ts';
+import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
+import { formatCount, formatDateTime } from '../base/format/format.ts';
+import { toastRefusal } from '../base/page/toasts.ts';
+import { BusyButton } from '../ui/button/busy-button.tsx';
+import { LoadError } from '../ui/feedback/load-error.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { CircleCheck } from '../ui/icons/circle-check.tsx';
-import { LoadError } from '../ui/load-error.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Card } from '../ui/layout/card.tsx';
 
 type History = Reply<typeof readHistory>;
 

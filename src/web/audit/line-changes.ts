@@ -1,4 +1,4 @@
-import { formatAmount } from '../base/format.ts';
+import { formatAmount } from '../base/format/format.ts';
 
 export interface Change {
   readonly name: string;

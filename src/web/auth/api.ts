@@ -1,8 +1,8 @@
 import { logOut, readMe } from '#contract/auth.ts';
-import { noteSessionEnd } from '../base/session-end.ts';
-import { showToast } from '../base/toasts.ts';
-import { useSubmit } from '../base/use-endpoint.ts';
-import { useSession } from '../base/use-session.ts';
+import { useSubmit } from '../base/api/use-endpoint.ts';
+import { showToast } from '../base/page/toasts.ts';
+import { noteSessionEnd } from '../base/session/session-end.ts';
+import { useSession } from '../base/session/use-session.ts';
 
 /** The signed-in customer, or null. */
 export function useMe() {

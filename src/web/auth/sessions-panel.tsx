@@ -1,12 +1,12 @@
 import { endOneSession, endOtherSessions, listSessions } from '#contract/auth.ts';
 import { deviceName } from '#rules/device-name.ts';
-import { formatDateTime } from '../base/format.ts';
-import { Loaded } from '../base/loaded.tsx';
-import { showToast, toastRefusal } from '../base/toasts.ts';
-import { useEndpoint, useSubmit } from '../base/use-endpoint.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import { Loaded } from '../base/api/loaded.tsx';
+import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
+import { formatDateTime } from '../base/format/format.ts';
+import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { BusyButton } from '../ui/button/busy-button.tsx';
+import { StatusBadge } from '../ui/display/status-badge.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 /** Where the customer is signed in, and how to end that. */
 export function SessionsPanel() {

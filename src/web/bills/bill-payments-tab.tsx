@@ -1,12 +1,12 @@
 import { listAllBillPayments, paymentStatuses } from '#contract/bills.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { formatAmount, formatDate, maskedNumber } from '../base/format.ts';
-import { ScreenHeading } from '../base/screen-heading.tsx';
-import type { StaffMember } from '../base/staff-member.ts';
-import { useServerTable } from '../base/use-server-table.ts';
-import { DataTable } from '../ui/data-table.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
-import type { Column } from '../ui/table-data.ts';
+import { formatAmount, formatDate, maskedNumber } from '../base/format/format.ts';
+import { ScreenHeading } from '../base/queue/screen-heading.tsx';
+import { useServerTable } from '../base/queue/use-server-table.ts';
+import type { StaffMember } from '../base/session/staff-member.ts';
+import { StatusBadge } from '../ui/display/status-badge.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import type { Column } from '../ui/table/table-data.ts';
 import { destinationText } from './destination-text.ts';
 import { paymentStatusNames, paymentTones } from './payment-status.ts';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { cancelBillPayment, listBillPayments } from '#contract/bills.ts';
-import { formatAmount, formatDate } from '../base/format.ts';
-import { moneyViews } from '../base/money-views.ts';
-import { refusalSentence } from '../base/refusal-sentence.ts';
-import { showToast, toastRefusal } from '../base/toasts.ts';
-import { refresh, useSubmit } from '../base/use-endpoint.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { moneyViews } from '../base/account/money-views.ts';
+import { refusalSentence } from '../base/api/refusal-sentence.ts';
+import { refresh, useSubmit } from '../base/api/use-endpoint.ts';
+import { formatAmount, formatDate } from '../base/format/format.ts';
+import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 
 interface Props {
   readonly payment: {

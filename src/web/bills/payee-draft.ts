@@ -1,6 +1,6 @@
 import { addPayee, type listPayees } from '#contract/bills.ts';
-import { checkFields, type FieldErrors } from '../base/check-fields.ts';
-import type { Row } from '../base/rows-of.ts';
+import type { Row } from '../base/api/rows-of.ts';
+import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 
 export type Payee = Row<typeof listPayees>;
 

@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { addPayee, changePayee, listPayees } from '#contract/bills.ts';
 import { states } from '#rules/states.ts';
-import type { CallError } from '../base/call.ts';
-import { DraftInput } from '../base/draft-input.tsx';
-import { DraftSelect } from '../base/draft-select.tsx';
-import { refusalSentence } from '../base/refusal-sentence.ts';
-import { StepUpForm } from '../base/step-up-form.tsx';
-import { showToast, toastRefusal } from '../base/toasts.ts';
-import { useDraft } from '../base/use-draft.ts';
-import { useSubmit } from '../base/use-endpoint.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
-import { Notice } from '../ui/notice.tsx';
-import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
+import type { CallError } from '../base/api/call.ts';
+import { refusalSentence } from '../base/api/refusal-sentence.ts';
+import { useSubmit } from '../base/api/use-endpoint.ts';
+import { DraftInput } from '../base/form/draft-input.tsx';
+import { DraftSelect } from '../base/form/draft-select.tsx';
+import { StepUpForm } from '../base/form/step-up-form.tsx';
+import { useDraft } from '../base/form/use-draft.ts';
+import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { BusyButton } from '../ui/button/busy-button.tsx';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import {
   checkPayee,
   type EditedPayee,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OwnAccount } from '../base/own-account.ts';
+import type { OwnAccount } from '../base/account/own-account.ts';
 import {
   checkPayment,
   leftAfterPayment,

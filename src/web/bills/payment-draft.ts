@@ -2,9 +2,15 @@ import { payBill } from '#contract/bills.ts';
 import { parseCents } from '#money/cents.ts';
 import { bankDay } from '#rules/bank-day.ts';
 import { addDays, type CalendarDate } from '#rules/calendar-date.ts';
-import { isChecking } from '../base/account-kind.ts';
-import { checkFields, type FieldErrors } from '../base/check-fields.ts';
-import { afterwards, findAccount, inOrder, type OwnAccount, tooMuch } from '../base/own-account.ts';
+import { isChecking } from '../base/account/account-kind.ts';
+import {
+  afterwards,
+  findAccount,
+  inOrder,
+  type OwnAccount,
+  tooMuch,
+} from '../base/account/own-account.ts';
+import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 
 export type PaymentDraft = Readonly<
   Record<'fromAccountId' | 'payeeId' | 'amount' | 'when' | 'payOn' | 'memo', string>

@@ -1,10 +1,10 @@
-import { AccountField } from '../base/account-field.tsx';
-import { DraftInput } from '../base/draft-input.tsx';
-import { DraftMoney } from '../base/draft-money.tsx';
-import { DraftSelect } from '../base/draft-select.tsx';
-import type { OwnAccount } from '../base/own-account.ts';
-import type { Draft } from '../base/use-draft.ts';
-import { RadioCards } from '../ui/radio-cards.tsx';
+import { AccountField } from '../base/account/account-field.tsx';
+import type { OwnAccount } from '../base/account/own-account.ts';
+import { DraftInput } from '../base/form/draft-input.tsx';
+import { DraftMoney } from '../base/form/draft-money.tsx';
+import { DraftSelect } from '../base/form/draft-select.tsx';
+import type { Draft } from '../base/form/use-draft.ts';
+import { RadioCards } from '../ui/field/radio-cards.tsx';
 import type { Payee } from './payee-draft.ts';
 import {
   leftAfterPayment,

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import type { OwnAccount } from '../base/own-account.ts';
-import type { Draft } from '../base/use-draft.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import type { OwnAccount } from '../base/account/own-account.ts';
+import type { Draft } from '../base/form/use-draft.ts';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Plus } from '../ui/icons/plus.tsx';
 import type { Payee } from './payee-draft.ts';
 import { type PaymentDraft, paymentSources } from './payment-draft.ts';

@@ -1,11 +1,11 @@
 import { bankDay } from '#rules/bank-day.ts';
 import { billArrival, billDelivery } from '#rules/bill-delivery.ts';
 import { calendarDate } from '#rules/calendar-date.ts';
-import { formatAmount, formatDate } from '../base/format.ts';
-import { accountLabel, findAccount, type OwnAccount } from '../base/own-account.ts';
-import { Detail, DetailList } from '../ui/detail-list.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { useInitialFocus } from '../ui/use-initial-focus.ts';
+import { accountLabel, findAccount, type OwnAccount } from '../base/account/own-account.ts';
+import { formatAmount, formatDate } from '../base/format/format.ts';
+import { useInitialFocus } from '../ui/dialog/use-initial-focus.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
 import { addressText, deliveryNames, payeeNumber } from './destination-text.ts';
 import type { Payee } from './payee-draft.ts';
 import { leftAfterPayment, type PaymentDraft } from './payment-draft.ts';

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#contract/bills.ts';
-import type { Tone } from '../ui/status-badge.tsx';
+import type { Tone } from '../ui/display/status-badge.tsx';
 
 /** How screens call what becomes of a payment. */
 export const paymentStatusNames: Readonly<Record<PaymentStatus, string>> = {

@@ -1,10 +1,10 @@
 import { listBillPayments, type PaymentStatus, payBill } from '#contract/bills.ts';
-import type { FieldErrors } from '../base/check-fields.ts';
-import { formatAmount, formatDate } from '../base/format.ts';
-import { moneyViews } from '../base/money-views.ts';
-import { refusalSentence } from '../base/refusal-sentence.ts';
-import { showToast, toastRefusal } from '../base/toasts.ts';
-import { refresh, useSubmit } from '../base/use-endpoint.ts';
+import { moneyViews } from '../base/account/money-views.ts';
+import { refusalSentence } from '../base/api/refusal-sentence.ts';
+import { refresh, useSubmit } from '../base/api/use-endpoint.ts';
+import type { FieldErrors } from '../base/form/check-fields.ts';
+import { formatAmount, formatDate } from '../base/format/format.ts';
+import { showToast, toastRefusal } from '../base/page/toasts.ts';
 
 const touched = [listBillPayments, ...moneyViews];
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BankPhone } from '../base/bank-phone.tsx';
+import { BankPhone } from '../base/format/bank-phone.tsx';
 import { type Card, PlasticCard } from './plastic-card.tsx';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { formatAmount } from '../base/format.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { MoneyInput } from '../ui/money-input.tsx';
-import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
+import { formatAmount } from '../base/format/format.ts';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
+import { Field } from '../ui/field/field.tsx';
+import { MoneyInput } from '../ui/field/money-input.tsx';
 import { checkLimit } from './check-limit.ts';
 import type { WaitingLimitRequest } from './limit-request-card.tsx';
 

@@ -7,12 +7,16 @@ import {
 } from '#contract/credit-limits.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
 import { deniedCreditReasons, REASON_REQUIRED } from '#rules/denied-credit-reasons.ts';
-import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
-import { formatAmount } from '../base/format.ts';
-import { SecondPersonRemarks, waitingToast, whyNotApproveTwice } from '../base/second-person.tsx';
-import type { StaffMember } from '../base/staff-member.ts';
-import { useDecision } from '../base/use-decision.ts';
-import { Remark, Remarks } from '../ui/remark.tsx';
+import { formatAmount } from '../base/format/format.ts';
+import { ApproveOrDeny } from '../base/queue/approve-or-deny.tsx';
+import {
+  SecondPersonRemarks,
+  waitingToast,
+  whyNotApproveTwice,
+} from '../base/queue/second-person.tsx';
+import { useDecision } from '../base/queue/use-decision.ts';
+import type { StaffMember } from '../base/session/staff-member.ts';
+import { Remark, Remarks } from '../ui/display/remark.tsx';
 import { ApproveLimit } from './approve-limit.tsx';
 import type { WaitingLimitRequest } from './limit-request-card.tsx';
 

@@ -7,20 +7,20 @@ import {
   MISSING_INFORMATION,
   requestLimit,
 } from '#contract/credit-limits.ts';
-import { DraftSelect } from '../base/draft-select.tsx';
-import { formatAmount } from '../base/format.ts';
-import { accountLabel, type OwnAccount } from '../base/own-account.ts';
-import { refusalSentence } from '../base/refusal-sentence.ts';
-import { showToast, toastRefusal } from '../base/toasts.ts';
-import { type Draft, useDraft } from '../base/use-draft.ts';
-import { useSubmit } from '../base/use-endpoint.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field, inputStyle } from '../ui/field.tsx';
-import { ImpliedDecimalsInput } from '../ui/implied-decimals-input.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { useUnsavedQuestion } from '../ui/use-unsaved-question.tsx';
+import { accountLabel, type OwnAccount } from '../base/account/own-account.ts';
+import { refusalSentence } from '../base/api/refusal-sentence.ts';
+import { useSubmit } from '../base/api/use-endpoint.ts';
+import { DraftSelect } from '../base/form/draft-select.tsx';
+import { type Draft, useDraft } from '../base/form/use-draft.ts';
+import { formatAmount } from '../base/format/format.ts';
+import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { BusyButton } from '../ui/button/busy-button.tsx';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Field, inputStyle } from '../ui/field/field.tsx';
+import { ImpliedDecimalsInput } from '../ui/field/implied-decimals-input.tsx';
 import {
   atFields,
   checkLimitDraft,

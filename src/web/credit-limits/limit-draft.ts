@@ -1,6 +1,6 @@
 import { LIMIT_NOT_HIGHER, MISSING_INFORMATION, requestBody } from '#contract/credit-limits.ts';
 import { parseCents, ZERO } from '#money/cents.ts';
-import { checkFields, type FieldErrors } from '../base/check-fields.ts';
+import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 
 export type LimitDraft = Readonly<
   Record<'requestedLimit' | 'annualIncome' | 'employmentStatus' | 'reason', string>

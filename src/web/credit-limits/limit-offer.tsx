@@ -1,4 +1,4 @@
-import { buttonStyle } from '../ui/button-style.ts';
+import { buttonStyle } from '../ui/button/button-style.ts';
 import { Clock } from '../ui/icons/clock.tsx';
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { listWaitingLimitRequests } from '#contract/credit-limits.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
-import { formatAmount, formatDateTime, maskedNumber } from '../base/format.ts';
-import { PromiseNote } from '../base/promise-note.tsx';
-import type { StaffMember } from '../base/staff-member.ts';
-import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue-card.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import { formatAmount, formatDateTime, maskedNumber } from '../base/format/format.ts';
+import { PromiseNote } from '../base/queue/promise-note.tsx';
+import type { StaffMember } from '../base/session/staff-member.ts';
+import { StatusBadge } from '../ui/display/status-badge.tsx';
+import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue/queue-card.tsx';
 import { LimitDecision } from './limit-decision.tsx';
 
 export type WaitingLimitRequest = Reply<typeof listWaitingLimitRequests>[number];

@@ -1,6 +1,6 @@
 import { listWaitingLimitRequests } from '#contract/credit-limits.ts';
-import { QueueTab } from '../base/queue-tab.tsx';
-import type { StaffMember } from '../base/staff-member.ts';
+import { QueueTab } from '../base/queue/queue-tab.tsx';
+import type { StaffMember } from '../base/session/staff-member.ts';
 import { LimitRequestCard } from './limit-request-card.tsx';
 
 /** The requests for a higher limit that wait, and what became of the others. */

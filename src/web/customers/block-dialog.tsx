@@ -1,11 +1,11 @@
 import { blockUser, listUsers, readUser, unblockUser } from '#contract/customers.ts';
-import { refusalSentence } from '../base/refusal-sentence.ts';
-import { showToast, toastRefusal } from '../base/toasts.ts';
-import { useSubmit } from '../base/use-endpoint.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { refusalSentence } from '../base/api/refusal-sentence.ts';
+import { useSubmit } from '../base/api/use-endpoint.ts';
+import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { BusyButton } from '../ui/button/busy-button.tsx';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { fullName, type User } from './user.ts';
 
 interface Props {

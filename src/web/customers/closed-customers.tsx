@@ -2,15 +2,19 @@ import { useId, useState } from 'react';
 import { listClosedCustomers, payOutClosedCustomer } from '#contract/customers.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { printCents, readPrinted, sumCents } from '#money/cents.ts';
-import { formatAmount, formatDate } from '../base/format.ts';
-import { SecondPersonRemarks, waitingToast, whyNotApproveTwice } from '../base/second-person.tsx';
-import { type StaffMember, whyNotManage } from '../base/staff-member.ts';
-import { showToast, toastRefusal } from '../base/toasts.ts';
-import { useEndpoint, useSubmit } from '../base/use-endpoint.ts';
-import { useQueue } from '../base/use-queue.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Remarks } from '../ui/remark.tsx';
+import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
+import { formatAmount, formatDate } from '../base/format/format.ts';
+import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import {
+  SecondPersonRemarks,
+  waitingToast,
+  whyNotApproveTwice,
+} from '../base/queue/second-person.tsx';
+import { useQueue } from '../base/queue/use-queue.ts';
+import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { Remarks } from '../ui/display/remark.tsx';
 
 type ClosedCustomer = Reply<typeof listClosedCustomers>[number];
 

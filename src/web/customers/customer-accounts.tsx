@@ -1,8 +1,8 @@
-import { isCredit, kindName } from '../base/account-kind.ts';
-import { maskedNumber } from '../base/format.ts';
-import { Amount } from '../ui/amount.tsx';
-import { Card } from '../ui/card.tsx';
+import { isCredit, kindName } from '../base/account/account-kind.ts';
+import { maskedNumber } from '../base/format/format.ts';
+import { Amount } from '../ui/display/amount.tsx';
 import { CreditCard } from '../ui/icons/credit-card.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import type { UserPage } from './user.ts';
 
 type Props = Pick<UserPage, 'accounts' | 'cards'>;

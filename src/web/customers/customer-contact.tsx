@@ -1,6 +1,6 @@
-import { formatDate } from '../base/format.ts';
-import { Card } from '../ui/card.tsx';
-import { Detail, DetailList } from '../ui/detail-list.tsx';
+import { formatDate } from '../base/format/format.ts';
+import { Card } from '../ui/layout/card.tsx';
+import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
 import type { UserPage } from './user.ts';
 
 /** How to reach them, and what is known of them. */

@@ -1,5 +1,5 @@
-import { formatDateTime } from '../base/format.ts';
-import { Card } from '../ui/card.tsx';
+import { formatDateTime } from '../base/format/format.ts';
+import { Card } from '../ui/layout/card.tsx';
 import { eventWords } from './event-words.ts';
 import { ShortList } from './short-list.tsx';
 import type { UserPage } from './user.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { resetSignIn } from '#contract/auth.ts';
 import { readUser } from '#contract/customers.ts';
-import { formatDateTime } from '../base/format.ts';
-import { showToast, toastRefusal } from '../base/toasts.ts';
-import { useSubmit } from '../base/use-endpoint.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useSubmit } from '../base/api/use-endpoint.ts';
+import { formatDateTime } from '../base/format/format.ts';
+import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import { deviceOf } from './device-of.ts';
 import { FailedSignIns } from './failed-sign-ins.tsx';
 import { type Reset, resetsFor } from './resets-for.ts';

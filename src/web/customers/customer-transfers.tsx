@@ -1,7 +1,7 @@
-import { formatDate } from '../base/format.ts';
-import { Amount } from '../ui/amount.tsx';
-import { Card } from '../ui/card.tsx';
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
+import { formatDate } from '../base/format/format.ts';
+import { Amount } from '../ui/display/amount.tsx';
+import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import { ShortList } from './short-list.tsx';
 import type { UserPage } from './user.ts';
 

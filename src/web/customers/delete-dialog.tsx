@@ -4,13 +4,13 @@ import { closeUser, listClosedCustomers, listUsers, readUser } from '#contract/c
 import { readOverview } from '#contract/overview.ts';
 import { listAllTransactions } from '#contract/transactions.ts';
 import { listWaitingTransfers } from '#contract/transfers.ts';
-import { formatAmount } from '../base/format.ts';
-import { refusalSentence } from '../base/refusal-sentence.ts';
-import { waitingToast } from '../base/second-person.tsx';
-import { showToast, toastRefusal } from '../base/toasts.ts';
-import { refresh, useSubmit } from '../base/use-endpoint.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { refusalSentence } from '../base/api/refusal-sentence.ts';
+import { refresh, useSubmit } from '../base/api/use-endpoint.ts';
+import { formatAmount } from '../base/format/format.ts';
+import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { waitingToast } from '../base/queue/second-person.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { fullName, type User } from './user.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../base/format.ts';
+import { formatDateTime } from '../base/format/format.ts';
 import { eventWords } from './event-words.ts';
 import type { UserPage } from './user.ts';
 

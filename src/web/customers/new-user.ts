@@ -1,6 +1,6 @@
 import { accountTypes } from '#contract/account-type.ts';
 import { createUser } from '#contract/customers.ts';
-import { checkFields, type FieldErrors } from '../base/check-fields.ts';
+import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 
 export const emptyUser = {
   firstName: '',

@@ -1,8 +1,8 @@
-import { formatDate } from '../base/format.ts';
-import { Amount } from '../ui/amount.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
-import { StatusBadge } from '../ui/status-badge.tsx';
-import type { Column } from '../ui/table-data.ts';
+import { formatDate } from '../base/format/format.ts';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { Amount } from '../ui/display/amount.tsx';
+import { StatusBadge } from '../ui/display/status-badge.tsx';
+import type { Column } from '../ui/table/table-data.ts';
 import type { CustomerDialog } from './use-customer-dialog.ts';
 import { fullName, PROTECTED_USER, shortId, type User } from './user.ts';
 

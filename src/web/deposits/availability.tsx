@@ -1,11 +1,11 @@
 import { previewAvailability } from '#contract/deposits.ts';
 import { DEPOSIT_DAY_PROMISE, FIRST_PART_PROMISE } from '#rules/availability-promise.ts';
 import type { HoldReason } from '#rules/funds-availability.ts';
-import { formatAmount, formatDate } from '../base/format.ts';
-import { useEndpoint } from '../base/use-endpoint.ts';
-import { useSettled } from '../base/use-settled.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { useEndpoint } from '../base/api/use-endpoint.ts';
+import { formatAmount, formatDate } from '../base/format/format.ts';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { type DepositDraft, foreseeable } from './deposit-draft.ts';
+import { useSettled } from './use-settled.ts';
 
 const SETTLED_MS = 300;
 

@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { buttonStyle } from '../ui/button-style.ts';
+import { buttonStyle } from '../ui/button/button-style.ts';
 import { Camera } from '../ui/icons/camera.tsx';
 import { ImageUp } from '../ui/icons/image-up.tsx';
 import { TriangleExclamationPoint } from '../ui/icons/triangle-exclamation-point.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type CheckSide, checkSides } from '#contract/deposits.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import { sideNames } from './side-names.ts';
 
 interface Props {

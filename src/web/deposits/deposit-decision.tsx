@@ -2,14 +2,18 @@ import { listAllAccounts } from '#contract/accounts.ts';
 import { approveDeposit, denyDeposit, listWaitingDeposits } from '#contract/deposits.ts';
 import { listAllTransactions } from '#contract/transactions.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
-import { approvalQuestion } from '../base/approval-question.ts';
-import { ApproveOrDeny } from '../base/approve-or-deny.tsx';
-import { formatAmount, formatDate } from '../base/format.ts';
-import { SecondPersonRemarks, waitingToast, whyNotApproveTwice } from '../base/second-person.tsx';
-import type { StaffMember } from '../base/staff-member.ts';
-import { useDecision } from '../base/use-decision.ts';
-import { useStaffTerms } from '../base/use-staff-terms.ts';
-import { Remark, Remarks } from '../ui/remark.tsx';
+import { formatAmount, formatDate } from '../base/format/format.ts';
+import { approvalQuestion } from '../base/queue/approval-question.ts';
+import { ApproveOrDeny } from '../base/queue/approve-or-deny.tsx';
+import {
+  SecondPersonRemarks,
+  waitingToast,
+  whyNotApproveTwice,
+} from '../base/queue/second-person.tsx';
+import { useDecision } from '../base/queue/use-decision.ts';
+import type { StaffMember } from '../base/session/staff-member.ts';
+import { useStaffTerms } from '../base/session/use-staff-terms.ts';
+import { Remark, Remarks } from '../ui/display/remark.tsx';
 import type { WaitingDeposit } from './waiting-deposit-card.tsx';
 
 interface Props {

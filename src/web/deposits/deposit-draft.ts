@@ -1,7 +1,7 @@
 import { submitCheckDeposit } from '#contract/deposits.ts';
 import { parseCents, ZERO } from '#money/cents.ts';
-import { checkFields, type FieldErrors } from '../base/check-fields.ts';
-import { moneyAccounts, type OwnAccount } from '../base/own-account.ts';
+import { moneyAccounts, type OwnAccount } from '../base/account/own-account.ts';
+import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 
 export type DepositDraft = Readonly<
   Record<'accountId' | 'amount' | 'frontImage' | 'backImage', string>

@@ -1,13 +1,13 @@
 import { checkSides, type DepositStatus, listCheckDeposits } from '#contract/deposits.ts';
-import { formatAmount, formatDateTime } from '../base/format.ts';
-import { refusalSentence } from '../base/refusal-sentence.ts';
-import type { Row } from '../base/rows-of.ts';
-import { useEndpointPages } from '../base/use-endpoint.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadError } from '../ui/load-error.tsx';
-import { LoadingWords, Skeleton } from '../ui/skeleton.tsx';
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
+import { refusalSentence } from '../base/api/refusal-sentence.ts';
+import type { Row } from '../base/api/rows-of.ts';
+import { useEndpointPages } from '../base/api/use-endpoint.ts';
+import { formatAmount, formatDateTime } from '../base/format/format.ts';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { LoadError } from '../ui/feedback/load-error.tsx';
+import { LoadingWords, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { AvailabilityParts } from './availability.tsx';
 
 type Deposit = Row<typeof listCheckDeposits>;

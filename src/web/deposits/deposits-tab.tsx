@@ -1,6 +1,6 @@
 import { listWaitingDeposits } from '#contract/deposits.ts';
-import { QueueTab } from '../base/queue-tab.tsx';
-import type { StaffMember } from '../base/staff-member.ts';
+import { QueueTab } from '../base/queue/queue-tab.tsx';
+import type { StaffMember } from '../base/session/staff-member.ts';
 import { WaitingDepositCard } from './waiting-deposit-card.tsx';
 
 /** The checks that wait for review, and what became of the others. */

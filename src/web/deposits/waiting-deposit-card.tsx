@@ -1,18 +1,18 @@
 import type { listWaitingDeposits } from '#contract/deposits.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
-import { kindName } from '../base/account-kind.ts';
+import { kindName } from '../base/account/account-kind.ts';
 import {
   formatAmount,
   formatDate,
   formatDateTime,
   formatMonth,
   maskedNumber,
-} from '../base/format.ts';
-import { PromiseNote } from '../base/promise-note.tsx';
-import type { StaffMember } from '../base/staff-member.ts';
-import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue-card.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
+} from '../base/format/format.ts';
+import { PromiseNote } from '../base/queue/promise-note.tsx';
+import type { StaffMember } from '../base/session/staff-member.ts';
+import { StatusBadge } from '../ui/display/status-badge.tsx';
+import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue/queue-card.tsx';
 import { CheckImages } from './check-images.tsx';
 import { DepositDecision } from './deposit-decision.tsx';
 

@@ -1,7 +1,7 @@
-import { formatAmount, formatCount, formatDateTime } from '../base/format.ts';
-import { Card } from '../ui/card.tsx';
+import { formatAmount, formatCount, formatDateTime } from '../base/format/format.ts';
 import { CircleCheck } from '../ui/icons/circle-check.tsx';
 import { TriangleExclamationPoint } from '../ui/icons/triangle-exclamation-point.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import type { AdminOverview } from './admin-overview.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatAmount, formatCount, formatDate } from '../base/format.ts';
-import { Card } from '../ui/card.tsx';
+import { formatAmount, formatCount, formatDate } from '../base/format/format.ts';
+import { Card } from '../ui/layout/card.tsx';
 import type { AdminOverview } from './admin-overview.ts';
 import { balanceCurve } from './balance-curve.ts';
 import { centsOf, dayBars } from './day-bars.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatAmount, formatCount } from '../base/format.ts';
+import { formatAmount, formatCount } from '../base/format/format.ts';
 import type { AdminOverview } from './admin-overview.ts';
 
 /** The bank in four figures. */

@@ -1,7 +1,7 @@
-import { formatCount, formatDate } from '../base/format.ts';
-import { Card } from '../ui/card.tsx';
+import { formatCount, formatDate } from '../base/format/format.ts';
+import { StatusBadge } from '../ui/display/status-badge.tsx';
 import { ChevronRight } from '../ui/icons/chevron-right.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import type { AdminOverview } from './admin-overview.ts';
 
 type Queue = AdminOverview['queues'][number];

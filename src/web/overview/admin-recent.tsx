@@ -1,12 +1,12 @@
 import { listAllTransactions } from '#contract/transactions.ts';
-import { formatDate } from '../base/format.ts';
-import { refusalSentence } from '../base/refusal-sentence.ts';
-import { TransactionNote } from '../base/transaction-note.tsx';
-import { useEndpoint } from '../base/use-endpoint.ts';
-import { Amount } from '../ui/amount.tsx';
-import { Card } from '../ui/card.tsx';
-import { LoadError } from '../ui/load-error.tsx';
-import { LoadingWords, Skeleton } from '../ui/skeleton.tsx';
+import { TransactionNote } from '../base/account/transaction-note.tsx';
+import { refusalSentence } from '../base/api/refusal-sentence.ts';
+import { useEndpoint } from '../base/api/use-endpoint.ts';
+import { formatDate } from '../base/format/format.ts';
+import { Amount } from '../ui/display/amount.tsx';
+import { LoadError } from '../ui/feedback/load-error.tsx';
+import { LoadingWords, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Card } from '../ui/layout/card.tsx';
 
 const SHOWN = '10';
 const POLL_MS = 30_000;

@@ -1,5 +1,5 @@
-import { formatCount } from '../base/format.ts';
-import { Card } from '../ui/card.tsx';
+import { formatCount } from '../base/format/format.ts';
+import { Card } from '../ui/layout/card.tsx';
 import type { AdminOverview } from './admin-overview.ts';
 
 interface Props {

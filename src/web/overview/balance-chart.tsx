@@ -1,5 +1,5 @@
-import { formatAmount, formatDate } from '../base/format.ts';
-import { useHiddenBalances } from '../base/hidden-balances.ts';
+import { useHiddenBalances } from '../base/account/hidden-balances.ts';
+import { formatAmount, formatDate } from '../base/format/format.ts';
 import { balanceCurve, type DayBalance } from './balance-curve.ts';
 
 const frame = { width: 286, height: 100 };

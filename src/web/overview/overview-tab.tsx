@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { brand } from '#brand/brand.ts';
 import { readOverview } from '#contract/overview.ts';
-import { refusalSentence } from '../base/refusal-sentence.ts';
-import { useEndpoint } from '../base/use-endpoint.ts';
-import { LoadError } from '../ui/load-error.tsx';
-import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { LoadingWords, Skeleton } from '../ui/skeleton.tsx';
+import { refusalSentence } from '../base/api/refusal-sentence.ts';
+import { useEndpoint } from '../base/api/use-endpoint.ts';
+import { LoadError } from '../ui/feedback/load-error.tsx';
+import { LoadingWords, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { AdminBooks } from './admin-books.tsx';
 import { AdminCharts } from './admin-charts.tsx';
 import { AdminFigures } from './admin-figures.tsx';

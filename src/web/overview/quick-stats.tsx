@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { readSummary } from '#contract/overview.ts';
-import { Balance } from '../base/balance.tsx';
-import { formatAmount, formatCount } from '../base/format.ts';
-import { useHiddenBalances } from '../base/hidden-balances.ts';
+import { Balance } from '../base/account/balance.tsx';
+import { useHiddenBalances } from '../base/account/hidden-balances.ts';
+import { formatAmount, formatCount } from '../base/format/format.ts';
 
 interface Props {
   /** Nothing while it is on its way; its place is kept. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Balance } from '../base/balance.tsx';
+import { Balance } from '../base/account/balance.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import type { DayBalance } from './balance-curve.ts';
 

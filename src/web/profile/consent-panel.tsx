@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { consentTexts, withdrawalEffects } from '#brand/electronic-consent.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { giveConsent, readConsent, withdrawConsent } from '#contract/profile.ts';
-import { formatDateTime } from '../base/format.ts';
-import { Loaded } from '../base/loaded.tsx';
-import { showToast, toastRefusal } from '../base/toasts.ts';
-import { useEndpoint, useSubmit } from '../base/use-endpoint.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Loaded } from '../base/api/loaded.tsx';
+import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
+import { formatDateTime } from '../base/format/format.ts';
+import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { BusyButton } from '../ui/button/busy-button.tsx';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 type Consent = Reply<typeof readConsent>['consent'];
 

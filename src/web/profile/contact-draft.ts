@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import { type readProfile, updateProfile } from '#contract/profile.ts';
 import { printPhone } from '#rules/phone.ts';
-import { checkFields, type FieldErrors } from '../base/check-fields.ts';
+import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 
 export type Profile = Reply<typeof readProfile>['profile'];
 

@@ -1,11 +1,11 @@
 import { useEffect, useId } from 'react';
 import { states } from '#rules/states.ts';
-import { BankPhone } from '../base/bank-phone.tsx';
-import { DraftForm } from '../base/draft-form.tsx';
-import { DraftInput } from '../base/draft-input.tsx';
-import { DraftSelect } from '../base/draft-select.tsx';
-import { useDraft } from '../base/use-draft.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { DraftForm } from '../base/form/draft-form.tsx';
+import { DraftInput } from '../base/form/draft-input.tsx';
+import { DraftSelect } from '../base/form/draft-select.tsx';
+import { useDraft } from '../base/form/use-draft.ts';
+import { BankPhone } from '../base/format/bank-phone.tsx';
+import { BusyButton } from '../ui/button/busy-button.tsx';
 import { checkContact, contactOf, type Profile } from './contact-draft.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 

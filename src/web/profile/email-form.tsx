@@ -1,16 +1,16 @@
 import { useEffect, useId, useState } from 'react';
 import { askEmailChange, readProfile } from '#contract/profile.ts';
-import { checkFields } from '../base/check-fields.ts';
-import { DraftCode } from '../base/draft-code.tsx';
-import { DraftForm } from '../base/draft-form.tsx';
-import { DraftInput } from '../base/draft-input.tsx';
-import { DraftPassword } from '../base/draft-password.tsx';
-import { refusalSentence } from '../base/refusal-sentence.ts';
-import { showToast, toastRefusal } from '../base/toasts.ts';
-import { useDraft } from '../base/use-draft.ts';
-import { useSubmit } from '../base/use-endpoint.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { refusalSentence } from '../base/api/refusal-sentence.ts';
+import { useSubmit } from '../base/api/use-endpoint.ts';
+import { checkFields } from '../base/form/check-fields.ts';
+import { DraftCode } from '../base/form/draft-code.tsx';
+import { DraftForm } from '../base/form/draft-form.tsx';
+import { DraftInput } from '../base/form/draft-input.tsx';
+import { DraftPassword } from '../base/form/draft-password.tsx';
+import { useDraft } from '../base/form/use-draft.ts';
+import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { BusyButton } from '../ui/button/busy-button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { EmailProof } from './email-proof.tsx';
 
 interface Props {

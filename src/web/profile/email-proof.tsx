@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { readMe } from '#contract/auth.ts';
 import { confirmEmailChange, readProfile } from '#contract/profile.ts';
-import { refusalSentence } from '../base/refusal-sentence.ts';
-import { showToast, toastRefusal } from '../base/toasts.ts';
-import { useSubmit } from '../base/use-endpoint.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { CodeInput } from '../ui/code-input.tsx';
-import { Field } from '../ui/field.tsx';
+import { refusalSentence } from '../base/api/refusal-sentence.ts';
+import { useSubmit } from '../base/api/use-endpoint.ts';
+import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { BusyButton } from '../ui/button/busy-button.tsx';
+import { CodeInput } from '../ui/field/code-input.tsx';
+import { Field } from '../ui/field/field.tsx';
 
 /** The code that was sent to the new address, and with it the change itself. */
 export function EmailProof({ pendingEmail }: { readonly pendingEmail: string }) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Notifications, NotificationTopic } from '#contract/profile.ts';
-import { useResumable } from '../base/use-resumable.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { useResumable } from '../base/form/use-resumable.ts';
+import { BusyButton } from '../ui/button/busy-button.tsx';
+import { Switch } from '../ui/field/switch.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
 interface Props {

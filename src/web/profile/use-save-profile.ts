@@ -1,10 +1,10 @@
 import type { Sent } from '#contract/endpoint.ts';
 import { readProfile, updateProfile } from '#contract/profile.ts';
-import type { FieldErrors } from '../base/check-fields.ts';
-import { endpointKey } from '../base/endpoint-key.ts';
-import { queryClient } from '../base/query-client.ts';
-import { showToast, toastRefusal } from '../base/toasts.ts';
-import { useSubmit } from '../base/use-endpoint.ts';
+import { endpointKey } from '../base/api/endpoint-key.ts';
+import { queryClient } from '../base/api/query-client.ts';
+import { useSubmit } from '../base/api/use-endpoint.ts';
+import type { FieldErrors } from '../base/form/check-fields.ts';
+import { showToast, toastRefusal } from '../base/page/toasts.ts';
 
 type Changes = NonNullable<Sent<typeof updateProfile>['body']>;
 

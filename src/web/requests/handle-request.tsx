@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { handleRequest, listRequests } from '#contract/requests.ts';
-import { DecisionBar } from '../base/decision-bar.tsx';
-import { type StaffMember, whyNotDecide } from '../base/staff-member.ts';
-import { useDecision } from '../base/use-decision.ts';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { DecisionBar } from '../base/queue/decision-bar.tsx';
+import { useDecision } from '../base/queue/use-decision.ts';
+import { type StaffMember, whyNotDecide } from '../base/session/staff-member.ts';
+import { ReasonDialog } from '../ui/dialog/reason-dialog.tsx';
 import type { VisitorRequest } from './visitor-request-card.tsx';
 
 interface Props {

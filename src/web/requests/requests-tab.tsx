@@ -1,6 +1,6 @@
 import { listRequests, requestKinds } from '#contract/requests.ts';
-import { QueueTab } from '../base/queue-tab.tsx';
-import type { StaffMember } from '../base/staff-member.ts';
+import { QueueTab } from '../base/queue/queue-tab.tsx';
+import type { StaffMember } from '../base/session/staff-member.ts';
 import { kindNames, VisitorRequestCard } from './visitor-request-card.tsx';
 
 /** What visitors of the site ask for: a call, a visit, a talk about a loan. */

@@ -2,11 +2,11 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { listRequests } from '#contract/requests.ts';
 import type { CalendarDate } from '#rules/calendar-date.ts';
 import { printPhone } from '#rules/phone.ts';
-import { formatDate, formatDateTime } from '../base/format.ts';
-import { PromiseNote } from '../base/promise-note.tsx';
-import type { StaffMember } from '../base/staff-member.ts';
-import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue-card.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import { formatDate, formatDateTime } from '../base/format/format.ts';
+import { PromiseNote } from '../base/queue/promise-note.tsx';
+import type { StaffMember } from '../base/session/staff-member.ts';
+import { StatusBadge } from '../ui/display/status-badge.tsx';
+import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue/queue-card.tsx';
 import { HandleRequest } from './handle-request.tsx';
 
 export type VisitorRequest = Reply<typeof listRequests>[number];

@@ -1,7 +1,7 @@
 import { logOutStaff } from '#contract/staff.ts';
-import { noteSessionEnd } from '../base/session-end.ts';
-import { showToast } from '../base/toasts.ts';
-import { useSubmit } from '../base/use-endpoint.ts';
+import { useSubmit } from '../base/api/use-endpoint.ts';
+import { showToast } from '../base/page/toasts.ts';
+import { noteSessionEnd } from '../base/session/session-end.ts';
 
 /** Ends the session; the guard then clears what the tab knows and shows the admin login. */
 export function useStaffLogOut() {

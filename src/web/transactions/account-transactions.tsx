@@ -1,7 +1,7 @@
 import { listTransactions } from '#contract/transactions.ts';
-import { useEndpoint } from '../base/use-endpoint.ts';
-import { LoadError } from '../ui/load-error.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { useEndpoint } from '../base/api/use-endpoint.ts';
+import { LoadError } from '../ui/feedback/load-error.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 
 /** So many stand in an account's details. */

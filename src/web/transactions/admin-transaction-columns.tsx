@@ -1,11 +1,11 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { listAllTransactions } from '#contract/transactions.ts';
-import { CustomerCell } from '../base/customer-cell.tsx';
-import { formatDate, maskedNumber } from '../base/format.ts';
-import { TransactionNote } from '../base/transaction-note.tsx';
-import { Amount } from '../ui/amount.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
-import type { Column } from '../ui/table-data.ts';
+import { TransactionNote } from '../base/account/transaction-note.tsx';
+import { formatDate, maskedNumber } from '../base/format/format.ts';
+import { CustomerCell } from '../base/queue/customer-cell.tsx';
+import { Amount } from '../ui/display/amount.tsx';
+import { StatusBadge } from '../ui/display/status-badge.tsx';
+import type { Column } from '../ui/table/table-data.ts';
 
 type AdminTransaction = Reply<typeof listAllTransactions>[number];
 

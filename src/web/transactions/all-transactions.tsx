@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect } from 'react';
 import { listTransactions } from '#contract/transactions.ts';
 import { bankDay } from '#rules/bank-day.ts';
-import { useEndpointPages } from '../base/use-endpoint.ts';
-import { useKeptState } from '../base/use-kept-state.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import { TableMessage } from '../ui/table-message.tsx';
+import { useEndpointPages } from '../base/api/use-endpoint.ts';
+import { useKeptState } from '../base/page/use-kept-state.ts';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { TableMessage } from '../ui/table/table-message.tsx';
 import { ExportButton } from './export-button.tsx';
 import { sumRows } from './sum-rows.ts';
 import { Sums } from './sums.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Sent } from '#contract/endpoint.ts';
 import { exportTransactions } from '#contract/transactions.ts';
-import { call } from '../base/call.ts';
-import { saveFile } from '../base/save-file.ts';
-import { toastRefusal } from '../base/toasts.ts';
-import { buttonStyle } from '../ui/button-style.ts';
+import { call } from '../base/api/call.ts';
+import { saveFile } from '../base/page/save-file.ts';
+import { toastRefusal } from '../base/page/toasts.ts';
+import { buttonStyle } from '../ui/button/button-style.ts';
 import { Download } from '../ui/icons/download.tsx';
 
 interface Props {

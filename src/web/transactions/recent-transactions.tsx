@@ -1,4 +1,4 @@
-import { buttonStyle } from '../ui/button-style.ts';
+import { buttonStyle } from '../ui/button/button-style.ts';
 import { sumRows } from './sum-rows.ts';
 import { Sums } from './sums.tsx';
 import type { AccountName, Transaction } from './transaction.ts';

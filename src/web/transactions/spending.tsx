@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Balance } from '../base/balance.tsx';
-import { TableSelect } from '../ui/table-select.tsx';
+import { Balance } from '../base/account/balance.tsx';
+import { TableSelect } from '../ui/table/table-select.tsx';
 import { monthName } from './month-name.ts';
 import { monthsOf, type Spending as Spent, spendingByCategory } from './spending-by-category.ts';
 

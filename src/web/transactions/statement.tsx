@@ -1,13 +1,13 @@
 import { brand } from '#brand/brand.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { readStatement } from '#contract/transactions.ts';
-import { Balance } from '../base/balance.tsx';
-import { formatDate } from '../base/format.ts';
-import { PrivateAmount } from '../base/private-amount.tsx';
-import { TransactionNote } from '../base/transaction-note.tsx';
-import { useEndpoint } from '../base/use-endpoint.ts';
-import { LoadError } from '../ui/load-error.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Balance } from '../base/account/balance.tsx';
+import { PrivateAmount } from '../base/account/private-amount.tsx';
+import { TransactionNote } from '../base/account/transaction-note.tsx';
+import { useEndpoint } from '../base/api/use-endpoint.ts';
+import { formatDate } from '../base/format/format.ts';
+import { LoadError } from '../ui/feedback/load-error.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { monthName } from './month-name.ts';
 
 type Shown = Reply<typeof readStatement>['statement'];

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { listStatements } from '#contract/transactions.ts';
-import { useEndpoint } from '../base/use-endpoint.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { useEndpoint } from '../base/api/use-endpoint.ts';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { LoadError } from '../ui/feedback/load-error.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Printer } from '../ui/icons/printer.tsx';
-import { LoadError } from '../ui/load-error.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { TableSelect } from '../ui/table-select.tsx';
+import { TableSelect } from '../ui/table/table-select.tsx';
 import { monthName } from './month-name.ts';
 import { Statement } from './statement.tsx';
 import type { AccountName } from './transaction.ts';

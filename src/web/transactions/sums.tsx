@@ -1,5 +1,5 @@
-import { formatCount } from '../base/format.ts';
-import { PrivateAmount } from '../base/private-amount.tsx';
+import { PrivateAmount } from '../base/account/private-amount.tsx';
+import { formatCount } from '../base/format/format.ts';
 
 interface Props {
   readonly count: number;

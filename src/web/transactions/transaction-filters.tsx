@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { buttonStyle } from '../ui/button-style.ts';
-import { FilterField } from '../ui/filter-field.tsx';
+import { buttonStyle } from '../ui/button/button-style.ts';
+import { SearchBox } from '../ui/field/search-box.tsx';
 import { SlidersHorizontal } from '../ui/icons/sliders-horizontal.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
-import { TableSelect } from '../ui/table-select.tsx';
+import { FilterField } from '../ui/table/filter-field.tsx';
+import { TableSelect } from '../ui/table/table-select.tsx';
 import type { AccountName } from './transaction.ts';
 import {
   type FilterProblems,

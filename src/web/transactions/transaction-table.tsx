@@ -1,7 +1,7 @@
-import { formatDate } from '../base/format.ts';
-import { PrivateAmount } from '../base/private-amount.tsx';
-import { TransactionNote } from '../base/transaction-note.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import { PrivateAmount } from '../base/account/private-amount.tsx';
+import { TransactionNote } from '../base/account/transaction-note.tsx';
+import { formatDate } from '../base/format/format.ts';
+import { StatusBadge } from '../ui/display/status-badge.tsx';
 import type { AccountName, Transaction } from './transaction.ts';
 
 interface Props {

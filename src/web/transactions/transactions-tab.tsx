@@ -1,7 +1,7 @@
 import { exportAllTransactions, listAllTransactions } from '#contract/transactions.ts';
-import { useServerTable } from '../base/use-server-table.ts';
-import { DataTable } from '../ui/data-table.tsx';
-import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { useServerTable } from '../base/queue/use-server-table.ts';
+import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { adminTransactionColumns } from './admin-transaction-columns.tsx';
 import { AdminTransactionFilters } from './admin-transaction-filters.tsx';
 

@@ -1,4 +1,4 @@
-import { formatAmount } from '../base/format.ts';
+import { formatAmount } from '../base/format/format.ts';
 
 export function feeWords(fee: string): string {
   return fee === '0.00' ? 'No fee' : formatAmount(fee);

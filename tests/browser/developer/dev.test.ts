@@ -59,7 +59,11 @@ test('a developer signs in, and a changed screen appears without a reload', asyn
 }) => {
   await page.goto(`${development.url}/admin/login`);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await development.change('src/web/staff/password-step.tsx', 'Access Admin Panel', 'Go in');
+  await development.change(
+    'src/web/staff/sign-in/password-step.tsx',
+    'Access Admin Panel',
+    'Go in',
+  );
   const button = page.getByRole('button', { name: 'Go in' });
   await expect(button).toBeVisible();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { brand } from '#brand/brand.ts';
-import { SkipLink } from '../../site/skip-link.tsx';
-import { ThemeToggle } from '../../site/theme-toggle.tsx';
+import { SkipLink } from '../../site/frame/skip-link.tsx';
+import { ThemeToggle } from '../../site/frame/theme-toggle.tsx';
 import { Flag } from '../../ui/icons/flag.tsx';
 import { Menu } from '../../ui/icons/menu.tsx';
 import { AdminMenu } from './admin-menu.tsx';

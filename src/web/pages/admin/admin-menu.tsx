@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useModal } from '../../ui/dialog/use-modal.ts';
 import { X } from '../../ui/icons/x.tsx';
-import { useModal } from '../../ui/use-modal.ts';
 
 interface Props {
   readonly onClose: () => void;

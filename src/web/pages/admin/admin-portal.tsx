@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { readOverview } from '#contract/overview.ts';
-import type { StaffMember } from '../../base/staff-member.ts';
-import { useEndpoint } from '../../base/use-endpoint.ts';
-import { useKeptState } from '../../base/use-kept-state.ts';
+import { useEndpoint } from '../../base/api/use-endpoint.ts';
+import { useKeptState } from '../../base/page/use-kept-state.ts';
+import type { StaffMember } from '../../base/session/staff-member.ts';
 import { useStaffLogOut } from '../../staff/api.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import {

@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
-import type { StaffMember } from '../../base/staff-member.ts';
-import { LogoMark } from '../../site/logo.tsx';
+import type { StaffMember } from '../../base/session/staff-member.ts';
+import { LogoMark } from '../../site/frame/logo.tsx';
 import { LogOut } from '../../ui/icons/log-out.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import type { TabId } from './admin-place.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
-import type { StaffMember } from '../../base/staff-member.ts';
-import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
-import { LoadingScreen } from '../../ui/loading-screen.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { StaffMember } from '../../base/session/staff-member.ts';
+import { ChunkBoundary } from '../../ui/feedback/chunk-boundary.tsx';
+import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { tabLabels } from './admin-nav.tsx';
 import type { AdminPlace } from './admin-place.ts';
 import { tabOfQueue } from './badges.ts';
@@ -21,10 +21,10 @@ const TransactionsTab = tabCode(
   async () => (await import('../../transactions/transactions-tab.tsx')).TransactionsTab,
 );
 const ApplicationsTab = tabCode(
-  async () => (await import('../../applications/applications-tab.tsx')).ApplicationsTab,
+  async () => (await import('../../applications/approval/applications-tab.tsx')).ApplicationsTab,
 );
 const TransfersTab = tabCode(
-  async () => (await import('../../transfers/transfers-tab.tsx')).TransfersTab,
+  async () => (await import('../../transfers/approval/transfers-tab.tsx')).TransfersTab,
 );
 const AccessCodesTab = tabCode(
   async () => (await import('../../access-codes/access-codes-tab.tsx')).AccessCodesTab,
@@ -41,7 +41,7 @@ const RequestsTab = tabCode(
 const BillPaymentsTab = tabCode(
   async () => (await import('../../bills/bill-payments-tab.tsx')).BillPaymentsTab,
 );
-const StaffTab = tabCode(async () => (await import('../../staff/staff-tab.tsx')).StaffTab);
+const StaffTab = tabCode(async () => (await import('../../staff/manage/staff-tab.tsx')).StaffTab);
 const AuditTab = tabCode(async () => (await import('../../audit/audit-tab.tsx')).AuditTab);
 const FreezeSwitch = tabCode(
   async () => (await import('../../audit/freeze-switch.tsx')).FreezeSwitch,

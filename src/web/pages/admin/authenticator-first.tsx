@@ -1,7 +1,7 @@
-import type { StaffMember } from '../../base/staff-member.ts';
-import { PageHeading } from '../../site/page-heading.tsx';
-import { SignInFrame } from '../../site/sign-in-frame.tsx';
-import { EnrollAuthenticator } from '../../staff/enroll-authenticator.tsx';
+import type { StaffMember } from '../../base/session/staff-member.ts';
+import { SignInFrame } from '../../site/frame/sign-in-frame.tsx';
+import { PageHeading } from '../../site/page/page-heading.tsx';
+import { EnrollAuthenticator } from '../../staff/own-access/enroll-authenticator.tsx';
 
 /** What is shown in place of the portal until an authenticator app is set up. */
 export function AuthenticatorFirst({ me }: { readonly me: StaffMember }) {

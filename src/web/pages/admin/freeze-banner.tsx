@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { readOverview } from '#contract/overview.ts';
-import { formatDateTime } from '../../base/format.ts';
+import { formatDateTime } from '../../base/format/format.ts';
 import { Snowflake } from '../../ui/icons/snowflake.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { StaffMember } from '../../base/staff-member.ts';
+import type { StaffMember } from '../../base/session/staff-member.ts';
 import { type AdminPlace, firstPlace } from './admin-place.ts';
 
 // Whoever is signed out by the clock and signs in again goes on where they were. Somebody else who

@@ -1,7 +1,7 @@
-import type { StaffMember } from '../../base/staff-member.ts';
-import { PageHeading } from '../../site/page-heading.tsx';
-import { SignInFrame } from '../../site/sign-in-frame.tsx';
-import { ChoosePassword } from '../../staff/choose-password.tsx';
+import type { StaffMember } from '../../base/session/staff-member.ts';
+import { SignInFrame } from '../../site/frame/sign-in-frame.tsx';
+import { PageHeading } from '../../site/page/page-heading.tsx';
+import { ChoosePassword } from '../../staff/own-access/choose-password.tsx';
 
 /** What stands in place of the portal after signing in with a one-time password. */
 export function OwnPasswordFirst({ me }: { readonly me: StaffMember }) {

@@ -1,5 +1,5 @@
-import { Dialog } from '../../ui/dialog.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Switch } from '../../ui/field/switch.tsx';
 
 interface Props {
   readonly isOn: boolean;

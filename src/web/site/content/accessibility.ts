@@ -1,5 +1,5 @@
 import { brand } from '#brand/brand.ts';
-import type { DocumentContent } from '../document-page.tsx';
+import type { DocumentContent } from '../page/document-page.tsx';
 
 export const accessibility: DocumentContent = {
   title: 'Accessibility',

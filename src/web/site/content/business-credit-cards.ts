@@ -1,7 +1,7 @@
 import { brand } from '#brand/brand.ts';
-import type { Action } from '../action.ts';
-import { claim } from '../claim.ts';
-import type { ProductPageContent } from '../product-content.ts';
+import type { Action } from '../page/action.ts';
+import { claim } from '../page/claim.ts';
+import type { ProductPageContent } from '../page/product-content.ts';
 
 const apply = (topic: string): Action => ({
   does: 'request',

@@ -9,7 +9,7 @@ import { allEndpoints } from '#contract/all.ts';
 import { dollars } from '#money/dollars.ts';
 import { annualPercentageYield } from '#rules/annual-percentage-yield.ts';
 import { limitTable } from '#server/limits.ts';
-import type { Claim, Need } from '../claim.ts';
+import type { Claim, Need } from '../page/claim.ts';
 import { businessChecking } from './business-checking.ts';
 import { businessCreditCards } from './business-credit-cards.ts';
 import { businessLoans } from './business-loans.ts';

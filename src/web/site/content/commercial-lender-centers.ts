@@ -1,5 +1,5 @@
 import { commercialLenderCenters as places } from '#brand/places.ts';
-import type { CentersContent } from '../centers-content.ts';
+import type { CentersContent } from '../branches/centers-content.ts';
 
 export const commercialLenderCenters: CentersContent = {
   head: {

@@ -1,5 +1,5 @@
-import type { PageHead } from '../../base/page.ts';
-import type { Picture } from '../picture.ts';
+import type { PageHead } from '../../base/page/page.ts';
+import type { Picture } from '../page/picture.ts';
 
 export const commercialLenders = {
   head: {

@@ -5,7 +5,7 @@ import {
   FIRST_PART_PROMISE,
   LONGER_HOLD_PROMISE,
 } from '#rules/availability-promise.ts';
-import type { DocumentContent } from '../document-page.tsx';
+import type { DocumentContent } from '../page/document-page.tsx';
 
 const consentText = consentTexts[CONSENT_VERSION] ?? [];
 

@@ -1,4 +1,4 @@
-import { type Claim, claim } from '../claim.ts';
+import { type Claim, claim } from '../page/claim.ts';
 import { home } from './home.ts';
 
 const featureNeeds = {

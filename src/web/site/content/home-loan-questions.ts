@@ -1,4 +1,4 @@
-import type { PageHead } from '../../base/page.ts';
+import type { PageHead } from '../../base/page/page.ts';
 
 export interface Question {
   /** The fragment that links to the answer. */

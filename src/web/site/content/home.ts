@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
-import type { PageHead } from '../../base/page.ts';
-import type { Picture } from '../picture.ts';
+import type { PageHead } from '../../base/page/page.ts';
+import type { Picture } from '../page/picture.ts';
 
 export const home = {
   head: {

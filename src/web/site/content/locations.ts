@@ -1,5 +1,5 @@
 import { branches } from '#brand/branches.ts';
-import type { CentersContent } from '../centers-content.ts';
+import type { CentersContent } from '../branches/centers-content.ts';
 
 export const locations: CentersContent = {
   head: {

@@ -1,5 +1,5 @@
 import { links } from '#brand/links.ts';
-import type { Picture } from '../picture.ts';
+import type { Picture } from '../page/picture.ts';
 
 export interface SiteLink {
   readonly label: string;

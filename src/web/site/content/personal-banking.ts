@@ -1,8 +1,8 @@
 import { FIRST_PART_PROMISE } from '#rules/availability-promise.ts';
-import type { PageHead } from '../../base/page.ts';
-import type { Action } from '../action.ts';
-import { type Claim, claim } from '../claim.ts';
-import type { Picture } from '../picture.ts';
+import type { PageHead } from '../../base/page/page.ts';
+import type { Action } from '../page/action.ts';
+import { type Claim, claim } from '../page/claim.ts';
+import type { Picture } from '../page/picture.ts';
 
 export interface Service {
   readonly icon: 'online' | 'deposit' | 'bills' | 'atm' | 'planning' | 'safe';

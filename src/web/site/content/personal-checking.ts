@@ -1,8 +1,8 @@
 import type { ProductId } from '#brand/products.ts';
-import { apyFacts, apyNote } from '../../base/stated-rates.ts';
-import type { Action } from '../action.ts';
-import { claim } from '../claim.ts';
-import type { ProductPageContent } from '../product-content.ts';
+import { apyFacts, apyNote } from '../../base/account/stated-rates.ts';
+import type { Action } from '../page/action.ts';
+import { claim } from '../page/claim.ts';
+import type { ProductPageContent } from '../page/product-content.ts';
 
 const start = { does: 'apply', label: 'Apply Now', accountType: 'checking' } as const;
 const apply = (productId: ProductId): Action => ({ ...start, productId });

@@ -1,8 +1,8 @@
 import { links } from '#brand/links.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { buttonStyle } from '../../ui/button/button-style.ts';
+import { ExternalLink } from '../../ui/button/external-link.tsx';
 import { home } from '../content/home.ts';
-import { Scene } from '../scene.tsx';
+import { Scene } from '../page/scene.tsx';
 
 export function Careers() {
   return (

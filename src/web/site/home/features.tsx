@@ -1,5 +1,5 @@
 import { home } from '../content/home.ts';
-import { Scene } from '../scene.tsx';
+import { Scene } from '../page/scene.tsx';
 
 export function Features() {
   return (

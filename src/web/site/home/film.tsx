@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Play } from '../../ui/icons/play.tsx';
 import { home } from '../content/home.ts';
-import { Scene } from '../scene.tsx';
+import { Scene } from '../page/scene.tsx';
 
 const FilmPlayer = lazy(async () => ({
   default: (await import('./film-player.tsx')).FilmPlayer,

@@ -1,9 +1,9 @@
 import { links } from '#brand/links.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { buttonStyle } from '../../ui/button/button-style.ts';
+import { ExternalLink } from '../../ui/button/external-link.tsx';
 import { home } from '../content/home.ts';
-import { PageHeading } from '../page-heading.tsx';
-import { Scene } from '../scene.tsx';
+import { PageHeading } from '../page/page-heading.tsx';
+import { Scene } from '../page/scene.tsx';
 
 /** Where each picture of the collage lies on its grid of six columns and six rows. */
 const places = [

@@ -1,9 +1,9 @@
 import { links } from '#brand/links.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { buttonStyle } from '../../ui/button/button-style.ts';
+import { ExternalLink } from '../../ui/button/external-link.tsx';
 import { home } from '../content/home.ts';
-import { EqualHousingMark } from '../equal-housing-mark.tsx';
-import { Scene } from '../scene.tsx';
+import { EqualHousingMark } from '../frame/equal-housing-mark.tsx';
+import { Scene } from '../page/scene.tsx';
 
 export function HomeLoansPromo() {
   return (

@@ -1,11 +1,11 @@
 import { brand } from '#brand/brand.ts';
 import { links } from '#brand/links.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { buttonStyle } from '../../ui/button/button-style.ts';
+import { ExternalLink } from '../../ui/button/external-link.tsx';
 import { Apple } from '../../ui/icons/apple.tsx';
 import { Play } from '../../ui/icons/play.tsx';
 import { home } from '../content/home.ts';
-import { Scene } from '../scene.tsx';
+import { Scene } from '../page/scene.tsx';
 
 export function MobileApp() {
   const { streak, years, title } = brand.award;

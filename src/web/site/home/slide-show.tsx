@@ -3,7 +3,7 @@ import { shots } from '#brand/film-shots.ts';
 import { Pause } from '../../ui/icons/pause.tsx';
 import { Play } from '../../ui/icons/play.tsx';
 import { X } from '../../ui/icons/x.tsx';
-import { Scene } from '../scene.tsx';
+import { Scene } from '../page/scene.tsx';
 
 const shotMs = 5000;
 const control =

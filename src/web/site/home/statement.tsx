@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
 import { home } from '../content/home.ts';
-import { Monogram } from '../monogram.tsx';
+import { Monogram } from '../page/monogram.tsx';
 
 export function Statement() {
   const { name, title } = brand.chiefExecutive;

@@ -1,5 +1,5 @@
 import type { Film } from '#brand/film.ts';
-import { sceneUrl } from '../scene.tsx';
+import { sceneUrl } from '../page/scene.tsx';
 
 interface Props {
   readonly film: Film;

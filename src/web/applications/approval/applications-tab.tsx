@@ -1,0 +1,82 @@
+import { listApplications, openableTypes } from '#contract/applications.ts';
+import { kindName } from '../../base/account/account-kind.ts';
+import { QueueScreen, queueFigures } from '../../base/queue/queue-screen.tsx';
+import { QueueTools } from '../../base/queue/queue-tools.tsx';
+import { useQueue } from '../../base/queue/use-queue.ts';
+import { orderWords, useQueueRows, useQueueView } from '../../base/queue/use-queue-rows.ts';
+import type { StaffMember } from '../../base/session/staff-member.ts';
+import { QueueList } from '../../ui/queue/queue-list.tsx';
+import { TableSelect } from '../../ui/table/table-select.tsx';
+import { cleared, filtered, isNarrowed, type TableView } from '../../ui/table/table-view.ts';
+import { ApplicationCard } from './application-card.tsx';
+
+const HELD = 'approved held';
+
+/** The applications that wait, the opening deposits to confirm, and what became of the others. */
+export function ApplicationsTab({ me }: { readonly me: StaffMember }) {
+  const { queue, today } = useQueue('applications');
+  const { queue: deposits } = useQueue('opening-deposits');
+  const [view, onView] = useQueueView('applications');
+  const list = useQueueRows(listApplications, view, queue);
+  const { status = '', funding = '', accountType = '' } = view.filters;
+  const heldCount = deposits?.waiting ?? 0;
+  const isHeld = funding !== '';
+  const amountLabel = 'Opening deposits';
+  const figures = isHeld
+    ? queueFigures(deposits, today, { waitingLabel: 'Deposits to confirm', amountLabel })
+    : [
+        ...queueFigures(queue, today, { amountLabel }),
+        ...(heldCount > 0 ? [{ label: 'Deposits to confirm', value: heldCount }] : []),
+      ];
+
+  return (
+    <QueueScreen
+      me={me}
+      title="Pending Accounts"
+      note={orderWords(view)}
+      today={today}
+      figures={figures}
+      tools={
+        <QueueTools
+          view={view}
+          onView={onView}
+          searchLabel="Search by name"
+          status={isHeld ? HELD : status}
+          onStatus={(value) => onView(withStatus(view, value))}
+          statuses={[
+            ['', 'Waiting'],
+            [HELD, `Deposits to confirm (${heldCount})`],
+            ['approved', 'Approved'],
+            ['denied', 'Denied'],
+          ]}
+        >
+          <TableSelect
+            label="Account type"
+            value={accountType}
+            onChange={(value) => onView(filtered(view, 'accountType', value))}
+            choices={[
+              ['', 'All types'],
+              ...openableTypes.map((type) => [type, kindName(type)] as const),
+            ]}
+          />
+        </QueueTools>
+      }
+    >
+      <QueueList
+        name="applications"
+        list={list}
+        rowId={({ id }) => id}
+        empty="No pending account applications"
+        isNarrowed={isNarrowed(view)}
+        onClear={() => onView(cleared(view))}
+      >
+        {(application) => <ApplicationCard me={me} application={application} today={today} />}
+      </QueueList>
+    </QueueScreen>
+  );
+}
+
+function withStatus(view: TableView, value: string): TableView {
+  const [status = '', funding = ''] = value.split(' ');
+  return filtered(filtered(view, 'status', status), 'funding', funding);
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { listAllAccounts } from '#contract/accounts.ts';
+import { confirmFunding, listApplications, returnFunding } from '#contract/applications.ts';
+import { listAllTransactions } from '#contract/transactions.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
+import { formatAmount } from '../../base/format/format.ts';
+import { ApprovalDialog } from '../../base/queue/approval-dialog.tsx';
+import { approvalQuestion } from '../../base/queue/approval-question.ts';
+import { DecisionBar } from '../../base/queue/decision-bar.tsx';
+import {
+  SecondPersonRemarks,
+  waitingToast,
+  whyNotApproveTwice,
+} from '../../base/queue/second-person.tsx';
+import { useDecision } from '../../base/queue/use-decision.ts';
+import { type StaffMember, whyNotDecide } from '../../base/session/staff-member.ts';
+import { useStaffTerms } from '../../base/session/use-staff-terms.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Remark, Remarks } from '../../ui/display/remark.tsx';
+import { nameOf, type WaitingApplication } from './application-words.ts';
+
+interface Props {
+  readonly me: StaffMember;
+  readonly application: WaitingApplication;
+  readonly today: CalendarDate;
+}
+
+const refreshes = [listApplications, listAllAccounts, listAllTransactions];
+
+/** Whether an opening deposit has arrived; until somebody says so it cannot be used. */
+export function FundingDecision({ me, application, today }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const { id, initialDeposit, waitsForSecondPerson: waiting } = application;
+  const params = { id };
+  const largeAmount = useStaffTerms()?.largeAmount;
+  const confirm = useDecision(application, confirmFunding, {
+    refreshes,
+    done: ({ needsSecondApproval }) =>
+      needsSecondApproval
+        ? waitingToast
+        : { title: 'Opening deposit confirmed', text: 'It is available now.' },
+    failed: 'Error confirming deposit',
+  });
+  const giveBack = useDecision(application, returnFunding, {
+    refreshes,
+    done: () => ({ title: 'Opening deposit returned', text: 'The posting was reversed.' }),
+    failed: 'Error returning deposit',
+  });
+  const why = whyNotDecide(me);
+  const question = approvalQuestion({
+    title: 'Has the opening deposit arrived?',
+    text: `${formatAmount(initialDeposit)} will be available to ${nameOf(application)}.`,
+    confirmLabel: 'It has arrived',
+    amount: initialDeposit,
+    largeAmount,
+    unusual: [],
+  });
+
+  return (
+    <>
+      <DecisionBar
+        list={listApplications}
+        aftermath={confirm.aftermath ?? giveBack.aftermath}
+        outcome={
+          confirm.isDone ? 'Confirmed by you' : giveBack.isDone ? 'Returned by you' : undefined
+        }
+        yes={{
+          label: 'It has arrived',
+          busyLabel: 'Confirming...',
+          isBusy: confirm.isBusy,
+          onPress: () => {
+            giveBack.reset();
+            if (question) setConfirming(true);
+            else confirm.submit({ params });
+          },
+          why: why ?? whyNotApproveTwice(me, waiting),
+        }}
+        no={{
+          label: 'It never arrived',
+          busyLabel: 'Returning...',
+          isBusy: giveBack.isBusy,
+          onPress: () => setAsked(true),
+          why,
+        }}
+      >
+        <Remarks label="Why it is waiting">
+          <Remark>The opening deposit is on hold until the money arrives</Remark>
+          <SecondPersonRemarks waiting={waiting} today={today} />
+        </Remarks>
+      </DecisionBar>
+      {isConfirming && question && (
+        <ApprovalDialog
+          question={question}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
+            confirm.submit({ params });
+          }}
+        />
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title="Reverse the opening deposit?"
+          confirmLabel="Reverse the deposit"
+          isDanger
+          onClose={() => setAsked(false)}
+          onConfirm={() => {
+            setAsked(false);
+            confirm.reset();
+            giveBack.submit({ params });
+          }}
+        >
+          <p>
+            {formatAmount(initialDeposit)} will be taken out of {nameOf(application)}’s account. The
+            account stays open.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

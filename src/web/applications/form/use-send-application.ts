@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { submitApplication } from '#contract/applications.ts';
+import { CallError, call } from '../../base/api/call.ts';
+import { refusalSentence } from '../../base/api/refusal-sentence.ts';
+import { showToast, toastRefusal } from '../../base/page/toasts.ts';
+import { applicationBody } from './application-body.ts';
+import { writeDraft } from './application-draft.ts';
+import { applicationKeys } from './application-key.ts';
+import type { ApplicationValues } from './application-values.ts';
+import { chosenProduct } from './chosen-product.ts';
+import type { ApplicationForm } from './use-application-form.ts';
+
+export interface Submitted {
+  readonly applicationId: string;
+  readonly email: string;
+  /** What was applied for, where the applicant came from a product. */
+  readonly productName: string | null;
+}
+
+const NOT_SENT = 'Failed to submit application';
+
+/** Sends the application once, however often the button is pressed; refused, it stays as it is. */
+export function useSendApplication(form: ApplicationForm, onSubmitted: (done: Submitted) => void) {
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [keyOf] = useState(applicationKeys);
+  const isUnderWay = useRef(false);
+
+  /** True when the server objects to fields, which then say why. */
+  async function send(values: ApplicationValues): Promise<boolean> {
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
+    setSending(true);
+    setRefusal(null);
+    const body = applicationBody(values);
+    try {
+      const { applicationId } = await call(submitApplication, {
+        body,
+        idempotencyKey: keyOf(body),
+      });
+      writeDraft({});
+      showToast({
+        title: 'Application Submitted',
+        text: 'Your account application has been submitted for review.',
+        kind: 'success',
+      });
+      const productName = chosenProduct(values)?.name ?? null;
+      onSubmitted({ applicationId, email: values.email, productName });
+      return false;
+    } catch (error) {
+      toastRefusal('Error', error, NOT_SENT);
+      const isAtFields = error instanceof CallError && form.showRefused(error.fields);
+      if (!isAtFields) setRefusal(refusalSentence(error));
+      return isAtFields;
+    } finally {
+      isUnderWay.current = false;
+      setSending(false);
+    }
+  }
+
+  return { send, isSending, refusal };
+}

@@ -1,0 +1,28 @@
+import { brand } from '#brand/brand.ts';
+import { passwordStrength } from '#rules/password-strength.ts';
+import { useTyped } from '../form/use-typed.ts';
+
+const words = ['Easily guessed', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+const colours = ['bg-danger', 'bg-pending', 'bg-pending', 'bg-completed', 'bg-completed'] as const;
+
+/** How strong a password is, in a word, a bar and a sentence; it forbids nothing. */
+export function PasswordAdvice() {
+  const { password, firstName, lastName, username, email } = useTyped();
+  const owner = { names: [firstName, lastName], username, email, bankName: brand.name };
+  const { score, hint } = passwordStrength(password, owner);
+  return (
+    <div className="mt-2">
+      <div aria-hidden="true" className="grid grid-cols-4 gap-1">
+        {[1, 2, 3, 4].map((step) => (
+          <span
+            key={step}
+            className={`h-1.5 rounded-full ${step <= Math.max(score, 1) ? colours[score] : 'bg-border'}`}
+          />
+        ))}
+      </div>
+      <p role="status" className="mt-1 text-sm text-muted">
+        <strong className="font-semibold text-ink">{words[score]}.</strong> {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { dollars } from '#money/dollars.ts';
+import { apyNote, apyTerms } from '../../base/account/stated-rates.ts';
+import { chosenProduct } from '../form/chosen-product.ts';
+import { useTyped } from '../form/use-typed.ts';
+
+/** The terms of the product the applicant came for, beside the form. */
+export function ProductTerms() {
+  const product = chosenProduct(useTyped());
+  if (!product) return null;
+  const { id, name, minimumToOpen, monthlyFee, accountType } = product;
+  const apy = apyTerms(id);
+  const terms = [
+    ...apy,
+    ...(minimumToOpen ? [['To open', dollars(minimumToOpen)] as const] : []),
+    ...(accountType === 'credit' ? [] : [['Monthly fee', monthlyFee ?? 'None'] as const]),
+  ];
+  return (
+    <section aria-labelledby="chosen-product" className="mt-4 card p-4">
+      <p className="text-sm text-muted">You are applying for</p>
+      <h2 id="chosen-product" className="text-xl leading-7">
+        {name}
+      </h2>
+      {terms.length > 0 && (
+        <dl className="mt-2 text-sm">
+          {terms.map(([label, value]) => (
+            <div
+              key={label}
+              className="flex flex-wrap justify-between gap-x-4 border-t border-hair py-1.5"
+            >
+              <dt className="text-muted">{label}</dt>
+              <dd className="font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {apy.length > 0 && <p className="mt-1 text-xs leading-5 text-muted">{apyNote}</p>}
+    </section>
+  );
+}

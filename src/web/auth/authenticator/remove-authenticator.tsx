@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import { readMe, removeAuthenticator } from '#contract/auth.ts';
+import { refusalSentence } from '../../base/api/refusal-sentence.ts';
+import { useSubmit } from '../../base/api/use-endpoint.ts';
+import { checkFields } from '../../base/form/check-fields.ts';
+import { DraftCode } from '../../base/form/draft-code.tsx';
+import { DraftForm } from '../../base/form/draft-form.tsx';
+import { DraftPassword } from '../../base/form/draft-password.tsx';
+import { useDraft } from '../../base/form/use-draft.ts';
+import { showToast, toastRefusal } from '../../base/page/toasts.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { FormButtons } from './form-buttons.tsx';
+
+interface Props {
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Back to the codes of the bank. Whoever removes the app still has it. */
+export function RemoveAuthenticator({ onDone, onCancel }: Props) {
+  const [trouble, setTrouble] = useState<string>();
+  const check = (values: { password: string; code: string }) =>
+    checkFields(removeAuthenticator.body, values);
+  const draft = useDraft({ password: '', code: '' }, { check });
+  const { submit, isPending } = useSubmit(removeAuthenticator, {
+    refreshes: [readMe],
+    onDone: () => {
+      showToast({
+        title: 'Authenticator app removed',
+        text: 'You will get your codes from the bank again.',
+      });
+      onDone();
+    },
+    onRefused: (error) => {
+      toastRefusal('Authenticator not removed', error);
+      if (!draft.refuse(error.fields)) setTrouble(refusalSentence(error));
+    },
+  });
+  const send = () => {
+    setTrouble(undefined);
+    if (draft.attempt()) submit({ body: draft.values });
+  };
+
+  return (
+    <DraftForm
+      id={useId()}
+      draft={draft}
+      onSubmit={send}
+      className="mt-4 grid gap-4 rounded-2xl bg-bg p-4 sm:grid-cols-2 sm:p-5"
+    >
+      {trouble && (
+        <Notice tone="danger" className="sm:col-span-2">
+          {trouble}
+        </Notice>
+      )}
+      <DraftPassword
+        draft={draft}
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+      />
+      <DraftCode draft={draft} name="code" label="Current code from the app" />
+      <div className="sm:col-span-2">
+        <FormButtons isBusy={isPending} label="Remove" onCancel={onCancel} />
+      </div>
+    </DraftForm>
+  );
+}

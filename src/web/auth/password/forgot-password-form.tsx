@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import { Link } from 'wouter';
+import { brand } from '#brand/brand.ts';
+import { forgotPassword } from '#contract/recovery.ts';
+import { refusalSentence } from '../../base/api/refusal-sentence.ts';
+import { useSubmit } from '../../base/api/use-endpoint.ts';
+import { checkFields } from '../../base/form/check-fields.ts';
+import { DraftForm } from '../../base/form/draft-form.tsx';
+import { DraftInput } from '../../base/form/draft-input.tsx';
+import { useDraft } from '../../base/form/use-draft.ts';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { SignInOutcome } from './sign-in-outcome.tsx';
+
+/** Asks whose password was forgotten; the answer is the same for every name. */
+export function ForgotPasswordForm() {
+  const id = useId();
+  const [sentTo, setSentTo] = useState<string>();
+  const check = (values: { email: string }) => checkFields(forgotPassword.body, values);
+  const draft = useDraft({ email: '' }, { check });
+  const { submit, isPending, error } = useSubmit(forgotPassword, {
+    onDone: (_, { body }) => setSentTo(body.email),
+    onRefused: ({ fields }) => draft.refuse(fields),
+  });
+
+  if (sentTo !== undefined) {
+    return (
+      <SignInOutcome
+        title="Check your email"
+        actions={
+          <button type="button" className="py-1 link" onClick={() => setSentTo(undefined)}>
+            Try another username or email
+          </button>
+        }
+      >
+        <p>
+          If <strong className="break-words">{sentTo}</strong> has a login with us, we sent a link
+          to the email address on file. The email says how long the link works.
+        </p>
+        <p className="text-muted">No email? Check your spam folder, or call us at {brand.phone}.</p>
+      </SignInOutcome>
+    );
+  }
+  return (
+    <DraftForm
+      id={id}
+      draft={draft}
+      onSubmit={() => draft.attempt() && submit({ body: draft.values })}
+      className="grid gap-5"
+      autoFocus={false}
+    >
+      <p>Enter your username or email, and we will email you a link to choose a new password.</p>
+      {error && Object.keys(error.fields).length === 0 && (
+        <Notice tone="danger">{refusalSentence(error)}</Notice>
+      )}
+      <DraftInput
+        draft={draft}
+        name="email"
+        label="Username or Email"
+        autoComplete="username"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <BusyButton type="submit" busy={isPending} busyText="Sending..." className="w-full">
+        Email me a link
+      </BusyButton>
+      <Link href="/login" className="justify-self-start py-1 link">
+        Back to sign in
+      </Link>
+    </DraftForm>
+  );
+}

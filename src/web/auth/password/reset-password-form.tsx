@@ -1,0 +1,117 @@
+import { useId, useState } from 'react';
+import { Link } from 'wouter';
+import { brand } from '#brand/brand.ts';
+import { PASSWORD_LENGTH } from '#contract/password.ts';
+import { resetPassword } from '#contract/recovery.ts';
+import { refusalSentence } from '../../base/api/refusal-sentence.ts';
+import { useSubmit } from '../../base/api/use-endpoint.ts';
+import { DraftCode } from '../../base/form/draft-code.tsx';
+import { DraftForm } from '../../base/form/draft-form.tsx';
+import { DraftPassword } from '../../base/form/draft-password.tsx';
+import { useDraft } from '../../base/form/use-draft.ts';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { checkReset, emptyReset, type ResetDraft } from './reset-draft.ts';
+import { SignInOutcome } from './sign-in-outcome.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+type State = 'password' | 'code' | 'link-expired' | 'done';
+
+/** A new password by the link that was mailed; an authenticator app's code where there is one. */
+export function ResetPasswordForm() {
+  const id = useId();
+  const token = useLinkToken();
+  const [state, setState] = useState<State>('password');
+  const [trouble, setTrouble] = useState<string>();
+  const needsCode = state === 'code';
+  const check = (values: ResetDraft) => checkReset(values, needsCode);
+  const draft = useDraft(emptyReset, { check });
+  const { submit, isPending } = useSubmit(resetPassword, {
+    onDone: () => setState('done'),
+    onRefused: (error) => {
+      if (error.code === 'link-expired') return setState('link-expired');
+      if (error.code === 'code-required') return setState('code');
+      if (error.code === 'wrong-code') {
+        draft.set('code', '');
+        draft.refuse({ code: refusalSentence(error) });
+      } else if (!draft.refuse(error.fields)) setTrouble(refusalSentence(error));
+    },
+  });
+  const send = () => {
+    setTrouble(undefined);
+    const { password, code } = draft.values;
+    if (!draft.attempt()) return;
+    submit({ body: { token: token ?? '', password, ...(needsCode && { code }) } });
+  };
+
+  if (state === 'done') return <Done />;
+  if (token === '' || state === 'link-expired') return <NoLink />;
+  return (
+    <DraftForm id={id} draft={draft} onSubmit={send} className="grid gap-5" autoFocus={false}>
+      {trouble && <Notice tone="danger">{trouble}</Notice>}
+      <DraftPassword
+        draft={draft}
+        name="password"
+        label="New password"
+        hint={`At least ${PASSWORD_LENGTH.changed} characters. Longer is stronger. You can paste it.`}
+        autoComplete="new-password"
+      />
+      <DraftPassword
+        draft={draft}
+        name="confirmation"
+        label="Confirm new password"
+        autoComplete="new-password"
+      />
+      {needsCode && (
+        <DraftCode
+          draft={draft}
+          name="code"
+          label="Code from your authenticator app"
+          hint={`Lost your phone? Call us at ${brand.phone}.`}
+        />
+      )}
+      <BusyButton
+        type="submit"
+        busy={isPending}
+        busyText="Saving..."
+        disabled={token === undefined}
+        className="w-full"
+      >
+        Save new password
+      </BusyButton>
+      <p className="text-sm text-muted">You will be signed out on all your devices.</p>
+    </DraftForm>
+  );
+}
+
+function Done() {
+  return (
+    <SignInOutcome
+      title="Your password has been changed"
+      actions={
+        <Link href="/login" className={buttonStyle()}>
+          Sign in
+        </Link>
+      }
+    >
+      <p>You were signed out on all devices. Sign in with your new password.</p>
+    </SignInOutcome>
+  );
+}
+
+function NoLink() {
+  return (
+    <div className="grid gap-5">
+      <Notice tone="danger" title="This link no longer works">
+        It has already been used, or it has expired. Request a new one; it takes a minute.
+      </Notice>
+      <Link href="/forgot-password" className={buttonStyle()}>
+        Email me a new link
+      </Link>
+      <Link href="/login" className="justify-self-start py-1 link">
+        Back to sign in
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { emailCode } from '#contract/recovery.ts';
+import { refusalSentence } from '../../base/api/refusal-sentence.ts';
+import { useSubmit } from '../../base/api/use-endpoint.ts';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Mail } from '../../ui/icons/mail.tsx';
+
+interface Props {
+  readonly onSent: () => void;
+  readonly onTooLate: () => void;
+}
+
+/** A code by mail, for a customer who has no other. */
+export function EmailCode({ onSent, onTooLate }: Props) {
+  const [wasSent, setSent] = useState(false);
+  const { submit, isPending, error } = useSubmit(emailCode, {
+    onDone: () => {
+      setSent(true);
+      onSent();
+    },
+    onRefused: ({ code }) => code === 'not-signed-in' && onTooLate(),
+  });
+  return (
+    <>
+      <BusyButton
+        kind="outline"
+        size="small"
+        busy={isPending}
+        busyText="Sending..."
+        className="justify-self-start"
+        onClick={() => submit()}
+      >
+        <Mail size={18} />
+        {wasSent ? 'Email me another code' : 'Email me a code'}
+      </BusyButton>
+      <div role="status">
+        {wasSent && !error && (
+          <Notice>
+            We sent a 6-digit code to your email address. It works in this window only.
+          </Notice>
+        )}
+      </div>
+      {error && <Notice tone="danger">{refusalSentence(error)}</Notice>}
+    </>
+  );
+}

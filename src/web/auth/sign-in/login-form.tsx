@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { logIn, readMe, validateCode } from '#contract/auth.ts';
+import type { CallError } from '../../base/api/call.ts';
+import { refusalSentence } from '../../base/api/refusal-sentence.ts';
+import { useSubmit } from '../../base/api/use-endpoint.ts';
+import { showToast, toastRefusal } from '../../base/page/toasts.ts';
+import { ArrivalNotice } from '../../base/session/arrival-notice.tsx';
+import { useEnter } from '../../base/session/use-enter.ts';
+import { CodeStep } from './code-step.tsx';
+import { CredentialsStep } from './credentials-step.tsx';
+
+const TOO_LATE = 'That took too long. Please enter your password again.';
+
+/** Both steps of a customer's login. The password is forgotten as soon as it was sent. */
+export function LoginForm() {
+  const enter = useEnter(readMe, '/dashboard');
+  const [email, setEmail] = useState('');
+  const [step, setStep] = useState<'credentials' | 'code'>('credentials');
+  const [isEntering, setEntering] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const [problem, setProblem] = useState<string>();
+
+  const fail = (error: CallError, otherwise: string) => {
+    toastRefusal('Login Failed', error, otherwise);
+    setProblem(refusalSentence(error, otherwise));
+  };
+  // Only the first step can begin anew what has ended.
+  const startOver = (reason: string) => {
+    showToast({ title: 'Login Failed', text: reason, kind: 'danger' });
+    setProblem(reason);
+    setStep('credentials');
+  };
+  const password = useSubmit(logIn, {
+    onDone: (_, { body }) => {
+      setEmail(body.email);
+      setProblem(undefined);
+      setStep('code');
+      showToast({
+        title: 'Enter Access Code',
+        text: 'Please enter your 6-digit access code to complete login',
+      });
+    },
+    onRefused: (error) => fail(error, 'Invalid email or password'),
+  });
+  const code = useSubmit(validateCode, {
+    onDone: () => {
+      setEntering(true);
+      showToast({ title: 'Welcome back!' });
+      enter();
+    },
+    onRefused: (error) => {
+      setRefusals((count) => count + 1);
+      if (error.code === 'not-signed-in') return startOver(TOO_LATE);
+      if (error.code === 'last-code-wrong') return startOver(refusalSentence(error));
+      fail(error, 'Invalid or expired access code');
+    },
+  });
+  const goBack = () => {
+    setProblem(undefined);
+    setStep('credentials');
+  };
+
+  return (
+    <>
+      <ArrivalNotice problem={step === 'credentials' ? problem : undefined} />
+      {step === 'credentials' ? (
+        <CredentialsStep
+          email={email}
+          isBusy={password.isPending}
+          onSubmit={(body) => password.submit({ body })}
+        />
+      ) : (
+        <CodeStep
+          email={email}
+          isBusy={code.isPending || isEntering}
+          refusals={refusals}
+          error={problem}
+          onSubmit={(digits) => {
+            setProblem(undefined);
+            code.submit({ body: { email, code: digits } });
+          }}
+          onBack={goBack}
+          onTooLate={() => startOver(TOO_LATE)}
+        />
+      )}
+    </>
+  );
+}

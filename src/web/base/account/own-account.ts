@@ -1,0 +1,47 @@
+import type { listAccounts } from '#contract/accounts.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { type Cents, cents, printCents, readPrinted } from '#money/cents.ts';
+import { formatAmount, maskedNumber } from '../format/format.ts';
+import { compareKinds, isCredit } from './account-kind.ts';
+
+/** An account of the customer, as the list of accounts has it. */
+export type OwnAccount = Reply<typeof listAccounts>['accounts'][number];
+
+/** As a list of choices has them: the account of every day first. */
+export function inOrder(accounts: readonly OwnAccount[]): readonly OwnAccount[] {
+  return accounts.toSorted(
+    (a, b) => compareKinds(a.accountType, b.accountType) || a.createdAt.localeCompare(b.createdAt),
+  );
+}
+
+/** Money is never sent from a credit account, and a check never deposited to one. */
+export function moneyAccounts(accounts: readonly OwnAccount[]): readonly OwnAccount[] {
+  return inOrder(accounts).filter(({ accountType }) => !isCredit(accountType));
+}
+
+export function findAccount(accounts: readonly OwnAccount[], id: string): OwnAccount | undefined {
+  return accounts.find((account) => account.id === id);
+}
+
+/** "Everyday Checking •••• 0008", of which a line end never parts the number. */
+export function accountLabel({ accountName, accountNumber }: OwnAccount): string {
+  return `${accountName} ${maskedNumber(accountNumber).replace(' ', '\u00A0')}`;
+}
+
+/** What can be used of an account, or what is owed on it. */
+export function standingOf({ accountType, balance, availableBalance }: OwnAccount): string {
+  if (!isCredit(accountType)) return `${formatAmount(availableBalance)} available`;
+  return balance.startsWith('-') ? `${formatAmount(balance.slice(1))} owed` : 'Nothing owed';
+}
+
+/** "$3,570.09 available after"; nothing while the amount is none, or too much. */
+export function afterwards(account: OwnAccount, spent: Cents | null): string | undefined {
+  const available = readPrinted(account.availableBalance);
+  if (spent === null || spent > available) return undefined;
+  return `${formatAmount(printCents(cents(available - spent)))} available after`;
+}
+
+export function tooMuch(account: OwnAccount, spent: Cents): string | undefined {
+  if (spent <= readPrinted(account.availableBalance)) return undefined;
+  return `This is more than the ${formatAmount(account.availableBalance)} available`;
+}

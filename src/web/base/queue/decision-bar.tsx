@@ -1,0 +1,97 @@
+import { type ReactNode, useId } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Check } from '../../ui/icons/check.tsx';
+import { useIsGone } from '../../ui/queue/gone-item.ts';
+import { refresh } from '../api/use-endpoint.ts';
+import type { Aftermath } from './use-decision.ts';
+
+interface Choice {
+  readonly label: string;
+  readonly busyLabel: string;
+  readonly isBusy: boolean;
+  readonly onPress: () => void;
+  /** Why it cannot be chosen, for whoever wonders. */
+  readonly why?: string | undefined;
+}
+
+interface Props {
+  readonly children?: ReactNode;
+  readonly yes?: Choice | undefined;
+  readonly no?: Choice | undefined;
+  readonly aftermath: Aftermath | undefined;
+  /** What this colleague decided, once it is done: 'Approved by you'. */
+  readonly outcome?: string | undefined;
+  /** The list it stands in. */
+  readonly list: Pick<Endpoint, 'path'>;
+}
+
+/** The foot of an item: why it waits, and the decision on it. */
+export function DecisionBar({ children, yes, no, aftermath, outcome, list }: Props) {
+  const whyId = useId();
+  const isGone = useIsGone();
+  const why = yes?.why ?? no?.why;
+  const isBusy = yes?.isBusy === true || no?.isBusy === true;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">{children}</div>
+        {isGone ? (
+          <Outcome text={outcome} />
+        ) : aftermath?.isOver ? (
+          <button
+            type="button"
+            className={buttonStyle({ kind: 'quiet', size: 'small' })}
+            onClick={() => refresh(list)}
+          >
+            Refresh the list
+          </button>
+        ) : (
+          <div className="flex flex-wrap gap-2.5">
+            {no && <ChoiceButton choice={no} kind="danger" isHeld={isBusy} whyId={whyId} />}
+            {yes && <ChoiceButton choice={yes} kind="primary" isHeld={isBusy} whyId={whyId} />}
+          </div>
+        )}
+      </div>
+      {why && !isGone && (
+        <p id={whyId} className="text-sm text-muted @2xl:text-right">
+          {why}
+        </p>
+      )}
+      {aftermath && !isGone && <Notice tone="danger">{aftermath.sentence}</Notice>}
+    </>
+  );
+}
+
+/** What stands in place of the buttons while an item that has gone is still shown. */
+function Outcome({ text }: { readonly text: string | undefined }) {
+  return (
+    <p className="flex min-h-10 items-center gap-2 font-semibold">
+      {text && <Check size={18} className="text-completed" />}
+      {text ?? 'No longer waiting'}
+    </p>
+  );
+}
+
+interface ButtonProps {
+  readonly choice: Choice;
+  readonly kind: 'primary' | 'danger';
+  readonly isHeld: boolean;
+  readonly whyId: string;
+}
+
+function ChoiceButton({ choice, kind, isHeld, whyId }: ButtonProps) {
+  const { label, busyLabel, isBusy, onPress, why } = choice;
+  return (
+    <button
+      type="button"
+      disabled={isHeld || why !== undefined}
+      aria-describedby={why ? whyId : undefined}
+      onClick={onPress}
+      className={`${buttonStyle({ kind, size: 'small' })} min-w-22`}
+    >
+      {isBusy ? busyLabel : label}
+    </button>
+  );
+}

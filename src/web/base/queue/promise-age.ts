@@ -1,0 +1,73 @@
+import { bankDay } from '#rules/bank-day.ts';
+import { isBusinessDay } from '#rules/business-days.ts';
+import { addDays, type CalendarDate, calendarDate } from '#rules/calendar-date.ts';
+import { formatDate, formatDateTime } from '../format/format.ts';
+
+export interface PromiseAge {
+  /** Business days the promise has, and which of them it is. */
+  readonly days: number;
+  readonly day: number;
+  /** Business days past the promise; 0 while it can be kept. */
+  readonly late: number;
+  readonly words: string;
+}
+
+interface Waiting {
+  readonly createdAt: string;
+  readonly promisedBy: string;
+}
+
+/** How long something waits against what was promised, counted in days on which the bank works. */
+export function promiseAge({ createdAt, promisedBy }: Waiting, today: CalendarDate): PromiseAge {
+  const since = bankDay(new Date(createdAt));
+  const due = calendarDate(promisedBy);
+  const days = countBusinessDays(since, due);
+  const passed = countBusinessDays(since, today);
+  const late = Math.max(0, passed - days);
+  const day = Math.min(Math.max(1, passed), days);
+  return { days, day, late, words: words({ days, day, late }, due === today, promisedBy) };
+}
+
+function words(
+  { days, day, late }: Omit<PromiseAge, 'words'>,
+  isToday: boolean,
+  promisedBy: string,
+): string {
+  if (late > 0) return `${inBusinessDays(late)} late`;
+  if (isToday) return 'Due today';
+  return `Day ${day} of ${days}, due ${withoutYear(formatDate(promisedBy))}`;
+}
+
+/** How long something has waited: "3 business days". */
+export function waitedFor(createdAt: string, today: CalendarDate): string {
+  const since = bankDay(new Date(createdAt));
+  if (since === today) return 'Today';
+  const passed = countBusinessDays(since, today);
+  // On a weekend, or the Monday after it, no whole business day has passed.
+  return passed === 0 ? `Since ${withoutYear(formatDate(since))}` : inBusinessDays(passed);
+}
+
+/** When something came: "today, 8:57 AM" or "Nov 9, 10:04 AM". */
+export function cameAt(createdAt: string, today: CalendarDate): string {
+  const words = withoutYear(formatDateTime(createdAt));
+  const isToday = bankDay(new Date(createdAt)) === today;
+  return isToday ? words.replace(/^\w+ \d+/, 'today') : words;
+}
+
+// In a queue of days the year goes without saying.
+function withoutYear(date: string): string {
+  return date.replace(/, \d{4}/, '');
+}
+
+export function inBusinessDays(days: number): string {
+  return days === 1 ? '1 business day' : `${days} business days`;
+}
+
+/** Business days after a day, up to and including another. */
+function countBusinessDays(after: CalendarDate, through: CalendarDate): number {
+  let count = 0;
+  for (let day = addDays(after, 1); day <= through; day = addDays(day, 1)) {
+    if (isBusinessDay(day)) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { CalendarDate } from '#rules/calendar-date.ts';
+import { type Figure, FigureStrip } from '../../ui/layout/figure-strip.tsx';
+import { formatAmount, formatCount } from '../format/format.ts';
+import { type StaffMember, whyNotDecide } from '../session/staff-member.ts';
+import { waitedFor } from './promise-age.ts';
+import { ScreenHeading } from './screen-heading.tsx';
+import type { WaitingQueue } from './use-queue.ts';
+
+interface Props {
+  readonly me: StaffMember;
+  readonly title: string;
+  readonly note: string;
+  readonly today: CalendarDate;
+  /** What narrows the items down. */
+  readonly tools?: ReactNode;
+  readonly figures: readonly Figure[];
+  readonly children: ReactNode;
+}
+
+export interface FigureLabels {
+  readonly waitingLabel?: string | undefined;
+  /** What its money is; left out where nobody needs the sum. */
+  readonly amountLabel?: string | undefined;
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** A queue: what day it is, how much waits, and what waits. */
+export function QueueScreen({ me, title, note, today, tools, figures, children }: Props) {
+  const why = whyNotDecide(me);
+  return (
+    <div className="grid gap-5">
+      <ScreenHeading
+        title={title}
+        note={`${longDay.format(new Date(today))} · ${note}`}
+        tools={tools}
+      />
+      {why && (
+        <p className="rounded-2xl bg-approved-soft px-4 py-3 text-approved">
+          You are signed in as an auditor. {why}
+        </p>
+      )}
+      {figures.length > 0 && <FigureStrip figures={figures} />}
+      {children}
+    </div>
+  );
+}
+
+/** The figures every queue has. */
+export function queueFigures(
+  queue: WaitingQueue | undefined,
+  today: CalendarDate,
+  { waitingLabel = 'Waiting for a decision', amountLabel }: FigureLabels,
+): readonly Figure[] {
+  if (!queue) return [];
+  const { waiting, late, oldestAt, amount } = queue;
+  return [
+    { label: waitingLabel, value: formatCount(waiting) },
+    { label: 'Overdue', value: formatCount(late), isAlarming: late > 0 },
+    { label: 'Oldest', value: oldestAt === null ? '–' : waitedFor(oldestAt, today) },
+    ...(amountLabel && amount !== null
+      ? [{ label: amountLabel, value: formatAmount(amount) }]
+      : []),
+  ];
+}

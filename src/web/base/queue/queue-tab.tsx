@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { CalendarDate } from '#rules/calendar-date.ts';
+import { QueueList } from '../../ui/queue/queue-list.tsx';
+import type { TableFilter } from '../../ui/table/table-data.ts';
+import { TableSelect } from '../../ui/table/table-select.tsx';
+import { cleared, filtered, isNarrowed } from '../../ui/table/table-view.ts';
+import type { Row } from '../api/rows-of.ts';
+import type { StaffMember } from '../session/staff-member.ts';
+import { type FigureLabels, QueueScreen, queueFigures } from './queue-screen.tsx';
+import { type Choices, QueueTools } from './queue-tools.tsx';
+import { useQueue } from './use-queue.ts';
+import { orderWords, useQueueRows, useQueueView } from './use-queue-rows.ts';
+
+interface Props<E extends Endpoint> extends FigureLabels {
+  readonly me: StaffMember;
+  readonly endpoint: E;
+  /** Its name among the queues of the overview. */
+  readonly queueName: string;
+  readonly title: string;
+  /** What is promised; where nothing is said, the order of the items stands there. */
+  readonly note?: string;
+  /** Its items, as messages call them: 'transfers'. */
+  readonly items: string;
+  readonly empty: string;
+  readonly statuses: Choices;
+  readonly filter?: TableFilter;
+  readonly children: (row: Row<E>, today: CalendarDate) => ReactNode;
+}
+
+/** What waits for one kind of decision, and what became of the others. */
+export function QueueTab<E extends Endpoint>(props: Props<E>) {
+  const { me, endpoint, queueName, title, items, empty, statuses, filter, children } = props;
+  const { queue, today } = useQueue(queueName);
+  const [view, onView] = useQueueView(queueName);
+  const list = useQueueRows(endpoint, view, queue);
+
+  return (
+    <QueueScreen
+      me={me}
+      title={title}
+      note={props.note ?? orderWords(view)}
+      today={today}
+      figures={queueFigures(queue, today, props)}
+      tools={
+        <QueueTools view={view} onView={onView} searchLabel="Search by name" statuses={statuses}>
+          {filter && (
+            <TableSelect
+              label={filter.label}
+              value={view.filters[filter.name] ?? ''}
+              onChange={(value) => onView(filtered(view, filter.name, value))}
+              choices={[['', filter.all], ...filter.choices]}
+            />
+          )}
+        </QueueTools>
+      }
+    >
+      <QueueList
+        name={items}
+        list={list}
+        rowId={idOf}
+        empty={empty}
+        isNarrowed={isNarrowed(view)}
+        onClear={() => onView(cleared(view))}
+      >
+        {(row) => children(row, today)}
+      </QueueList>
+    </QueueScreen>
+  );
+}
+
+// The type of a generic list's rows cannot be followed; whatever waits has an id to be decided by.
+function idOf(row: unknown): string {
+  return (row as { readonly id: string }).id;
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Endpoint, Reply } from '#contract/endpoint.ts';
+import { readOverview } from '#contract/overview.ts';
+import { CallError } from '../api/call.ts';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { refresh, refreshed, useSubmit } from '../api/use-endpoint.ts';
+import { showToast, type Toast, toastRefusal } from '../page/toasts.ts';
+
+interface Options<E extends Endpoint> {
+  readonly done: (reply: Reply<E>) => Toast;
+  /** The title of the toast when it was refused; the server says the rest. */
+  readonly failed: string;
+  /** The lists it changes; the counts of what waits always follow. */
+  readonly refreshes: readonly Pick<Endpoint, 'path'>[];
+}
+
+/** What is left to say about a decision once it has been tried. */
+export interface Aftermath {
+  readonly sentence: string;
+  /** By this colleague or by another one: there is nothing left to decide here. */
+  readonly isOver: boolean;
+}
+
+/** A decision as the foot of its item shows it. */
+export interface Decision {
+  readonly isBusy: boolean;
+  /** It was carried out; the item may still be shown for a while. */
+  readonly isDone: boolean;
+  readonly aftermath: Aftermath | undefined;
+  readonly reset: () => void;
+}
+
+const LEFT_OVER = 'Your decision was saved, but the list could not be refreshed.';
+
+/**
+ * A decision on an item of a queue. The item is busy from the press until the list without it, or
+ * with what it has become, is here or has failed to come; a refusal leaves it as it was and says
+ * why.
+ */
+export function useDecision<E extends Endpoint>(item: object, endpoint: E, options: Options<E>) {
+  const [decided, setDecided] = useState<object>();
+  const [leftOver, setLeftOver] = useState<object>();
+  const { submit, isPending, error, reset } = useSubmit(endpoint, {
+    onDone: (reply) => {
+      setDecided(item);
+      showToast(options.done(reply));
+      // Where the list came, this item is gone from it or another one.
+      void refreshed(...options.refreshes, readOverview).then(() => setLeftOver(item));
+    },
+    onRefused: (refusal) => {
+      toastRefusal(options.failed, refusal);
+      if (isSettled(refusal)) refresh(readOverview);
+    },
+  });
+  const isLeftOver = leftOver === item;
+  const aftermath = isLeftOver
+    ? { sentence: LEFT_OVER, isOver: true }
+    : error && refusedWith(error);
+  const isDone = decided === item;
+  const isBusy = isPending || (isDone && !isLeftOver);
+  return { submit, isBusy, isDone, aftermath: aftermath ?? undefined, reset };
+}
+
+function refusedWith(error: CallError): Aftermath {
+  const isOver = isSettled(error);
+  const sentence = refusalSentence(error);
+  return { sentence: isOver ? `${sentence} Nothing was changed.` : sentence, isOver };
+}
+
+function isSettled(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'conflict' || error.code === 'not-found');
+}

@@ -1,0 +1,21 @@
+import type { Reply } from '#contract/endpoint.ts';
+import { readOverview } from '#contract/overview.ts';
+import { bankDay } from '#rules/bank-day.ts';
+import { type CalendarDate, calendarDate } from '#rules/calendar-date.ts';
+import { useEndpoint } from '../api/use-endpoint.ts';
+
+export type WaitingQueue = Reply<typeof readOverview>['queues'][number];
+
+/** How many wait, since when, and what day it is at the bank. */
+export function useQueue(name: string): {
+  readonly queue: WaitingQueue | undefined;
+  readonly today: CalendarDate;
+} {
+  const { data } = useEndpoint(readOverview);
+  const last = data?.days.at(-1)?.date;
+  return {
+    queue: data?.queues.find((queue) => queue.name === name),
+    // The bank's day need not be that of this machine's clock.
+    today: last === undefined ? bankDay(new Date()) : calendarDate(last),
+  };
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { call } from '../api/call.ts';
+import { endpointKey } from '../api/endpoint-key.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useArrival } from './arrival.ts';
+
+const REDIRECT_AFTER_MS = 100;
+
+/**
+ * Goes in after a login: to the place where the session ended, or to the room's first page. Who is
+ * signed in is asked anew meanwhile.
+ */
+export function useEnter(me: Pick<Endpoint, 'path' | 'method'>, home: string): () => void {
+  const [, navigate] = useLocation();
+  const { from = '' } = useArrival();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    const queryKey = endpointKey(me);
+    const queryFn = () => (call as (endpoint: typeof me) => Promise<unknown>)(me);
+    queryClient.removeQueries({ queryKey });
+    void queryClient.prefetchQuery({ queryKey, queryFn });
+    const place = from === home || from.startsWith(`${home}#`) ? from : home;
+    timer.current = setTimeout(() => navigate(place, { replace: true }), REDIRECT_AFTER_MS);
+  };
+}

@@ -1,5 +1,0 @@
-import { sitePage } from '../base/page.ts';
-import { businessCreditCards as content } from '../site/content/business-credit-cards.ts';
-import { ProductPage } from '../site/product-page.tsx';
-
-export const businessCreditCards = sitePage(content.head, () => <ProductPage content={content} />);

@@ -1,5 +1,0 @@
-import { sitePage } from '../base/page.ts';
-import { businessLoans as content } from '../site/content/business-loans.ts';
-import { ProductPage } from '../site/product-page.tsx';
-
-export const businessLoans = sitePage(content.head, () => <ProductPage content={content} />);

@@ -1,5 +1,0 @@
-import { sitePage } from '../base/page.ts';
-import { businessSavings as content } from '../site/content/business-savings.ts';
-import { ProductPage } from '../site/product-page.tsx';
-
-export const businessSavings = sitePage(content.head, () => <ProductPage content={content} />);

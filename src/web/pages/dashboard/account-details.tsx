@@ -1,0 +1,42 @@
+import { AccountDialog } from '../../accounts/account-dialog.tsx';
+import { isCredit } from '../../base/account/account-kind.ts';
+import type { OwnAccount } from '../../base/account/own-account.ts';
+import { LimitOffer } from '../../credit-limits/limit-offer.tsx';
+import { AccountTransactions } from '../../transactions/account-transactions.tsx';
+import { buttonStyle } from '../../ui/button/button-style.ts';
+import { FileText } from '../../ui/icons/file-text.tsx';
+
+interface Props {
+  readonly account: OwnAccount;
+  readonly isWaitingForLimit: boolean;
+  readonly onRequestLimit: () => void;
+  readonly onStatements: () => void;
+  readonly onClose: () => void;
+}
+
+/** The details of an account with what the other rooms have to say about it. */
+export function AccountDetails(props: Props) {
+  const { account, isWaitingForLimit, onRequestLimit, onStatements, onClose } = props;
+  return (
+    <AccountDialog
+      account={account}
+      transactions={<AccountTransactions accountId={account.id} />}
+      creditLimit={
+        isCredit(account.accountType) && (
+          <LimitOffer isPending={isWaitingForLimit} onRequest={onRequestLimit} />
+        )
+      }
+      statements={
+        <button
+          type="button"
+          className={buttonStyle({ kind: 'quiet', size: 'small' })}
+          onClick={onStatements}
+        >
+          <FileText size={16} />
+          Statements
+        </button>
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { AuthenticatorPanel } from '../../auth/authenticator/authenticator-panel.tsx';
+import { SessionsPanel } from '../../auth/sessions-panel.tsx';
+import { SettingsDialog } from '../../profile/settings-dialog.tsx';
+
+interface Props {
+  /** Opens at the authenticator app, with its set-up begun. */
+  readonly startSetUp?: boolean;
+  readonly onChangePassword: () => void;
+  readonly onClose: () => void;
+}
+
+/** The settings of a customer, with what the room of signing in has to add. */
+export function AccountSettings({ startSetUp = false, onChangePassword, onClose }: Props) {
+  return (
+    <SettingsDialog
+      onChangePassword={onChangePassword}
+      onClose={onClose}
+      startsAtSecurity={startSetUp}
+      security={
+        <>
+          <AuthenticatorPanel startSetUp={startSetUp} />
+          <SessionsPanel />
+        </>
+      }
+    />
+  );
+}

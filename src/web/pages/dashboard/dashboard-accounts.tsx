@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { listAccounts } from '#contract/accounts.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { AccountsCard } from '../../accounts/accounts-card.tsx';
+import type { groupAccounts } from '../../accounts/group-accounts.ts';
+import type { OwnAccount } from '../../base/account/own-account.ts';
+import type { CallError } from '../../base/api/call.ts';
+import { Loaded } from '../../base/api/loaded.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Info } from '../../ui/icons/info.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+
+interface Props {
+  readonly accounts: UseQueryResult<Reply<typeof listAccounts>, CallError>;
+  readonly groups: ReturnType<typeof groupAccounts>;
+  readonly onOpen: (account: OwnAccount) => void;
+}
+
+/** Personal accounts always, business accounts where there are any. */
+export function DashboardAccounts({ accounts, groups, onOpen }: Props) {
+  return (
+    <div className="grid content-start gap-9">
+      <Section
+        title="Personal Accounts"
+        aside={
+          <p className="flex items-center gap-1.5 text-sm leading-5 text-muted">
+            <Info size={16} className="shrink-0" />
+            Available = balance − holds
+          </p>
+        }
+      >
+        <Loaded
+          result={accounts}
+          what="Your accounts"
+          skeleton={<Skeleton className="h-74 rounded-[1.25rem]" />}
+        >
+          {() =>
+            groups.personal.length > 0 ? (
+              <AccountsCard accounts={groups.personal} onOpen={onOpen} />
+            ) : (
+              <div className="card">
+                <EmptyState
+                  title="No personal accounts yet"
+                  text="Accounts you open with us appear here as soon as they are approved."
+                />
+              </div>
+            )
+          }
+        </Loaded>
+      </Section>
+      {groups.business.length > 0 && (
+        <Section title="Business Accounts">
+          <AccountsCard accounts={groups.business} onOpen={onOpen} />
+        </Section>
+      )}
+    </div>
+  );
+}

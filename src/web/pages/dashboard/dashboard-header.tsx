@@ -1,0 +1,46 @@
+import { hideBalances, useHiddenBalances } from '../../base/account/hidden-balances.ts';
+import { DemoNotice } from '../../site/frame/demo-notice.tsx';
+import { Logo } from '../../site/frame/logo.tsx';
+import { ThemeToggle } from '../../site/frame/theme-toggle.tsx';
+import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Eye } from '../../ui/icons/eye.tsx';
+import { EyeOff } from '../../ui/icons/eye-off.tsx';
+
+interface Props {
+  readonly isLeaving: boolean;
+  readonly onLogout: () => void;
+}
+
+export function DashboardHeader({ isLeaving, onLogout }: Props) {
+  const hidden = useHiddenBalances();
+  return (
+    <>
+      <DemoNotice />
+      <div className="border-b border-border bg-surface print:hidden">
+        <div className="@container wrap flex min-h-16 flex-wrap items-center justify-between gap-x-2 sm:min-h-19">
+          <Logo nameClass="@max-[20.5rem]:hidden" />
+          <div className="flex items-center sm:gap-1">
+            <button
+              type="button"
+              onClick={() => hideBalances(!hidden)}
+              className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-sm font-semibold hover:bg-sunken sm:px-3"
+            >
+              {hidden ? <EyeOff size={20} /> : <Eye size={20} />}
+              <span className="max-sm:sr-only">{hidden ? 'Show balances' : 'Hide balances'}</span>
+            </button>
+            <ThemeToggle />
+            <button
+              type="button"
+              className={`${buttonStyle({ kind: 'outline', size: 'small' })} max-sm:ml-1`}
+              disabled={isLeaving}
+              aria-busy={isLeaving}
+              onClick={onLogout}
+            >
+              Logout
+            </button>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Reply } from '#contract/endpoint.ts';
+import type { readInsights } from '#contract/transactions.ts';
+import type { CallError } from '../../base/api/call.ts';
+import { Loaded } from '../../base/api/loaded.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+
+const loadSpending = () => import('../../transactions/spending.tsx');
+type Spending = Awaited<ReturnType<typeof loadSpending>>['Spending'];
+
+interface Props {
+  readonly insights: UseQueryResult<Reply<typeof readInsights>, CallError>;
+  readonly className?: string;
+}
+
+/** Where the money goes; its code is fetched when the reader comes near it. */
+export function DashboardInsights({ insights, className = '' }: Props) {
+  const [Chart, setChart] = useState<Spending>();
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        // Should it fail, the grey shape stays; the page around it is whole.
+        loadSpending().then(
+          ({ Spending }) => setChart(() => Spending),
+          () => {},
+        );
+      },
+      { rootMargin: '200px' },
+    );
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const skeleton = <Skeleton className="h-80 rounded-[1.25rem]" />;
+  return (
+    <Section title="Spending by Category" className={`${className} ${Chart ? '' : 'print:hidden'}`}>
+      <div ref={place}>
+        <Loaded result={insights} what="Your spending" skeleton={skeleton}>
+          {({ spending }) => (Chart ? <Chart spending={spending} /> : skeleton)}
+        </Loaded>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,151 @@
+import { lazy, Suspense } from 'react';
+import { listAccounts } from '#contract/accounts.ts';
+import { listCards } from '#contract/cards.ts';
+import { listLimitRequests } from '#contract/credit-limits.ts';
+import { readSummary } from '#contract/overview.ts';
+import { readInsights } from '#contract/transactions.ts';
+import { listPendingTransfers } from '#contract/transfers.ts';
+import { groupAccounts } from '../../accounts/group-accounts.ts';
+import { useMe } from '../../auth/api.ts';
+import { useEndpoint } from '../../base/api/use-endpoint.ts';
+import { useLazyDialog } from '../../base/page/use-lazy-dialog.tsx';
+import { FreezeBanner } from '../../overview/freeze-banner.tsx';
+import { QuickActions } from '../../overview/quick-actions.tsx';
+import { Welcome } from '../../overview/welcome.tsx';
+import { SkipLink } from '../../site/frame/skip-link.tsx';
+import { LoadingWords } from '../../ui/feedback/skeleton.tsx';
+import { DashboardAccounts } from './dashboard-accounts.tsx';
+import {
+  type LiveDashboard,
+  openAccount,
+  openAuthenticator,
+  openLimit,
+  quickDialogs,
+} from './dashboard-dialogs.tsx';
+import { DashboardFooter } from './dashboard-footer.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
+import { DashboardInsights } from './dashboard-insights.tsx';
+import { DashboardTotals } from './dashboard-totals.tsx';
+import { DashboardTransactions } from './dashboard-transactions.tsx';
+import { DashboardUnderWay } from './dashboard-under-way.tsx';
+import { useComeBack } from './use-come-back.ts';
+import { useMedia } from './use-media.ts';
+import { useMovedMoney } from './use-moved-money.ts';
+
+const AuthenticatorPrompt = lazy(async () => ({
+  default: (await import('../../auth/authenticator/authenticator-prompt.tsx')).AuthenticatorPrompt,
+}));
+
+const ACCOUNTS_MS = 30_000;
+const TRANSFERS_MS = 10_000;
+
+const besideCards = 'lg:row-span-2 lg:row-start-3';
+
+interface Props {
+  readonly customerId: string;
+  readonly firstName: string;
+  /** Whether logging out is under way. */
+  readonly isLeaving: boolean;
+  readonly onLogout: () => void;
+}
+
+/** The customer's page. Its parts are fetched each on its own, so that one that fails leaves the rest. */
+export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: Props) {
+  const accounts = useEndpoint(listAccounts, { pollMs: ACCOUNTS_MS });
+  const summary = useEndpoint(readSummary, { pollMs: ACCOUNTS_MS });
+  const transfers = useEndpoint(listPendingTransfers, { pollMs: TRANSFERS_MS });
+  const limitRequests = useEndpoint(listLimitRequests, { pollMs: ACCOUNTS_MS });
+  const cards = useEndpoint(listCards);
+  const insights = useEndpoint(readInsights);
+  const isAuthenticatorSuggested = useMe().data?.suggestsAuthenticator ?? false;
+  const dialog = useLazyDialog<LiveDashboard>();
+  useMovedMoney(accounts.data?.accounts);
+  useComeBack(customerId, accounts.isSuccess, dialog.open);
+  // Where there are two columns, the chart stands beside the cards instead of at the end.
+  const isWide = useMedia('(width >= 64rem)');
+
+  const known = accounts.data?.accounts ?? [];
+  const groups = groupAccounts(known);
+  const live: LiveDashboard = {
+    accounts: [...groups.personal, ...groups.business],
+    waitingForLimit: (limitRequests.data?.requests ?? [])
+      .filter(({ status }) => status === 'pending')
+      .map(({ accountId }) => accountId),
+    open: dialog.open,
+  };
+  // What is above decides where the rest stands: it is drawn once that is known, so that nothing
+  // the reader looks at moves.
+  const isAccountsPending = accounts.isPending;
+  const hasTransfers = transfers.data?.pendingTransfers.length !== 0;
+  const isSparse = !hasTransfers && cards.data?.cards.length === 0;
+  const hasNothing = isSparse && insights.data?.spending.length === 0;
+  const isRestPending =
+    isAccountsPending ||
+    transfers.isPending ||
+    cards.isPending ||
+    // Adding up a year can take its time; only an otherwise empty page waits for it.
+    (isSparse && insights.isPending);
+  const spending = !hasNothing && (
+    <DashboardInsights
+      insights={insights}
+      className={hasTransfers ? besideCards : 'lg:row-span-3 lg:row-start-2'}
+    />
+  );
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header>
+        <DashboardHeader isLeaving={isLeaving} onLogout={onLogout} />
+        {summary.data?.frozen && <FreezeBanner />}
+        <Welcome firstName={firstName} />
+      </header>
+      <main id="main" tabIndex={-1} className="wrap grow">
+        <QuickActions
+          onAction={(action) => dialog.open(quickDialogs[action])}
+          onPoint={(action) => void quickDialogs[action]().catch(() => {})}
+        />
+        {isAuthenticatorSuggested && (
+          <Suspense fallback={<div className="card mt-6 h-24" />}>
+            <AuthenticatorPrompt onSetUp={() => dialog.open(openAuthenticator)} />
+          </Suspense>
+        )}
+        {(isRestPending || summary.isPending) && <LoadingWords />}
+        <div className="grid gap-x-7 gap-y-9 pt-9 pb-14 lg:grid-cols-[minmax(0,1fr)_23rem] lg:pt-11">
+          <DashboardAccounts
+            accounts={accounts}
+            groups={groups}
+            onOpen={({ id }) => dialog.open(() => openAccount(id))}
+          />
+          <DashboardTotals
+            summary={summary}
+            insights={insights}
+            groups={groups}
+            className={isAccountsPending ? 'max-lg:hidden' : ''}
+          />
+          {!isRestPending && (
+            <>
+              <DashboardUnderWay
+                transfers={transfers}
+                cards={cards}
+                accounts={known}
+                waitingForLimit={live.waitingForLimit}
+                onRequestLimit={(id) => dialog.open(() => openLimit(id))}
+              />
+              {isWide && spending}
+              <DashboardTransactions
+                accounts={live.accounts}
+                onDeposit={() => dialog.open(quickDialogs.deposit)}
+                onAccount={({ id }) => dialog.open(() => openAccount(id))}
+                className={hasNothing ? 'lg:row-span-3 lg:row-start-2' : 'lg:col-span-2'}
+              />
+              {!isWide && spending}
+            </>
+          )}
+        </div>
+      </main>
+      {!isRestPending && <DashboardFooter />}
+      {dialog.show(live)}
+    </div>
+  );
+}

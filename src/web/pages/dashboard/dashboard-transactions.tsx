@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { listTransactions } from '#contract/transactions.ts';
+import type { OwnAccount } from '../../base/account/own-account.ts';
+import { Loaded } from '../../base/api/loaded.tsx';
+import { useEndpoint } from '../../base/api/use-endpoint.ts';
+import { showToast } from '../../base/page/toasts.ts';
+import { useKeptState } from '../../base/page/use-kept-state.ts';
+import { RECENT_COUNT, RecentTransactions } from '../../transactions/recent-transactions.tsx';
+import { buttonStyle } from '../../ui/button/button-style.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+
+const loadAll = () => import('../../transactions/all-transactions.tsx');
+type AllTransactions = Awaited<ReturnType<typeof loadAll>>['AllTransactions'];
+
+interface Props {
+  readonly accounts: readonly OwnAccount[];
+  /** What a customer without transactions can do first. */
+  readonly onDeposit: () => void;
+  readonly onAccount: (account: OwnAccount) => void;
+  readonly className: string;
+}
+
+/** The newest transactions; 'View All' turns the same place into the whole, searchable list. */
+export function DashboardTransactions({ accounts, onDeposit, onAccount, className }: Props) {
+  const recent = useEndpoint(listTransactions, { query: { limit: String(RECENT_COUNT + 1) } });
+  const [isAll, setAll] = useKeptState('all-transactions', false, (kept) => kept === true);
+  const [All, setList] = useState<AllTransactions>();
+  const place = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+
+  useEffect(() => {
+    if (!isAll || All) return;
+    loadAll().then(
+      ({ AllTransactions }) => setList(() => AllTransactions),
+      () => {
+        setAll(false);
+        showToast({ title: 'The list could not be opened', kind: 'danger' });
+      },
+    );
+  });
+
+  // What was pressed is gone then; the reader goes on where it stood.
+  const isOpen = isAll && All !== undefined;
+  useEffect(() => {
+    if (!pressed.current || isOpen !== isAll) return;
+    pressed.current = false;
+    // Its heading comes into sight with it: the list is taller than what was pressed.
+    place.current?.closest('section')?.scrollIntoView({ block: 'start' });
+    place.current?.focus({ preventScroll: true });
+  }, [isOpen, isAll]);
+
+  const turn = (all: boolean) => {
+    pressed.current = true;
+    setAll(all);
+  };
+
+  return (
+    <Section title={isOpen ? 'All Transactions' : 'Recent Transactions'} className={className}>
+      <div ref={place} tabIndex={-1}>
+        {isOpen ? (
+          <All accounts={accounts} onClose={() => turn(false)} />
+        ) : (
+          <Loaded
+            result={recent}
+            what="Your transactions"
+            skeleton={<Skeleton className="h-150 rounded-[1.25rem]" />}
+          >
+            {({ transactions }) =>
+              transactions.length > 0 ? (
+                <RecentTransactions
+                  transactions={transactions}
+                  accounts={accounts}
+                  isOpening={isAll}
+                  onViewAll={() => turn(true)}
+                  onPoint={() => void loadAll().catch(() => {})}
+                />
+              ) : (
+                <div className="card">
+                  <EmptyState
+                    title="No transactions yet"
+                    text="Make your first deposit: deposit a check, or give your employer your account and routing numbers."
+                    action={
+                      <div className="flex flex-wrap justify-center gap-3">
+                        <button type="button" className={buttonStyle()} onClick={onDeposit}>
+                          Deposit a check
+                        </button>
+                        {accounts[0] && (
+                          <button
+                            type="button"
+                            className={buttonStyle({ kind: 'outline' })}
+                            onClick={() => accounts[0] && onAccount(accounts[0])}
+                          >
+                            Show account number
+                          </button>
+                        )}
+                      </div>
+                    }
+                  />
+                </div>
+              )
+            }
+          </Loaded>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react';
+import { noteActivity, readMe } from '#contract/auth.ts';
+import { useLogOut } from '../../auth/api.ts';
+import { QueryFrame } from '../../base/api/query-frame.tsx';
+import { Offline } from '../../base/page/offline.tsx';
+import { type Page, withBankName } from '../../base/page/page.ts';
+import { Guard } from '../../base/session/guard.tsx';
+import { SessionWatch } from '../../base/session/session-watch.tsx';
+import { LoadingView } from '../../site/frame/loading-view.tsx';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+// Few customers ever see it, so it is no part of the dashboard's own script.
+const ChoosePasswordFirst = lazy(async () => ({
+  default: (await import('./choose-password-first.tsx')).ChoosePasswordFirst,
+}));
+
+export const dashboard: Page = {
+  head: withBankName({
+    title: 'Online Banking',
+    description: 'Your accounts, transfers and cards.',
+    noIndex: true,
+  }),
+  frame: 'bare',
+  Screen: () => (
+    <QueryFrame>
+      <Dashboard />
+    </QueryFrame>
+  ),
+};
+
+function Dashboard() {
+  const logOut = useLogOut();
+  return (
+    <Guard me={readMe} signIn="/login" loading={<LoadingView />}>
+      {({ user, session }) => (
+        <>
+          <SessionWatch me={readMe} activity={noteActivity} session={session} />
+          <Offline />
+          {user.mustChangePassword ? (
+            <Suspense fallback={<LoadingView />}>
+              <ChoosePasswordFirst firstName={user.firstName} />
+            </Suspense>
+          ) : (
+            <DashboardScreen
+              customerId={user.id}
+              firstName={user.firstName}
+              isLeaving={logOut.isPending}
+              onLogout={logOut.submit}
+            />
+          )}
+        </>
+      )}
+    </Guard>
+  );
+}

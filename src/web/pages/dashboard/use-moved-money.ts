@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { listAccounts } from '#contract/accounts.ts';
+import { moneyViews } from '../../base/account/money-views.ts';
+import type { OwnAccount } from '../../base/account/own-account.ts';
+import { refresh } from '../../base/api/use-endpoint.ts';
+
+const others = moneyViews.filter((view) => view !== listAccounts);
+
+/**
+ * When the accounts, which are asked for again and again, show other balances than before, the
+ * figures, the chart and the transactions beside them are fetched anew: they never disagree.
+ */
+export function useMovedMoney(accounts: readonly OwnAccount[] | undefined): void {
+  const known = useRef<string>(undefined);
+  useEffect(() => {
+    if (!accounts) return;
+    const balances = accounts.map(({ id, balance, availableBalance }) =>
+      [id, balance, availableBalance].join(' '),
+    );
+    const now = balances.join('\n');
+    const hasMoved = known.current !== undefined && known.current !== now;
+    known.current = now;
+    if (hasMoved) refresh(...others);
+  }, [accounts]);
+}

@@ -1,5 +1,0 @@
-import { sitePage } from '../base/page.ts';
-import { homeLoans as content } from '../site/content/home-loans.ts';
-import { ProductPage } from '../site/product-page.tsx';
-
-export const homeLoans = sitePage(content.head, () => <ProductPage content={content} />);

@@ -1,7 +1,0 @@
-import { sitePage } from '../base/page.ts';
-import { privacy as content } from '../site/content/privacy.ts';
-import { DocumentPage } from '../site/document-page.tsx';
-
-export const privacy = sitePage({ title: content.title, description: content.lead }, () => (
-  <DocumentPage content={content} />
-));

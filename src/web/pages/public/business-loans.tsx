@@ -1,0 +1,5 @@
+import { sitePage } from '../../base/page/page.ts';
+import { businessLoans as content } from '../../site/content/business-loans.ts';
+import { ProductPage } from '../../site/page/product-page.tsx';
+
+export const businessLoans = sitePage(content.head, () => <ProductPage content={content} />);

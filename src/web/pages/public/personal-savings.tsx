@@ -1,0 +1,5 @@
+import { sitePage } from '../../base/page/page.ts';
+import { personalSavings as content } from '../../site/content/personal-savings.ts';
+import { ProductPage } from '../../site/page/product-page.tsx';
+
+export const personalSavings = sitePage(content.head, () => <ProductPage content={content} />);

@@ -1,0 +1,7 @@
+import { sitePage } from '../../base/page/page.ts';
+import { privacy as content } from '../../site/content/privacy.ts';
+import { DocumentPage } from '../../site/page/document-page.tsx';
+
+export const privacy = sitePage({ title: content.title, description: content.lead }, () => (
+  <DocumentPage content={content} />
+));

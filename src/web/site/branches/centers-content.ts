@@ -1,0 +1,23 @@
+import type { Place } from '#brand/places.ts';
+import type { PageHead } from '../../base/page/page.ts';
+import type { Picture } from '../page/picture.ts';
+import type { HoursStyle } from './opening-hours.ts';
+
+/** A page of places one can walk into. */
+export interface CentersContent {
+  readonly head: PageHead;
+  readonly title: string;
+  readonly lead: string;
+  readonly picture: Picture;
+  readonly places: readonly Place[];
+  readonly hoursStyle: HoursStyle;
+  readonly visit: {
+    readonly label: string;
+    readonly kind: 'appointment';
+    /** Begins the request's topic; the name of the place follows. */
+    readonly topic: string;
+  };
+  readonly equalHousing?: true;
+  /** The list of all branches, which need not offer to find one. */
+  readonly listsBranches?: true;
+}

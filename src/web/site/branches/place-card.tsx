@@ -1,0 +1,95 @@
+import { brand } from '#brand/brand.ts';
+import type { Place } from '#brand/places.ts';
+import { telephoneUrl } from '../../base/format/telephone-url.ts';
+import { ExternalLink } from '../../ui/button/external-link.tsx';
+import { Check } from '../../ui/icons/check.tsx';
+import { MapPin } from '../../ui/icons/map-pin.tsx';
+import { Phone } from '../../ui/icons/phone.tsx';
+import { Signpost } from '../../ui/icons/signpost.tsx';
+import { ActionButton } from '../page/action-button.tsx';
+import type { CentersContent } from './centers-content.ts';
+import { OpenStatus } from './open-status.tsx';
+import { openingAt } from './opening-at.ts';
+import { hoursRows } from './opening-hours.ts';
+
+interface Props {
+  readonly place: Place;
+  readonly content: CentersContent;
+  readonly now: Date | null;
+}
+
+const contact = 'flex min-h-6 gap-2.5 link';
+
+export function PlaceCard({ place, content, now }: Props) {
+  const { visit } = content;
+  const opening = now ? openingAt(place.week, now, brand.timeZone) : undefined;
+  return (
+    <article className="row-span-5 mb-6 card grid grid-rows-subgrid p-6 md:max-lg:last:odd:col-span-2">
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-[1.6875rem] leading-8">{place.city}</h2>
+          <OpenStatus isOpen={opening?.isOpen} />
+        </div>
+        <p className="mt-1 text-muted">{place.name}</p>
+        <p className="min-h-6 text-sm font-semibold">{opening?.sentence}</p>
+      </div>
+      <address className="mt-4 grid content-start justify-items-start gap-2.5 not-italic">
+        <ExternalLink href={place.mapUrl} className={contact} arrow={false}>
+          <MapPin size={20} className="mt-0.5 shrink-0" />
+          <span>
+            {place.street}
+            <br />
+            {place.city}, {place.state} {place.zipCode}
+          </span>
+        </ExternalLink>
+        <a href={telephoneUrl(place.phone)} className={contact}>
+          <Phone size={20} className="mt-0.5 shrink-0" />
+          {place.phone}
+        </a>
+        <ExternalLink href={place.mapUrl} className={contact} arrow={false}>
+          <Signpost size={20} className="mt-0.5 shrink-0" />
+          <span>
+            Directions<span className="sr-only"> to {place.name}</span>
+          </span>
+        </ExternalLink>
+      </address>
+      <table className="mt-5 w-full self-start text-[0.9375rem]">
+        <caption className="border-b border-hair pb-1.5 text-left text-sm font-semibold text-muted">
+          Hours
+        </caption>
+        <tbody>
+          {hoursRows(place.week, content.hoursStyle).map(({ days, hours }) => (
+            <tr key={days} className="border-b border-hair">
+              <th scope="row" className="py-2 text-left font-normal text-muted">
+                {days}
+              </th>
+              <td className="py-2 text-right font-semibold tabular-nums">{hours}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div>
+        {place.services.length > 0 && (
+          <>
+            <h3 className="mt-5 font-sans text-sm text-muted">Services</h3>
+            <ul className="mt-2 grid gap-1.5 text-[0.9375rem]">
+              {place.services.map((service) => (
+                <li key={service} className="flex gap-2">
+                  <Check size={20} className="mt-0.5 shrink-0 text-completed" />
+                  {service}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <div className="grid self-end pt-6">
+        <ActionButton
+          action={{ ...visit, does: 'request', topic: `${visit.topic}: ${place.name}` }}
+          about={place.city}
+          className="px-4!"
+        />
+      </div>
+    </article>
+  );
+}

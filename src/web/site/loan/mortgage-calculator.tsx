@@ -1,0 +1,137 @@
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Field, inputStyle } from '../../ui/field/field.tsx';
+import { Select } from '../../ui/field/select.tsx';
+import { EqualHousingMark } from '../frame/equal-housing-mark.tsx';
+import { AmortizationChart } from './amortization-chart.tsx';
+import { dollars, estimateLoan, type LoanDraft, type LoanEstimate } from './loan-estimate.ts';
+
+const example: LoanDraft = {
+  price: '400,000',
+  downPayment: '80,000',
+  rate: '6.125',
+  years: '30',
+  taxes: '3,600',
+  insurance: '1,200',
+};
+
+const amounts = [
+  { name: 'price', label: 'Home price' },
+  { name: 'downPayment', label: 'Down payment' },
+] as const;
+
+const yearly = [
+  { name: 'taxes', label: 'Property tax per year' },
+  { name: 'insurance', label: 'Insurance per year' },
+] as const;
+
+interface Props {
+  readonly downPayment: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Computes in exact cents while the visitor types; nothing leaves the browser. */
+export function MortgageCalculator({ downPayment = example.downPayment, onClose }: Props) {
+  const [draft, setDraft] = useState({ ...example, downPayment });
+  const result = estimateLoan(useDeferredValue(draft));
+  const errors = 'errors' in result ? result.errors : {};
+
+  const amountField = ({ name, label }: { name: keyof LoanDraft; label: string }) => (
+    <Field key={name} label={label} error={errors[name]}>
+      {(control) => (
+        <div className="relative">
+          <span aria-hidden="true" className="absolute inset-y-0 left-3.5 grid place-items-center">
+            $
+          </span>
+          <input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft[name]}
+            onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+            className={`${inputStyle} pl-7`}
+          />
+        </div>
+      )}
+    </Field>
+  );
+
+  return (
+    <Dialog title="Calculate Payment" onClose={onClose} wide>
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-[1fr_1.35fr]">
+        <div className="grid content-start gap-4">
+          {amounts.map(amountField)}
+          <Field label="Interest rate" hint="Percent per year" error={errors.rate}>
+            {(control) => (
+              <input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                value={draft.rate}
+                onChange={(event) => setDraft({ ...draft, rate: event.target.value })}
+                className={inputStyle}
+              />
+            )}
+          </Field>
+          <Field label="Term">
+            {(control) => (
+              <Select
+                {...control}
+                value={draft.years}
+                onChange={(event) => setDraft({ ...draft, years: event.target.value })}
+              >
+                <option value="15">15 years</option>
+                <option value="30">30 years</option>
+              </Select>
+            )}
+          </Field>
+          {yearly.map(amountField)}
+        </div>
+        <div>
+          {'estimate' in result ? (
+            <Estimate estimate={result.estimate} />
+          ) : (
+            <p className="rounded-2xl bg-sunken p-6 text-muted">
+              Correct the fields in red to see the payment.
+            </p>
+          )}
+          <p className="mt-5 flex items-center gap-3 text-sm text-muted">
+            <EqualHousingMark />
+            Equal Housing Lender. An estimate, not an offer; mortgage insurance is not included.
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Estimate({ estimate }: { estimate: LoanEstimate }) {
+  const { monthly, loanCents, totalInterestCents, years } = estimate;
+  return (
+    <>
+      <div className="rounded-2xl bg-soft p-5 sm:p-6" role="status">
+        <p className="text-sm">Your monthly payment</p>
+        <p className="text-4xl leading-12 font-bold tracking-tight text-head">
+          {dollars(monthly.totalCents)}
+        </p>
+        <dl className="mt-3 text-[0.9375rem]">
+          <Line label="Principal and interest">{dollars(monthly.loanCents)}</Line>
+          <Line label="Property tax">{dollars(monthly.taxesCents)}</Line>
+          <Line label="Insurance">{dollars(monthly.insuranceCents)}</Line>
+          <Line label="Amount borrowed">{dollars(loanCents)}</Line>
+          <Line label="Total interest">{dollars(totalInterestCents)}</Line>
+        </dl>
+      </div>
+      <AmortizationChart years={years} />
+    </>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-1">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}

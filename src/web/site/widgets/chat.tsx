@@ -1,0 +1,48 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { LoaderCircle } from '../../ui/icons/loader-circle.tsx';
+import { MessageCircle } from '../../ui/icons/message-circle.tsx';
+
+const ChatWindow = lazy(async () => ({ default: (await import('./chat-window.tsx')).ChatWindow }));
+
+/** The floating live chat: a launcher, and the window it opens. */
+export function Chat() {
+  const [open, setOpen] = useState(false);
+  const launcher = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={launcher}
+        type="button"
+        aria-expanded={open}
+        aria-label="Live chat"
+        onClick={() => setOpen(!open)}
+        className="fixed right-4 bottom-4 z-10 grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-pop hover:bg-primary-hover no-script:hidden print:hidden"
+      >
+        <MessageCircle size={26} />
+      </button>
+      <Suspense fallback={<ChatLoading />}>
+        {open && (
+          <ChatWindow
+            onClose={() => {
+              setOpen(false);
+              launcher.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Lies over the launcher until the window is here. */
+function ChatLoading() {
+  return (
+    <span
+      role="status"
+      className="pointer-events-none fixed right-4 bottom-4 z-10 grid size-14 place-items-center rounded-full bg-primary text-on-primary"
+    >
+      <LoaderCircle size={26} className="animate-spin" />
+      <span className="sr-only">Loading...</span>
+    </span>
+  );
+}

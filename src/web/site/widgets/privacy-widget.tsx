@@ -1,0 +1,83 @@
+import { lazy, useState } from 'react';
+import { Link } from 'wouter';
+import { buttonStyle } from '../../ui/button/button-style.ts';
+import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { ShieldCheck } from '../../ui/icons/shield-check.tsx';
+import { allowAll, necessaryOnly, saveConsent, useConsent } from './consent.ts';
+
+const PrivacyDialog = lazy(async () => ({
+  default: (await import('./privacy-dialog.tsx')).PrivacyDialog,
+}));
+
+/** Asks on the first visit; from then on a small button leads to the choices made. */
+export function PrivacyWidget() {
+  const consent = useConsent();
+  const [choosing, setChoosing] = useState(false);
+  if (consent === undefined) return null;
+  return (
+    <>
+      {consent ? (
+        <button
+          type="button"
+          onClick={() => setChoosing(true)}
+          aria-label="Privacy preferences"
+          title="Privacy preferences"
+          className="fixed bottom-4 left-4 z-10 grid size-11 place-items-center rounded-full border border-border bg-surface text-primary shadow-card hover:bg-soft print:hidden"
+        >
+          <ShieldCheck size={20} />
+        </button>
+      ) : (
+        <>
+          {/* Room below the footer, so that its last lines can be scrolled clear of the banner. */}
+          <div className="h-40 bg-sunken print:hidden" />
+          <section
+            aria-label="Your privacy"
+            className="fixed inset-x-3 bottom-3 z-20 rounded-2xl border border-border bg-surface p-4 shadow-pop sm:right-auto sm:max-w-md sm:p-5 print:hidden"
+          >
+            <p className="text-sm">
+              We keep what the site needs to work, and nothing else unless you agree.{' '}
+              <Link href="/privacy" className="link">
+                Privacy notice
+              </Link>
+            </p>
+            <div className="mt-3 flex flex-wrap gap-2">
+              <button
+                type="button"
+                className={`${buttonStyle({ size: 'small' })} grow`}
+                onClick={() => saveConsent(allowAll)}
+              >
+                Accept all
+              </button>
+              <button
+                type="button"
+                className={`${buttonStyle({ size: 'small' })} grow`}
+                onClick={() => saveConsent(necessaryOnly)}
+              >
+                Necessary only
+              </button>
+              <button
+                type="button"
+                className={`${buttonStyle({ kind: 'quiet', size: 'small' })} grow`}
+                onClick={() => setChoosing(true)}
+              >
+                Choose
+              </button>
+            </div>
+          </section>
+        </>
+      )}
+      <LazyDialog onClose={() => setChoosing(false)}>
+        {choosing && (
+          <PrivacyDialog
+            consent={consent ?? necessaryOnly}
+            onSave={(choice) => {
+              saveConsent(choice);
+              setChoosing(false);
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+      </LazyDialog>
+    </>
+  );
+}

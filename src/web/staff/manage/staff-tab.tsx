@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/endpoint.ts';
+import { listStaff } from '#contract/staff.ts';
+import { staffRoles } from '#contract/staff-roles.ts';
+import { formatDate } from '../../base/format/format.ts';
+import { ScreenHeading } from '../../base/queue/screen-heading.tsx';
+import { useServerTable } from '../../base/queue/use-server-table.ts';
+import { type StaffMember, whyNotManage } from '../../base/session/staff-member.ts';
+import { buttonStyle } from '../../ui/button/button-style.ts';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/table-data.ts';
+import { OwnSignIn } from '../own-access/own-sign-in.tsx';
+import { CreateStaff } from './create-staff.tsx';
+import { ManageStaff } from './manage-staff.tsx';
+import { roleNames } from './role-words.ts';
+import { StaffChangesQueue } from './staff-changes-queue.tsx';
+
+export type Colleague = Reply<typeof listStaff>[number];
+
+const filters = [
+  {
+    name: 'role',
+    label: 'Role',
+    all: 'All roles',
+    choices: staffRoles.map((role) => [role, roleNames[role]] as const),
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'Any status',
+    choices: [
+      ['active', 'Active'],
+      ['invited', 'Invited'],
+      ['blocked', 'Blocked'],
+    ] as const,
+  },
+];
+
+const statusTones = { active: 'completed', invited: 'pending', blocked: 'danger' } as const;
+
+/** The people who work here, and one's own way of signing in. */
+export function StaffTab({ me }: { readonly me: StaffMember }) {
+  const [opened, setOpened] = useState<'new' | Colleague>();
+  const { exportUrl: _none, ...table } = useServerTable(listStaff, {
+    name: 'staff',
+    sort: 'name',
+    direction: 'asc',
+  });
+  const why = whyNotManage(me);
+  const close = () => setOpened(undefined);
+
+  return (
+    <div className="grid gap-5">
+      <ScreenHeading
+        title="Staff"
+        note={why ?? 'Who works here and what each person can do'}
+        tools={
+          <button
+            type="button"
+            disabled={why !== undefined}
+            onClick={() => setOpened('new')}
+            className={buttonStyle({ size: 'small' })}
+          >
+            Invite a colleague
+          </button>
+        }
+      />
+      <StaffChangesQueue me={me} />
+      <OwnSignIn me={me} />
+      <DataTable
+        name="staff members"
+        table={table}
+        columns={columnsOf(me, why === undefined ? setOpened : undefined)}
+        rowId={({ id }) => id}
+        empty="No staff members yet"
+        searchLabel="Search staff"
+        filters={filters}
+      />
+      {opened === 'new' && <CreateStaff onClose={close} />}
+      {opened !== undefined && opened !== 'new' && (
+        <ManageStaff me={me} colleague={opened} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+function columnsOf(
+  me: StaffMember,
+  onManage: ((colleague: Colleague) => void) | undefined,
+): readonly Column<Colleague>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      kind: 'title',
+      sort: 'asc',
+      cell: ({ id, firstName, lastName, email }) => (
+        <>
+          <span className="block font-semibold">
+            {firstName} {lastName}
+            {id === me.id && <span className="font-normal text-muted"> (you)</span>}
+          </span>
+          <span className="block text-sm text-muted">{email}</span>
+        </>
+      ),
+    },
+    { id: 'role', header: 'Role', cell: ({ role }) => roleNames[role] },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status }) => <StatusBadge status={status} tone={statusTones[status]} />,
+    },
+    {
+      id: 'authenticator',
+      header: 'Authenticator',
+      cell: ({ hasAuthenticator }) => (hasAuthenticator ? 'Set up' : 'Not set up'),
+    },
+    {
+      id: 'createdAt',
+      header: 'Joined',
+      sort: 'desc',
+      cell: ({ createdAt }) => formatDate(createdAt),
+    },
+    ...(onManage
+      ? [
+          {
+            id: 'actions',
+            header: 'Actions',
+            kind: 'actions' as const,
+            cell: (colleague: Colleague) => (
+              <button
+                type="button"
+                aria-label={`Manage ${colleague.firstName} ${colleague.lastName}`}
+                onClick={() => onManage(colleague)}
+                className={buttonStyle({ kind: 'quiet', size: 'small' })}
+              >
+                Manage
+              </button>
+            ),
+          },
+        ]
+      : []),
+  ];
+}

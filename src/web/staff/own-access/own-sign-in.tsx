@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { StaffMember } from '../../base/session/staff-member.ts';
+import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { roleMeanings, roleNames } from '../manage/role-words.ts';
+import { OwnPassword } from './own-password.tsx';
+import { RemoveAuthenticator } from './remove-authenticator.tsx';
+import { SetUpAuthenticator } from './set-up-authenticator.tsx';
+
+/** How the one who is signed in signs in. */
+export function OwnSignIn({ me }: { readonly me: StaffMember }) {
+  const [opened, setOpened] = useState<'password' | 'set-up' | 'remove'>();
+  const close = () => setOpened(undefined);
+  const quiet = buttonStyle({ kind: 'quiet', size: 'small' });
+  return (
+    <Card
+      title="Your own sign-in"
+      actions={
+        <div className="flex flex-wrap gap-2.5">
+          <button type="button" className={quiet} onClick={() => setOpened('password')}>
+            Change password
+          </button>
+          <button
+            type="button"
+            className={quiet}
+            onClick={() => setOpened(me.hasAuthenticator ? 'remove' : 'set-up')}
+          >
+            {me.hasAuthenticator ? 'Remove authenticator' : 'Set up authenticator'}
+          </button>
+        </div>
+      }
+    >
+      <p>
+        <b>{roleNames[me.role]}.</b> {roleMeanings[me.role]}
+      </p>
+      <p className="text-muted">
+        {me.hasAuthenticator
+          ? 'You sign in with your password and a code from your authenticator app.'
+          : 'You sign in with your password only. An authenticator app makes it much safer.'}
+      </p>
+      {opened === 'password' && (
+        <OwnPassword hasAuthenticator={me.hasAuthenticator} onClose={close} />
+      )}
+      {opened === 'set-up' && <SetUpAuthenticator onClose={close} />}
+      {opened === 'remove' && <RemoveAuthenticator onClose={close} />}
+    </Card>
+  );
+}

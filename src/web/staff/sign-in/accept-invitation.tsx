@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import { acceptInvitation, readStaffMe, validateStaffCode } from '#contract/staff.ts';
+import type { CallError } from '../../base/api/call.ts';
+import { refusalSentence } from '../../base/api/refusal-sentence.ts';
+import { useSubmit } from '../../base/api/use-endpoint.ts';
+import { checkFields } from '../../base/form/check-fields.ts';
+import { DraftForm } from '../../base/form/draft-form.tsx';
+import { DraftPassword } from '../../base/form/draft-password.tsx';
+import { useDraft } from '../../base/form/use-draft.ts';
+import { showToast, toastRefusal } from '../../base/page/toasts.ts';
+import { useEnter } from '../../base/session/use-enter.ts';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { AppCodeStep } from './app-code-step.tsx';
+import { takeInvitationToken } from './invitation-token.ts';
+import { keepTyped } from './typed-password.ts';
+
+const INCOMPLETE =
+  'Please open this page with the link in your email, or ask an administrator for a new link.';
+
+/** A colleague chooses a password by the link that was mailed, and goes straight in. */
+export function AcceptInvitation() {
+  const token = useRef<string>(undefined);
+  const [problem, setProblem] = useState<string>();
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [refusals, setRefusals] = useState(0);
+  const [isEntering, setEntering] = useState(false);
+  const enterPortal = useEnter(readStaffMe, '/admin/dashboard');
+  useEffect(() => {
+    token.current ??= takeInvitationToken();
+    if (token.current === undefined) setProblem(INCOMPLETE);
+  }, []);
+
+  const enter = () => {
+    setEntering(true);
+    showToast({ title: 'Password saved', text: 'You are signed in.' });
+    enterPortal();
+  };
+  const fail = (error: CallError) => {
+    toastRefusal('Error saving password', error);
+    setProblem(refusalSentence(error));
+  };
+  const draft = useDraft({ password: '', again: '' }, { check });
+  const accept = useSubmit(acceptInvitation, {
+    onDone: ({ admin }) => {
+      setProblem(undefined);
+      keepTyped(draft.values.password);
+      if (admin) enter();
+      else setStep('code');
+    },
+    onRefused: (error) => {
+      if (!draft.refuse(error.fields)) fail(error);
+    },
+  });
+  const code = useSubmit(validateStaffCode, {
+    onDone: enter,
+    onRefused: (error) => {
+      setRefusals((count) => count + 1);
+      fail(error);
+    },
+  });
+  const submit = () => {
+    if (!draft.attempt()) return;
+    const { password } = draft.values;
+    if (token.current === undefined) setProblem(INCOMPLETE);
+    else accept.submit({ body: { token: token.current, password } });
+  };
+
+  return (
+    <>
+      {problem && (
+        <Notice tone="danger" className="mb-5">
+          {problem}
+        </Notice>
+      )}
+      {step === 'code' ? (
+        <AppCodeStep
+          isBusy={code.isPending || isEntering}
+          refusals={refusals}
+          onSubmit={(digits) => code.submit({ body: { code: digits } })}
+          onBack={() => location.assign('/admin/login')}
+        />
+      ) : (
+        <DraftForm id="accept-invitation" draft={draft} onSubmit={submit} className="grid gap-5">
+          <DraftPassword
+            draft={draft}
+            name="password"
+            label="New password"
+            hint="At least 15 characters. A sentence is easier to remember than symbols."
+            autoComplete="new-password"
+          />
+          <DraftPassword
+            draft={draft}
+            name="again"
+            label="Confirm new password"
+            autoComplete="new-password"
+          />
+          <BusyButton
+            type="submit"
+            busy={accept.isPending || isEntering}
+            busyText="Saving..."
+            className="w-full"
+          >
+            Save and sign in
+          </BusyButton>
+        </DraftForm>
+      )}
+    </>
+  );
+}
+
+function check({ password, again }: { readonly password: string; readonly again: string }) {
+  return {
+    ...(again !== password && { again: 'New password and confirmation must match.' }),
+    ...checkFields(acceptInvitation.body, { token: 'x', password }),
+  };
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { listAllAccounts } from '#contract/accounts.ts';
+import { listAllTransactions } from '#contract/transactions.ts';
+import { approveTransfer, denyTransfer, listWaitingTransfers } from '#contract/transfers.ts';
+import { formatAmount } from '../../base/format/format.ts';
+import { approvalQuestion } from '../../base/queue/approval-question.ts';
+import { ApproveOrDeny } from '../../base/queue/approve-or-deny.tsx';
+import { useDecision } from '../../base/queue/use-decision.ts';
+import { type StaffMember, whyNotSecond } from '../../base/session/staff-member.ts';
+import { useStaffTerms } from '../../base/session/use-staff-terms.ts';
+import { Remark, Remarks } from '../../ui/display/remark.tsx';
+import { TransferScreening } from './transfer-screening.tsx';
+import { reasonsOf, unusualAbout, type WaitingTransfer } from './waiting-transfer.ts';
+
+interface Props {
+  readonly me: StaffMember;
+  readonly transfer: WaitingTransfer;
+}
+
+const refreshes = [listWaitingTransfers, listAllAccounts, listAllTransactions];
+
+const usualReasons = [
+  'The recipient’s details could not be confirmed.',
+  'We could not reach you to confirm this transfer.',
+  'This transfer looks like a known scam. Please call us.',
+];
+
+/** Why a transfer waits, and the yes or no to it. */
+export function TransferDecision({ me, transfer }: Props) {
+  const [isScreening, setScreening] = useState(false);
+  const { id, beneficiaryHash, screening, userName, recipientName, amount } = transfer;
+  const params = { id };
+  const approve = useDecision(transfer, approveTransfer, {
+    refreshes,
+    done: ({ needsSecondApproval }) =>
+      needsSecondApproval
+        ? { title: 'First approval recorded', text: 'A colleague has to approve it too.' }
+        : { title: 'Transfer approved successfully' },
+    failed: 'Error approving transfer',
+  });
+  const largeAmount = useStaffTerms()?.largeAmount;
+  const deny = useDecision(transfer, denyTransfer, {
+    refreshes,
+    done: () => ({ title: 'Transfer denied' }),
+    failed: 'Error denying transfer',
+  });
+
+  return (
+    <>
+      <ApproveOrDeny
+        me={me}
+        list={listWaitingTransfers}
+        approve={approve}
+        onApprove={() => {
+          if (screening.length > 0) setScreening(true);
+          else approve.submit({ params, body: { beneficiaryHash } });
+        }}
+        question={
+          screening.length > 0
+            ? undefined
+            : approvalQuestion({
+                title: 'Approve this transfer?',
+                text: `${formatAmount(amount)} from ${userName} to ${recipientName}.`,
+                confirmLabel: 'Approve transfer',
+                amount,
+                largeAmount,
+                unusual: unusualAbout(transfer),
+              })
+        }
+        whyNotApprove={whyNotSecond(me, transfer)}
+        deny={deny}
+        onDeny={(reason) => deny.submit({ params, body: { reason } })}
+        denial={{
+          title: 'Deny this transfer?',
+          submitLabel: 'Deny transfer',
+          effect:
+            `${formatAmount(amount)} from ${userName} to ${recipientName}. ` +
+            'The amount on hold becomes available again right away.',
+          hint: `${userName} will see this in an email.`,
+          usual: usualReasons,
+        }}
+      >
+        <WhyItWaits transfer={transfer} />
+      </ApproveOrDeny>
+      {isScreening && (
+        <TransferScreening
+          transfer={transfer}
+          onClose={() => setScreening(false)}
+          onClear={(screeningNote) => {
+            setScreening(false);
+            const cleared = { screeningDecision: 'cleared' as const, screeningNote };
+            approve.submit({ params, body: { beneficiaryHash, ...cleared } });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function WhyItWaits({ transfer }: Pick<Props, 'transfer'>) {
+  const { firstApproverName, needsSecondApproval } = transfer;
+  return (
+    <Remarks label="Why it is waiting">
+      {reasonsOf(transfer).map(({ text, isCareful }) => (
+        <Remark key={text} isCareful={isCareful}>
+          {text}
+        </Remark>
+      ))}
+      {needsSecondApproval && (
+        <Remark>
+          {firstApproverName
+            ? `Approved by ${firstApproverName}; waiting for a second person`
+            : 'Needs two people'}
+        </Remark>
+      )}
+    </Remarks>
+  );
+}

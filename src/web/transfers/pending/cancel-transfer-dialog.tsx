@@ -1,0 +1,53 @@
+import { cancelTransfer } from '#contract/transfers.ts';
+import { moneyViews } from '../../base/account/money-views.ts';
+import { refresh, useSubmit } from '../../base/api/use-endpoint.ts';
+import { formatAmount } from '../../base/format/format.ts';
+import { showToast, toastRefusal } from '../../base/page/toasts.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+
+import type { PendingTransfer } from '../receipt/transfer-timeline.ts';
+
+interface Props {
+  readonly transfer: PendingTransfer;
+  readonly onClose: () => void;
+}
+
+/** Asks before a transfer is called back, and says what becomes of the money. */
+export function CancelTransferDialog({ transfer, onClose }: Props) {
+  const { recipientName, amount, status } = transfer;
+  const { submit, isPending } = useSubmit(cancelTransfer, {
+    refreshes: moneyViews,
+    onDone: () => {
+      showToast({
+        title: 'Transfer cancelled',
+        text: `${formatAmount(amount)} to ${recipientName} stays in your account.`,
+      });
+      onClose();
+    },
+    onRefused: (error) => {
+      toastRefusal('Transfer not cancelled', error);
+      // Somebody was quicker; the list should say so at once.
+      refresh(...moneyViews);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Cancel this transfer?"
+      confirmLabel="Cancel transfer"
+      cancelLabel="Keep it"
+      isDanger
+      busy={isPending}
+      busyText="Cancelling..."
+      onConfirm={() => submit({ params: { id: transfer.id } })}
+      onClose={onClose}
+    >
+      <p>
+        {formatAmount(amount)} to {recipientName} will not be sent.{' '}
+        {status === 'pending'
+          ? 'The amount on hold is available again right away.'
+          : 'The money goes back into your account right away.'}
+      </p>
+    </ConfirmDialog>
+  );
+}

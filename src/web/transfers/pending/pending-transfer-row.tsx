@@ -1,0 +1,79 @@
+import { PrivateAmount } from '../../base/account/private-amount.tsx';
+import { formatDateTime } from '../../base/format/format.ts';
+import { type DrawDialog, useLazyDialog } from '../../base/page/use-lazy-dialog.tsx';
+import { buttonStyle } from '../../ui/button/button-style.ts';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import { Timeline } from '../receipt/timeline.tsx';
+import { type PendingTransfer, transferTimeline } from '../receipt/transfer-timeline.ts';
+import { statusTone } from '../status-tone.ts';
+import { transferNames } from '../transfer-names.ts';
+
+interface Props {
+  readonly transfer: PendingTransfer;
+  readonly from: string;
+}
+
+/** One transfer: to whom, how much, where it is on its way, and whether it can be called back. */
+export function PendingTransferRow({ transfer, from }: Props) {
+  const dialog = useLazyDialog();
+  const { recipientName, recipientBank, transferType, status, reason } = transfer;
+  return (
+    <li className="px-5 py-4.5 sm:px-6 sm:py-5.5">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h3 className="font-sans text-base leading-6 font-semibold sm:text-[1.0625rem]">
+            {recipientName}
+          </h3>
+          <p className="text-sm leading-5 text-muted">
+            {[transferNames[transferType], recipientBank, `from ${from}`]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </p>
+          {transfer.description && (
+            <p className="text-sm leading-5 text-muted">“{transfer.description}”</p>
+          )}
+        </div>
+        <div className="grid shrink-0 justify-items-end gap-1">
+          <PrivateAmount
+            value={transfer.amount}
+            className="text-lg leading-6.5 font-bold tracking-tight sm:text-[1.1875rem]"
+          />
+          <StatusBadge status={status} tone={statusTone(status)} />
+        </div>
+      </div>
+      <div className="mt-4.5">
+        <Timeline status={status} steps={transferTimeline(transfer)} />
+      </div>
+      {reason && <Reason reason={reason} isWaiting={status === 'pending'} />}
+      {transfer.cancellable && (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted print:hidden">
+          {transfer.cancelUntil === null
+            ? 'You can still cancel.'
+            : `Can be cancelled until ${formatDateTime(transfer.cancelUntil)}.`}
+          <button
+            type="button"
+            className={buttonStyle({ kind: 'quiet', size: 'small' })}
+            onClick={() => dialog.open(() => askToCancel(transfer))}
+          >
+            Cancel<span className="sr-only"> the transfer to {recipientName}</span>
+          </button>
+        </div>
+      )}
+      {dialog.show(undefined)}
+    </li>
+  );
+}
+
+/** Why a bill is being reviewed, or why a transfer did not go through. */
+function Reason({ reason, isWaiting }: { readonly reason: string; readonly isWaiting: boolean }) {
+  return (
+    <p className={`mt-3 text-sm ${isWaiting ? 'text-muted' : 'text-danger'}`}>
+      {isWaiting ? reason : `Reason: ${reason}`}
+    </p>
+  );
+}
+
+async function askToCancel(transfer: PendingTransfer): Promise<DrawDialog<undefined>> {
+  const { CancelTransferDialog } = await import('./cancel-transfer-dialog.tsx');
+  return (_, close) => <CancelTransferDialog transfer={transfer} onClose={close} />;
+}

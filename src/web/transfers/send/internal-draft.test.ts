@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cents } from '#money/cents.ts';
+import {
+  afterwards,
+  moneyAccounts,
+  type OwnAccount,
+  standingOf,
+} from '../../base/account/own-account.ts';
+import { checkInternal, internalAsTyped, newInternal, waitsForStaff } from './internal-draft.ts';
+
+function account(id: string, accountType: OwnAccount['accountType'], balance: string): OwnAccount {
+  const isCredit = accountType.includes('credit');
+  return {
+    id: `3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5${id}`,
+    accountName: accountType,
+    accountNumber: `100000000${id}`,
+    accountType,
+    balance,
+    availableBalance: isCredit ? '9000.00' : balance,
+    creditLimit: isCredit ? '10000.00' : null,
+    holds: [],
+    createdAt: '2026-03-02T17:45:00.000Z',
+  };
+}
+
+const checking = account('1', 'checking', '500.00');
+const savings = account('2', 'savings', '20000.00');
+const credit = account('3', 'credit', '-1000.00');
+
+test('money comes from any account but a credit account, and may go to one', () => {
+  assert.deepEqual(moneyAccounts([credit, checking, savings]), [checking, savings]);
+  const draft = { ...newInternal([checking, credit]), amount: '100' };
+  assert.equal(draft.toAccountId, credit.id);
+  assert.deepEqual(checkInternal(draft, [checking, credit]), {});
+  assert.equal(standingOf(credit), '$1,000.00 owed');
+});
+
+test('the two accounts must differ', () => {
+  const draft = { ...newInternal([checking, savings]), amount: '5', toAccountId: checking.id };
+  assert.deepEqual(checkInternal(draft, [checking, savings]), {
+    toAccountId: 'Please choose two different accounts.',
+  });
+});
+
+test('what is missing is said, and more than is available while it is typed', () => {
+  const accounts = [checking, savings, credit];
+  assert.deepEqual(checkInternal(newInternal(accounts), accounts), {
+    toAccountId: 'Please choose an account',
+    amount: 'Amount is required',
+  });
+  assert.deepEqual(internalAsTyped({ ...newInternal(accounts), amount: '500.01' }, accounts), {
+    amount: 'This is more than the $500.00 available',
+  });
+});
+
+test('what is left afterwards is exact to the cent', () => {
+  assert.equal(afterwards(checking, cents(1n)), '$499.99 available after');
+  assert.equal(afterwards(checking, null), undefined);
+});
+
+test('only above the line does a transfer wait for staff', () => {
+  assert.equal(waitsForStaff('10000.00', '10000.00'), false);
+  assert.equal(waitsForStaff('10000.01', '10000.00'), true);
+  assert.equal(waitsForStaff('10000.01', undefined), false);
+});

@@ -1,0 +1,60 @@
+import { submitInternalTransfer } from '#contract/transfers.ts';
+import { type Cents, parseCents } from '#money/cents.ts';
+import {
+  afterwards,
+  findAccount,
+  moneyAccounts,
+  type OwnAccount,
+  tooMuch,
+} from '../../base/account/own-account.ts';
+import { checkFields, type FieldErrors } from '../../base/form/check-fields.ts';
+
+export type InternalDraft = Readonly<
+  Record<'fromAccountId' | 'toAccountId' | 'amount' | 'description', string>
+>;
+
+export function newInternal(accounts: readonly OwnAccount[]): InternalDraft {
+  const fromAccountId = moneyAccounts(accounts)[0]?.id ?? '';
+  const others = accounts.filter(({ id }) => id !== fromAccountId);
+  // With only two accounts there is nothing to choose.
+  const toAccountId = others.length === 1 ? (others[0]?.id ?? '') : '';
+  return { fromAccountId, toAccountId, amount: '', description: '' };
+}
+
+export function checkInternal(draft: InternalDraft, accounts: readonly OwnAccount[]): FieldErrors {
+  const { fromAccountId, toAccountId } = draft;
+  return {
+    ...checkFields(submitInternalTransfer.body, draft),
+    ...(fromAccountId === '' && { fromAccountId: 'Please choose an account' }),
+    ...(toAccountId === '' && { toAccountId: 'Please choose an account' }),
+    ...(fromAccountId !== '' &&
+      fromAccountId === toAccountId && { toAccountId: 'Please choose two different accounts.' }),
+    ...internalAsTyped(draft, accounts),
+  };
+}
+
+export function internalAsTyped(
+  { fromAccountId, amount }: InternalDraft,
+  accounts: readonly OwnAccount[],
+): FieldErrors {
+  const account = findAccount(accounts, fromAccountId);
+  const spent = parseCents(amount);
+  const wrong = account && spent !== null && tooMuch(account, spent);
+  return wrong ? { amount: wrong } : {};
+}
+
+/** Whether staff look at it first; false while that line is not known. */
+export function waitsForStaff(amount: string, atOnce: string | undefined): boolean {
+  const asked = parseCents(amount);
+  const line: Cents | null = atOnce === undefined ? null : parseCents(atOnce);
+  return asked !== null && line !== null && asked > line;
+}
+
+/** "$3,570.09 available after"; nothing while the amount is none, or too much. */
+export function leftAfterInternal(
+  { fromAccountId, amount }: InternalDraft,
+  accounts: readonly OwnAccount[],
+): string | undefined {
+  const account = findAccount(accounts, fromAccountId);
+  return account && afterwards(account, parseCents(amount));
+}

@@ -1,0 +1,153 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { TransferType } from '#contract/transfers.ts';
+import { moneyAccounts, type OwnAccount } from '../../base/account/own-account.ts';
+import { StepUpForm } from '../../base/form/step-up-form.tsx';
+import { useResumable } from '../../base/form/use-resumable.ts';
+import { formatAmount } from '../../base/format/format.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useUnsavedQuestion } from '../../ui/dialog/use-unsaved-question.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import type { Receipt } from '../receipt/receipt.ts';
+import { ReceiptDialog } from '../receipt/receipt-dialog.tsx';
+import { InternalReview } from './internal-review.tsx';
+import type { SendingTrouble } from './sending-trouble.ts';
+import { toastSent } from './toast-sent.ts';
+import { TransferButtons, type TransferStep } from './transfer-buttons.tsx';
+import { TransferForms } from './transfer-forms.tsx';
+import { useSendTransfer } from './use-send-transfer.ts';
+import { useTransferDrafts } from './use-transfer-drafts.ts';
+import { wireBody } from './wire-draft.ts';
+import { WireReview } from './wire-review.tsx';
+
+interface Props {
+  readonly accounts: readonly OwnAccount[];
+  readonly onClose: () => void;
+  /** Given the receipt where the page wants to show it itself. */
+  readonly onReceipt?: (receipt: Receipt) => void;
+}
+
+const titles: Readonly<Record<TransferStep, string>> = {
+  form: 'Transfer Money',
+  review: 'Review transfer',
+  code: 'Confirm with a code',
+};
+
+/** Moves money: between own accounts, in the country, or abroad; always with a look before. */
+export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
+  const formId = useId();
+  const [kind, setKind] = useResumable<TransferType>('internal', { name: 'transfer/kind' });
+  const [step, setStep] = useState<TransferStep>('form');
+  const [stepUp, setStepUp] = useState('');
+  const [trouble, setTrouble] = useState<Pick<SendingTrouble, 'title' | 'sentence'>>();
+  const [receipt, setReceipt] = useState<Receipt>();
+  const drafts = useTransferDrafts(accounts);
+  const wire = kind === 'internal' ? undefined : drafts.wires[kind];
+  const draft = wire?.draft ?? drafts.internal;
+  const atOnce = drafts.terms.data?.internalAtOnce;
+
+  const { sendInternal, sendWire, isSending } = useSendTransfer({
+    onSent(sent) {
+      toastSent(sent);
+      if (!onReceipt) return setReceipt(sent);
+      onReceipt(sent);
+      onClose();
+    },
+    onCodeNeeded(asked) {
+      setStepUp(asked);
+      setStep('code');
+    },
+    onTrouble({ fields, ...said }) {
+      setTrouble(said);
+      setStep(draft.refuse(fields) ? 'form' : 'review');
+    },
+  });
+  const { close, question } = useUnsavedQuestion(drafts.isChanged, onClose);
+
+  if (receipt) {
+    const fee = wire?.context.terms?.fee;
+    return <ReceiptDialog receipt={receipt} fee={fee} onClose={onClose} />;
+  }
+
+  function goTo(next: TransferStep) {
+    setTrouble(undefined);
+    setStep(next);
+  }
+
+  function review(event: FormEvent) {
+    event.preventDefault();
+    if (draft.attempt()) goTo('review');
+  }
+
+  function send() {
+    setTrouble(undefined);
+    if (kind === 'internal') sendInternal({ body: drafts.internal.values });
+    else sendWire({ body: wireBody(drafts.wires[kind].draft.values, kind) });
+  }
+
+  const canSend = moneyAccounts(accounts).length > 0;
+
+  return (
+    <Dialog
+      title={titles[step]}
+      // What is under way is not thrown away by a stray key.
+      onClose={() => !isSending && close()}
+      medium={step === 'form'}
+      steady
+      footer={
+        <TransferButtons
+          step={step}
+          formId={formId}
+          sendLabel={`Send ${formatAmount(draft.values.amount)}`}
+          canSend={canSend}
+          canReview={wire === undefined || wire.context.terms !== undefined}
+          isSending={isSending}
+          onCancel={close}
+          onStep={goTo}
+          onSend={send}
+        />
+      }
+    >
+      {trouble && (
+        <Notice tone="danger" title={trouble.title} className="mb-4">
+          {trouble.sentence}
+        </Notice>
+      )}
+      {!canSend && (
+        <EmptyState
+          title="There is no account to send from"
+          text="You can send money from a checking or savings account."
+        />
+      )}
+      {canSend && step === 'form' && (
+        <TransferForms
+          formId={formId}
+          kind={kind}
+          onKind={(chosen) => {
+            setTrouble(undefined);
+            setKind(chosen);
+          }}
+          accounts={accounts}
+          drafts={drafts}
+          onSubmit={review}
+        />
+      )}
+      {step === 'review' &&
+        (wire ? (
+          <WireReview draft={wire.draft.values} context={wire.context} />
+        ) : (
+          <InternalReview draft={drafts.internal.values} accounts={accounts} atOnce={atOnce} />
+        ))}
+      {step === 'code' && (
+        <StepUpForm
+          key={stepUp}
+          id={formId}
+          stepUp={stepUp}
+          why="This wire is large or goes to a new recipient."
+          onConfirmed={send}
+        />
+      )}
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OwnAccount } from '../../base/account/own-account.ts';
+import type { WireTerms } from '../arrival.ts';
+import { checkWire, newWire, spentBy, type WireContext, wireAsTyped } from './wire-draft.ts';
+
+const checking: OwnAccount = {
+  id: '3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f',
+  accountName: 'Everyday Checking',
+  accountNumber: '1000000008',
+  accountType: 'checking',
+  balance: '5000.00',
+  availableBalance: '4820.09',
+  creditLimit: null,
+  holds: [],
+  createdAt: '2026-03-02T17:45:00.000Z',
+};
+const most = { personal: '2500.00', business: '250000.00' };
+const terms: WireTerms = {
+  transferType: 'wire_domestic',
+  fee: '0.00',
+  processingDays: 2,
+  expectedDate: '2026-11-17',
+  cutOff: '14:00',
+  leastAmount: '1.00',
+  mostAmount: most,
+  mostPerDay: most,
+  cancelSeconds: null,
+};
+const domestic: WireContext = { transferType: 'wire_domestic', accounts: [checking], terms };
+const abroad: WireContext = { ...domestic, transferType: 'wire_international' };
+const wire = {
+  ...newWire(domestic),
+  amount: '125.00',
+  recipientName: 'Ana Ruiz',
+  recipientBank: 'Harbor Bank',
+  recipientAccountNumber: '000123456789',
+  recipientRoutingNumber: '021000021',
+};
+
+test('a whole domestic wire has nothing wrong with it', () => {
+  assert.deepEqual(checkWire(wire, domestic), {});
+});
+
+test('an empty form names every field that is needed at once', () => {
+  assert.deepEqual(checkWire(newWire(domestic), domestic), {
+    amount: 'Amount is required',
+    recipientName: 'Recipient name is required',
+    recipientBank: 'Recipient bank is required',
+    recipientAccountNumber: 'Account number is required',
+    recipientRoutingNumber: 'Routing number is required',
+  });
+  assert.deepEqual(Object.keys(checkWire(newWire(abroad), abroad)).toSorted(), [
+    'amount',
+    'recipientAccountNumber',
+    'recipientBank',
+    'recipientCountry',
+    'recipientName',
+    'recipientSwiftCode',
+  ]);
+});
+
+test('an amount above what is available is said while it is typed', () => {
+  assert.deepEqual(wireAsTyped({ ...wire, amount: '4820.10' }, domestic), {
+    amount: 'This is more than the $4,820.09 available',
+  });
+  assert.deepEqual(wireAsTyped({ ...wire, amount: '4820.09' }, domestic), {
+    amount: 'One wire like this can be at most $2,500.00.',
+  });
+  assert.deepEqual(wireAsTyped({ ...wire, amount: '2500' }, domestic), {});
+});
+
+test('a fee is part of what leaves the account', () => {
+  const dear = { ...terms, fee: '25.00', mostAmount: { ...most, personal: '9000.00' } };
+  assert.equal(spentBy('100', dear), 12_500n);
+  assert.ok(wireAsTyped({ ...wire, amount: '4800.00' }, { ...domestic, terms: dear })['amount']);
+});
+
+test('an address without a city is refused', () => {
+  assert.deepEqual(checkWire({ ...wire, recipientAddress: '12 Pine Street' }, domestic), {
+    recipientCity: 'City is required with an address',
+  });
+});

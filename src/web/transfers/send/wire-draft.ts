@@ -1,0 +1,120 @@
+import { type WireType, wireRequest } from '#contract/wire-request.ts';
+import { type Cents, cents, parseCents, ZERO } from '#money/cents.ts';
+import { isBusiness } from '../../base/account/account-kind.ts';
+import {
+  afterwards,
+  findAccount,
+  moneyAccounts,
+  type OwnAccount,
+  tooMuch,
+} from '../../base/account/own-account.ts';
+import { checkFields, type FieldErrors } from '../../base/form/check-fields.ts';
+import { formatAmount } from '../../base/format/format.ts';
+import type { WireTerms } from '../arrival.ts';
+import { checkAccountAbroad, checkRoutingNumber, checkSwiftCode } from './typed-checks.ts';
+
+const fields = [
+  'fromAccountId',
+  'amount',
+  'description',
+  'recipientName',
+  'recipientBank',
+  'recipientAccountNumber',
+  'recipientRoutingNumber',
+  'recipientSwiftCode',
+  'recipientAddress',
+  'recipientCity',
+  'recipientState',
+  'recipientCountry',
+  'recipientPostalCode',
+] as const;
+
+/** What a wire form holds: every field of the wire, as typed. */
+export type WireDraft = Readonly<Record<(typeof fields)[number], string>>;
+
+export interface WireContext {
+  readonly transferType: WireType;
+  readonly accounts: readonly OwnAccount[];
+  /** Unknown until the server has told them. */
+  readonly terms: WireTerms | undefined;
+}
+
+export function newWire({ accounts, transferType }: Omit<WireContext, 'terms'>): WireDraft {
+  const empty = Object.fromEntries(fields.map((field) => [field, ''])) as WireDraft;
+  const recipientCountry = transferType === 'wire_domestic' ? 'US' : '';
+  return { ...empty, recipientCountry, fromAccountId: moneyAccounts(accounts)[0]?.id ?? '' };
+}
+
+export function wireBody(draft: WireDraft, transferType: WireType) {
+  return { ...draft, transferType };
+}
+
+/** Everything that is wrong with a wire, in the server's words where it has some. */
+export function checkWire(draft: WireDraft, context: WireContext): FieldErrors {
+  const body = wireBody(draft, context.transferType);
+  const missing = checkFields(wireRequest, body);
+  // The destination is only looked at when every field can be read, so those that cannot are
+  // stood in for: somebody should learn of all mistakes at once.
+  const readable = { ...body, ...standIns(missing) };
+  return {
+    ...checkFields(wireRequest, readable),
+    ...missing,
+    ...(draft.fromAccountId === '' && { fromAccountId: 'Please choose an account' }),
+    ...wireAsTyped(draft, context),
+  };
+}
+
+function standIns(missing: FieldErrors): Partial<WireDraft> {
+  const values = Object.keys(missing).map((field) => [field, standIn(field)]);
+  return Object.fromEntries(values) as Partial<WireDraft>;
+}
+
+function standIn(field: string): string {
+  if (field === 'fromAccountId') return '3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f';
+  return field === 'amount' ? '1.00' : 'X';
+}
+
+/** What is said while somebody types: an amount that cannot go, a number that cannot be right. */
+export function wireAsTyped(draft: WireDraft, context: WireContext): FieldErrors {
+  const isDomestic = context.transferType === 'wire_domestic';
+  const { recipientAccountNumber, recipientCountry } = draft;
+  const found = {
+    amount: wrongAmount(draft, context),
+    ...(isDomestic
+      ? { recipientRoutingNumber: checkRoutingNumber(draft.recipientRoutingNumber).wrong }
+      : {
+          recipientSwiftCode: checkSwiftCode(draft.recipientSwiftCode).wrong,
+          recipientAccountNumber: checkAccountAbroad(recipientAccountNumber, recipientCountry)
+            .wrong,
+        }),
+  };
+  const wrong = Object.entries(found).filter(([, words]) => words !== undefined);
+  return Object.fromEntries(wrong) as FieldErrors;
+}
+
+function wrongAmount(draft: WireDraft, { accounts, terms }: WireContext): string | undefined {
+  const account = findAccount(accounts, draft.fromAccountId);
+  const spent = spentBy(draft.amount, terms);
+  const asked = parseCents(draft.amount);
+  if (!account || spent === null || asked === null) return undefined;
+  return tooMuch(account, spent) ?? (terms && overLimit(asked, account, terms));
+}
+
+function overLimit(asked: Cents, account: OwnAccount, terms: WireTerms): string | undefined {
+  const most = terms.mostAmount[isBusiness(account.accountType) ? 'business' : 'personal'];
+  const limit = parseCents(most);
+  if (limit === null || asked <= limit) return undefined;
+  return `One wire like this can be at most ${formatAmount(most)}.`;
+}
+
+/** What leaves the account: the amount and its fee; null while there is no amount. */
+export function spentBy(amount: string, terms: WireTerms | undefined): Cents | null {
+  const asked = parseCents(amount);
+  const fee = parseCents(terms?.fee ?? '') ?? ZERO;
+  return asked === null ? null : cents(asked + fee);
+}
+
+export function leftAfterWire(draft: WireDraft, { accounts, terms }: WireContext) {
+  const account = findAccount(accounts, draft.fromAccountId);
+  return account && afterwards(account, spentBy(draft.amount, terms));
+}

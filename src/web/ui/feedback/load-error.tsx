@@ -1,0 +1,34 @@
+import { buttonStyle } from '../button/button-style.ts';
+import { RefreshCw } from '../icons/refresh-cw.tsx';
+import { TriangleExclamationPoint } from '../icons/triangle-exclamation-point.tsx';
+
+interface Props {
+  /** What could not be shown, and why: "Your cards could not be loaded." */
+  readonly text: string;
+  readonly onRetry: () => void;
+  readonly isRetrying?: boolean;
+}
+
+/** Stands in one card while the rest of the page works on. */
+export function LoadError({ text, onRetry, isRetrying = false }: Props) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-danger-soft px-4 py-3"
+    >
+      <p className="flex gap-2.5">
+        <TriangleExclamationPoint size={20} className="mt-0.5 shrink-0 text-danger" />
+        {text}
+      </p>
+      <button
+        type="button"
+        disabled={isRetrying}
+        className={buttonStyle({ kind: 'quiet', size: 'small' })}
+        onClick={onRetry}
+      >
+        <RefreshCw size={16} />
+        Retry
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { ChevronDown } from '../icons/chevron-down.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly choices: readonly (readonly [value: string, label: string])[];
+  readonly className?: string;
+}
+
+/** A small choice in a table's own bars; its label is in the words of its choices. */
+export function TableSelect({ label, value, onChange, choices, className = '' }: Props) {
+  return (
+    <span className={`relative inline-flex ${className}`}>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-11 w-full cursor-pointer appearance-none rounded-xl border border-control bg-surface py-2 pr-9 pl-3.5 text-[0.9375rem] text-ink hover:bg-bg"
+      >
+        {choices.map(([choice, words]) => (
+          <option key={choice} value={choice}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={16}
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+      />
+    </span>
+  );
+}
