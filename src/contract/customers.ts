@@ -164,6 +164,7 @@ export const readUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:userId',
   access: 'staff',
+  bulkRead: 'customers',
   ...target,
   reply: z.object({
     user: z.extend(user, {

@@ -19,6 +19,19 @@ export function phoneticWords(text: string): string[] {
   return words.filter((word) => PHONETIC.test(word));
 }
 
+// A letter, or a symbol drawn as one: enclosed letters, the letters of flags.
+const WORD = /[\p{Alphabetic}\p{M}\p{Regional_Indicator}]+/gu;
+const NOT_LATIN = /(?![\p{Script=Latin}\p{M}\p{Lm}])[\p{Alphabetic}\p{Regional_Indicator}]/u;
+
+/**
+ * The words of a text that are not in the Latin alphabet. Payment networks carry no other, and
+ * whole words of Cyrillic, Lisu or Cherokee letters can look like Latin ones.
+ */
+export function nonLatinWords(text: string): string[] {
+  const words = text.normalize('NFKD').match(WORD) ?? [];
+  return words.filter((word) => NOT_LATIN.test(word)).map((word) => word.normalize('NFC'));
+}
+
 /** The words of a text that mix letters of two alphabets. */
 export function mixedScriptWords(text: string): string[] {
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];

@@ -75,6 +75,8 @@ test('a customer signs in, moves money and sends a wire; staff and jobs do the r
         select number from ledger.journals order by number desc limit 1)) as sealed`;
     return (await one<{ sealed: boolean }>(database.pool, newest)).sealed;
   });
+  const rewritten = sql`update transfers set first_approved_by = 'admin-001' where id = ${id}`;
+  await assert.rejects(database.pool.query(rewritten), { code: '55000' });
 });
 
 test('a queue whose rows the role may not use is refused at its start', async () => {

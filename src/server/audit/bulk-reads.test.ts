@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { makeCustomer, makeStaff, signIn, type TestStaff } from '#tests/support/people.ts';
 
 let bank: TestApp;
 before(async () => {
@@ -13,7 +13,8 @@ before(async () => {
   await run(
     bank.ownerPool,
     sql`insert into audit_log (at, actor_kind, action, subject_kind)
-        select ${bank.clock.now()}, 'system', 'test', 'test' from generate_series(1, 2600)`,
+        select ${bank.clock.now()}, 'system', case when row > 900 then 'test' else 'other' end,
+          'test' from generate_series(1, 3500) as row`,
   );
 });
 after(() => bank.stop());
@@ -44,7 +45,7 @@ async function turnPages({ cookies }: TestStaff, path: string, pages: number): P
   return read;
 }
 
-test('every thousand rows that a session reads leave a line with the address', async () => {
+test('every thousand rows that a staff member reads leave a line with the address', async () => {
   const auditor = await makeStaff(bank, 'auditor');
   assert.equal(await turnPages(auditor, '/api/admin/audit?limit=500', 5), 2_500);
   const [first, second, more] = await linesOf(auditor);
@@ -71,5 +72,31 @@ test('the lists of customers, accounts and transactions count too', async () => 
     await turnPages(auditor, `/api/admin/${list}`, 1);
   }
   assert.equal(await turnPages(auditor, '/api/admin/audit?limit=500&action=test', 3), 1_500);
+  assert.equal((await linesOf(auditor)).length, 1);
+});
+
+test('all sessions of a staff member count together, and each bank day by itself', async () => {
+  const auditor = await makeStaff(bank, 'auditor');
+  const readInNewSession = async (action: string) => {
+    const cookies = await signIn(bank, 'staff', auditor.id, 'auditor');
+    const path = `/api/admin/audit?limit=300&action=${action}`;
+    assert.equal(await turnPages({ ...auditor, cookies }, path, 3), 900);
+  };
+  await readInNewSession('test');
+  await readInNewSession('other');
+  assert.equal((await linesOf(auditor)).length, 1);
+  bank.clock.advance(24 * 60 * 60_000);
+  await readInNewSession('test');
+  assert.equal((await linesOf(auditor)).length, 1);
+});
+
+test('a customer who is looked at in full counts as a row', async () => {
+  const auditor = await makeStaff(bank, 'auditor');
+  const customer = await makeCustomer(bank);
+  assert.equal(await turnPages(auditor, '/api/admin/audit?limit=333&action=test', 3), 999);
+  assert.deepEqual(await linesOf(auditor), []);
+  const { cookies } = auditor;
+  const shown = await bank.request('GET', `/api/admin/users/${customer.id}`, { cookies });
+  assert.equal(shown.status, 200, shown.text);
   assert.equal((await linesOf(auditor)).length, 1);
 });

@@ -70,7 +70,9 @@ export async function proveCode<Result>(
         return await act(tx, login);
       });
     } catch (error) {
-      if (isWrong(error)) await noteWrongCode(parts);
+      if (isWrong(error)) {
+        await noteWrongCode(parts, { kind, loginId: session.subjectId });
+      }
       throw error;
     }
   });

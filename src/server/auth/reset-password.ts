@@ -146,7 +146,7 @@ async function countedTry(
     if (error instanceof Refusal && error.code === 'wrong-code') {
       const failed = { kind: 'customer', loginId, account: loginId, step: 'code' } as const;
       await noteFailedSignIn(parts, { ...failed, address, requestId, began });
-      await noteWrongCode(parts);
+      await noteWrongCode(parts, { kind: 'customer', loginId });
     } else await giveBack(pool, throttles);
     throw error;
   }

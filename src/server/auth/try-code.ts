@@ -88,6 +88,5 @@ async function noteFailure(
       : { kind, loginId: subjectId };
   const failed = { ...who, account: subjectId, step: 'code', address, requestId, began } as const;
   await noteFailedSignIn(parts, failed);
-  // Anyone can enrol and type wrong codes, which guess nothing but their own mailed code.
-  if (kind !== 'enrolment') await noteWrongCode(parts);
+  if (kind !== 'enrolment') await noteWrongCode(parts, { kind, loginId: subjectId });
 }

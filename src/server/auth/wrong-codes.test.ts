@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { type CustomerOptions, makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { enterPassword, signInThroughTheDoor, wrongCode } from '#tests/support/sign-in.ts';
 import { paceCodes } from './wrong-codes.ts';
 
@@ -17,6 +17,8 @@ before(async () => {
 });
 after(() => bank.stop());
 
+type Accounts = NonNullable<CustomerOptions['accounts']>;
+
 /** How long the code step waits at this moment. */
 async function pausesNow(): Promise<number[]> {
   const pauses: number[] = [];
@@ -24,8 +26,8 @@ async function pausesNow(): Promise<number[]> {
   return pauses;
 }
 
-async function failTimes(times: number): Promise<void> {
-  const customer = await makeCustomer(bank);
+async function failTimes(times: number, accounts: Accounts = { checking: 0n }): Promise<void> {
+  const customer = await makeCustomer(bank, { accounts });
   const { cookies } = await enterPassword(bank, customer);
   const body = { email: customer.email, code: await wrongCode(bank) };
   for (let tried = 0; tried < times; tried += 1) {
@@ -67,5 +69,10 @@ test('wrong codes of visitors who enrol slow nobody down', async () => {
       assert.equal(refused.status, 401);
     }
   }
+  assert.deepEqual(await pausesNow(), []);
+});
+
+test('wrong codes at logins without an account slow nobody down', async () => {
+  for (let visitor = 0; visitor < 3; visitor += 1) await failTimes(5, {});
   assert.deepEqual(await pausesNow(), []);
 });

@@ -3,7 +3,7 @@
 // for everyone and administrators are told. Nobody's code or challenge is void for it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import { type Db, one, rows, run, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, one, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { enqueueMail } from '../base/outbox.ts';
 import type { Parts } from '../base/parts.ts';
@@ -22,8 +22,16 @@ export async function paceCodes(
   if (count >= siteCodeFailures) await pause(siteCodeDelayMs);
 }
 
-export async function noteWrongCode(parts: Parts): Promise<void> {
+/**
+ * Counts a wrong code at a login behind which there is something to take. Anyone can register and
+ * type wrong codes at a login of their own, which guesses nothing and must slow nobody down.
+ */
+export async function noteWrongCode(
+  parts: Parts,
+  { kind, loginId }: { readonly kind: 'customer' | 'staff'; readonly loginId: string },
+): Promise<void> {
   const { pool, clock, config, log } = parts;
+  if (kind === 'customer' && !(await hasAccount(pool, loginId))) return;
   const now = clock.now();
   const isAlarm = await transaction(pool, async (tx) => {
     // One after the other, so that exactly one of them is the one too many.
@@ -38,6 +46,11 @@ export async function noteWrongCode(parts: Parts): Promise<void> {
     const count = config.limits.siteCodeFailures;
     log.error('many wrong codes', { event: 'excess_rate_limit_exceeded', count });
   }
+}
+
+async function hasAccount(db: Db, customerId: string): Promise<boolean> {
+  const account = sql`select from accounts where customer_id = ${customerId} limit 1`;
+  return (await maybeOne(db, account)) !== undefined;
 }
 
 /** How many there were lately; counts a little further than the number that matters. */

@@ -1,7 +1,8 @@
-// How much of the bank's data a staff session has read page by page. An export leaves a line in the
-// audit log; the same rows read as JSON pages leave one for every thousand. A row counts once for a
-// session, however often its screen refreshes itself, so ordinary work leaves no line.
+// How much of the bank's data a staff member has read in a bank day, in all sessions together. An
+// export leaves a line in the audit log; the same rows read as JSON leave one for every thousand. A
+// row counts once a day, however often its screen refreshes itself, so ordinary work leaves no line.
 import type { Endpoint } from '#contract/endpoint.ts';
+import { bankDay } from '#rules/bank-day.ts';
 import { actorOf } from './actor.ts';
 import type { AuditLine } from './audit.ts';
 import type { Visitor } from './visitor.ts';
@@ -9,11 +10,12 @@ import type { Visitor } from './visitor.ts';
 type List = NonNullable<Endpoint['bulkRead']>;
 
 const ROWS_PER_LINE = 1_000;
-/** Of all sessions together; the session that has read nothing for longest is forgotten first. */
+/** Of the whole staff; the staff member who has read nothing for longest is forgotten first. */
 const MAX_ROWS_KEPT = 200_000;
 
-interface SessionReads {
-  /** The rows it has read, so that each counts once. */
+interface DayReads {
+  readonly day: string;
+  /** The rows read so far, so that each counts once. */
   readonly seen: Set<string>;
   readonly counts: Partial<Record<List, number>>;
   rows: number;
@@ -21,13 +23,13 @@ interface SessionReads {
 }
 
 export class BulkReads {
-  readonly #sessions = new Map<string, SessionReads>();
+  readonly #staff = new Map<string, DayReads>();
   #kept = 0;
 
   /** Counts the rows that are about to be sent; the audit line that is due, if one is. */
   count(visitor: Visitor, list: List, sent: readonly unknown[], at: Date): AuditLine | undefined {
     if (!visitor.staff) return undefined;
-    const reads = this.#readsOf(visitor.staff.id);
+    const reads = this.#readsOf(visitor.staff.subjectId, bankDay(at));
     for (const row of sent) {
       const key = `${list} ${idOf(row)}`;
       if (reads.seen.has(key)) continue;
@@ -36,7 +38,7 @@ export class BulkReads {
       reads.rows += 1;
       reads.counts[list] = (reads.counts[list] ?? 0) + 1;
     }
-    this.#forgetOldest(visitor.staff.id);
+    this.#forgetOldest(visitor.staff.subjectId);
     const lines = Math.floor(reads.rows / ROWS_PER_LINE);
     if (lines === reads.linesAt) return undefined;
     reads.linesAt = lines;
@@ -45,27 +47,36 @@ export class BulkReads {
     return { ...actorOf(visitor), ...subject, at, action: 'read-rows', after };
   }
 
-  /** The reads of a session, which by that becomes the newest. */
-  #readsOf(sessionId: string): SessionReads {
-    const known = this.#sessions.get(sessionId);
-    const reads = known ?? { seen: new Set<string>(), counts: {}, rows: 0, linesAt: 0 };
-    this.#sessions.delete(sessionId);
-    this.#sessions.set(sessionId, reads);
+  /** The reads of a staff member on this day, which by that become the newest. */
+  #readsOf(staffId: string, day: string): DayReads {
+    const known = this.#staff.get(staffId);
+    this.#staff.delete(staffId);
+    if (known?.day === day) {
+      this.#staff.set(staffId, known);
+      return known;
+    }
+    this.#kept -= known?.seen.size ?? 0;
+    const reads = { day, seen: new Set<string>(), counts: {}, rows: 0, linesAt: 0 };
+    this.#staff.set(staffId, reads);
     return reads;
   }
 
   #forgetOldest(currentId: string): void {
-    for (const [id, { seen }] of this.#sessions) {
+    for (const [id, { seen }] of this.#staff) {
       if (this.#kept <= MAX_ROWS_KEPT) return;
       this.#kept -= seen.size;
-      // The session that reads so much itself goes on counting, and may count a row twice.
+      // A staff member who reads so much goes on being counted, and a row may count twice.
       if (id === currentId) seen.clear();
-      else this.#sessions.delete(id);
+      else this.#staff.delete(id);
     }
   }
 }
 
 function idOf(row: unknown): string {
-  const { id, number } = row as { readonly id?: string; readonly number?: string };
-  return id ?? number ?? JSON.stringify(row);
+  const { id, number, user } = row as {
+    readonly id?: string;
+    readonly number?: string;
+    readonly user?: { readonly id: string };
+  };
+  return id ?? number ?? user?.id ?? JSON.stringify(row);
 }

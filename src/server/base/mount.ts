@@ -93,9 +93,9 @@ async function noteBulkRead(
   { bulkRead }: Endpoint,
   wire: unknown,
 ): Promise<void> {
-  if (bulkRead === undefined || !Array.isArray(wire)) return;
+  if (bulkRead === undefined) return;
   const { bulkReads, pool, clock } = server.reception;
-  const line = bulkReads.count(visitor, bulkRead, wire, clock.now());
+  const line = bulkReads.count(visitor, bulkRead, Array.isArray(wire) ? wire : [wire], clock.now());
   if (line) await transaction(pool, (tx) => appendAudit(tx, line));
 }
 

@@ -1,5 +1,6 @@
+import { foldName } from '#rules/fold-name.ts';
 import { inventedWatchList } from '#rules/invented-watch-list.ts';
-import { mixedScriptWords, phoneticWords } from '#rules/mixed-scripts.ts';
+import { mixedScriptWords, nonLatinWords, phoneticWords } from '#rules/mixed-scripts.ts';
 import { screenName } from '#rules/name-screening.ts';
 
 /** A listed name that a name is like, or a word that hides one. It is a question to staff. */
@@ -23,7 +24,15 @@ export const screenNames: NameScreening = async (name) => [
   })),
   ...disguised(mixedScriptWords(name), 'a word with letters of two alphabets'),
   ...disguised(phoneticWords(name), 'a word with letters that names are not written with'),
+  ...disguised(singleAlphabetWords(name), 'a word that is not in the Latin alphabet'),
+  ...disguised(foldName(name) === '' ? [name] : [], 'a name without letters or digits'),
 ];
+
+/** The words that are wholly in another alphabet; those that mix two are named as such. */
+function singleAlphabetWords(name: string): string[] {
+  const mixed = new Set(mixedScriptWords(name));
+  return nonLatinWords(name).filter((word) => !mixed.has(word));
+}
 
 // Such letters make a name look like another to the approver who reads it, and unlike it to the
 // list.

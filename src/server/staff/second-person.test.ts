@@ -173,6 +173,17 @@ test('so is one whom they gave another role, or whose sign-in they reset', async
   }
 });
 
+test('so is one whom they unblocked', async () => {
+  const colleague = await makeStaff(bank, 'approver');
+  assert.equal((await send('POST', `staff/${colleague.id}/block`, honest)).status, 200);
+  const asked = await send('POST', `staff/${colleague.id}/unblock`, eve);
+  const { id } = asked.json<{ id: string }>();
+  assert.equal((await send('POST', `staff-changes/${id}/approve`, honest)).status, 200);
+  const credit = await askCredit(eve);
+  const again = await renew(colleague, 'approver');
+  assert.equal(codeOf(await approveCredit(credit, again)), 'second-approver-needed');
+});
+
 test('an administrator whom somebody hired does not approve their staff changes either', async () => {
   const puppet = await hire('administrator');
   const colleague = await makeStaff(bank, 'approver');

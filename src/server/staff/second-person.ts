@@ -58,7 +58,7 @@ export async function mayStillAsk(
 }
 
 // Each colleague with everyone their access goes back to: who asked for or approved that they were
-// added, given a role or reset less than a day ago, and in turn whom those people's access goes
+// added, given a role, reset or unblocked less than a day ago, and in turn whom those people's access goes
 // back to. An administrator made at the machine goes back to nobody.
 function behind({ config, clock }: Rules, staffIds: readonly string[]): Sql {
   const since = new Date(clock.now().getTime() - config.limits.secondPersonWaitMs);
@@ -69,7 +69,8 @@ function behind({ config, clock }: Rules, staffIds: readonly string[]): Sql {
         from behind b join staff_changes s on s.staff_id = b.id
         cross join lateral (values (s.requested_by), (s.decided_by)) as people (id)
         where s.status = 'approved' and s.decided_at > ${since} and people.id is not null
-          and s.kind in ('create', 'change-role', 'reset-password', 'remove-authenticator'))`;
+          and s.kind in
+            ('create', 'change-role', 'reset-password', 'remove-authenticator', 'unblock'))`;
 }
 
 /**
