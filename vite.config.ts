@@ -36,7 +36,7 @@ const forms = [
   /web[\\/]ui[\\/][a-z]+[\\/](busy-button|code-input|error-summary|field|notice|password-input)\./,
   /web[\\/]ui[\\/]([a-z]+[\\/](radio-cards|select|typed-money)|icons[\\/](check|clock))\./,
   /web[\\/](base[\\/]form[\\/]text-of|applications[\\/]form[\\/]application-values)\./,
-  /src[\\/]rules[\\/](bank-day|business-days|calendar-date|fold-name|phone|states)\./,
+  /src[\\/]rules[\\/]\w+[\\/](bank-day|business-days|calendar-date|fold-name|phone|states)\./,
 ];
 
 /**

@@ -1,10 +1,10 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import * as z from 'zod/mini';
-import { email } from '#contract/email.ts';
-import { fieldSentence } from '#contract/field-sentence.ts';
-import { newPassword, PASSWORD_LENGTH } from '#contract/password.ts';
-import { line } from '#contract/text.ts';
+import { email } from '#contract/fields/email.ts';
+import { fieldSentence } from '#contract/fields/field-sentence.ts';
+import { newPassword, PASSWORD_LENGTH } from '#contract/fields/password.ts';
+import { line } from '#contract/fields/text.ts';
 import { CannotStart } from './cannot-start.ts';
 
 const administrator = z.object({

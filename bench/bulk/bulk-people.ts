@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { luhnDigit } from '#rules/luhn.ts';
+import { luhnDigit } from '#rules/payments/luhn.ts';
 import type { AccountType } from '#server/accounts/account-types.ts';
 import { accountNames } from '#server/accounts/account-types.ts';
 import { Chance } from '../../tools/seed/chance.ts';

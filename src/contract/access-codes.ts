@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id } from './id.ts';
-import { timestamp } from './timestamp.ts';
+import { id } from './fields/id.ts';
+import { timestamp } from './fields/timestamp.ts';
 
 export const listAccessCodes = endpoint({
   room: 'access-codes',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { accountType, accountTypes } from './account-type.ts';
-import { amount, printedAmount } from './amount.ts';
-import { body } from './body.ts';
-import { optionalChoice } from './choice.ts';
 import { endpoint } from './endpoint.ts';
-import { id, personId } from './id.ts';
-import { listQuery } from './list-query.ts';
-import { needsSecondApproval, secondPersonReasons } from './second-person.ts';
-import { line, optionalParagraph, orAbsent } from './text.ts';
-import { calendarDate, timestamp } from './timestamp.ts';
+import { accountType, accountTypes } from './fields/account-type.ts';
+import { amount, printedAmount } from './fields/amount.ts';
+import { body } from './fields/body.ts';
+import { optionalChoice } from './fields/choice.ts';
+import { id, personId } from './fields/id.ts';
+import { needsSecondApproval, secondPersonReasons } from './fields/second-person.ts';
+import { line, optionalParagraph, orAbsent } from './fields/text.ts';
+import { calendarDate, timestamp } from './fields/timestamp.ts';
+import { listQuery } from './lists/list-query.ts';
 
 /** Money of the balance that cannot be used yet, or not any more. */
 const hold = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ZERO } from '#money/cents.ts';
-import { amountNumber, printedAmount } from './amount.ts';
+import { endpoint } from './endpoint.ts';
+import { amountNumber, printedAmount } from './fields/amount.ts';
 import {
   applicantEmail,
   birthDateField,
@@ -9,16 +10,15 @@ import {
   stateField,
   tinField,
   zipField,
-} from './application-fields.ts';
-import { body } from './body.ts';
-import { optionalChoice } from './choice.ts';
-import { endpoint } from './endpoint.ts';
-import { id } from './id.ts';
-import { listQuery } from './list-query.ts';
-import { needsSecondApproval, waitsForSecondPerson } from './second-person.ts';
-import { line, optionalLine, optionalParagraph, orAbsent } from './text.ts';
-import { calendarDate, timestamp } from './timestamp.ts';
-import { username } from './username.ts';
+} from './fields/application-fields.ts';
+import { body } from './fields/body.ts';
+import { optionalChoice } from './fields/choice.ts';
+import { id } from './fields/id.ts';
+import { needsSecondApproval, waitsForSecondPerson } from './fields/second-person.ts';
+import { line, optionalLine, optionalParagraph, orAbsent } from './fields/text.ts';
+import { calendarDate, timestamp } from './fields/timestamp.ts';
+import { username } from './fields/username.ts';
+import { listQuery } from './lists/list-query.ts';
 
 export const applicationStatuses = ['pending', 'approved', 'denied'] as const;
 const fundingStates = ['none', 'held', 'confirmed', 'returned'] as const;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { body } from './body.ts';
-import { optionalChoice } from './choice.ts';
 import { endpoint } from './endpoint.ts';
-import { personId } from './id.ts';
-import { listQuery } from './list-query.ts';
-import { optionalLine, optionalParagraph, orAbsent } from './text.ts';
-import { calendarDate, timestamp } from './timestamp.ts';
+import { body } from './fields/body.ts';
+import { optionalChoice } from './fields/choice.ts';
+import { personId } from './fields/id.ts';
+import { optionalLine, optionalParagraph, orAbsent } from './fields/text.ts';
+import { calendarDate, timestamp } from './fields/timestamp.ts';
+import { listQuery } from './lists/list-query.ts';
 
 const actorKinds = ['visitor', 'customer', 'staff', 'system'] as const;
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { signInCode, typedCode } from './access-code.ts';
-import { body } from './body.ts';
-import { email } from './email.ts';
 import { endpoint } from './endpoint.ts';
-import { id, personId } from './id.ts';
-import { knownPassword, newPassword, PASSWORD_LENGTH } from './password.ts';
-import { sessionEnd } from './session.ts';
-import { line, orAbsent } from './text.ts';
-import { timestamp } from './timestamp.ts';
-import { username } from './username.ts';
+import { signInCode, typedCode } from './fields/access-code.ts';
+import { body } from './fields/body.ts';
+import { email } from './fields/email.ts';
+import { id, personId } from './fields/id.ts';
+import { knownPassword, newPassword, PASSWORD_LENGTH } from './fields/password.ts';
+import { sessionEnd } from './fields/session.ts';
+import { line, orAbsent } from './fields/text.ts';
+import { timestamp } from './fields/timestamp.ts';
+import { username } from './fields/username.ts';
 
 /** What the signed-in customer is told about themselves. */
 const user = z.object({

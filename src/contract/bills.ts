@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { parseState } from '#rules/states.ts';
-import { parseZip } from '#rules/zip.ts';
-import { amount, printedAmount } from './amount.ts';
-import { body } from './body.ts';
-import { optionalChoice } from './choice.ts';
+import { parseState } from '#rules/people/states.ts';
+import { parseZip } from '#rules/people/zip.ts';
 import { endpoint } from './endpoint.ts';
-import { id, personId } from './id.ts';
-import { listQuery } from './list-query.ts';
-import { line, optionalLine, orAbsent, someText } from './text.ts';
-import { calendarDate, timestamp } from './timestamp.ts';
+import { amount, printedAmount } from './fields/amount.ts';
+import { body } from './fields/body.ts';
+import { optionalChoice } from './fields/choice.ts';
+import { id, personId } from './fields/id.ts';
+import { line, optionalLine, orAbsent, someText } from './fields/text.ts';
+import { calendarDate, timestamp } from './fields/timestamp.ts';
+import { listQuery } from './lists/list-query.ts';
 
 export const paymentStatuses = ['scheduled', 'review', 'completed', 'failed', 'cancelled'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id } from './id.ts';
-import { listQuery } from './list-query.ts';
+import { id } from './fields/id.ts';
+import { listQuery } from './lists/list-query.ts';
 
 export const card = z.object({
   id,

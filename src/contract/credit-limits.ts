@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { amount, printedAmount } from './amount.ts';
-import { body } from './body.ts';
-import { optionalChoice } from './choice.ts';
 import { endpoint } from './endpoint.ts';
-import { id, personId } from './id.ts';
-import { listQuery } from './list-query.ts';
-import { needsSecondApproval, waitsForSecondPerson } from './second-person.ts';
-import { orAbsent, paragraph } from './text.ts';
-import { calendarDate, timestamp } from './timestamp.ts';
+import { amount, printedAmount } from './fields/amount.ts';
+import { body } from './fields/body.ts';
+import { optionalChoice } from './fields/choice.ts';
+import { id, personId } from './fields/id.ts';
+import { needsSecondApproval, waitsForSecondPerson } from './fields/second-person.ts';
+import { orAbsent, paragraph } from './fields/text.ts';
+import { calendarDate, timestamp } from './fields/timestamp.ts';
+import { listQuery } from './lists/list-query.ts';
 
 export const requestStatuses = ['pending', 'approved', 'denied', 'cancelled'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { accountType } from './account-type.ts';
 import { account } from './accounts.ts';
-import { printedAmount } from './amount.ts';
-import { phoneField, stateField, zipField } from './application-fields.ts';
-import { body } from './body.ts';
 import { card } from './cards.ts';
-import { optionalChoice } from './choice.ts';
-import { email } from './email.ts';
 import { endpoint } from './endpoint.ts';
-import { id, personId } from './id.ts';
-import { listQuery } from './list-query.ts';
-import { newPassword, PASSWORD_LENGTH } from './password.ts';
-import { needsSecondApproval, waitsForSecondPerson } from './second-person.ts';
-import { line, optionalLine, orAbsent } from './text.ts';
-import { timestamp } from './timestamp.ts';
+import { accountType } from './fields/account-type.ts';
+import { printedAmount } from './fields/amount.ts';
+import { phoneField, stateField, zipField } from './fields/application-fields.ts';
+import { body } from './fields/body.ts';
+import { optionalChoice } from './fields/choice.ts';
+import { email } from './fields/email.ts';
+import { id, personId } from './fields/id.ts';
+import { newPassword, PASSWORD_LENGTH } from './fields/password.ts';
+import { needsSecondApproval, waitsForSecondPerson } from './fields/second-person.ts';
+import { line, optionalLine, orAbsent } from './fields/text.ts';
+import { timestamp } from './fields/timestamp.ts';
+import { listQuery } from './lists/list-query.ts';
 
 const customerStatuses = ['active', 'blocked'] as const;
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { holdReasons } from '#rules/funds-availability.ts';
-import { amount, printedAmount } from './amount.ts';
-import { body } from './body.ts';
-import { optionalChoice } from './choice.ts';
+import { holdReasons } from '#rules/products/funds-availability.ts';
 import { endpoint } from './endpoint.ts';
-import { id, personId } from './id.ts';
-import { listQuery } from './list-query.ts';
-import { waitsForSecondPerson } from './second-person.ts';
-import { paragraph, someText } from './text.ts';
-import { calendarDate, timestamp } from './timestamp.ts';
+import { amount, printedAmount } from './fields/amount.ts';
+import { body } from './fields/body.ts';
+import { optionalChoice } from './fields/choice.ts';
+import { id, personId } from './fields/id.ts';
+import { waitsForSecondPerson } from './fields/second-person.ts';
+import { paragraph, someText } from './fields/text.ts';
+import { calendarDate, timestamp } from './fields/timestamp.ts';
+import { listQuery } from './lists/list-query.ts';
 
 export const depositStatuses = ['pending', 'approved', 'completed', 'denied'] as const;
 export type DepositStatus = (typeof depositStatuses)[number];

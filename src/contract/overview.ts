@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { printedAmount } from './amount.ts';
 import { freezeState, historyState } from './audit.ts';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, timestamp } from './timestamp.ts';
+import { printedAmount } from './fields/amount.ts';
+import { calendarDate, timestamp } from './fields/timestamp.ts';
 
 export const readSummary = endpoint({
   room: 'overview',

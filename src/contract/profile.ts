@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { typedCode } from './access-code.ts';
-import { phoneField, stateField, zipField } from './application-fields.ts';
-import { body } from './body.ts';
-import { email } from './email.ts';
 import { endpoint } from './endpoint.ts';
-import { knownPassword } from './password.ts';
-import { line, optionalLine, orAbsent } from './text.ts';
-import { timestamp } from './timestamp.ts';
+import { typedCode } from './fields/access-code.ts';
+import { phoneField, stateField, zipField } from './fields/application-fields.ts';
+import { body } from './fields/body.ts';
+import { email } from './fields/email.ts';
+import { knownPassword } from './fields/password.ts';
+import { line, optionalLine, orAbsent } from './fields/text.ts';
+import { timestamp } from './fields/timestamp.ts';
 
 /** What a customer may hear about by mail, and whether they do before they have said anything. */
 export const notificationTopics = {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { phoneField } from './application-fields.ts';
-import { body } from './body.ts';
-import { optionalChoice } from './choice.ts';
-import { email } from './email.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './id.ts';
-import { listQuery } from './list-query.ts';
-import { line, optionalLine, optionalParagraph, orAbsent } from './text.ts';
-import { calendarDate, timestamp } from './timestamp.ts';
+import { phoneField } from './fields/application-fields.ts';
+import { body } from './fields/body.ts';
+import { optionalChoice } from './fields/choice.ts';
+import { email } from './fields/email.ts';
+import { id } from './fields/id.ts';
+import { line, optionalLine, optionalParagraph, orAbsent } from './fields/text.ts';
+import { calendarDate, timestamp } from './fields/timestamp.ts';
+import { listQuery } from './lists/list-query.ts';
 
 export const requestKinds = ['contact', 'appointment', 'application', 'business-account'] as const;
 export const businessTypes = [

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { body } from './body.ts';
-import { optionalChoice } from './choice.ts';
 import { endpoint } from './endpoint.ts';
-import { id, personId } from './id.ts';
-import { listQuery } from './list-query.ts';
+import { body } from './fields/body.ts';
+import { optionalChoice } from './fields/choice.ts';
+import { id, personId } from './fields/id.ts';
+import { optionalParagraph } from './fields/text.ts';
+import { timestamp } from './fields/timestamp.ts';
+import { listQuery } from './lists/list-query.ts';
 import { staffRoles } from './staff-roles.ts';
-import { optionalParagraph } from './text.ts';
-import { timestamp } from './timestamp.ts';
 
 export const staffChangeKinds = [
   'create',

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { signInCode, typedCode } from './access-code.ts';
 import { authenticatorSecret, recoveryCodes } from './auth.ts';
-import { body } from './body.ts';
-import { optionalChoice } from './choice.ts';
-import { email } from './email.ts';
 import { endpoint } from './endpoint.ts';
-import { id, personId } from './id.ts';
-import { listQuery } from './list-query.ts';
-import { knownPassword, newPassword, PASSWORD_LENGTH } from './password.ts';
+import { signInCode, typedCode } from './fields/access-code.ts';
+import { body } from './fields/body.ts';
+import { optionalChoice } from './fields/choice.ts';
+import { email } from './fields/email.ts';
+import { id, personId } from './fields/id.ts';
+import { knownPassword, newPassword, PASSWORD_LENGTH } from './fields/password.ts';
+import { sessionEnd } from './fields/session.ts';
+import { line } from './fields/text.ts';
+import { timestamp } from './fields/timestamp.ts';
+import { listQuery } from './lists/list-query.ts';
 import { linkToken } from './recovery.ts';
-import { sessionEnd } from './session.ts';
 import { pendingStaffChange } from './staff-changes.ts';
 import { staffRoles } from './staff-roles.ts';
-import { line } from './text.ts';
-import { timestamp } from './timestamp.ts';
 
 const role = z.enum(staffRoles);
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { accountType } from './account-type.ts';
-import { amount, printedAmount } from './amount.ts';
-import { boundedString } from './bounded-string.ts';
-import { optionalChoice } from './choice.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './id.ts';
-import { listQuery } from './list-query.ts';
-import { optionalLine, orAbsent } from './text.ts';
-import { calendarDate, timestamp } from './timestamp.ts';
+import { accountType } from './fields/account-type.ts';
+import { amount, printedAmount } from './fields/amount.ts';
+import { boundedString } from './fields/bounded-string.ts';
+import { optionalChoice } from './fields/choice.ts';
+import { id } from './fields/id.ts';
+import { optionalLine, orAbsent } from './fields/text.ts';
+import { calendarDate, timestamp } from './fields/timestamp.ts';
+import { listQuery } from './lists/list-query.ts';
 
 const types = ['credit', 'debit'] as const;
 const statuses = ['completed', 'pending'] as const;

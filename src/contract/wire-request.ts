@@ -1,16 +1,16 @@
 // What a wire must say, by its kind. The form and the server read it with this same schema.
 import * as z from 'zod/mini';
-import { isFedwireAba, parseAba } from '#rules/aba.ts';
-import { beneficiaryAccount } from '#rules/beneficiary-account.ts';
-import { parseBic } from '#rules/bic.ts';
-import { type CountryCode, countries, parseCountry } from '#rules/countries.ts';
-import { WIRE_LENGTHS } from '#rules/iso20022-limits.ts';
-import { parseState } from '#rules/states.ts';
-import { parseZip } from '#rules/zip.ts';
-import { amount } from './amount.ts';
-import { body } from './body.ts';
-import { id } from './id.ts';
-import { line, orAbsent } from './text.ts';
+import { isFedwireAba, parseAba } from '#rules/payments/aba.ts';
+import { beneficiaryAccount } from '#rules/payments/beneficiary-account.ts';
+import { parseBic } from '#rules/payments/bic.ts';
+import { WIRE_LENGTHS } from '#rules/payments/iso20022-limits.ts';
+import { type CountryCode, countries, parseCountry } from '#rules/people/countries.ts';
+import { parseState } from '#rules/people/states.ts';
+import { parseZip } from '#rules/people/zip.ts';
+import { amount } from './fields/amount.ts';
+import { body } from './fields/body.ts';
+import { id } from './fields/id.ts';
+import { line, orAbsent } from './fields/text.ts';
 
 export const wireTypes = ['wire_domestic', 'wire_international'] as const;
 export type WireType = (typeof wireTypes)[number];

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { amount, printedAmount } from '#contract/amount.ts';
-import { body } from '#contract/body.ts';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
-import { id, personId } from '#contract/id.ts';
-import { pageQuery } from '#contract/page.ts';
-import { line, optionalLine, optionalParagraph } from '#contract/text.ts';
-import { calendarDate, timestamp } from '#contract/timestamp.ts';
+import { amount, printedAmount } from '#contract/fields/amount.ts';
+import { body } from '#contract/fields/body.ts';
+import { id, personId } from '#contract/fields/id.ts';
+import { line, optionalLine, optionalParagraph } from '#contract/fields/text.ts';
+import { calendarDate, timestamp } from '#contract/fields/timestamp.ts';
+import { pageQuery } from '#contract/lists/page.ts';
 import { cents } from '#money/cents.ts';
 
 // An invented table of endpoints that has one of everything, for tests of what handles endpoints.

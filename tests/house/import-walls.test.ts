@@ -27,10 +27,18 @@ export const notAnImport = 'g';
 
 for (const [path, specifier, wrong] of [
   ['src/money/cents.ts', 'zod/mini', 'floor money and imports the package zod/mini'],
-  ['src/contract/text.ts', 'node:crypto', 'imports the package node:crypto'],
-  ['src/contract/text.ts', '#ledger/post.ts', 'is on floor contract and imports #ledger/post.ts'],
+  ['src/contract/fields/text.ts', 'node:crypto', 'imports the package node:crypto'],
+  [
+    'src/contract/fields/text.ts',
+    '#ledger/post.ts',
+    'is on floor contract and imports #ledger/post.ts',
+  ],
   ['src/ledger/post.ts', '#server/app.ts', 'is on floor ledger and imports #server/app.ts'],
-  ['src/ledger/post.ts', '#contract/text.ts', 'is on floor ledger and imports #contract/text.ts'],
+  [
+    'src/ledger/post.ts',
+    '#contract/fields/text.ts',
+    'is on floor ledger and imports #contract/fields/text.ts',
+  ],
   ['src/database/migrate.ts', '#money/cents.ts', 'is on floor database'],
   ['src/ledger/post.ts', '../money/cents.ts', 'reaches another floor by ../money/cents.ts'],
   ['src/ledger/post.ts', '#ledger/hold.ts', 'use a relative path'],
@@ -58,7 +66,7 @@ for (const [path, specifier, wrong] of [
 }
 
 for (const [path, specifier] of [
-  ['src/contract/amount.ts', '#money/cents.ts'],
+  ['src/contract/fields/amount.ts', '#money/cents.ts'],
   ['src/ledger/post.ts', './hold.ts'],
   ['src/server/auth/login.ts', '../audit/write.ts'],
   ['src/server/auth/login.ts', '../limits.ts'],

@@ -1,8 +1,8 @@
 // One way at a time in which a call that would be served is spoilt.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { encodeCursor } from '#contract/cursor.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { encodeCursor } from '#contract/lists/cursor.ts';
 import { wireSchema } from '#server/base/openapi-schema.ts';
 import type { Ask } from '#tests/support/http-client.ts';
 import { pathOf, type UsualCall } from '#tests/support/one-of-everything.ts';

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import sql from 'sql-template-tag';
 import { type Db, one, rows } from '#database/connection.ts';
-import { bankDay } from '#rules/bank-day.ts';
-import { addDays } from '#rules/calendar-date.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { addDays } from '#rules/calendar/calendar-date.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { somePayee } from '#tests/support/bills.ts';
 import { depositCheck, reviewCheck } from '#tests/support/checks.ts';

@@ -1,8 +1,8 @@
 // An authenticator app, as people have it on their telephones.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { parseBase32 } from '#rules/base32.ts';
-import { totp, totpStep } from '#rules/totp.ts';
+import { parseBase32 } from '#rules/credentials/base32.ts';
+import { totp, totpStep } from '#rules/credentials/totp.ts';
 import type { TestApp } from './app.ts';
 import { poolCode } from './sign-in.ts';
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { submitRequest } from '#contract/requests.ts';
 import { transaction } from '#database/transaction.ts';
-import { bankDay } from '#rules/bank-day.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { exampleOf, wireSchema } from '#server/base/openapi-schema.ts';
 import { issueCard } from '#server/cards/issue-card.ts';
 import { type AppOptions, startApp, type TestApp } from './app.ts';

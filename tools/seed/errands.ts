@@ -2,7 +2,7 @@
 // merchant is invented.
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import { type Cents, cents } from '#money/cents.ts';
-import type { WallTime } from '#rules/bank-calendar.ts';
+import type { WallTime } from '#rules/calendar/bank-calendar.ts';
 import type { Chance } from './chance.ts';
 import type { Books, Idea } from './happening.ts';
 

@@ -1,8 +1,8 @@
 import type { JournalRequest } from '#ledger/journal.ts';
 import { type Movement, posting } from '#ledger/requests.ts';
 import type { Cents } from '#money/cents.ts';
-import { bankMoment, type WallTime } from '#rules/bank-calendar.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import { bankMoment, type WallTime } from '#rules/calendar/bank-calendar.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 
 /** Money that moved at a moment of the past. */
 export interface Happening {

@@ -1,9 +1,9 @@
 // The demonstration's story, told through the bank's own door: people apply, staff approve, mailed
 // codes are typed in, a year goes by. Only what nobody can ask for online (the first administrator,
 // business accounts, what employers and card networks post) is done by the functions behind it.
-import { bankMoment, type WallTime } from '#rules/bank-calendar.ts';
-import { bankDay } from '#rules/bank-day.ts';
-import { addDays, type CalendarDate } from '#rules/calendar-date.ts';
+import { bankMoment, type WallTime } from '#rules/calendar/bank-calendar.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { addDays, type CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { Chance } from './chance.ts';
 import { applicationOf, casey, jordan, sam, waiting } from './demo-applicants.ts';
 import { openBusinessAccounts } from './open-business-accounts.ts';

@@ -1,5 +1,5 @@
 import { cents } from '#money/cents.ts';
-import { type CalendarDate, weekday } from '#rules/calendar-date.ts';
+import { type CalendarDate, weekday } from '#rules/calendar/calendar-date.ts';
 import type { Chance } from './chance.ts';
 import {
   bill,

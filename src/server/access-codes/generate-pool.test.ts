@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
-import { accessCode } from '#rules/access-code.ts';
+import { accessCode } from '#rules/credentials/access-code.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { signInThroughTheDoor } from '#tests/support/sign-in.ts';

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { accessCode } from '#rules/access-code.ts';
+import { accessCode } from '#rules/credentials/access-code.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { KeyRing } from '../base/keys.ts';

@@ -1,5 +1,5 @@
 import { printCents } from '#money/cents.ts';
-import { bankDay } from '#rules/bank-day.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { csv } from '../base/csv.ts';
 import type { AccountRow } from './reads.ts';
 

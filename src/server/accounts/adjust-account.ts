@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type * as contract from '#contract/accounts.ts';
-import { dollars } from '#contract/amount.ts';
+import { dollars } from '#contract/fields/amount.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, one } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { type Cents, cents } from '#money/cents.ts';
-import { bankDay } from '#rules/bank-day.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { Call } from '../base/mount.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { bankDay } from '#rules/bank-day.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { Parts } from '../base/parts.ts';

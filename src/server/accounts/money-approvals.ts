@@ -2,10 +2,10 @@
 // second person posts it.
 import { randomUUID } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
-import type { SecondPersonReason, WaitsForSecondPerson } from '#contract/second-person.ts';
+import type { SecondPersonReason, WaitsForSecondPerson } from '#contract/fields/second-person.ts';
 import { maybeOne, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
-import { bankDay } from '#rules/bank-day.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import type { Parts } from '../base/parts.ts';

@@ -4,7 +4,7 @@ import { maybeOne, run, type Tx } from '#database/connection.ts';
 import { openAccount } from '#ledger/accounts.ts';
 import { record } from '#ledger/record.ts';
 import type { Cents } from '#money/cents.ts';
-import { accountNumber } from '#rules/account-number.ts';
+import { accountNumber } from '#rules/payments/account-number.ts';
 import { requireRecorded } from '../ledger-refusal.ts';
 import { type AccountType, accountNames, isCredit } from './account-types.ts';
 

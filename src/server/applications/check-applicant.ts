@@ -1,9 +1,9 @@
 import { findProduct } from '#brand/products.ts';
-import { dollars } from '#contract/amount.ts';
-import { applicantProblems } from '#contract/applicant-problems.ts';
 import type { Application } from '#contract/applications.ts';
+import { dollars } from '#contract/fields/amount.ts';
+import { applicantProblems } from '#contract/fields/applicant-problems.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { Limits } from '../limits.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { maskAccountNumber } from '#rules/account-number.ts';
-import { durationText } from '#rules/duration-text.ts';
+import { durationText } from '#rules/calendar/duration-text.ts';
+import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import { deniedCreditNotice } from '../accounts/denied-credit-notice.ts';
 import { codeLine, letter, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';

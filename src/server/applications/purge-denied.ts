@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Db, one, run } from '#database/connection.ts';
-import { BANK_ZONE } from '#rules/bank-day.ts';
+import { BANK_ZONE } from '#rules/calendar/bank-day.ts';
 import type { Job } from '../base/queue.ts';
 
 const HOUR_MS = 3_600_000;

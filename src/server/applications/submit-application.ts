@@ -4,7 +4,7 @@ import type * as contract from '#contract/applications.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { bankDay } from '#rules/bank-day.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { requireGoodPassword } from '../auth/password-rules.ts';
 import { actorOf } from '../base/actor.ts';
 import { addressGroup } from '../base/address-group.ts';

@@ -3,7 +3,7 @@ import type { Application } from '#contract/applications.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, one, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
-import { tinLastFour } from '#rules/tin.ts';
+import { tinLastFour } from '#rules/people/tin.ts';
 import type { KeyRing } from '../base/keys.ts';
 import type { NameHit } from '../base/name-screening.ts';
 import { TIN_INDEX } from '../customers/insert-customer.ts';

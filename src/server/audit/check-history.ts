@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { allowLongStatements } from '#database/answer-watch.ts';
 import { type Db, maybeOne, one, run } from '#database/connection.ts';
-import { bankMoment } from '#rules/bank-calendar.ts';
-import { bankDay } from '#rules/bank-day.ts';
-import { addDays } from '#rules/calendar-date.ts';
+import { bankMoment } from '#rules/calendar/bank-calendar.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { addDays } from '#rules/calendar/calendar-date.ts';
 import type { Parts } from '../base/parts.ts';
 import type { Job } from '../base/queue.ts';
 import { type Finding, verifyHistory } from './verify-history.ts';

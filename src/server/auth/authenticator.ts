@@ -1,8 +1,8 @@
 // The secrets of authenticator apps and the codes they show. A secret is sealed where it is stored.
 import { createHmac, randomBytes } from 'node:crypto';
 import { brand } from '#brand/brand.ts';
-import { parseBase32, toBase32 } from '#rules/base32.ts';
-import { type Hmac, matchTotp, totpLink } from '#rules/totp.ts';
+import { parseBase32, toBase32 } from '#rules/credentials/base32.ts';
+import { type Hmac, matchTotp, totpLink } from '#rules/credentials/totp.ts';
 import type { KeyRing, Place } from '../base/keys.ts';
 import type { Login } from './logins.ts';
 

@@ -1,4 +1,4 @@
-import { durationText } from '#rules/duration-text.ts';
+import { durationText } from '#rules/calendar/duration-text.ts';
 import { codeLine, letter, NOT_YOU, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 

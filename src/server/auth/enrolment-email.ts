@@ -1,5 +1,5 @@
 import { brand } from '#brand/brand.ts';
-import { durationText } from '#rules/duration-text.ts';
+import { durationText } from '#rules/calendar/duration-text.ts';
 import { codeLine, letter, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 

@@ -1,5 +1,5 @@
 import type * as contract from '#contract/auth.ts';
-import { FIRST_ADMINISTRATOR } from '#contract/id.ts';
+import { FIRST_ADMINISTRATOR } from '#contract/fields/id.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { transaction } from '#database/transaction.ts';
 import { requireNotOwnAffair } from '../accounts/own-affairs.ts';

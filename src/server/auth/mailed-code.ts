@@ -1,7 +1,7 @@
 // Codes that are mailed. Only a keyed hash is kept, bound to what the code is for and to its row:
 // elsewhere the same six digits are worth nothing.
 import { randomInt } from 'node:crypto';
-import { accessCode } from '#rules/access-code.ts';
+import { accessCode } from '#rules/credentials/access-code.ts';
 import type { KeyRing } from '../base/keys.ts';
 
 /** What the code is for, and the row it belongs to. */

@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { PASSWORD_REASONS, passwordProblem } from '#rules/password-strength.ts';
+import { PASSWORD_REASONS, passwordProblem } from '#rules/credentials/password-strength.ts';
 import type { Settings } from '../limits.ts';
 import { leakedPasswords } from './leaked-passwords.ts';
 

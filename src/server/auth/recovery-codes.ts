@@ -3,7 +3,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Db, one, run, type Tx } from '#database/connection.ts';
-import { recoveryCode } from '#rules/recovery-code.ts';
+import { recoveryCode } from '#rules/credentials/recovery-code.ts';
 
 const CODES = 10;
 

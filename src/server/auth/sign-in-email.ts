@@ -1,4 +1,4 @@
-import { deviceName } from '#rules/device-name.ts';
+import { deviceName } from '#rules/credentials/device-name.ts';
 import { bankTime, letter, NOT_YOU, type Recipient } from '../base/letter.ts';
 import type { Mail } from '../base/mail.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#database/connection.ts';
-import { parseRecoveryCode } from '#rules/recovery-code.ts';
+import { parseRecoveryCode } from '#rules/credentials/recovery-code.ts';
 import { claimAccessCode } from '../access-codes/claim-access-code.ts';
 import type { KeyRing } from '../base/keys.ts';
 import type { Session } from '../base/sessions.ts';

@@ -2,7 +2,7 @@
 // export leaves a line in the audit log; the same rows read as JSON leave one for every thousand. A
 // row counts once a day, however often its screen refreshes itself, so ordinary work leaves no line.
 import type { Endpoint } from '#contract/endpoint.ts';
-import { bankDay } from '#rules/bank-day.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { actorOf } from './actor.ts';
 import type { AuditLine } from './audit.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,5 +1,5 @@
 import { brand } from '#brand/brand.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { Mail } from './mail.ts';
 
 export interface Recipient {

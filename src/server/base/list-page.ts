@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodeCursor } from '#contract/cursor.ts';
-import { LARGEST_PAGE, nextPageLink } from '#contract/page.ts';
+import { encodeCursor } from '#contract/lists/cursor.ts';
+import { LARGEST_PAGE, nextPageLink } from '#contract/lists/page.ts';
 import { staleCursor } from './list-order.ts';
 import { searchWords } from './search-words.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import * as z from 'zod/mini';
-import { printedAmount } from '#contract/amount.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { printedAmount } from '#contract/fields/amount.ts';
 import { cents } from '#money/cents.ts';
 import {
   denyTransfer,

@@ -1,7 +1,7 @@
-import { foldName } from '#rules/fold-name.ts';
-import { inventedWatchList } from '#rules/invented-watch-list.ts';
-import { mixedScriptWords, nonLatinWords, phoneticWords } from '#rules/mixed-scripts.ts';
-import { screenName } from '#rules/name-screening.ts';
+import { foldName } from '#rules/screening/fold-name.ts';
+import { inventedWatchList } from '#rules/screening/invented-watch-list.ts';
+import { mixedScriptWords, nonLatinWords, phoneticWords } from '#rules/screening/mixed-scripts.ts';
+import { screenName } from '#rules/screening/name-screening.ts';
 
 /** A listed name that a name is like, or a word that hides one. It is a question to staff. */
 export interface NameHit {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
-import { body } from '#contract/body.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { body } from '#contract/fields/body.ts';
 import { exampleEndpoints, submitWire } from '#tests/house/example-endpoints.ts';
 import { openapiProblems } from '#tests/house/openapi-structure.ts';
 import { openapiOf } from './openapi.ts';

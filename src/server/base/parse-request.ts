@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint, Received } from '#contract/endpoint.ts';
-import { fieldSentence } from '#contract/field-sentence.ts';
+import { fieldSentence } from '#contract/fields/field-sentence.ts';
 import { Refusal } from '#contract/refusals.ts';
 
 /** What a request carries before anything of it is believed. */

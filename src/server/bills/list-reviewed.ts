@@ -10,9 +10,9 @@ import type {
 } from '#contract/transfers.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { type Cents, ZERO } from '#money/cents.ts';
-import { billArrival, billDelivery } from '#rules/bill-delivery.ts';
-import { addBusinessDays } from '#rules/business-days.ts';
-import { durationText } from '#rules/duration-text.ts';
+import { addBusinessDays } from '#rules/calendar/business-days.ts';
+import { durationText } from '#rules/calendar/duration-text.ts';
+import { billArrival, billDelivery } from '#rules/payments/bill-delivery.ts';
 import { hasStaffName, worksHere } from '../accounts/own-affairs.ts';
 import type { Config } from '../base/config.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';

@@ -6,7 +6,7 @@ import { transaction } from '#database/transaction.ts';
 import { isFrozen } from '#ledger/freeze.ts';
 import { record } from '#ledger/record.ts';
 import { ZERO } from '#money/cents.ts';
-import { bankDay } from '#rules/bank-day.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { lockHolder } from '../accounts/lock-holder.ts';
 import { theSystem } from '../base/actor.ts';
 import { doEach } from '../base/due-work.ts';

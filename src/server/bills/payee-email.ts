@@ -1,6 +1,6 @@
 // Mail about payees. It guards against somebody else's doing, so it is sent whatever was chosen.
 import type { Tx } from '#database/connection.ts';
-import { maskAccountNumber } from '#rules/account-number.ts';
+import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
 import { letter, NOT_YOU } from '../base/letter.ts';
 import { enqueueMail } from '../base/outbox.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { dollars } from '#contract/amount.ts';
 import type { PaymentStatus } from '#contract/bills.ts';
+import { dollars } from '#contract/fields/amount.ts';
 import { type Db, one, type Tx } from '#database/connection.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
 import { wantsMail } from '../accounts/wants-mail.ts';

@@ -5,8 +5,8 @@ import type {
 } from '#contract/bills.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { type Db, rows } from '#database/connection.ts';
-import { maskAccountNumber } from '#rules/account-number.ts';
-import { billArrival, billDelivery } from '#rules/bill-delivery.ts';
+import { maskAccountNumber } from '#rules/payments/account-number.ts';
+import { billArrival, billDelivery } from '#rules/payments/bill-delivery.ts';
 import { listOrder } from '../base/list-order.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';
 import { containsWords } from '../base/search-words.ts';

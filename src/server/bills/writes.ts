@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#contract/bills.ts';
 import type { ScreeningFinding } from '#contract/transfers.ts';
 import { maybeOne, one, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';
 import { requireMove } from '../base/state-machine.ts';

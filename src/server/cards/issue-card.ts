@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { run, type Tx } from '#database/connection.ts';
-import { bankDay } from '#rules/bank-day.ts';
-import { addDays, calendarDate } from '#rules/calendar-date.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { type AccountType, isBusiness, isCredit } from '../accounts/account-types.ts';
 
 export interface NewCard {

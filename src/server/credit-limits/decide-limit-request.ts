@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { dollars } from '#contract/amount.ts';
 import type { approveLimitRequest as endpoint } from '#contract/credit-limits.ts';
 import type { Returned } from '#contract/endpoint.ts';
+import { dollars } from '#contract/fields/amount.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

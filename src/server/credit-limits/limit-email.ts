@@ -1,4 +1,4 @@
-import { dollars } from '#contract/amount.ts';
+import { dollars } from '#contract/fields/amount.ts';
 import type { Tx } from '#database/connection.ts';
 import { deniedCreditNotice } from '../accounts/denied-credit-notice.ts';
 import type { Holder } from '../accounts/lock-holder.ts';

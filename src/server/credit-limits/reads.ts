@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag';
-import { dollars } from '#contract/amount.ts';
 import type {
   listLimitRequests as endpoint,
   LimitFlag,
   listWaitingLimitRequests as staffEndpoint,
 } from '#contract/credit-limits.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
+import { dollars } from '#contract/fields/amount.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { type Cents, cents, smaller } from '#money/cents.ts';
-import { bankDay } from '#rules/bank-day.ts';
-import { addBusinessDays } from '#rules/business-days.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { addBusinessDays } from '#rules/calendar/business-days.ts';
 import { type StoredWaiting, shownWaiting, waitingApproval } from '../accounts/money-approvals.ts';
 import { listOrder } from '../base/list-order.ts';
 import { type Placed, rowsToRead } from '../base/list-page.ts';

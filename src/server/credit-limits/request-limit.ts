@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { dollars } from '#contract/amount.ts';
 import { type requestLimit as endpoint, LIMIT_NOT_HIGHER } from '#contract/credit-limits.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
+import { dollars } from '#contract/fields/amount.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

@@ -1,4 +1,4 @@
-import { FIRST_ADMINISTRATOR } from '#contract/id.ts';
+import { FIRST_ADMINISTRATOR } from '#contract/fields/id.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { type Holder, lockHolder } from '../accounts/lock-holder.ts';

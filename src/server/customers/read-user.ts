@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { readUser as contract } from '#contract/customers.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import { FIRST_ADMINISTRATOR } from '#contract/id.ts';
+import { FIRST_ADMINISTRATOR } from '#contract/fields/id.ts';
 import { type Db, one, rows } from '#database/connection.ts';
 import { type StoredWaiting, shownWaiting, waitingApproval } from '../accounts/money-approvals.ts';
 import { hasStaffName, worksHere } from '../accounts/own-affairs.ts';

@@ -6,7 +6,7 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
-import type { AvailablePart } from '#rules/funds-availability.ts';
+import type { AvailablePart } from '#rules/products/funds-availability.ts';
 import { getOwnAccount } from '../accounts/get-own-account.ts';
 import { approveIncoming } from '../accounts/money-approvals.ts';
 import { actorOf } from '../base/actor.ts';

@@ -3,16 +3,16 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Db, one } from '#database/connection.ts';
 import { type Cents, cents } from '#money/cents.ts';
-import { DEPOSIT_CUT_OFF } from '#rules/availability-promise.ts';
-import { bankMoment, processingDay } from '#rules/bank-calendar.ts';
-import { bankDay } from '#rules/bank-day.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import { bankMoment, processingDay } from '#rules/calendar/bank-calendar.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { DEPOSIT_CUT_OFF } from '#rules/products/availability-promise.ts';
 import {
   type AvailablePart,
   fundsAvailability,
   isNewCustomer,
   notBefore,
-} from '#rules/funds-availability.ts';
+} from '#rules/products/funds-availability.ts';
 
 export interface SubmittedCheck {
   readonly customerId: string;

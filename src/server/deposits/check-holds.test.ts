@@ -5,10 +5,15 @@ import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { ZERO } from '#money/cents.ts';
-import { bankMoment } from '#rules/bank-calendar.ts';
-import { bankDay } from '#rules/bank-day.ts';
-import { isBusinessDay } from '#rules/business-days.ts';
-import { addDays, type CalendarDate, calendarDate, weekday } from '#rules/calendar-date.ts';
+import { bankMoment } from '#rules/calendar/bank-calendar.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { isBusinessDay } from '#rules/calendar/business-days.ts';
+import {
+  addDays,
+  type CalendarDate,
+  calendarDate,
+  weekday,
+} from '#rules/calendar/calendar-date.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
 import {

@@ -1,9 +1,9 @@
-import { dollars } from '#contract/amount.ts';
 import type { DepositStatus } from '#contract/deposits.ts';
+import { dollars } from '#contract/fields/amount.ts';
 import type { Tx } from '#database/connection.ts';
-import { maskAccountNumber } from '#rules/account-number.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
-import { type AvailablePart, type HoldReason, REG_CC } from '#rules/funds-availability.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { maskAccountNumber } from '#rules/payments/account-number.ts';
+import { type AvailablePart, type HoldReason, REG_CC } from '#rules/products/funds-availability.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
 import { wantsMail } from '../accounts/wants-mail.ts';
 import { dayText, letter, type Recipient } from '../base/letter.ts';

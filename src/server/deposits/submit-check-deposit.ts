@@ -4,8 +4,8 @@ import { type CheckSide, submitCheckDeposit as endpoint } from '#contract/deposi
 import type { Received, Reply, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, one, type Tx } from '#database/connection.ts';
-import { bankDay } from '#rules/bank-day.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { isCredit } from '../accounts/account-types.ts';
 import { getOwnAccount } from '../accounts/get-own-account.ts';
 import { lockActiveHolder } from '../accounts/lock-holder.ts';

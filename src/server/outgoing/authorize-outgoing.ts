@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts';
 import type { ScreeningFinding } from '#contract/transfers.ts';
 import type { Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { isBusiness, isCredit } from '../accounts/account-types.ts';
 import { getOwnAccount, type OwnAccount } from '../accounts/get-own-account.ts';
 import { type Holder, lockActiveHolder } from '../accounts/lock-holder.ts';

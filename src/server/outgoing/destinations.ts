@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { maybeOne, one, type Tx } from '#database/connection.ts';
-import { maskAccountNumber } from '#rules/account-number.ts';
+import { maskAccountNumber } from '#rules/payments/account-number.ts';
 
 export interface DestinationFields {
   readonly kind: 'bill' | 'wire';

@@ -1,13 +1,13 @@
 // How much may leave: each payment, a bank day's payments together, and how many wires.
 import sql from 'sql-template-tag';
-import { dollars } from '#contract/amount.ts';
+import { dollars } from '#contract/fields/amount.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { WireType } from '#contract/wire-request.ts';
 import { type Db, one } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
-import { bankMoment } from '#rules/bank-calendar.ts';
-import { bankDay } from '#rules/bank-day.ts';
-import { addDays, type CalendarDate } from '#rules/calendar-date.ts';
+import { bankMoment } from '#rules/calendar/bank-calendar.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { addDays, type CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { Limits, Settings } from '../limits.ts';
 
 export type OutgoingKind = WireType | 'bill';

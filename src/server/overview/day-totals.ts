@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Db, one, rows, run } from '#database/connection.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
-import { bankMoment } from '#rules/bank-calendar.ts';
-import { BANK_ZONE } from '#rules/bank-day.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import { bankMoment } from '#rules/calendar/bank-calendar.ts';
+import { BANK_ZONE } from '#rules/calendar/bank-day.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { type Follower, followingJob } from '../base/follow-ledger.ts';
 
 /** Adds up what was posted to customers' accounts by the bank's days, soon after. */

@@ -1,7 +1,7 @@
 import type { Returned } from '#contract/endpoint.ts';
 import type { readOverview } from '#contract/overview.ts';
 import { type Cents, cents, negate } from '#money/cents.ts';
-import { addDays, type CalendarDate } from '#rules/calendar-date.ts';
+import { addDays, type CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { Movements } from './day-totals.ts';
 
 type Day = Returned<typeof readOverview>['days'][number];

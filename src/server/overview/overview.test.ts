@@ -4,7 +4,7 @@ import type { QueryConfig } from 'pg';
 import type { Db } from '#database/connection.ts';
 import { isSealingDue, seal } from '#ledger/chain/seal.ts';
 import { ledgerChain } from '#ledger/chain/subject.ts';
-import { bankDay } from '#rules/bank-day.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';

@@ -3,10 +3,10 @@ import type { Returned } from '#contract/endpoint.ts';
 import type { readOverview } from '#contract/overview.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { cents } from '#money/cents.ts';
-import { bankMoment } from '#rules/bank-calendar.ts';
-import { bankDay } from '#rules/bank-day.ts';
-import { addBusinessDays } from '#rules/business-days.ts';
-import { addDays } from '#rules/calendar-date.ts';
+import { bankMoment } from '#rules/calendar/bank-calendar.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { addBusinessDays } from '#rules/calendar/business-days.ts';
+import { addDays } from '#rules/calendar/calendar-date.ts';
 
 type Queue = Returned<typeof readOverview>['queues'][number];
 

@@ -4,7 +4,7 @@ import type * as contract from '#contract/profile.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { isStreetAddress } from '#rules/street-address.ts';
+import { isStreetAddress } from '#rules/people/street-address.ts';
 import { lockLogin } from '../auth/logins.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';

@@ -1,4 +1,4 @@
-import { FIRST_ADMINISTRATOR } from '#contract/id.ts';
+import { FIRST_ADMINISTRATOR } from '#contract/fields/id.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { StateMachine } from '../base/state-machine.ts';
 import type { VisitorOf } from '../base/visitor.ts';

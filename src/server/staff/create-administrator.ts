@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { FIRST_ADMINISTRATOR } from '#contract/id.ts';
+import { FIRST_ADMINISTRATOR } from '#contract/fields/id.ts';
 import { one, type Pool, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { theSystem } from '../base/actor.ts';

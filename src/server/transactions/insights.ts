@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import type { Returned } from '#contract/endpoint.ts';
 import type { readInsights as contract } from '#contract/transactions.ts';
 import { type Db, rows } from '#database/connection.ts';
-import { bankMoment } from '#rules/bank-calendar.ts';
-import { BANK_ZONE, bankDay } from '#rules/bank-day.ts';
-import { addDays, type CalendarDate, calendarDate } from '#rules/calendar-date.ts';
+import { bankMoment } from '#rules/calendar/bank-calendar.ts';
+import { BANK_ZONE, bankDay } from '#rules/calendar/bank-day.ts';
+import { addDays, type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
 
 type Insights = Returned<typeof contract>;
 

@@ -8,9 +8,9 @@ import type {
 } from '#contract/transactions.ts';
 import { type Db, one, rows } from '#database/connection.ts';
 import { type Cents, cents, negate } from '#money/cents.ts';
-import { bankMoment } from '#rules/bank-calendar.ts';
-import { BANK_ZONE, bankDay } from '#rules/bank-day.ts';
-import { addDays, type CalendarDate, calendarDate } from '#rules/calendar-date.ts';
+import { bankMoment } from '#rules/calendar/bank-calendar.ts';
+import { BANK_ZONE, bankDay } from '#rules/calendar/bank-day.ts';
+import { addDays, type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { getOwnAccount, type OwnAccount } from '../accounts/get-own-account.ts';
 import { noteOf } from '../transaction-notes.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
-import { bankMoment } from '#rules/bank-calendar.ts';
-import { type CalendarDate, calendarDate } from '#rules/calendar-date.ts';
+import { bankMoment } from '#rules/calendar/bank-calendar.ts';
+import { type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import {
   accountOf,

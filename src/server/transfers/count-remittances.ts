@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { type Db, one } from '#database/connection.ts';
-import { bankDay } from '#rules/bank-day.ts';
-import { yearOf } from '#rules/calendar-date.ts';
-import { SMALL_REMITTANCE_CENTS } from '#rules/remittances.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { yearOf } from '#rules/calendar/calendar-date.ts';
+import { SMALL_REMITTANCE_CENTS } from '#rules/payments/remittances.ts';
 
 export interface Remittances {
   readonly year: number;

@@ -9,7 +9,7 @@ import type { Recorded } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { holdPlacement, posting } from '#ledger/requests.ts';
 import { ZERO } from '#money/cents.ts';
-import { bankDay } from '#rules/bank-day.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { isCredit } from '../accounts/account-types.ts';
 import { lockActiveHolder } from '../accounts/lock-holder.ts';
 import { actorOf } from '../base/actor.ts';

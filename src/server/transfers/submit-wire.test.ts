@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
-import { UETR } from '#rules/iso20022-limits.ts';
+import { UETR } from '#rules/payments/iso20022-limits.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { accountOf, makeCustomer } from '#tests/support/people.ts';
 import {

@@ -4,8 +4,8 @@ import { submitWire as endpoint, type ScreeningFinding } from '#contract/transfe
 import type { WireRequest } from '#contract/wire-request.ts';
 import type { Tx } from '#database/connection.ts';
 import { record } from '#ledger/record.ts';
-import { WIRE_TIMES } from '#rules/bank-calendar.ts';
-import { bankDay } from '#rules/bank-day.ts';
+import { WIRE_TIMES } from '#rules/calendar/bank-calendar.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { lockActiveHolder } from '../accounts/lock-holder.ts';
 import { actorOf } from '../base/actor.ts';
 import { appendAudit } from '../base/audit.ts';

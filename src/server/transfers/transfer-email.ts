@@ -1,10 +1,10 @@
 // One mail for each step of a transfer. It names the recipient and the amount, never a whole
 // account number, and nothing of it stands in the subject.
-import { dollars } from '#contract/amount.ts';
+import { dollars } from '#contract/fields/amount.ts';
 import type { TransferStatus } from '#contract/transfers.ts';
 import type { Tx } from '#database/connection.ts';
 import { cents } from '#money/cents.ts';
-import { maskAccountNumber } from '#rules/account-number.ts';
+import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import type { Holder } from '../accounts/lock-holder.ts';
 import { wantsMail } from '../accounts/wants-mail.ts';
 import { dayText, letter, NOT_YOU, type Recipient } from '../base/letter.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brand } from '#brand/brand.ts';
-import { encodeCursor } from '#contract/cursor.ts';
+import { encodeCursor } from '#contract/lists/cursor.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import {
   accountOf,

@@ -1,11 +1,11 @@
 // Why a transfer deserves a second look before it is approved.
-import { dollars } from '#contract/amount.ts';
+import { dollars } from '#contract/fields/amount.ts';
 import type { TransferWarning } from '#contract/transfers.ts';
 import { type Cents, cents } from '#money/cents.ts';
-import { bicMatchesCountry } from '#rules/bic.ts';
-import { countries, isCountryCode } from '#rules/countries.ts';
-import { durationText } from '#rules/duration-text.ts';
-import { remittanceWarning } from '#rules/remittances.ts';
+import { durationText } from '#rules/calendar/duration-text.ts';
+import { bicMatchesCountry } from '#rules/payments/bic.ts';
+import { remittanceWarning } from '#rules/payments/remittances.ts';
+import { countries, isCountryCode } from '#rules/people/countries.ts';
 import type { Limits } from '../limits.ts';
 import { amountBounds } from '../outgoing/outgoing-limits.ts';
 import { isYoung } from '../outgoing/recipient-history.ts';

@@ -1,8 +1,13 @@
 import type { Returned } from '#contract/endpoint.ts';
 import type { listWireTerms } from '#contract/transfers.ts';
 import { type WireType, wireTypes } from '#contract/wire-request.ts';
-import { bankMoment, expectedCompletion, WIRE_TIMES, type WireKind } from '#rules/bank-calendar.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import {
+  bankMoment,
+  expectedCompletion,
+  WIRE_TIMES,
+  type WireKind,
+} from '#rules/calendar/bank-calendar.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { Limits } from '../limits.ts';
 import { amountBounds } from '../outgoing/outgoing-limits.ts';
 import type { Transfer } from './writes.ts';

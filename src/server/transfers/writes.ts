@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { ScreeningFinding, TransferStatus, TransferType } from '#contract/transfers.ts';
 import { maybeOne, one, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { beneficiaryHash, payeeHash } from './beneficiary.ts';
 
 /** What is submitted, and never changes. */

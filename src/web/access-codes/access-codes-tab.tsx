@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { generatePool, listAccessCodes } from '#contract/access-codes.ts';
 import { readOverview } from '#contract/overview.ts';
-import { durationText } from '#rules/duration-text.ts';
+import { durationText } from '#rules/calendar/duration-text.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
-import { accountTypes } from '#contract/account-type.ts';
 import { exportAllAccounts, listAllAccounts } from '#contract/accounts.ts';
+import { accountTypes } from '#contract/fields/account-type.ts';
 import { readOverview } from '#contract/overview.ts';
 import { kindName } from '../base/account/account-kind.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';

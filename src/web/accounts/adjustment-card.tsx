@@ -6,7 +6,7 @@ import {
 } from '#contract/accounts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { listAllTransactions } from '#contract/transactions.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { formatAmount, formatSigned, maskedNumber } from '../base/format/format.ts';
 import { ApproveOrDeny } from '../base/queue/approve-or-deny.tsx';
 import { PromiseNote } from '../base/queue/promise-note.tsx';

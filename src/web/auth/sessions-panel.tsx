@@ -1,5 +1,5 @@
 import { endOneSession, endOtherSessions, listSessions } from '#contract/auth.ts';
-import { deviceName } from '#rules/device-name.ts';
+import { deviceName } from '#rules/credentials/device-name.ts';
 import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { formatDateTime } from '../base/format/format.ts';

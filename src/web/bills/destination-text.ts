@@ -1,5 +1,5 @@
-import { maskAccountNumber } from '#rules/account-number.ts';
-import { type BillDelivery, billDelivery } from '#rules/bill-delivery.ts';
+import { maskAccountNumber } from '#rules/payments/account-number.ts';
+import { type BillDelivery, billDelivery } from '#rules/payments/bill-delivery.ts';
 
 export interface Destination {
   readonly accountNumber: string | null;

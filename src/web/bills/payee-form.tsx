@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { addPayee, changePayee, listPayees } from '#contract/bills.ts';
-import { states } from '#rules/states.ts';
+import { states } from '#rules/people/states.ts';
 import type { CallError } from '../base/api/call.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';

@@ -1,6 +1,6 @@
-import { bankDay } from '#rules/bank-day.ts';
-import { billArrival, billDelivery } from '#rules/bill-delivery.ts';
-import { calendarDate } from '#rules/calendar-date.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { calendarDate } from '#rules/calendar/calendar-date.ts';
+import { billArrival, billDelivery } from '#rules/payments/bill-delivery.ts';
 import { accountLabel, findAccount, type OwnAccount } from '../base/account/own-account.ts';
 import { formatAmount, formatDate } from '../base/format/format.ts';
 import { useInitialFocus } from '../ui/dialog/use-initial-focus.ts';

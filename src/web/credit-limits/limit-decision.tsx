@@ -5,8 +5,8 @@ import {
   denyLimitRequest,
   listWaitingLimitRequests,
 } from '#contract/credit-limits.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
-import { deniedCreditReasons, REASON_REQUIRED } from '#rules/denied-credit-reasons.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { deniedCreditReasons, REASON_REQUIRED } from '#rules/products/denied-credit-reasons.ts';
 import { formatAmount } from '../base/format/format.ts';
 import { ApproveOrDeny } from '../base/queue/approve-or-deny.tsx';
 import {

@@ -1,6 +1,6 @@
 import type { listWaitingLimitRequests } from '#contract/credit-limits.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { formatAmount, formatDateTime, maskedNumber } from '../base/format/format.ts';
 import { PromiseNote } from '../base/queue/promise-note.tsx';
 import type { StaffMember } from '../base/session/staff-member.ts';

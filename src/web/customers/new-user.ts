@@ -1,5 +1,5 @@
-import { accountTypes } from '#contract/account-type.ts';
 import { createUser } from '#contract/customers.ts';
+import { accountTypes } from '#contract/fields/account-type.ts';
 import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 
 export const emptyUser = {

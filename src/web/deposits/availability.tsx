@@ -1,6 +1,6 @@
 import { previewAvailability } from '#contract/deposits.ts';
-import { DEPOSIT_DAY_PROMISE, FIRST_PART_PROMISE } from '#rules/availability-promise.ts';
-import type { HoldReason } from '#rules/funds-availability.ts';
+import { DEPOSIT_DAY_PROMISE, FIRST_PART_PROMISE } from '#rules/products/availability-promise.ts';
+import type { HoldReason } from '#rules/products/funds-availability.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatAmount, formatDate } from '../base/format/format.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { listAllAccounts } from '#contract/accounts.ts';
 import { approveDeposit, denyDeposit, listWaitingDeposits } from '#contract/deposits.ts';
 import { listAllTransactions } from '#contract/transactions.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { formatAmount, formatDate } from '../base/format/format.ts';
 import { approvalQuestion } from '../base/queue/approval-question.ts';
 import { ApproveOrDeny } from '../base/queue/approve-or-deny.tsx';

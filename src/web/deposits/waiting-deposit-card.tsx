@@ -1,6 +1,6 @@
 import type { listWaitingDeposits } from '#contract/deposits.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { kindName } from '../base/account/account-kind.ts';
 import {
   formatAmount,

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import { type readProfile, updateProfile } from '#contract/profile.ts';
-import { printPhone } from '#rules/phone.ts';
+import { printPhone } from '#rules/people/phone.ts';
 import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 
 export type Profile = Reply<typeof readProfile>['profile'];

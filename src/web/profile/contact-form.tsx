@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react';
-import { states } from '#rules/states.ts';
+import { states } from '#rules/people/states.ts';
 import { DraftForm } from '../base/form/draft-form.tsx';
 import { DraftInput } from '../base/form/draft-input.tsx';
 import { DraftSelect } from '../base/form/draft-select.tsx';

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { listRequests } from '#contract/requests.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
-import { printPhone } from '#rules/phone.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { printPhone } from '#rules/people/phone.ts';
 import { formatDate, formatDateTime } from '../base/format/format.ts';
 import { PromiseNote } from '../base/queue/promise-note.tsx';
 import type { StaffMember } from '../base/session/staff-member.ts';

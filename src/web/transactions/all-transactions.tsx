@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect } from 'react';
 import { listTransactions } from '#contract/transactions.ts';
-import { bankDay } from '#rules/bank-day.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { useEndpointPages } from '../base/api/use-endpoint.ts';
 import { useKeptState } from '../base/page/use-kept-state.ts';
 import { buttonStyle } from '../ui/button/button-style.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDate } from '#rules/calendar-date.ts';
+import { calendarDate } from '#rules/calendar/calendar-date.ts';
 import { filterProblems, isFiltered, noFilter, queryOf, readFilter } from './transaction-filter.ts';
 
 const today = calendarDate('2026-03-31');

@@ -1,5 +1,5 @@
 import { parseCents } from '#money/cents.ts';
-import { addDays, type CalendarDate, parseCalendarDate } from '#rules/calendar-date.ts';
+import { addDays, type CalendarDate, parseCalendarDate } from '#rules/calendar/calendar-date.ts';
 
 /** What the list is narrowed down to, as it stands in the controls; empty means all. */
 export interface TransactionFilter {

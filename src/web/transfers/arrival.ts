@@ -2,8 +2,8 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { listWireTerms } from '#contract/transfers.ts';
 import type { WireType } from '#contract/wire-request.ts';
-import { isBusinessDay } from '#rules/business-days.ts';
-import { addDays, type CalendarDate, calendarDate } from '#rules/calendar-date.ts';
+import { isBusinessDay } from '#rules/calendar/business-days.ts';
+import { addDays, type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
 
 export type WireTerms = Reply<typeof listWireTerms>['terms'][number];
 

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '#rules/calendar-date.ts';
-import { printPhone } from '#rules/phone.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { printPhone } from '#rules/people/phone.ts';
 import { kindName } from '../../base/account/account-kind.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../base/format/format.ts';
 import { PromiseNote } from '../../base/queue/promise-note.tsx';

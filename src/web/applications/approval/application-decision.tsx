@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { listAllAccounts } from '#contract/accounts.ts';
 import { approveApplication, denyApplication, listApplications } from '#contract/applications.ts';
 import { listUsers } from '#contract/customers.ts';
-import { deniedCreditReasons, REASON_REQUIRED } from '#rules/denied-credit-reasons.ts';
+import { deniedCreditReasons, REASON_REQUIRED } from '#rules/products/denied-credit-reasons.ts';
 import { formatAmount } from '../../base/format/format.ts';
 import { approvalQuestion } from '../../base/queue/approval-question.ts';
 import { ApproveOrDeny } from '../../base/queue/approve-or-deny.tsx';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { application } from '#contract/applications.ts';
-import { calendarDate } from '#rules/calendar-date.ts';
+import { calendarDate } from '#rules/calendar/calendar-date.ts';
 import { applicationBody } from './application-body.ts';
 import type { ApplicationField, ApplicationValues } from './application-values.ts';
 import { checkApplication } from './check-application.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { amount } from '#contract/amount.ts';
-import { applicantProblems } from '#contract/applicant-problems.ts';
-import { phoneField, tinField } from '#contract/application-fields.ts';
 import { application } from '#contract/applications.ts';
-import { fieldSentence } from '#contract/field-sentence.ts';
+import { amount } from '#contract/fields/amount.ts';
+import { applicantProblems } from '#contract/fields/applicant-problems.ts';
+import { phoneField, tinField } from '#contract/fields/application-fields.ts';
+import { fieldSentence } from '#contract/fields/field-sentence.ts';
 import { ZERO } from '#money/cents.ts';
-import { type CalendarDate, parseCalendarDate } from '#rules/calendar-date.ts';
+import { type CalendarDate, parseCalendarDate } from '#rules/calendar/calendar-date.ts';
 import { cleanMoney } from '../../ui/mask/typed-money.ts';
 import {
   type ApplicationProblems,

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { bankDay } from '#rules/bank-day.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { draftOf, readDraft, writeDraft } from './application-draft.ts';
 import {
   type ApplicationField,

@@ -1,4 +1,4 @@
-import { states } from '#rules/states.ts';
+import { states } from '#rules/people/states.ts';
 import { Select } from '../../ui/field/select.tsx';
 import { zipMask } from '../../ui/mask/digits-mask.ts';
 import { CheckedField, TextField } from '../form/checked-field.tsx';

@@ -1,5 +1,5 @@
 import { brand } from '#brand/brand.ts';
-import { passwordStrength } from '#rules/password-strength.ts';
+import { passwordStrength } from '#rules/credentials/password-strength.ts';
 import { useTyped } from '../form/use-typed.ts';
 
 const words = ['Easily guessed', 'Weak', 'Fair', 'Good', 'Strong'] as const;

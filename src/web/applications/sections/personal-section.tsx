@@ -1,4 +1,4 @@
-import { parsePhone, printPhone } from '#rules/phone.ts';
+import { parsePhone, printPhone } from '#rules/people/phone.ts';
 import { PasswordInput } from '../../ui/field/password-input.tsx';
 import { dayMask, padDay } from '../../ui/mask/day-mask.ts';
 import { ssnMask } from '../../ui/mask/digits-mask.ts';

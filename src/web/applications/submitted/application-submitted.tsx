@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
-import { bankDay } from '#rules/bank-day.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { CircleCheck } from '../../ui/icons/circle-check.tsx';

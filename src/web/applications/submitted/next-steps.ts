@@ -1,5 +1,5 @@
-import { addBusinessDays } from '#rules/business-days.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import { addBusinessDays } from '#rules/calendar/business-days.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 
 /** Review takes one to two business days, as the site promises everywhere. */
 const REVIEW_DAYS = 2;

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '#contract/password.ts';
+import { PASSWORD_LENGTH } from '#contract/fields/password.ts';
 import type { FieldErrors } from '../../base/form/check-fields.ts';
 
 export type PasswordDraft = Readonly<

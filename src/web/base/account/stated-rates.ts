@@ -3,7 +3,7 @@
 import { depositRates, ratesAsOf } from '#brand/deposit-rates.ts';
 import { cents, printCents, readPrinted } from '#money/cents.ts';
 import { dollars } from '#money/dollars.ts';
-import { annualPercentageYield } from '#rules/annual-percentage-yield.ts';
+import { annualPercentageYield } from '#rules/products/annual-percentage-yield.ts';
 
 type InterestProduct = keyof typeof depositRates;
 type Fact = readonly [label: string, value: string];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldSentence } from '#contract/field-sentence.ts';
+import { fieldSentence } from '#contract/fields/field-sentence.ts';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 

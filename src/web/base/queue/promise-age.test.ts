@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDate } from '#rules/calendar-date.ts';
+import { calendarDate } from '#rules/calendar/calendar-date.ts';
 import { cameAt, promiseAge, waitedFor } from './promise-age.ts';
 
 // Friday; Wednesday before it was Veterans Day.

@@ -1,6 +1,6 @@
-import { bankDay } from '#rules/bank-day.ts';
-import { isBusinessDay } from '#rules/business-days.ts';
-import { addDays, type CalendarDate, calendarDate } from '#rules/calendar-date.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { isBusinessDay } from '#rules/calendar/business-days.ts';
+import { addDays, type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { formatDate, formatDateTime } from '../format/format.ts';
 
 export interface PromiseAge {

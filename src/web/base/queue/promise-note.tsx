@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { StepBar } from '../../ui/layout/step-bar.tsx';
 import { Aside, Fact } from '../../ui/queue/queue-card.tsx';
 import { cameAt, promiseAge } from './promise-age.ts';

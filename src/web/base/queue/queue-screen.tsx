@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { type Figure, FigureStrip } from '../../ui/layout/figure-strip.tsx';
 import { formatAmount, formatCount } from '../format/format.ts';
 import { type StaffMember, whyNotDecide } from '../session/staff-member.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { QueueList } from '../../ui/queue/queue-list.tsx';
 import type { TableFilter } from '../../ui/table/table-data.ts';
 import { TableSelect } from '../../ui/table/table-select.tsx';

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import { readOverview } from '#contract/overview.ts';
-import { bankDay } from '#rules/bank-day.ts';
-import { type CalendarDate, calendarDate } from '#rules/calendar-date.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 
 export type WaitingQueue = Reply<typeof readOverview>['queues'][number];

@@ -1,7 +1,7 @@
 import type { OpenHours, Week } from '#brand/places.ts';
-import { bankDay } from '#rules/bank-day.ts';
-import { addDays, type CalendarDate, weekday, yearOf } from '#rules/calendar-date.ts';
-import { federalHolidays } from '#rules/federal-holidays.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { addDays, type CalendarDate, weekday, yearOf } from '#rules/calendar/calendar-date.ts';
+import { federalHolidays } from '#rules/calendar/federal-holidays.ts';
 
 export interface Opening {
   readonly isOpen: boolean;

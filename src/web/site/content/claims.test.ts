@@ -7,7 +7,7 @@ import { depositRates } from '#brand/deposit-rates.ts';
 import { findProduct } from '#brand/products.ts';
 import { allEndpoints } from '#contract/all.ts';
 import { dollars } from '#money/dollars.ts';
-import { annualPercentageYield } from '#rules/annual-percentage-yield.ts';
+import { annualPercentageYield } from '#rules/products/annual-percentage-yield.ts';
 import { limitTable } from '#server/limits.ts';
 import type { Claim, Need } from '../page/claim.ts';
 import { businessChecking } from './business-checking.ts';

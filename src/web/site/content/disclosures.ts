@@ -4,7 +4,7 @@ import {
   DEPOSIT_DAY_PROMISE,
   FIRST_PART_PROMISE,
   LONGER_HOLD_PROMISE,
-} from '#rules/availability-promise.ts';
+} from '#rules/products/availability-promise.ts';
 import type { DocumentContent } from '../page/document-page.tsx';
 
 const consentText = consentTexts[CONSENT_VERSION] ?? [];

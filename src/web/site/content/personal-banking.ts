@@ -1,4 +1,4 @@
-import { FIRST_PART_PROMISE } from '#rules/availability-promise.ts';
+import { FIRST_PART_PROMISE } from '#rules/products/availability-promise.ts';
 import type { PageHead } from '../../base/page/page.ts';
 import type { Action } from '../page/action.ts';
 import { type Claim, claim } from '../page/claim.ts';

@@ -1,5 +1,10 @@
 import { type Cents, cents, parseCents, printCents, sumCents } from '#money/cents.ts';
-import { amortization, type MonthlyCost, monthlyCost, parseRate } from '#rules/mortgage.ts';
+import {
+  amortization,
+  type MonthlyCost,
+  monthlyCost,
+  parseRate,
+} from '#rules/products/mortgage.ts';
 
 /** What a visitor types into the calculator, as typed. */
 export interface LoanDraft {

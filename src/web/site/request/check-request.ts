@@ -1,6 +1,6 @@
-import { bankDay } from '#rules/bank-day.ts';
-import { parseCalendarDate, weekday, yearOf } from '#rules/calendar-date.ts';
-import { federalHolidays } from '#rules/federal-holidays.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { parseCalendarDate, weekday, yearOf } from '#rules/calendar/calendar-date.ts';
+import { federalHolidays } from '#rules/calendar/federal-holidays.ts';
 import type { VisitorRequest } from './visitor-request.ts';
 
 export type RequestErrors = Partial<Record<keyof VisitorRequest, string>>;

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#rules/calendar-date.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { kindName } from '../../base/account/account-kind.ts';
 import {
   formatAmount,

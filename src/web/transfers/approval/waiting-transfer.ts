@@ -2,7 +2,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { listWaitingTransfers } from '#contract/transfers.ts';
 import { printCents, readPrinted, sumCents } from '#money/cents.ts';
-import { countries, isCountryCode } from '#rules/countries.ts';
+import { countries, isCountryCode } from '#rules/people/countries.ts';
 
 export type WaitingTransfer = Reply<typeof listWaitingTransfers>[number];
 

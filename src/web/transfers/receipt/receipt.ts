@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { submitWire } from '#contract/transfers.ts';
-import { countries, isCountryCode } from '#rules/countries.ts';
+import { countries, isCountryCode } from '#rules/people/countries.ts';
 import { formatAmount, formatDateTime, maskedNumber } from '../../base/format/format.ts';
 import { transferNames } from '../transfer-names.ts';
 

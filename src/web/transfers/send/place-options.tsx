@@ -1,5 +1,5 @@
-import { countries } from '#rules/countries.ts';
-import { states } from '#rules/states.ts';
+import { countries } from '#rules/people/countries.ts';
+import { states } from '#rules/people/states.ts';
 
 const byName = ([, a]: readonly [string, string], [, b]: readonly [string, string]) =>
   a.localeCompare(b, 'en');

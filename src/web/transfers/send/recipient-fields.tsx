@@ -1,4 +1,4 @@
-import { WIRE_LENGTHS } from '#rules/iso20022-limits.ts';
+import { WIRE_LENGTHS } from '#rules/payments/iso20022-limits.ts';
 import { DraftInput } from '../../base/form/draft-input.tsx';
 import { DraftSelect } from '../../base/form/draft-select.tsx';
 import type { Draft } from '../../base/form/use-draft.ts';

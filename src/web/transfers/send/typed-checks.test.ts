@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { abaCheckDigit } from '#rules/aba.ts';
+import { abaCheckDigit } from '#rules/payments/aba.ts';
 import { checkAccountAbroad, checkRoutingNumber, checkSwiftCode } from './typed-checks.ts';
 
 test('a routing number is judged at its ninth digit', () => {

@@ -1,10 +1,10 @@
 // What can be said about a number while it is still being typed: nothing yet, that it is right, or
 // that it cannot become right any more.
-import { isFedwireAba, parseAba } from '#rules/aba.ts';
-import { beneficiaryAccount } from '#rules/beneficiary-account.ts';
-import { bicCountry, parseBic } from '#rules/bic.ts';
-import { type CountryCode, countries, isCountryCode } from '#rules/countries.ts';
-import { ibanLength, ibanPrefixes, isIbanRequired } from '#rules/iban.ts';
+import { isFedwireAba, parseAba } from '#rules/payments/aba.ts';
+import { beneficiaryAccount } from '#rules/payments/beneficiary-account.ts';
+import { bicCountry, parseBic } from '#rules/payments/bic.ts';
+import { ibanLength, ibanPrefixes, isIbanRequired } from '#rules/payments/iban.ts';
+import { type CountryCode, countries, isCountryCode } from '#rules/people/countries.ts';
 
 export interface TypedCheck {
   readonly good?: string;

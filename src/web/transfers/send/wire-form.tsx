@@ -1,4 +1,4 @@
-import { WIRE_LENGTHS } from '#rules/iso20022-limits.ts';
+import { WIRE_LENGTHS } from '#rules/payments/iso20022-limits.ts';
 import { AccountField } from '../../base/account/account-field.tsx';
 import { moneyAccounts } from '../../base/account/own-account.ts';
 import { DraftInput } from '../../base/form/draft-input.tsx';

@@ -1,6 +1,6 @@
 import { printCents, ZERO } from '#money/cents.ts';
-import { countries, isCountryCode } from '#rules/countries.ts';
-import { durationText } from '#rules/duration-text.ts';
+import { durationText } from '#rules/calendar/duration-text.ts';
+import { countries, isCountryCode } from '#rules/people/countries.ts';
 import { accountLabel, findAccount } from '../../base/account/own-account.ts';
 import { formatAmount } from '../../base/format/format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';

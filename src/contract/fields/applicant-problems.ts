@@ -1,6 +1,6 @@
-import { type BirthDate, birthDate, LEAST_AGE } from '#rules/age.ts';
-import type { CalendarDate } from '#rules/calendar-date.ts';
-import { isStreetAddress } from '#rules/street-address.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { type BirthDate, birthDate, LEAST_AGE } from '#rules/people/age.ts';
+import { isStreetAddress } from '#rules/people/street-address.ts';
 
 interface Applicant {
   readonly dateOfBirth: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { calendarDate } from '../calendar/calendar-date.ts';
 import { billArrival, billDelivery } from './bill-delivery.ts';
-import { calendarDate } from './calendar-date.ts';
 
 test('a number with the payee means an electronic payment, an address a check', () => {
   assert.equal(billDelivery('W-1042'), 'electronic');

@@ -1,11 +1,11 @@
 // The fields of the account application, with the sentences its form shows. Each first asks for
 // what the form asks for, and then for what only a closer look finds.
 import * as z from 'zod/mini';
-import { parseCalendarDate } from '#rules/calendar-date.ts';
-import { parsePhone } from '#rules/phone.ts';
-import { parseState } from '#rules/states.ts';
-import { parseTin } from '#rules/tin.ts';
-import { parseZip } from '#rules/zip.ts';
+import { parseCalendarDate } from '#rules/calendar/calendar-date.ts';
+import { parsePhone } from '#rules/people/phone.ts';
+import { parseState } from '#rules/people/states.ts';
+import { parseTin } from '#rules/people/tin.ts';
+import { parseZip } from '#rules/people/zip.ts';
 import { boundedString } from './bounded-string.ts';
 import { PASSWORD_LENGTH } from './password.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { boundedString } from './bounded-string.ts';
+import { boundedString } from '../fields/bounded-string.ts';
+import { optionalLine, orAbsent } from '../fields/text.ts';
 import { decodeCursor } from './cursor.ts';
-import { optionalLine, orAbsent } from './text.ts';
 
 /** Rows a list gives at most, and gives where no limit is asked for. */
 export const LARGEST_PAGE = 500;

@@ -1,8 +1,8 @@
 // Regulation CC: when the money of a deposited check may be used. Amounts hold until 30 June 2030.
 
 import { type Cents, cents, smaller, ZERO } from '#money/cents.ts';
-import { addBusinessDays } from './business-days.ts';
-import { addDays, type CalendarDate } from './calendar-date.ts';
+import { addBusinessDays } from '../calendar/business-days.ts';
+import { addDays, type CalendarDate } from '../calendar/calendar-date.ts';
 
 export type AvailabilitySchedule = {
   /** What is available on the next business day, of all checks of one day together. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalChoice } from './choice.ts';
+import { optionalChoice } from '../fields/choice.ts';
 import { pageQuery } from './page.ts';
 
 // A cursor names the sorting it belongs to and the values of the last row; the server, which knows

@@ -1,4 +1,4 @@
-import { type CountryCode, isCountryCode } from './countries.ts';
+import { type CountryCode, isCountryCode } from '../people/countries.ts';
 
 // ISO 20022's BICFIDec2014Identifier. The older form that wants letters only in the first four
 // places would refuse banks registered since 2014.

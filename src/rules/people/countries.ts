@@ -1,4 +1,4 @@
-import { foldName } from './fold-name.ts';
+import { foldName } from '../screening/fold-name.ts';
 
 /**
  * ISO 3166-1 alpha-2 with English names, and Kosovo's user-assigned XK, which banks use.

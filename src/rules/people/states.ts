@@ -1,4 +1,4 @@
-import { foldName } from './fold-name.ts';
+import { foldName } from '../screening/fold-name.ts';
 
 /** What may stand in a US mailing address: states, the district, territories, armed forces. */
 export const states = {

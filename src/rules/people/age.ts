@@ -1,4 +1,4 @@
-import { type CalendarDate, parseCalendarDate } from './calendar-date.ts';
+import { type CalendarDate, parseCalendarDate } from '../calendar/calendar-date.ts';
 
 export const LEAST_AGE = 18;
 export const GREATEST_AGE = 120;

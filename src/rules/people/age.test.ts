@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { addDays, calendarDate } from '../calendar/calendar-date.ts';
 import { ageOn, birthDate } from './age.ts';
-import { addDays, calendarDate } from './calendar-date.ts';
 
 const today = calendarDate('2026-11-15');
 

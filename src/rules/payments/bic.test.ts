@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { countries } from '../people/countries.ts';
 import { bicCountry, bicMatchesCountry, parseBic } from './bic.ts';
-import { countries } from './countries.ts';
 
 test('eight and eleven characters are accepted, cleaned of spaces and case', () => {
   assert.equal(parseBic('DEUTDEFF'), 'DEUTDEFF');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { USERNAME_LENGTH, usernameProblem } from '#rules/username.ts';
+import { USERNAME_LENGTH, usernameProblem } from '#rules/credentials/username.ts';
 import { boundedString } from './bounded-string.ts';
 
 const { least, most } = USERNAME_LENGTH;

@@ -1,4 +1,4 @@
-import type { RandomInt } from './access-code.ts';
+import type { RandomInt } from '../credentials/access-code.ts';
 import { isLuhn, luhnDigit } from './luhn.ts';
 
 /** Ten digits, the last a check digit, the first never zero: a spreadsheet would drop it. Random,

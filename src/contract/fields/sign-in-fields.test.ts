@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { logIn } from '../auth.ts';
 import { typedCode } from './access-code.ts';
-import { logIn } from './auth.ts';
 import { email } from './email.ts';
 import { username } from './username.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseCalendarDate } from '#rules/calendar-date.ts';
+import { parseCalendarDate } from '#rules/calendar/calendar-date.ts';
 import { boundedString } from './bounded-string.ts';
 
 // The day after any of these is a day as well; the calendar of the wire ends with the year 9999.

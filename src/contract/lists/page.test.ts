@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
+import { id } from '../fields/id.ts';
+import { calendarDate } from '../fields/timestamp.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { id } from './id.ts';
 import { nextPageLink, pageQuery } from './page.ts';
-import { calendarDate } from './timestamp.ts';
 
 const ID = '3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f';
 const query = pageQuery(z.tuple([calendarDate('Date'), id]), {

@@ -1,8 +1,8 @@
 // Advice about a password that does not pretend: what attackers try first is named, and beyond that
 // only length counts. There are no rules about digits or symbols (NIST SP 800-63B).
 
+import { foldName } from '../screening/fold-name.ts';
 import { commonPasswords } from './common-passwords.ts';
-import { foldName } from './fold-name.ts';
 
 export type PasswordOwner = {
   names?: string[];

@@ -1,5 +1,5 @@
-import { addBusinessDays } from './business-days.ts';
-import type { CalendarDate } from './calendar-date.ts';
+import { addBusinessDays } from '../calendar/business-days.ts';
+import type { CalendarDate } from '../calendar/calendar-date.ts';
 
 /** How a bill reaches its payee: by the number the customer has there, or as a check by mail. */
 export type BillDelivery = 'electronic' | 'check';

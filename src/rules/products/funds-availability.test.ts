@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Cents, cents, sumCents } from '#money/cents.ts';
-import { isBusinessDay } from './business-days.ts';
-import { addDays, calendarDate } from './calendar-date.ts';
+import { isBusinessDay } from '../calendar/business-days.ts';
+import { addDays, calendarDate } from '../calendar/calendar-date.ts';
 import {
   type CheckDeposit,
   fundsAvailability,
