@@ -17,10 +17,10 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   projects: [
-    { name: 'build', testMatch: 'build-site.ts' },
+    { name: 'build', testMatch: 'build-web.setup.ts' },
     { name: 'developer', testMatch: 'developer/*.test.ts' },
     { name: 'visitor', testMatch: 'visitor/*.test.ts', dependencies: ['build'] },
-    { name: 'customer', testMatch: 'customer/*.test.ts', dependencies: ['build'], use: calm },
+    { name: 'customer', testMatch: 'customer/**/*.test.ts', dependencies: ['build'], use: calm },
     { name: 'staff', testMatch: 'staff/*.test.ts', dependencies: ['build'], use: calm },
   ],
   use: {

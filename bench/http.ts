@@ -94,7 +94,7 @@ const environment = {
   LIMIT_REQUESTS_PER_MINUTE: '1000000000',
 };
 const programs = [
-  ['Larch', '../tests/support/run-server.ts', JSON.stringify(environment)],
+  ['Larch', '../tests/support/processes/run-server.ts', JSON.stringify(environment)],
   ['bare node:http', 'http-bare.ts', databaseUrl],
 ] as const;
 const contenders: Contender[] = [];

@@ -8,7 +8,7 @@ import { startApp } from '#tests/support/app.ts';
 import { chromiumArguments, findChromium } from '#tests/support/browser.ts';
 import { makeStaff } from '#tests/support/people.ts';
 import { siteDirectory } from '#tests/support/site-server.ts';
-import { buildWeb } from '../tools/build-web.ts';
+import { buildWeb } from '../tools/web/build-web.ts';
 import { type Bulk, loadBulk } from './bulk-data.ts';
 import { callNothing, openTab, searchFor } from './office/stopwatch.ts';
 import { median, printTable } from './table.ts';

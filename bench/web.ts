@@ -10,7 +10,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { chromiumArguments, findChromium } from '#tests/support/browser.ts';
 import { makeCustomer } from '#tests/support/people.ts';
 import { siteDirectory } from '#tests/support/site-server.ts';
-import { buildWeb } from '../tools/build-web.ts';
+import { buildWeb } from '../tools/web/build-web.ts';
 import { printTable } from './table.ts';
 import { bareReactBytes } from './web/bare-react.ts';
 import { lookAtPage, type PageFindings } from './web/look-at-page.ts';

@@ -1,7 +1,6 @@
 // A believable year of a whole bank: what comes in, what is spent, what is put aside. Balances are
 // carried along here as the ledger will have them, and nobody spends what they do not have.
 import { generalAccounts } from '#ledger/general-accounts.ts';
-import { Chance } from '../../tools/seed/chance.ts';
 import {
   coffee,
   dining,
@@ -10,7 +9,8 @@ import {
   health,
   type Shop,
   shopping,
-} from '../../tools/seed/errands.ts';
+} from '../../tools/demo/everyday-events.ts';
+import { Chance } from '../../tools/demo/seeded-random.ts';
 import type { BulkAccount, BulkCustomer } from './bulk-people.ts';
 import type { Fields } from './copy-rows.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { luhnDigit } from '#rules/payments/luhn.ts';
 import type { AccountType } from '#server/accounts/account-types.ts';
 import { accountNames } from '#server/accounts/account-types.ts';
-import { Chance } from '../../tools/seed/chance.ts';
+import { Chance } from '../../tools/demo/seeded-random.ts';
 import type { Fields } from './copy-rows.ts';
 
 function words(text: string): [string, ...string[]] {

@@ -9,7 +9,7 @@ export interface Film {
   readonly seconds: number;
 }
 
-/** Made from the same shots by tools/make-film.ts; the files are under src/web/public. */
+/** Made from the same shots by tools/assets/make-film.ts; the files are under src/web/public. */
 export const film: Film | null = {
   sources: [
     { src: '/film/morning-in-the-valley.mp4', type: 'video/mp4; codecs="avc1.64001f"' },

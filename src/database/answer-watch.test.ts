@@ -4,7 +4,10 @@ import type { Socket } from 'node:net';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { startVanishingNetwork, type VanishingNetwork } from '#tests/support/vanishing-network.ts';
+import {
+  startVanishingNetwork,
+  type VanishingNetwork,
+} from '#tests/support/network/vanishing-network.ts';
 import { allowLongStatements, NoAnswer } from './answer-watch.ts';
 import { type Db, one, openPool, type Pool, run } from './connection.ts';
 import { shareConnection } from './share-connection.ts';

@@ -6,7 +6,10 @@ import sql from 'sql-template-tag';
 import { one, openPool, type Pool, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { type LedgerDesk, noon, openLedgerDesk, payment } from '#tests/support/ledger.ts';
-import { startVanishingNetwork, type VanishingNetwork } from '#tests/support/vanishing-network.ts';
+import {
+  startVanishingNetwork,
+  type VanishingNetwork,
+} from '#tests/support/network/vanishing-network.ts';
 import { type GroupCommit, groupCommit } from './group-commit.ts';
 import type { JournalRequest } from './journal.ts';
 import { record } from './record.ts';

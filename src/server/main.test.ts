@@ -16,7 +16,7 @@ import {
   startScratchPostgres,
 } from '#tests/support/database.ts';
 import { ask } from '#tests/support/http-client.ts';
-import { untilReady } from '#tests/support/until-ready.ts';
+import { untilReady } from '#tests/support/processes/until-ready.ts';
 import { type Environment, readConfig } from './base/config.ts';
 import { KeyRing } from './base/keys.ts';
 import { enqueueMail } from './base/outbox.ts';
@@ -217,7 +217,7 @@ test('a server whose database is gone still ends', async () => {
 
 for (const word of ['reject', 'throw']) {
   test(`G7: an error nobody caught (${word}) is logged, and the process ends in good order`, async () => {
-    const script = join(import.meta.dirname, '../../tests/support/run-server.ts');
+    const script = join(import.meta.dirname, '../../tests/support/processes/run-server.ts');
     const env = { PORT: '0', DATABASE_URL: database.url, DATA_DIR: dataDir };
     const child = fork(script, [JSON.stringify(env)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     assert.ok(child.stdout && child.stderr);

@@ -12,7 +12,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { somePayee } from '#tests/support/bills.ts';
 import { type Ask, ask, type TestReply } from '#tests/support/http-client.ts';
 import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { type ServerProcess, startServerOf } from '#tests/support/server-process.ts';
+import { type ServerProcess, startServerOf } from '#tests/support/processes/server-process.ts';
 import { poolCode } from '#tests/support/sign-in.ts';
 import { standing, submit } from '#tests/support/wires.ts';
 import { enqueueMail } from './base/outbox.ts';

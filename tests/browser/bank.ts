@@ -4,7 +4,7 @@ import { test as base, type Locator, type Page } from '@playwright/test';
 import { jobs } from '#server/jobs.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { siteDirectory } from '#tests/support/site-server.ts';
-import { collectComplaints, refuseComplaints } from './complaints.ts';
+import { collectComplaints, refuseComplaints } from './page-errors.ts';
 
 export { expect } from '@playwright/test';
 

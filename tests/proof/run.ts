@@ -2,9 +2,9 @@
 // purpose, and a test must notice. With `-- --long` the nightly size; names choose some of them.
 import { parseArgs } from 'node:util';
 import { startScratchPostgres } from '#tests/support/database.ts';
-import { stopSignal } from '../../tools/stop-signal.ts';
+import { stopSignal } from '../../tools/startup/stop-signal.ts';
 import { proofs } from './all.ts';
-import { breakOnPurpose } from './break-on-purpose.ts';
+import { breakOnPurpose } from './breaking/break-on-purpose.ts';
 import { Findings, inThousands, type Proof, type Size } from './proof.ts';
 import { chooseSeed } from './seed.ts';
 

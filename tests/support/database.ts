@@ -5,9 +5,9 @@ import { grantApplicationRole } from '#database/application-role.ts';
 import { openPool, type Pool, type PoolOptions } from '#database/connection.ts';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { removeEmbedded } from '#database/embedded/remove-embedded.ts';
-import { killPostmaster } from './kill-postmaster.ts';
-import { addressOf, ensureTemplate } from './template.ts';
-import { joinTestServer, type TestServer } from './test-server.ts';
+import { killPostmaster } from './postgres/kill-postmaster.ts';
+import { addressOf, ensureTemplate } from './postgres/template.ts';
+import { joinTestServer, type TestServer } from './postgres/test-server.ts';
 
 export interface FreshDatabase {
   readonly url: string;

@@ -1,7 +1,7 @@
 // The server of npm run dev. The database is there and filled; the site is Vite's.
 import { readConfig } from '#server/base/config.ts';
 import { startServer } from '#server/main.ts';
-import { runUntilStopped } from '../run-until-stopped.ts';
+import { runUntilStopped } from '../startup/run-until-stopped.ts';
 
 await runUntilStopped(async (_stopping, undo) => {
   const config = readConfig(process.env, { demo: true });

@@ -13,7 +13,6 @@ const inputs = [
   'src/contract',
   'src/money',
   'src/rules',
-  'tools/build-web.ts',
   'tools/web',
 ];
 

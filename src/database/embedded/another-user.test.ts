@@ -14,7 +14,7 @@ import {
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { temporaryFolder } from '#tests/support/database.ts';
-import { holdOpen } from '#tests/support/hold-open.ts';
+import { holdOpen } from '#tests/support/postgres/hold-open.ts';
 import { mayEnter } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { openEmbedded } from './open-embedded.ts';

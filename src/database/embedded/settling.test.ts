@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { temporaryFolder } from '#tests/support/database.ts';
-import { holdOpen } from '#tests/support/hold-open.ts';
+import { holdOpen } from '#tests/support/postgres/hold-open.ts';
 import { one, openPool } from '../connection.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { processMark } from './process-mark.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { makeCertificate, type TestCertificate } from '#tests/support/certificate.ts';
-import { startMailServer } from '#tests/support/mail-server.ts';
+import { makeCertificate, type TestCertificate } from '#tests/support/network/certificate.ts';
+import { startMailServer } from '#tests/support/network/mail-server.ts';
 import { fileMailer, type OutgoingMail, smtpMailer } from './mail.ts';
 
 const sender = { name: 'Larch', address: 'no-reply@bank.example' };

@@ -11,8 +11,8 @@ import {
   listTransfers,
   submitCheck,
   submitWire,
-} from '#tests/house/example-endpoints.ts';
-import { cookiesOf } from '#tests/house/visitors.ts';
+} from '#tests/architecture/example-endpoints.ts';
+import { cookiesOf } from '#tests/architecture/visitors.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { mount } from './mount.ts';
 import { Replay } from './replay.ts';

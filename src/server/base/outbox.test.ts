@@ -6,7 +6,7 @@ import { rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { writeRows } from '#database/write-rows.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
-import { startMailServer } from '#tests/support/mail-server.ts';
+import { startMailServer } from '#tests/support/network/mail-server.ts';
 import { TestClock } from './clock.ts';
 import { KeyRing } from './keys.ts';
 import { openLog } from './log.ts';

@@ -6,7 +6,7 @@ import { openPool, rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { startApp } from '#tests/support/app.ts';
 import { startScratchPostgres } from '#tests/support/database.ts';
-import { WrongClock } from '#tests/support/wrong-clock.ts';
+import { WrongClock } from '#tests/support/processes/wrong-clock.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { enqueueJob, type Job, migrateQueue, startQueue } from './queue.ts';
 

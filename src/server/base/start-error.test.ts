@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { TLSSocket } from 'node:tls';
 import { openPool } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
-import { makeCertificate } from '#tests/support/certificate.ts';
 import { emptyDatabase } from '#tests/support/database.ts';
+import { makeCertificate } from '#tests/support/network/certificate.ts';
 import { readConfig } from './config.ts';
 import { StartError, startError } from './start-error.ts';
 

@@ -3,8 +3,8 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { runCommand } from '#tests/support/command.ts';
 import { emptyDatabase } from '#tests/support/database.ts';
+import { runCommand } from '#tests/support/processes/command.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const NEEDED = ['index.html', 'package.json', 'src', 'tools', 'vite.config.ts'];
@@ -25,7 +25,7 @@ const test = base.extend<object, { readonly development: Development }>({
       await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
       const database = await emptyDatabase();
       const command = runCommand(
-        [path.join(folder, 'tools/dev.ts')],
+        [path.join(folder, 'tools/commands/dev.ts')],
         {
           DATABASE_URL: database.url,
           DATA_DIR: path.join(folder, 'data'),
@@ -79,7 +79,7 @@ test('only the source is served, to nobody but this machine’s browser at that 
   request,
   development,
 }) => {
-  for (const file of ['data/secret-key', 'package.json', 'tools/dev.ts']) {
+  for (const file of ['data/secret-key', 'package.json', 'tools/commands/dev.ts']) {
     const reply = await request.get(`${development.url}/${file}`);
     const text = await reply.text();
     expect(text.includes('<div id="root">') || reply.status() === 403, file).toBe(true);

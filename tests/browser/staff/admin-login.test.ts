@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeStaff } from '#tests/support/people.ts';
+import { unsoundness } from '../accessibility.ts';
 import { expect, test, toasts } from '../bank.ts';
-import { unsoundness } from '../soundness.ts';
 import { hydrated } from '../visitor/visitor.ts';
 
 async function open(page: Page): Promise<void> {

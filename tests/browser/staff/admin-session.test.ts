@@ -1,6 +1,6 @@
 import { makeStaff } from '#tests/support/people.ts';
 import { expect, signInAs, test, toasts } from '../bank.ts';
-import { openCold } from '../cold-guard.ts';
+import { openCold } from '../cold-visit.ts';
 
 const MINUTE = 60_000;
 

@@ -3,8 +3,8 @@ import type { TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { invitationToken } from '#tests/support/invitations.ts';
 import { makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { unsoundness } from '../accessibility.ts';
 import { expect, test } from '../bank.ts';
-import { unsoundness } from '../soundness.ts';
 import { hydrated } from '../visitor/visitor.ts';
 import { openPortal, search, toast, toTab } from './portal.ts';
 

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { makeCustomer } from '#tests/support/people.ts';
+import {
+  colorObjections,
+  objections,
+  overflow,
+  smallTargets,
+  unsoundness,
+} from '../accessibility.ts';
 import { expect, test } from '../bank.ts';
-import { colorObjections, objections, overflow, smallTargets, unsoundness } from '../soundness.ts';
 import { desktop, firstAdministrator, openPortal, phone, search, tablet, toTab } from './portal.ts';
 
 /** What a table's card hides because it does not fit. */

@@ -5,7 +5,7 @@ import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/su
 import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
 import { type Body, decide, placeWire, submit } from '#tests/support/wires.ts';
 import { expect, test } from '../bank.ts';
-import { coffees, openDashboard, spend } from '../customer/dashboard.ts';
+import { coffees, openDashboard, spend } from '../customer/dashboard/dashboard.ts';
 import { openPortal, search, toTab } from './portal.ts';
 
 // Short enough for the shortest field. Were it read as HTML, there would be a picture, and its

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { authenticatorApp } from '#tests/support/authenticator-app.ts';
 import { makeStaff } from '#tests/support/people.ts';
+import { unsoundness } from '../accessibility.ts';
 import { expect } from '../bank.ts';
-import { unsoundness } from '../soundness.ts';
 import { hydrated } from '../visitor/visitor.ts';
 import { openPortal, search, toast, toTab } from './portal.ts';
 import { item, testWith } from './queue.ts';

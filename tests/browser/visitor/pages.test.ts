@@ -5,7 +5,7 @@ import {
   objections,
   overflow,
   smallTargets,
-} from '../soundness.ts';
+} from '../accessibility.ts';
 import {
   desktop,
   expect,

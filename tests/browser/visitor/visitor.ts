@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { type SiteServer, startSiteServer } from '#tests/support/site-server.ts';
-import { collectComplaints, refuseComplaints } from '../complaints.ts';
+import { collectComplaints, refuseComplaints } from '../page-errors.ts';
 
 /** Every route of the public site that answers with a page of its own. */
 export const publicRoutes = [

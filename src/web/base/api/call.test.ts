@@ -8,7 +8,7 @@ import {
   listTransfers,
   removeUser,
   submitWire,
-} from '#tests/house/example-endpoints.ts';
+} from '#tests/architecture/example-endpoints.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { CallError, call, NOT_REACHED } from './call.ts';
 

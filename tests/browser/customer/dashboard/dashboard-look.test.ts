@@ -1,0 +1,189 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestApp } from '#tests/support/app.ts';
+import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+import { siteDirectory } from '#tests/support/site-server.ts';
+import { placeWire } from '#tests/support/wires.ts';
+import {
+  colorObjections,
+  objections,
+  overflow,
+  smallTargets,
+  unsoundness,
+} from '../../accessibility.ts';
+import { expect, signInAs, test } from '../../bank.ts';
+import {
+  account,
+  coffees,
+  desktop,
+  issueCards,
+  openDashboard,
+  phone,
+  spend,
+  tablet,
+  whole,
+} from './dashboard.ts';
+
+declare global {
+  interface Window {
+    shifted: number;
+    /** How many answers have come so far. */
+    arrived: number;
+  }
+}
+
+/** Somebody with something in every part, under a long name. */
+async function wealthy(bank: TestApp): Promise<TestCustomer> {
+  const customer = await makeCustomer(bank, {
+    firstName: 'Maximiliana-Alexandrina',
+    lastName: 'Featherstonehaugh',
+    accounts: { checking: 1_234_567n, savings: 10n, credit: 5_000n, business_checking: 87_654n },
+  });
+  await spend(bank, accountOf(customer, 'checking'), ...coffees(12));
+  await spend(bank, accountOf(customer, 'credit'), { description: 'Boots', dollars: 80n });
+  await issueCards(bank, customer);
+  await placeWire(bank, customer, { amount: '12345.67' });
+  return customer;
+}
+
+test('the dashboard is sound at every size and in both themes', async ({ page, bank }) => {
+  test.setTimeout(120_000);
+  await openDashboard(page, await wealthy(bank));
+  await page.setViewportSize(tablet);
+  expect(await overflow(page)).toEqual([]);
+  expect(await unsoundness(page)).toEqual([]);
+});
+
+test('list, details and statements are sound too', async ({ page, bank }) => {
+  test.setTimeout(180_000);
+  await openDashboard(page, await wealthy(bank));
+  await page.getByRole('button', { name: 'View All' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.getByLabel('Period').selectOption('Choose dates');
+  await page.setViewportSize(phone);
+  expect([...(await overflow(page)), ...(await smallTargets(page))]).toEqual([]);
+  expect(await objections(page)).toEqual([]);
+  await page.setViewportSize(desktop);
+  for (const name of ['Account Details', 'Statements']) {
+    if (name === 'Account Details') await account(page, 'Everyday Checking').click();
+    else await page.getByRole('button', { name: 'Statements' }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog.getByRole('table')).toBeVisible();
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    expect(await objections(page), `${name} in light colors`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect(await colorObjections(page), `${name} in dark colors`).toEqual([]);
+    await page.setViewportSize(phone);
+    expect([...(await overflow(page)), ...(await smallTargets(page))], name).toEqual([]);
+    await page.setViewportSize(desktop);
+  }
+});
+
+/** A font that comes late moves words by a hair, on a machine that is slow enough. */
+async function onlyFromNowOn(): Promise<void> {
+  await document.fonts.ready;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  window.shifted = 0;
+}
+
+for (const size of [phone, tablet, desktop]) {
+  test(`nothing shifts when data arrives at ${size.width} pixels`, async ({ page, bank }) => {
+    await page.setViewportSize(size);
+    await page.addInitScript(() => {
+      window.shifted = 0;
+      window.arrived = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ('value' in entry) window.shifted += Number(entry.value);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await signInAs(page, await wealthy(bank));
+    // Each answer comes later than the one before, so that every half-filled page is seen.
+    const order = ['summary', 'cards', 'accounts', 'insights', 'pending-transfers', 'transactions'];
+    for (const [place, name] of order.entries()) {
+      await page.route(`**/api/${name}*`, async (route) => {
+        const response = await route.fetch();
+        if (place === 0) await page.evaluate(onlyFromNowOn);
+        else await page.waitForFunction((least) => window.arrived >= least, place);
+        await route.fulfill({ response });
+        await page.evaluate(() => {
+          window.arrived += 1;
+        });
+      });
+    }
+    await page.goto('/dashboard');
+    await whole(page);
+    await expect(page.getByRole('table', { name: 'Recent transactions' })).toBeVisible();
+    expect(await page.evaluate(() => window.shifted)).toBe(0);
+  });
+}
+
+test('Loading... is told while the accounts are on their way', async ({ page, bank }) => {
+  await signInAs(page, await makeCustomer(bank, { accounts: { checking: 10n } }));
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/accounts', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible();
+  answer();
+  await whole(page);
+});
+
+test('the whole way is walked with the keyboard alone', async ({ page, bank }) => {
+  await openDashboard(page, await wealthy(bank));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  const wanted = [/^Transfer Money/, /^Deposit Check/, /^Pay Bills/, /^Account Settings/];
+  for (const name of wanted) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(account(page, 'Everyday Checking')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Account Details' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(account(page, 'Everyday Checking')).toBeFocused();
+});
+
+test('before a dialog is opened the dashboard costs at most 1.6 times React', async ({
+  page,
+  bank,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await openDashboard(page, await wealthy(bank));
+  await expect(page.getByRole('table', { name: 'Recent transactions' })).toBeVisible();
+  const sizes = await Promise.all(
+    scripts.map(async (path) => (await stat(`${join(siteDirectory, path)}.br`)).size),
+  );
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  console.log(`/dashboard: ${bytes} bytes of script, ${(bytes / BARE_REACT).toFixed(3)} × React`);
+  expect(bytes).toBeLessThanOrEqual(BARE_REACT * 1.6);
+});
+
+/** React and React DOM alone, after brotli; `npm run bench:web` measures it anew. */
+const BARE_REACT = 58_104;
+
+test('dialogs take no place on the first visit', async ({ page, bank }) => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 10n } });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openDashboard(page, robin);
+  expect(asked.filter((url) => /dialog|statement|all-transactions/.test(url))).toEqual([]);
+  await page.getByRole('button', { name: /^Transfer Money/ }).hover();
+  await expect.poll(() => asked.some((url) => url.includes('transfer-dialog'))).toBe(true);
+  await page.getByRole('button', { name: /^Transfer Money/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Transfer Money' })).toBeVisible();
+});

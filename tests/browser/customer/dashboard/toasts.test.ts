@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test, toasts } from '../../bank.ts';
+import { hydrated, withConsent } from '../../visitor/visitor.ts';
+
+const SHOWN_MS = 5_000;
+
+/** A refused login is the quickest way to a toast. */
+async function makeToast(page: Page): Promise<void> {
+  await page.getByLabel('Username or Email').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(shown(page)).toHaveCount(1);
+}
+
+const shown = (page: Page) => toasts(page).getByText('Login Failed');
+
+test.beforeEach(async ({ page, bank }) => {
+  await withConsent(page);
+  await page.clock.install({ time: bank.clock.now() });
+  await page.goto('/login');
+  await hydrated(page);
+});
+
+test('a toast stays five seconds', async ({ page }) => {
+  await makeToast(page);
+  await page.clock.runFor(SHOWN_MS - 1_000);
+  await expect(shown(page)).toHaveCount(1);
+  await page.clock.runFor(1_500);
+  await expect(shown(page)).toHaveCount(0);
+});
+
+test('only one toast is shown at a time', async ({ page }) => {
+  await makeToast(page);
+  await makeToast(page);
+  await expect(shown(page)).toHaveCount(1);
+});
+
+test('pointing at a toast, or focusing it, holds it', async ({ page }) => {
+  await makeToast(page);
+  await shown(page).hover();
+  await page.clock.runFor(3 * SHOWN_MS);
+  await expect(shown(page)).toHaveCount(1);
+  await page.mouse.move(10, 10);
+  await page.keyboard.press('F8');
+  await page.clock.runFor(3 * SHOWN_MS);
+  await expect(shown(page)).toHaveCount(1);
+});
+
+test('F8 leads to the toasts, and Tab to the button that closes one', async ({ page }) => {
+  await makeToast(page);
+  await page.keyboard.press('F8');
+  await expect(toasts(page).getByRole('list')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(shown(page)).toHaveCount(0);
+});
+
+test('a swipe to the right of more than fifty pixels takes a toast away', async ({ page }) => {
+  await makeToast(page);
+  const box = await shown(page).boundingBox();
+  if (!box) throw new Error('There is no toast.');
+  const [x, y] = [box.x + 5, box.y + 5];
+  const swipe = async (by: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by, y, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(30);
+  await expect(shown(page)).toHaveCount(1);
+  await swipe(90);
+  await expect(shown(page)).toHaveCount(0);
+});
+
+test('a toast is at most 420 pixels wide', async ({ page }) => {
+  await makeToast(page);
+  const box = await toasts(page).getByRole('list').boundingBox();
+  expect(box?.width).toBe(420);
+});

@@ -1,0 +1,196 @@
+import type { Locator, Page } from '@playwright/test';
+import { reviewCheck } from '#tests/support/checks.ts';
+import { accountOf, makeStaff } from '#tests/support/people.ts';
+import { standing } from '#tests/support/wires.ts';
+import { expect, moveDays, test } from '../../bank.ts';
+import {
+  atDashboard,
+  availableParts,
+  fill,
+  openDialog,
+  reloadWhileSent,
+  toast,
+} from './money-dialogs.ts';
+
+function openDeposit(page: Page): Promise<Locator> {
+  return openDialog(page, /^Deposit Check/, 'Mobile Check Deposit');
+}
+
+let pictures = 0;
+
+/** A picture that no other test has. */
+async function picture(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  pictures += 1;
+  const address = await page.evaluate((number) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 220;
+    canvas.height = 100;
+    const context = canvas.getContext('2d');
+    context?.fillText(`Check ${number} of ${performance.timeOrigin}`, 10, 50);
+    return canvas.toDataURL('image/png');
+  }, pictures);
+  const buffer = Buffer.from(address.split(',')[1] ?? '', 'base64');
+  return { name: 'check.png', mimeType: 'image/png', buffer };
+}
+
+type Picture = Awaited<ReturnType<typeof picture>>;
+
+async function photograph(dialog: Locator, side: 'Front' | 'Back', taken?: Picture): Promise<void> {
+  await dialog
+    .getByRole('group', { name: `${side} of check` })
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles(taken ?? (await picture(dialog.page())));
+  await expect(dialog.getByRole('img', { name: `${side} of check` })).toBeVisible();
+}
+
+test('a check is deposited once, reviewed by staff, and its days were told before', async ({
+  page,
+  bank,
+}) => {
+  test.slow();
+  const customer = await atDashboard(page, bank, { checking: 100n, savings: 0n, credit: 500n });
+  const account = accountOf(customer, 'checking');
+  let dialog = await openDeposit(page);
+  const targets = dialog.getByLabel('Deposit to').getByRole('option');
+  await expect(targets.filter({ hasText: 'Credit Card' })).toHaveCount(0);
+  await fill(dialog, { Amount: '300' });
+  const parts = await availableParts(bank, customer, { accountId: account, amount: '300.00' });
+  expect(parts).toHaveLength(2);
+  for (const part of parts) await expect(dialog).toContainText(part);
+  await photograph(dialog, 'Front');
+  await photograph(dialog, 'Back');
+  const sent = page.waitForResponse('**/api/check-deposits');
+  await dialog.getByRole('button', { name: 'Deposit check' }).dblclick();
+  const reply = (await (await sent).json()) as { checkDeposit: { id: string } };
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, 'Check deposit submitted')).toContainText('$300.00 to Everyday');
+  expect(await standing(bank, account)).toEqual({ balance: '100.00', available: '100.00' });
+
+  dialog = await openDeposit(page);
+  await expect(dialog.getByLabel('Amount')).toHaveValue('');
+  await dialog.getByRole('tab', { name: 'History' }).click();
+  const row = dialog.getByRole('tabpanel').getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('$300.00pending');
+  await row.getByText('Both sides of the check').click();
+  await expect(row.getByRole('img', { name: 'The back of the check' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await reviewCheck(bank, await makeStaff(bank, 'approver'), reply.checkDeposit.id, 'approve');
+  expect(await standing(bank, account)).toEqual({ balance: '400.00', available: '100.00' });
+  dialog = await openDeposit(page);
+  await dialog.getByRole('tab', { name: 'History' }).click();
+  await expect(row.first()).toContainText('approved');
+  for (const part of parts) await expect(row.first()).toContainText(part);
+  await moveDays(bank, 30);
+  expect(await standing(bank, account)).toEqual({ balance: '400.00', available: '400.00' });
+});
+
+test('a check that was refused says why', async ({ page, bank }) => {
+  await atDashboard(page, bank);
+  let dialog = await openDeposit(page);
+  await fill(dialog, { Amount: '12.5' });
+  await photograph(dialog, 'Front');
+  await photograph(dialog, 'Back');
+  const sent = page.waitForResponse('**/api/check-deposits');
+  await dialog.getByRole('button', { name: 'Deposit check' }).click();
+  const reply = (await (await sent).json()) as { checkDeposit: { id: string } };
+  await expect(dialog).toBeHidden();
+  await reviewCheck(bank, await makeStaff(bank, 'approver'), reply.checkDeposit.id, 'deny');
+  dialog = await openDeposit(page);
+  await dialog.getByRole('tab', { name: 'History' }).click();
+  await expect(dialog).toContainText('denied');
+  await expect(dialog).toContainText('Reason: The picture is not clear.');
+});
+
+test('a reload before, and another while a check is being sent, deposit it once', async ({
+  page,
+  bank,
+}) => {
+  const customer = await atDashboard(page, bank);
+  const [front, back] = [await picture(page), await picture(page)];
+  const submit = page.getByRole('button', { name: 'Deposit check', exact: true });
+  const fillInAgain = async () => {
+    const dialog = await openDeposit(page);
+    await fill(dialog, { Amount: '75' });
+    await photograph(dialog, 'Front', front);
+    await photograph(dialog, 'Back', back);
+  };
+  const countDeposits = async () => {
+    const { cookies } = customer;
+    const reply = await bank.request('GET', '/api/check-deposits', { cookies });
+    return reply.json<{ checkDeposits: unknown[] }>().checkDeposits.length;
+  };
+  await fillInAgain();
+  await page.reload();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await countDeposits()).toBe(0);
+
+  await fillInAgain();
+  await reloadWhileSent(page, '/api/check-deposits', () => submit.click());
+  expect(await countDeposits()).toBe(1);
+  await fillInAgain();
+  await submit.click();
+  await expect(toast(page, 'Check deposit submitted')).toBeVisible();
+  expect(await countDeposits()).toBe(1);
+});
+
+test('amount and both photographs are needed', async ({ page, bank }) => {
+  await atDashboard(page, bank);
+  const dialog = await openDeposit(page);
+  await dialog.getByRole('button', { name: 'Deposit check' }).click();
+  await expect(dialog.getByLabel('Amount')).toBeFocused();
+  await expect(dialog.getByText('Amount is required')).toBeVisible();
+  await expect(dialog.getByText('Front image is required')).toBeVisible();
+  await expect(dialog.getByText('Back image is required')).toBeVisible();
+  await photograph(dialog, 'Front');
+  await expect(dialog.getByText('Front image is required')).toBeHidden();
+});
+
+test('a file that is no picture, or a broken one, is refused before it is sent', async ({
+  page,
+  bank,
+}) => {
+  await atDashboard(page, bank);
+  const dialog = await openDeposit(page);
+  const front = dialog.getByRole('group', { name: 'Front of check' });
+  const file = front.locator('input[type=file]:not([capture])');
+  const text = Buffer.from('%PDF-1.7');
+  await file.setInputFiles({ name: 'check.jpg', mimeType: 'image/jpeg', buffer: text });
+  await expect(front).toContainText('Please send a JPEG, PNG or WebP photo');
+  const broken = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4, 5]);
+  await file.setInputFiles({ name: 'check.png', mimeType: 'image/png', buffer: broken });
+  await expect(front).toContainText('This photo cannot be opened. Please take it again.');
+  await photograph(dialog, 'Front');
+  await expect(front).not.toContainText('cannot be opened');
+});
+
+test('a photograph that is too large is made smaller and taken', async ({ page, bank }) => {
+  test.slow();
+  await atDashboard(page, bank);
+  const dialog = await openDeposit(page);
+  // Noise cannot be compressed, so that this weighs more than the bank takes.
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1_600;
+    canvas.height = 1_200;
+    const context = canvas.getContext('2d');
+    const image = new ImageData(1_600, 1_200);
+    for (let at = 0; at < image.data.length; at += 65_536) {
+      crypto.getRandomValues(image.data.subarray(at, at + 65_536));
+    }
+    context?.putImageData(image, 0, 0);
+    return canvas.toDataURL('image/png');
+  });
+  const buffer = Buffer.from(address.split(',')[1] ?? '', 'base64');
+  expect(buffer.length).toBeGreaterThan(5_000_000);
+  const front = dialog.getByRole('group', { name: 'Front of check' });
+  await front
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles({ name: 'check.png', mimeType: 'image/png', buffer });
+  await expect(front.getByRole('img')).toHaveAttribute('src', /^data:image\/jpeg/);
+  await fill(dialog, { Amount: '20' });
+  await photograph(dialog, 'Back');
+  await dialog.getByRole('button', { name: 'Deposit check' }).click();
+  await expect(toast(page, 'Check deposit submitted')).toBeVisible();
+});

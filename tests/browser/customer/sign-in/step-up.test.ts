@@ -1,0 +1,155 @@
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { savePayee } from '#tests/support/bills.ts';
+import { accountOf } from '#tests/support/people.ts';
+import { poolCode, wrongCode } from '#tests/support/sign-in.ts';
+import { siteDirectory } from '#tests/support/site-server.ts';
+import { standing } from '#tests/support/wires.ts';
+import { unsoundness } from '../../accessibility.ts';
+import { test as base, expect } from '../../bank.ts';
+import {
+  atDashboard,
+  domesticFields,
+  fill,
+  openDialog,
+  openWire,
+  review,
+  toast,
+} from '../money/money-dialogs.ts';
+
+// A bank that asks for a fresh code before a large wire, or one to somebody new, and for a fee.
+const test = base.extend<object, { bank: TestApp }>({
+  bank: [
+    async ({ browserName: _any }, use) => {
+      const bank = await startApp({
+        siteDirectory,
+        env: { SETTING_STEP_UP: 'on', LIMIT_WIRE_FEE: '15.00' },
+      });
+      await use(bank);
+      await bank.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('a wire to somebody new asks for a code, and is then sent once under its first key', async ({
+  page,
+  bank,
+}) => {
+  const customer = await atDashboard(page, bank);
+  const account = accountOf(customer, 'checking');
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wire-transfer'))
+      keys.push(request.headers()['idempotency-key']);
+  });
+  await fill(await openWire(page, 'Domestic Wire'), domesticFields);
+  await (await review(page)).getByRole('button', { name: 'Send $125.00' }).click();
+
+  const step = page.getByRole('dialog', { name: 'Confirm with a code' });
+  const code = step.getByLabel('Access code');
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  const send = step.getByRole('button', { name: 'Send $125.00' });
+  await send.click();
+  await expect(code).toHaveAccessibleDescription('Access code must be 6 digits');
+  await code.fill(await wrongCode(bank));
+  await send.click();
+  await expect(code).toHaveAccessibleDescription('The password or access code is incorrect.');
+  await expect(code).toHaveValue('');
+  await expect(code).toBeFocused();
+  expect(await unsoundness(page)).toEqual([]);
+  expect(await standing(bank, account)).toMatchObject({ available: '1000.00' });
+
+  const fresh = await poolCode(bank);
+  await code.fill(`${fresh.slice(0, 3)} ${fresh.slice(3)}`);
+  await send.dblclick();
+  await expect(page.getByRole('dialog', { name: 'Wire Transfer Receipt' })).toBeVisible();
+  expect(await standing(bank, account)).toEqual({ balance: '1000.00', available: '860.00' });
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a fee is told first, is part of the total, and must be available too', async ({
+  page,
+  bank,
+}) => {
+  await atDashboard(page, bank);
+  const dialog = await openWire(page, 'Domestic Wire');
+  await expect(dialog.getByText('$15.00', { exact: true })).toBeVisible();
+  await fill(dialog, { ...domesticFields, Amount: '985.01' });
+  const amount = dialog.getByLabel('Amount');
+  await expect(amount).toHaveAccessibleDescription('This is more than the $1,000.00 available');
+  await fill(dialog, { Amount: '985' });
+  await expect(amount).toHaveAccessibleDescription('$0.00 available after');
+  const step = await review(page);
+  await expect(step).toContainText('Fee$15.00');
+  await expect(step).toContainText('Total from your account$1,000.00');
+});
+
+test('back from the code, everything is still there and nothing was sent', async ({
+  page,
+  bank,
+}) => {
+  const customer = await atDashboard(page, bank);
+  await fill(await openWire(page, 'Domestic Wire'), domesticFields);
+  await (await review(page)).getByRole('button', { name: /^Send/ }).click();
+  const step = page.getByRole('dialog', { name: 'Confirm with a code' });
+  await step.getByRole('button', { name: 'Back' }).click();
+  const again = page.getByRole('dialog', { name: 'Review transfer' });
+  await expect(again).toContainText('Ana Ruiz');
+  await again.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Recipient bank')).toHaveValue('Harbor Bank');
+  expect(await standing(bank, accountOf(customer, 'checking'))).toMatchObject({
+    available: '1000.00',
+  });
+});
+
+test('a bill to a new payee asks for a code, and is then paid once under its first key', async ({
+  page,
+  bank,
+}) => {
+  const customer = await atDashboard(page, bank);
+  await savePayee(bank, customer, { name: 'Larch Creek Utilities' });
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/bill-payments'))
+      keys.push(request.headers()['idempotency-key']);
+  });
+  const dialog = await openDialog(page, /^Pay Bills/, 'Pay Bills');
+  await dialog.getByLabel('Payee', { exact: true }).selectOption('Larch Creek Utilities');
+  await fill(dialog, { Amount: '40' });
+  await page.getByRole('button', { name: 'Review payment' }).click();
+  await page.getByRole('button', { name: 'Pay $40.00' }).click();
+
+  const step = page.getByRole('dialog', { name: 'Confirm with a code' });
+  const code = step.getByLabel('Access code');
+  await expect(code).toBeFocused();
+  expect(await unsoundness(page)).toEqual([]);
+  await step.getByRole('button', { name: 'Back' }).click();
+  const review = page.getByRole('dialog', { name: 'Review payment' });
+  await review.getByRole('button', { name: 'Pay $40.00' }).click();
+  await code.fill(await poolCode(bank));
+  await step.getByRole('button', { name: 'Pay $40.00' }).dblclick();
+  await expect(toast(page, 'Bill paid')).toBeVisible();
+  expect(await standing(bank, accountOf(customer, 'checking'))).toEqual({
+    balance: '960.00',
+    available: '960.00',
+  });
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('changing where a payee is paid asks for a code', async ({ page, bank }) => {
+  const customer = await atDashboard(page, bank);
+  await savePayee(bank, customer, { name: 'Wrenfield Rental' });
+  const dialog = await openDialog(page, /^Pay Bills/, 'Pay Bills');
+  await dialog.getByRole('tab', { name: 'Payees' }).click();
+  await dialog.getByRole('button', { name: 'Change Wrenfield Rental' }).click();
+  await fill(dialog, { 'Your account number with the payee': '998877' });
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  const code = dialog.getByLabel('Access code');
+  await expect(code).toBeFocused();
+  await code.fill(await poolCode(bank));
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toContainText('Electronic payment to account •••• 877');
+});

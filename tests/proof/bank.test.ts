@@ -1,4 +1,0 @@
-import { bank } from './bank.ts';
-import { proveSmall } from './prove-small.ts';
-
-proveSmall(bank);

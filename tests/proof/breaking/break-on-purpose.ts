@@ -1,0 +1,94 @@
+// Tests of the tests: a copy of the code is broken in one way at a time, and a test must go red.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { scratchFolder } from '../scratch-folder.ts';
+import { type Break, breaks } from './breaks.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+const COPIED = [
+  ...['money', 'rules', 'brand', 'contract', 'database', 'ledger', 'server'].map(
+    (floor) => `src/${floor}`,
+  ),
+  'tests/proof',
+  'tests/support',
+];
+const LONGEST_MS = 240_000;
+// A race may end well by luck, so that a small test gets more than one chance to see it lost.
+const MOST_TRIES = 3;
+
+/** Whether every break was noticed; prints them as a table. */
+export async function breakOnPurpose(stopping: AbortSignal): Promise<boolean> {
+  const outdated = findOutdated();
+  for (const what of outdated) console.log(`✖ breaking: ${what}`);
+  if (outdated.length > 0) return false;
+  // Red must mean the break: the same tests are green on a copy without one.
+  const all = [...new Set(breaks.flatMap(({ noticedBy }) => noticedBy))];
+  for (const test of all) {
+    if (await turnsRed([], test, stopping)) {
+      console.log(`✖ breaking: ${test} is red before anything is broken`);
+      return false;
+    }
+  }
+  console.log(`\n${'broken on purpose'.padEnd(82)}noticed by`);
+  let unnoticed = 0;
+  for (const one of breaks) {
+    const test = await findWhoNotices(one, stopping);
+    if (!test) unnoticed += 1;
+    console.log(`${test ? '✔' : '✖'} ${one.what.padEnd(80)}${test ?? 'nobody'}`);
+  }
+  console.log(`${breaks.length} breaks, ${unnoticed} unnoticed`);
+  return unnoticed === 0;
+}
+
+async function findWhoNotices({ edits, noticedBy }: Break, stopping: AbortSignal) {
+  for (let time = 1; time <= MOST_TRIES; time += 1) {
+    for (const test of noticedBy) {
+      if (await turnsRed(edits, test, stopping)) return test;
+    }
+  }
+  return undefined;
+}
+
+async function turnsRed(edits: Break['edits'], test: string, stopping: AbortSignal) {
+  const folder = scratchFolder();
+  try {
+    copyTo(folder.path, edits);
+    const words = ['--test', '--test-isolation=none', '--test-force-exit', `${test}.test.ts`];
+    const child = spawn(process.execPath, words, {
+      cwd: folder.path,
+      stdio: 'ignore',
+      // What the counterexample looks like does not matter here, and what is left lying about goes
+      // with the copy.
+      env: { ...process.env, PROOF_SHRINK: '0', TMPDIR: folder.path },
+      signal: stopping,
+      timeout: LONGEST_MS,
+      killSignal: 'SIGKILL',
+    });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return code !== 0;
+  } finally {
+    folder.remove();
+  }
+}
+
+/** What an edit would replace and the code no longer has: such a break would break nothing. */
+export function findOutdated(): string[] {
+  return breaks
+    .flatMap(({ edits }) => edits)
+    .filter(({ file, from }) => !readFileSync(path.join(ROOT, file), 'utf8').includes(from))
+    .map(({ file, from }) => `${file} has no «${from}» any more`);
+}
+
+function copyTo(folder: string, edits: Break['edits']): void {
+  for (const name of COPIED) {
+    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+  }
+  cpSync(path.join(ROOT, 'package.json'), path.join(folder, 'package.json'));
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  for (const { file, from, to } of edits) {
+    const target = path.join(folder, file);
+    writeFileSync(target, readFileSync(target, 'utf8').replaceAll(from, to));
+  }
+}

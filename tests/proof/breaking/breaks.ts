@@ -1,0 +1,514 @@
+// Ways to break the ledger and the gate for money that leaves, each a small edit that a tired
+// person might make, and the tests that must notice. Where the rules in TypeScript and those in SQL back each other up, each is broken
+// alone, which shows as an error instead of a refusal, and then both.
+
+export interface Edit {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Break {
+  readonly what: string;
+  readonly edits: readonly Edit[];
+  /** The tests to ask, until one notices. */
+  readonly noticedBy: readonly string[];
+}
+
+const LEDGER = 'src/ledger';
+const SQL = 'src/database/migrations/0001-ledger.sql';
+const POSTINGS_SQL = 'src/database/migrations/0015-time-of-postings.sql';
+const HOLDS_SQL = 'src/database/migrations/0023-accounts-by-privilege.sql';
+const PROOF = 'tests/proof';
+const ACCOUNTS = 'src/server/accounts';
+const INCOMING_SQL = 'src/database/migrations/0019-two-people-for-incoming-money.sql';
+const OUTGOING = 'src/server/outgoing';
+const GATE = `${OUTGOING}/authorize-outgoing.ts`;
+
+const noLock: Edit = {
+  file: `${LEDGER}/read-state.ts`,
+  from: 'for no key update',
+  to: '',
+};
+const noContinuity: readonly Edit[] = [
+  { file: SQL, from: 'primary key (account_id, sequence)\n);', to: 'check (sequence > 0)\n);' },
+  {
+    file: POSTINGS_SQL,
+    from: `and fresh.sequence = a.sequence + 1
+      and fresh.balance_after_cents = a.balance_cents + fresh.amount_cents`,
+    to: '',
+  },
+  {
+    file: POSTINGS_SQL,
+    from: 'and run.first = a.sequence + 1 and run.last = a.sequence + run.entries',
+    to: '',
+  },
+];
+const noUniqueKey: Edit = {
+  file: SQL,
+  from: 'constraint journal_key_is_used_once unique',
+  to: '',
+};
+const noLookup: Edit = {
+  file: `${LEDGER}/evaluate.ts`,
+  from: 'const earlier = this.#replay(request.key, fingerprint);',
+  to: 'const earlier = undefined;',
+};
+const noHoldCheck: Edit = {
+  file: `${LEDGER}/state.ts`,
+  from: 'account.balanceCents - account.heldCents +',
+  to: 'account.balanceCents +',
+};
+const noFloor: Edit = {
+  file: SQL,
+  from: 'balance_cents - held_cents >= -credit_limit_cents',
+  to: 'true',
+};
+const noSumInCode: Edit = {
+  file: `${LEDGER}/check-request.ts`,
+  from: "must(sumCents(entries.map((entry) => entry.amountCents)) === 0n, 'sums to zero');",
+  to: '',
+};
+const noSumInTrigger: Edit = {
+  file: POSTINGS_SQL,
+  from: 'journal.total <> 0 or j.number is null',
+  to: 'false',
+};
+const reversedTwice: Edit = {
+  file: `${LEDGER}/page.ts`,
+  from: "if (original.reversed) throw new Refuse('already-reversed');",
+  to: '',
+};
+const noUniqueReversal: Edit = {
+  file: SQL,
+  from: 'create unique index journal_is_reversed_once',
+  to: 'create index journal_is_reversed_once',
+};
+
+export const breaks: readonly Break[] = [
+  {
+    what: 'accounts are locked in any order',
+    edits: [{ ...noLock, from: 'order by id for no key update', to: 'for no key update' }],
+    noticedBy: [`${PROOF}/money/bank`],
+  },
+  { what: 'accounts are not locked', edits: [noLock], noticedBy: [`${PROOF}/money/double-spend`] },
+  {
+    what: 'accounts are not locked, and entries need not continue their account',
+    edits: [noLock, ...noContinuity],
+    noticedBy: [`${PROOF}/money/double-spend`],
+  },
+  {
+    what: 'the database lets a key be recorded twice',
+    edits: [noUniqueKey],
+    noticedBy: [`${PROOF}/money/duplicates`],
+  },
+  {
+    what: 'a known key is not looked up',
+    edits: [noLookup],
+    noticedBy: [`${PROOF}/money/duplicates`],
+  },
+  {
+    what: 'a known key is not looked up, and the database lets it be recorded twice',
+    edits: [noLookup, noUniqueKey],
+    noticedBy: [`${PROOF}/money/duplicates`],
+  },
+  {
+    what: 'holds are not counted when money is spent',
+    edits: [noHoldCheck],
+    noticedBy: [`${PROOF}/money/double-spend`],
+  },
+  {
+    what: 'the database has no floor',
+    edits: [noFloor],
+    noticedBy: [`${LEDGER}/database-rules`],
+  },
+  {
+    what: 'holds are not counted when money is spent, and the database has no floor',
+    edits: [noHoldCheck, noFloor],
+    noticedBy: [`${PROOF}/money/double-spend`],
+  },
+  {
+    what: 'the database forgets the holds of an account',
+    edits: [{ file: HOLDS_SQL, from: 'a.held_cents + placed.total', to: 'a.held_cents' }],
+    noticedBy: [`${PROOF}/money/double-spend`],
+  },
+  {
+    what: 'a hold may be resolved twice',
+    edits: [
+      {
+        file: `${LEDGER}/page.ts`,
+        from: "if (hold.resolved) throw new Refuse('hold-resolved');",
+        to: '',
+      },
+      {
+        file: SQL,
+        from: 'if old.resolved_by is not null\n    or new.resolved_by is null',
+        to: 'if false',
+      },
+    ],
+    noticedBy: [`${PROOF}/model/model`],
+  },
+  {
+    what: 'the trigger does not ask whether a journal sums to zero',
+    edits: [noSumInTrigger],
+    noticedBy: [`${LEDGER}/database-rules`],
+  },
+  {
+    what: 'nobody asks whether a journal sums to zero',
+    edits: [noSumInCode, noSumInTrigger],
+    noticedBy: [`${PROOF}/model/model`],
+  },
+  {
+    what: 'the trigger does not bring the balance up to date',
+    edits: [
+      {
+        file: POSTINGS_SQL,
+        from: 'balance_cents = fresh.balance_after_cents, sequence',
+        to: 'sequence',
+      },
+      {
+        file: POSTINGS_SQL,
+        from: 'balance_cents = a.balance_cents + run.total, sequence',
+        to: 'sequence',
+      },
+    ],
+    noticedBy: [`${PROOF}/model/model`],
+  },
+  {
+    what: 'an act that fails is committed all the same',
+    edits: [
+      { file: 'src/database/transaction.ts', from: "query('rollback')", to: "query('commit')" },
+    ],
+    noticedBy: [`${PROOF}/model/model`],
+  },
+  {
+    what: 'an act commits each statement by itself',
+    edits: [{ file: 'src/database/transaction.ts', from: "query('begin')", to: "query('select')" }],
+    noticedBy: [`${PROOF}/crashes/crash-at-points`],
+  },
+  {
+    what: 'a group commits each statement by itself',
+    edits: [{ file: `${LEDGER}/group-commit.ts`, from: "query('begin')", to: "query('select')" }],
+    noticedBy: [`${PROOF}/crashes/crash-at-points`],
+  },
+  {
+    what: 'a group is acknowledged before it is committed',
+    edits: [
+      {
+        file: `${LEDGER}/group-commit.ts`,
+        from: "await sendAll(tx, [...writes, { text: 'commit' }]);",
+        to: "await sendAll(tx, writes); sendAll(tx, [{ text: 'commit' }]);",
+      },
+    ],
+    noticedBy: [`${PROOF}/crashes/crash-at-points`],
+  },
+  {
+    what: 'a commit does not wait for the disk',
+    edits: [
+      {
+        file: 'src/database/connection.ts',
+        from: 'synchronous_commit=on',
+        to: 'synchronous_commit=off',
+      },
+    ],
+    noticedBy: [`${PROOF}/crashes/kill-database`],
+  },
+  {
+    what: 'a connection that breaks in use ends the process',
+    edits: [
+      {
+        file: 'src/database/connection.ts',
+        from: "pool.on('connect', (client) => client.on('error', () => {}));",
+        to: '',
+      },
+    ],
+    noticedBy: [`${PROOF}/crashes/kill-database`],
+  },
+  {
+    what: 'what belongs beside a journal is not written',
+    edits: [
+      {
+        file: `${LEDGER}/group-commit.ts`,
+        from: 'writeChanges(changes, writeBeside(besides))',
+        to: 'writeChanges(changes)',
+      },
+    ],
+    noticedBy: [`${PROOF}/money/duplicates`],
+  },
+  {
+    what: 'what belongs beside a journal is written again with each repetition',
+    edits: [{ file: `${LEDGER}/group-commit.ts`, from: ' && !journal.replayed', to: '' }],
+    noticedBy: [`${PROOF}/money/duplicates`],
+  },
+  {
+    what: 'one failing request takes its whole group with it',
+    edits: [
+      {
+        file: `${LEDGER}/group-commit.ts`,
+        from: 'for (const waiting of batch) await settle(options, progress, inTime([waiting]));',
+        to: 'for (const waiting of batch) waiting.reject(error);',
+      },
+    ],
+    noticedBy: [`${PROOF}/model/model`],
+  },
+  {
+    what: 'a reversal has the wrong sign',
+    edits: [
+      {
+        file: `${LEDGER}/page.ts`,
+        from: 'amountCents: negate(entry.amountCents)',
+        to: 'amountCents: entry.amountCents',
+      },
+    ],
+    noticedBy: [`${PROOF}/money/reversals`],
+  },
+  {
+    what: 'a posting may be reversed twice',
+    edits: [reversedTwice],
+    noticedBy: [`${PROOF}/money/reversals`],
+  },
+  {
+    what: 'a posting may be reversed twice, by the database too',
+    edits: [reversedTwice, noUniqueReversal],
+    noticedBy: [`${PROOF}/money/reversals`],
+  },
+  {
+    what: 'a key counts as repeated whatever the amounts',
+    edits: [
+      {
+        file: `${LEDGER}/check-request.ts`,
+        from: '[entry.accountId, entry.amountCents.toString()]',
+        to: '[entry.accountId]',
+      },
+    ],
+    noticedBy: [`${PROOF}/money/duplicates`],
+  },
+  {
+    what: 'a key that comes twice in one group is not noticed',
+    edits: [
+      {
+        file: `${LEDGER}/evaluate.ts`,
+        from: 'const answered = this.#answered.get(key);',
+        to: 'const answered = undefined;',
+      },
+    ],
+    noticedBy: [`${PROOF}/model/model`],
+  },
+  {
+    what: 'raised limits are written before lowered ones, and the last written counts',
+    edits: [
+      {
+        file: `${LEDGER}/write-changes.ts`,
+        from: 'upToHighest.has(limit)',
+        to: '(limit.creditLimitCents > limit.previousCents)',
+      },
+      {
+        file: HOLDS_SQL,
+        from: 'from ledger.limit_changes l\n        where',
+        to: 'from fresh l where',
+      },
+    ],
+    noticedBy: [`${PROOF}/model/model`],
+  },
+  {
+    what: 'a limit lowered again within a batch is lowered before it was used',
+    edits: [
+      {
+        file: `${LEDGER}/write-changes.ts`,
+        from: 'return run.slice(0, length);',
+        to: 'return length > 0 ? run : [];',
+      },
+    ],
+    noticedBy: [`${LEDGER}/group-commit`],
+  },
+  {
+    what: 'what takes money is written before what frees it',
+    edits: [
+      {
+        file: `${LEDGER}/write-changes.ts`,
+        from: '[holdsResolved(changes)], [raised], [entries(changes)]]',
+        to: '[entries(changes)], [holdsResolved(changes)], [raised]]',
+      },
+    ],
+    noticedBy: [`${PROOF}/model/model`],
+  },
+  {
+    what: 'a clock that is set back takes the ledger with it',
+    edits: [
+      {
+        file: `${LEDGER}/page.ts`,
+        from: 'if (lastPostedAt > this.postedAt) this.postedAt = lastPostedAt;',
+        to: '',
+      },
+    ],
+    noticedBy: [`${PROOF}/model/model`],
+  },
+  {
+    what: 'a frozen ledger goes on',
+    edits: [
+      {
+        file: `${LEDGER}/evaluate.ts`,
+        from: 'if (this.#state.frozen && !isAllowedWhileFrozen(request))',
+        to: 'if (false)',
+      },
+    ],
+    noticedBy: [`${PROOF}/model/model`],
+  },
+  {
+    what: 'a frozen ledger goes on where it posts at once',
+    edits: [{ file: `${LEDGER}/post-at-once.ts`, from: 'not switch.frozen and ', to: '' }],
+    noticedBy: [`${LEDGER}/group-commit`],
+  },
+  {
+    what: 'an account may be overdrawn between two postings of a batch',
+    edits: [
+      {
+        file: POSTINGS_SQL,
+        from: 'step.balance_after_cents - a.held_cents < -a.credit_limit_cents',
+        to: 'false',
+      },
+    ],
+    noticedBy: [`${LEDGER}/group-commit`],
+  },
+  {
+    what: 'postings made at once do not carry the balance on from one to the next',
+    edits: [
+      { file: `${LEDGER}/post-at-once.ts`, from: 'ahead.set(entry.accountId, after);', to: '' },
+    ],
+    noticedBy: [`${LEDGER}/group-commit`],
+  },
+  {
+    what: 'history may be changed',
+    edits: [
+      { file: SQL, from: "raise exception 'history cannot be changed", to: "raise notice '" },
+    ],
+    noticedBy: [`${LEDGER}/database-rules`],
+  },
+  {
+    what: 'the limit of two people leaves out what waits for a second person',
+    edits: [
+      { file: INCOMING_SQL, from: "where status <> 'denied'", to: "where status = 'posted'" },
+      { file: INCOMING_SQL, from: "where status <> 'withdrawn'", to: "where status = 'posted'" },
+    ],
+    noticedBy: [`${ACCOUNTS}/dual-control`],
+  },
+  {
+    what: 'the limit of two people does not count the account',
+    edits: [
+      {
+        file: `${ACCOUNTS}/dual-control.ts`,
+        from: 'makerSum >= left || accountSum >= left',
+        to: 'makerSum >= left',
+      },
+    ],
+    noticedBy: [`${PROOF}/money/two-people`, `${ACCOUNTS}/dual-control`],
+  },
+  {
+    what: 'the limit of two people does not count the maker',
+    edits: [
+      {
+        file: `${ACCOUNTS}/dual-control.ts`,
+        from: 'makerSum >= left || accountSum >= left',
+        to: 'accountSum >= left',
+      },
+    ],
+    noticedBy: [`${PROOF}/money/two-people`, `${ACCOUNTS}/dual-control`],
+  },
+  {
+    what: 'the colleague who asks is not locked',
+    edits: [{ file: `${ACCOUNTS}/dual-control.ts`, from: 'for no key update', to: '' }],
+    noticedBy: [`${PROOF}/money/two-people`, `${ACCOUNTS}/dual-control`],
+  },
+  {
+    what: 'the customer whose account it is, is not locked',
+    edits: [{ file: `${ACCOUNTS}/lock-holder.ts`, from: 'for no key update', to: '' }],
+    noticedBy: [`${PROOF}/money/two-people`, `${ACCOUNTS}/dual-control`],
+  },
+  {
+    what: 'a frozen ledger pays out what was set aside',
+    edits: [
+      {
+        file: `${LEDGER}/evaluate.ts`,
+        from: "resolves.every(({ outcome }) => outcome === 'released')",
+        to: 'resolves.length > 0',
+      },
+      { file: `${LEDGER}/evaluate.ts`, from: 'return others === 0 &&', to: 'return' },
+    ],
+    noticedBy: [`${LEDGER}/reversal-closing-freeze`],
+  },
+  {
+    what: 'the gate does not ask for limits',
+    edits: [{ file: GATE, from: 'await requireWithinLimits(tx, config, limited, now);', to: '' }],
+    noticedBy: [`${PROOF}/money/outgoing`],
+  },
+  {
+    what: 'the sum of a day leaves out bills',
+    edits: [
+      {
+        file: `${OUTGOING}/outgoing-limits.ts`,
+        from: 'sent.billCents + wireCents + amountCents <= togetherCents',
+        to: 'wireCents + amountCents <= togetherCents',
+      },
+    ],
+    noticedBy: [`${PROOF}/money/outgoing`],
+  },
+  {
+    what: 'the payments of one customer do not wait for each other',
+    edits: [
+      {
+        file: 'src/server/accounts/lock-holder.ts',
+        from: '} for no key update',
+        to: '}',
+      },
+    ],
+    noticedBy: [`${PROOF}/money/outgoing`],
+  },
+  {
+    what: 'a fresh code confirms whatever the session sends',
+    edits: [
+      {
+        file: `${OUTGOING}/step-ups.ts`,
+        from: 'and binding =',
+        to: 'and binding is not null or binding =',
+      },
+    ],
+    noticedBy: [`${OUTGOING}/must-never-leave`],
+  },
+  {
+    what: 'a confirmation lets a payment through again and again',
+    edits: [
+      {
+        file: `${OUTGOING}/step-ups.ts`,
+        from: 'used_at is null and lifted_until',
+        to: 'lifted_until',
+      },
+      {
+        file: `${OUTGOING}/step-ups.ts`,
+        from: 'and used_at is null\n        returning',
+        to: 'returning',
+      },
+    ],
+    noticedBy: [`${OUTGOING}/must-never-leave`],
+  },
+  {
+    what: 'the gate takes no notice of a pause',
+    edits: [{ file: GATE, from: 'requireNotPaused(holder, clock.now());', to: '' }],
+    noticedBy: [`${OUTGOING}/must-never-leave`],
+  },
+  {
+    what: 'a name on the watch list is paid like any other',
+    edits: [{ file: GATE, from: 'needsReview: hasHit ||', to: 'needsReview:' }],
+    noticedBy: [`${OUTGOING}/must-never-leave`],
+  },
+  {
+    what: 'the database lets a submitted payment be changed',
+    edits: [
+      {
+        file: 'src/database/migrations/0024-destinations.sql',
+        from: 'create trigger bill_payment_stays_as_submitted before update on bill_payments',
+        to: 'create trigger bill_payment_stays_as_submitted before truncate on bill_payments',
+      },
+    ],
+    noticedBy: [`${OUTGOING}/must-never-leave`],
+  },
+];

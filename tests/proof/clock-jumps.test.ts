@@ -1,4 +1,0 @@
-import { clockJumps } from './clock-jumps.ts';
-import { proveSmall } from './prove-small.ts';
-
-proveSmall(clockJumps);

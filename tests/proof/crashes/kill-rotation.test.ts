@@ -1,0 +1,4 @@
+import { proveSmall } from '../prove-small.ts';
+import { killRotation } from './kill-rotation.ts';
+
+proveSmall(killRotation);

@@ -1,0 +1,4 @@
+import { proveSmall } from '../prove-small.ts';
+import { killWriter } from './kill-writer.ts';
+
+proveSmall(killWriter);

@@ -1,0 +1,180 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { one, openPool, type Pool, run } from '#database/connection.ts';
+import { type EmbeddedServer, openEmbedded } from '#database/embedded/open-embedded.ts';
+import { killPostmaster } from '#tests/support/postgres/kill-postmaster.ts';
+import { copyWhileItRuns, writeAlike } from '#tests/support/postgres/standby.ts';
+import { loadBulk } from '../../../bench/bulk-data.ts';
+import { Findings, inThousands, type Proof, type Size } from '../proof.ts';
+import { scratchFolder } from '../scratch-folder.ts';
+import { bankUnderWriters } from '../writers/bank-under-writers.ts';
+import { judgeSent, type Sent } from '../writers/check-journals.ts';
+import { findWrong } from '../writers/proof-bank.ts';
+
+const DRILLS = { small: 1, ci: 1, nightly: 10 };
+// What was there before the writers came; with the ledger's entries and journals a million rows.
+const HISTORY = {
+  small: { customers: 20, transactions: 400 },
+  ci: { customers: 4_000, transactions: 400_000 },
+  nightly: { customers: 4_000, transactions: 400_000 },
+};
+const LONGEST_MS = 5 * 60_000;
+
+export const restore: Proof = {
+  name: 'restore',
+  claim: 'L18: a backup and the log bring the bank back to a chosen second, whole',
+  prove: async (size, seed) => {
+    const findings = new Findings();
+    const lines: string[] = [];
+    for (let drill = 0; drill < DRILLS[size]; drill += 1)
+      lines.push(await restoreOnce(size, seed, findings));
+    findings.faults = DRILLS[size];
+    findings.kills = DRILLS[size];
+    findings.summary = lines.join('; ');
+    return findings;
+  },
+};
+
+async function restoreOnce(size: Size, seed: number, findings: Findings): Promise<string> {
+  const folder = scratchFolder();
+  const inFolder = (name: string) => path.join(folder.path, name);
+  const [archive, backup, home] = [inFolder('archive'), inFolder('backup'), inFolder('home')];
+  const settings = {
+    archive_mode: 'on',
+    archive_command: `cp %p ${archive}/%f`,
+    archive_timeout: '5s',
+  };
+  mkdirSync(archive);
+  // Whoever runs this, it is the server's account that writes there.
+  chmodSync(archive, 0o777);
+  const bank = await openEmbedded(inFolder('bank'), { settings });
+  const pool = openPool({ url: bank.url, statementTimeoutMs: 0 });
+  let before: ReadonlySet<string>;
+  let target: Date;
+  let sent: ReadonlyMap<string, Sent>;
+  try {
+    const fill = async () => void (await loadBulk({ url: bank.url, ...HISTORY[size] }));
+    const writers = await bankUnderWriters(pool, bank.url, seed, fill);
+    await dieDuringBackup(bank, inFolder('broken'));
+    await writers.allAcknowledged();
+    mkdirSync(backup, { mode: 0o755 });
+    await copyWhileItRuns(pool, bank.dataDir, path.join(backup, 'postgres'));
+    await writers.allAcknowledged();
+    ({ before, target } = await chooseMoment(pool, writers.answered()));
+    await writers.allAcknowledged();
+    ({ sent } = await writers.stop());
+    await run(pool, sql`select pg_switch_wal()`);
+    await untilArchived(pool);
+  } finally {
+    await pool.end();
+    await bank.stop();
+  }
+  const begunAt = Date.now();
+  spawnSync('cp', ['-a', backup, home]);
+  writeAlike(path.join(home, 'postgres/recovery.signal'), '');
+  const restored = await openEmbedded(home, {
+    revive: false,
+    settings: {
+      restore_command: `cp ${archive}/%f %p`,
+      // At this point of its life the server knows no letters for time zones.
+      recovery_target_time: target.toISOString().replace('Z', '+00'),
+      recovery_target_action: 'promote',
+    },
+  });
+  const again = openPool({ url: restored.url, statementTimeoutMs: 0 });
+  let tookMs = 0;
+  let rows = 0n;
+  try {
+    await untilPromoted(again);
+    tookMs = Date.now() - begunAt;
+    await judgeSent(again, 'writer', asOf(before, sent), findings);
+    findings.duplicated.push(...(await findLater(again, target)));
+    findings.unbalanced.push(...(await findWrong(again)));
+    rows = await countRows(again);
+  } finally {
+    await again.end();
+    await restored.stop();
+    folder.remove();
+  }
+  findings.operations += sent.size;
+  if (size !== 'small' && tookMs > LONGEST_MS)
+    findings.mishandled.push(`coming back took ${tookMs} ms`);
+  return (
+    `${inThousands(sent.size)} requests, ${inThousands(Number(rows))} rows of the ledger ` +
+    `restored to a moment in ${tookMs} ms: ` +
+    `all ${inThousands(before.size)} before it are there, none after it`
+  );
+}
+
+/** The database is killed while a backup of it is taken; it is revived, and a later one is whole. */
+async function dieDuringBackup(bank: EmbeddedServer, copy: string): Promise<void> {
+  const pool = openPool({ url: bank.url, max: 1 });
+  try {
+    await run(pool, sql`select pg_backup_start('broken', true)`);
+    spawnSync('cp', ['-a', path.join(bank.dataDir, 'base'), copy]);
+    await killPostmaster(bank.pid);
+  } finally {
+    await pool.end();
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** What was known at the moment; of the rest it is open on which side of it they fell. */
+function asOf(before: ReadonlySet<string>, sent: ReadonlyMap<string, Sent>): Map<string, Sent> {
+  const seen = [...sent].map(([key, one]) => [key, before.has(key) ? one : asked(one)] as const);
+  return new Map(seen);
+}
+
+function asked({ request }: Sent): Sent {
+  return { request };
+}
+
+/** A moment by the server's own clock, surely after all that was answered so far. */
+async function chooseMoment(pool: Pool, before: ReadonlySet<string>) {
+  await sleep(10);
+  const { target } = await one<{ target: Date }>(pool, sql`select clock_timestamp() as target`);
+  return { before, target };
+}
+
+async function findLater(pool: Pool, target: Date): Promise<string[]> {
+  const { later } = await one<{ later: bigint }>(
+    pool,
+    sql`select count(*) as later from ledger.journals where posted_at > ${target}`,
+  );
+  return later === 0n ? [] : [`${later} journals from after the chosen moment`];
+}
+
+async function countRows(pool: Pool): Promise<bigint> {
+  const { count } = await one<{ count: bigint }>(
+    pool,
+    sql`select (select count(*) from ledger.entries) + (select count(*) from ledger.journals)
+        as count`,
+  );
+  return count;
+}
+
+async function untilArchived(pool: Pool): Promise<void> {
+  for (;;) {
+    const { done } = await one<{ done: boolean }>(
+      pool,
+      sql`select last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 1) as done
+        from pg_stat_archiver`,
+    );
+    if (done) return;
+    await sleep(100);
+  }
+}
+
+async function untilPromoted(pool: Pool): Promise<void> {
+  for (;;) {
+    const { follows } = await one<{ follows: boolean }>(
+      pool,
+      sql`select pg_is_in_recovery() as follows`,
+    );
+    if (!follows) return;
+    await sleep(50);
+  }
+}

@@ -1,4 +1,0 @@
-import { diskFull } from './disk-full.ts';
-import { proveSmall } from './prove-small.ts';
-
-proveSmall(diskFull);

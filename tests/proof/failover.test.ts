@@ -1,4 +1,0 @@
-import { failover } from './failover.ts';
-import { proveSmall } from './prove-small.ts';
-
-proveSmall(failover);

@@ -1,4 +1,0 @@
-import { killRotation } from './kill-rotation.ts';
-import { proveSmall } from './prove-small.ts';
-
-proveSmall(killRotation);

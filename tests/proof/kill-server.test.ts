@@ -1,4 +1,0 @@
-import { killServer } from './kill-server.ts';
-import { proveSmall } from './prove-small.ts';
-
-proveSmall(killServer);

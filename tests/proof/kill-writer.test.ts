@@ -1,4 +1,0 @@
-import { killWriter } from './kill-writer.ts';
-import { proveSmall } from './prove-small.ts';
-
-proveSmall(killWriter);

@@ -1,4 +1,0 @@
-import { load } from './load.ts';
-import { proveSmall } from './prove-small.ts';
-
-proveSmall(load);

@@ -1,0 +1,4 @@
+import { proveSmall } from '../prove-small.ts';
+import { load } from './load.ts';
+
+proveSmall(load);

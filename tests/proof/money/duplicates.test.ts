@@ -1,0 +1,4 @@
+import { proveSmall } from '../prove-small.ts';
+import { duplicates } from './duplicates.ts';
+
+proveSmall(duplicates);

@@ -1,0 +1,4 @@
+import { proveSmall } from '../prove-small.ts';
+import { outgoing } from './outgoing.ts';
+
+proveSmall(outgoing);

@@ -1,0 +1,93 @@
+import { findViolations } from '#ledger/invariants.ts';
+import { startApp } from '#tests/support/app.ts';
+import { accountOf, makeStaff } from '#tests/support/people.ts';
+import { standing } from '#tests/support/wires.ts';
+import { Findings, inThousands, type Proof } from '../proof.ts';
+import { type Random, seededRandom } from '../random.ts';
+import { comeBack, newcomer, type Scene, type Stage, scenes } from './race-scenarios.ts';
+
+const ROUNDS = { small: 10, ci: 100, nightly: 5_000 };
+const LIMITS = {
+  LIMIT_REQUESTS_PER_MINUTE: '1000000',
+  LIMIT_SESSIONS_PER_SUBJECT: '1000000',
+  LIMIT_APPLICATIONS_PER_HOUR: '1000000',
+  LIMIT_CHECK_DEPOSITS_PER_DAY: '1000000',
+  LIMIT_STAFF_ADJUSTMENT_DAILY: '9999999999.99',
+  SETTING_DUAL_CONTROL: 'on',
+};
+
+export const races: Proof = {
+  name: 'races',
+  claim: 'F2, L11: of all who decide at one moment one wins, and money moves once or not at all',
+  prove: async (size, seed) => {
+    const findings = new Findings();
+    const random = seededRandom(seed);
+    const bank = await startApp({ env: LIMITS });
+    try {
+      const administrator = await makeStaff(bank, 'administrator');
+      const approvers = [
+        await makeStaff(bank, 'approver'),
+        await makeStaff(bank, 'approver'),
+      ] as const;
+      for (const scene of scenes) {
+        let customer = await newcomer(bank);
+        for (let round = 1; round <= ROUNDS[size]; round += 1) {
+          const stage = { bank, customer, administrator, approvers };
+          await play(scene, stage, random, findings);
+          customer = scene.needsNewcomer ? await newcomer(bank) : await comeBack(bank, customer);
+        }
+      }
+      findings.unbalanced.push(...(await findViolations(bank.parts.pool)));
+    } finally {
+      await bank.stop();
+    }
+    findings.summary =
+      `${inThousands(ROUNDS[size])} rounds each of ${scenes.length} races, ` +
+      `${inThousands(findings.operations)} decisions, one winner at most`;
+    return findings;
+  },
+};
+
+async function play(scene: Scene, stage: Stage, random: Random, findings: Findings): Promise<void> {
+  const before = await balances(stage);
+  const { rivals, disturbances, needsWinner, outcome } = await scene.prepare(stage);
+  const replies: { readonly status: number; readonly text: string }[] = [];
+  const runners = [
+    ...rivals.map((rival) => async () => void replies.push(await rival())),
+    ...disturbances.map((disturb) => async () => void (await disturb())),
+  ];
+  await Promise.all(shuffled(runners, random).map((start) => start()));
+  findings.operations += runners.length;
+
+  const winners = replies.filter(isDone).length;
+  const { state, change } = await outcome();
+  const where = `${scene.name}, which became ${state}`;
+  if (winners > 1) findings.duplicated.push(`${where}: ${winners} won`);
+  if (winners === 0 && needsWinner) findings.lost.push(`${where}: nobody won`);
+  for (const { text } of replies.filter(({ status }) => status >= 500)) {
+    findings.lost.push(`${where}: ${text}`);
+  }
+  const after = await balances(stage);
+  for (const kind of ['balance', 'held'] as const) {
+    if (after[kind] - before[kind] === change[kind]) continue;
+    findings.unbalanced.push(`${where}: ${kind} ${before[kind]} became ${after[kind]}`);
+  }
+}
+
+// A first approval decides nothing yet.
+function isDone({ status, text }: { readonly status: number; readonly text: string }): boolean {
+  return status < 400 && !text.includes('"needsSecondApproval":true');
+}
+
+/** In whole dollars, which is all these races are about. */
+async function balances({ bank, customer }: Stage) {
+  const { balance, available } = await standing(bank, accountOf(customer, 'checking'));
+  return { balance: Number(balance), held: Number(balance) - Number(available) };
+}
+
+function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+  return items
+    .map((item) => ({ item, place: random.below(1_000_000) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}

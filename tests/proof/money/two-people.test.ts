@@ -1,0 +1,4 @@
+import { proveSmall } from '../prove-small.ts';
+import { twoPeople } from './two-people.ts';
+
+proveSmall(twoPeople);

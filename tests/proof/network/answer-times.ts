@@ -1,0 +1,24 @@
+import type { Answer } from '../writers/http-writers.ts';
+
+/** How long writers waited for their answers, and what kind of answers these were. */
+export class AnswerTimes {
+  slowestMs = 0;
+  unavailable = 0;
+  unanswered = 0;
+  withoutRetryAfter = 0;
+  #success = Promise.withResolvers<void>();
+
+  readonly heard = (ms: number, answer: Answer | undefined): void => {
+    this.slowestMs = Math.max(this.slowestMs, ms);
+    if (!answer) this.unanswered += 1;
+    if (answer?.status === 503) this.unavailable += 1;
+    if (answer?.status === 503 && !answer.retryAfter) this.withoutRetryAfter += 1;
+    if (answer?.status === 200) this.#success.resolve();
+  };
+
+  /** Resolves with the next answer that says that something was done. */
+  async nextSuccess(): Promise<void> {
+    this.#success = Promise.withResolvers();
+    await this.#success.promise;
+  }
+}

@@ -1,4 +1,0 @@
-import { proveSmall } from './prove-small.ts';
-import { races } from './races.ts';
-
-proveSmall(races);

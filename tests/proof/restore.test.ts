@@ -1,4 +1,0 @@
-import { proveSmall } from './prove-small.ts';
-import { restore } from './restore.ts';
-
-proveSmall(restore);

@@ -1,4 +1,0 @@
-import { proveSmall } from './prove-small.ts';
-import { rollingRestart } from './rolling-restart.ts';
-
-proveSmall(rollingRestart);

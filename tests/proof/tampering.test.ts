@@ -1,4 +1,0 @@
-import { proveSmall } from './prove-small.ts';
-import { tampering } from './tampering.ts';
-
-proveSmall(tampering);

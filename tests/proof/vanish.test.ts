@@ -1,4 +1,0 @@
-import { proveSmall } from './prove-small.ts';
-import { vanish } from './vanish.ts';
-
-proveSmall(vanish);

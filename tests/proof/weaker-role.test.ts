@@ -1,4 +1,0 @@
-import { proveSmall } from './prove-small.ts';
-import { weakerRole } from './weaker-role.ts';
-
-proveSmall(weakerRole);

@@ -1,0 +1,80 @@
+// Whether journals are in the database as they were asked for: whole, or not at all.
+import { isDeepStrictEqual } from 'node:util';
+import sql from 'sql-template-tag';
+import { type Db, rows } from '#database/connection.ts';
+import type { JournalRequest, Outcome } from '#ledger/journal.ts';
+import type { Findings } from '../proof.ts';
+
+/** A request, and the answer to it if there was one. */
+export interface Sent {
+  readonly request: JournalRequest;
+  outcome?: Outcome;
+}
+
+interface Parts {
+  readonly entries: readonly string[];
+  readonly placed: readonly string[];
+  readonly resolved: readonly string[];
+}
+
+interface Found extends Parts {
+  readonly number: bigint;
+  readonly key: string;
+}
+
+/** Holds what was acknowledged against what is there. All keys begin with the prefix. */
+export async function judgeSent(
+  db: Db,
+  prefix: string,
+  sent: ReadonlyMap<string, Sent>,
+  findings: Findings,
+): Promise<void> {
+  const found = new Map((await findJournals(db, prefix)).map((journal) => [journal.key, journal]));
+  for (const [key, { request, outcome }] of sent) {
+    const journal = found.get(key);
+    if (outcome?.recorded && journal?.number !== outcome.number) {
+      findings.lost.push(
+        `${key} was acknowledged as ${outcome.number}, there is ${journal?.number}`,
+      );
+    }
+    if (outcome?.recorded === false && journal) {
+      findings.duplicated.push(`${key} was refused with ${outcome.refusal} and is there`);
+    }
+    if (journal && !isWhole(journal, request)) findings.lost.push(`${key} is there in part`);
+  }
+  for (const key of found.keys()) {
+    if (!sent.has(key)) findings.duplicated.push(`${key} was never sent`);
+  }
+}
+
+function isWhole({ entries, placed, resolved }: Found, request: JournalRequest): boolean {
+  return isDeepStrictEqual({ entries, placed, resolved }, partsOf(request));
+}
+
+function partsOf({ entries = [], places = [], resolves = [] }: JournalRequest): Parts {
+  return {
+    entries: entries.map((entry) => `${entry.accountId} ${entry.amountCents}`).toSorted(),
+    placed: places.map((hold) => `${hold.id} ${hold.accountId} ${hold.amountCents}`).toSorted(),
+    resolved: resolves.map((hold) => `${hold.holdId} ${hold.outcome}`).toSorted(),
+  };
+}
+
+async function findJournals(db: Db, prefix: string): Promise<Found[]> {
+  const found = await rows<Found>(
+    db,
+    sql`select j.number, j.key,
+        array(select account_id || ' ' || amount_cents from ledger.entries
+          where journal_number = j.number) as entries,
+        array(select id || ' ' || account_id || ' ' || amount_cents from ledger.holds
+          where placed_by = j.number) as placed,
+        array(select id || ' ' || outcome from ledger.holds
+          where resolved_by = j.number) as resolved
+      from ledger.journals j where starts_with(j.key, ${prefix})`,
+  );
+  return found.map((journal) => ({
+    ...journal,
+    entries: journal.entries.toSorted(),
+    placed: journal.placed.toSorted(),
+    resolved: journal.resolved.toSorted(),
+  }));
+}

@@ -1,4 +1,0 @@
-import { proveSmall } from './prove-small.ts';
-import { wrongClock } from './wrong-clock.ts';
-
-proveSmall(wrongClock);

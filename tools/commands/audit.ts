@@ -1,0 +1,47 @@
+// npm run audit: are the packages the ones their authors signed, is anything known against them,
+// and what is in the box? Asks the registry, so it stands outside `npm test`, and says so when the
+// registry does not answer: nothing found and nobody asked are two things.
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { exitCodeOf, judgeAudit, type Verdict } from './judge-audit.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const LIST = path.join(ROOT, '.cache/sbom.cdx.json');
+
+interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+function npm(...words: string[]): Promise<Said> {
+  return new Promise((resolve) => {
+    const options = { cwd: ROOT, maxBuffer: 64 * 1_024 * 1_024 };
+    execFile('npm', words, options, (error, out, err) => {
+      resolve({ code: error ? 1 : 0, out, err });
+    });
+  });
+}
+
+const marks: Verdict['mark'][] = [];
+
+function tell(what: string, { mark, sentence }: Verdict): void {
+  console.log(`${mark} ${what}: ${sentence}`);
+  marks.push(mark);
+  process.exitCode = exitCodeOf(marks);
+}
+
+tell('signatures', judgeAudit(await npm('audit', 'signatures')));
+tell('advisories', judgeAudit(await npm('audit', '--omit=dev')));
+
+const sbom = await npm('sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only');
+if (sbom.code === 0) {
+  mkdirSync(path.dirname(LIST), { recursive: true });
+  writeFileSync(LIST, sbom.out);
+  const { components = [] } = JSON.parse(sbom.out) as { components?: unknown[] };
+  const sentence = `${components.length} packages, written to ${path.relative(ROOT, LIST)}`;
+  tell('bill of materials (CycloneDX)', { mark: '✔', sentence });
+} else {
+  tell('bill of materials (CycloneDX)', { mark: '✖', sentence: sbom.err.trim() });
+}

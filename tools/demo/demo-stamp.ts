@@ -1,0 +1,57 @@
+// A demonstration has published passwords, so that its database and a bank's must never be mixed up.
+import sql from 'sql-template-tag';
+import { type Db, maybeOne, one, type Pool } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { CannotStart } from '../startup/cannot-start.ts';
+
+// Two demonstrations that start at once on one database stamp it one after the other.
+const LOCK = 0x64656d6f;
+
+/** Stamps an empty database as a demonstration; refuses one that holds anything else. */
+export async function stampDemo(pool: Pool): Promise<void> {
+  await transaction(pool, async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(${LOCK})`);
+    if (await isDemo(tx)) return;
+    if (!(await isEmpty(tx))) {
+      throw new CannotStart(
+        'The database of DATABASE_URL is neither empty nor a demonstration, and npm start would ' +
+          'fill it with invented people: give it an empty database, or use npm run serve.',
+      );
+    }
+    await tx.query(sql`create table demo_stamp (stamped_at timestamptz not null default now())`);
+    await tx.query(sql`insert into demo_stamp default values`);
+  });
+}
+
+/** Refuses to run a bank on a demonstration's database. */
+export async function refuseDemo(pool: Pool): Promise<void> {
+  if (!(await isDemo(pool))) return;
+  throw new CannotStart(
+    'The database of DATABASE_URL was filled by a demonstration, whose passwords are published: ' +
+      'give npm run serve a database of its own.',
+  );
+}
+
+async function isDemo(db: Db): Promise<boolean> {
+  const { stamped } = await one<{ stamped: boolean }>(
+    db,
+    sql`select to_regclass('demo_stamp') is not null as stamped`,
+  );
+  return stamped;
+}
+
+/** What extensions brought along, as managed databases have them, does not count. */
+async function isEmpty(db: Db): Promise<boolean> {
+  const found = await maybeOne(
+    db,
+    sql`select from pg_class
+        join pg_namespace on pg_namespace.oid = relnamespace
+        where nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+          and relkind in ('r', 'p', 'v', 'm', 'f')
+          and not exists (
+            select from pg_depend
+            where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+        limit 1`,
+  );
+  return found === undefined;
+}

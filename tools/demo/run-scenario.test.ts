@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { rows } from '#database/connection.ts';
+import { findViolations } from '#ledger/invariants.ts';
+import { readConfig } from '#server/base/config.ts';
+import { KeyRing } from '#server/base/keys.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import type { Visit } from './demo-browser.ts';
+import { CUSTOMER_PASSWORD, demoStaff, loginGuide, STAFF_PASSWORD } from './demo-logins.ts';
+import { beginningOf, seedDemo } from './run-scenario.ts';
+import { openStage } from './scenario.ts';
+
+const now = new Date('2026-06-17T20:15:00Z');
+const database = await freshDatabase();
+const { pool, url: databaseUrl } = database;
+const config = readConfig({}, { demo: true });
+const keys = new KeyRing([{ kid: 'k1', secret: randomBytes(32) }]);
+const stage = await openStage({ config, keys, pool, databaseUrl, start: now });
+
+before(async () => {
+  const past = await openStage({ config, keys, pool, databaseUrl, start: beginningOf(now) });
+  await seedDemo(past, now);
+  await past.close();
+});
+after(async () => {
+  await stage.close();
+  await database.drop();
+});
+
+async function enterAsStaff(email: string): Promise<Visit> {
+  const visit = stage.enter();
+  await visit.post('/api/admin/auth/login', { email, password: STAFF_PASSWORD });
+  return visit;
+}
+
+/** Both steps, with a code that the administrator reads out. */
+async function enterAsCustomer(email: string): Promise<Visit> {
+  const administrator = await enterAsStaff(demoStaff[0].email);
+  await administrator.post('/api/admin/access-codes/generate-pool');
+  const codes =
+    await administrator.get<{ code: string; used: boolean }[]>('/api/admin/access-codes');
+  const code = codes.find(({ used }) => !used)?.code;
+  const visit = stage.enter();
+  await visit.post('/api/auth/login', { email, password: CUSTOMER_PASSWORD });
+  await visit.post('/api/auth/validate-code', { email, code });
+  return visit;
+}
+
+interface Account {
+  readonly accountType: string;
+  readonly balance: string;
+  readonly availableBalance: string;
+}
+
+async function accountsOf(visit: Visit): Promise<readonly Account[]> {
+  return (await visit.get<{ accounts: Account[] }>('/api/accounts')).accounts;
+}
+
+const typesOf = (accounts: readonly Account[]) =>
+  accounts.map(({ accountType }) => accountType).toSorted();
+
+test('the ledger of the demonstration is in order', async () => {
+  assert.deepEqual(await findViolations(pool), []);
+});
+
+test('its story ends now, and nothing in it is of the future', async () => {
+  const [latest] = await rows<{ journal: Date; line: Date }>(
+    pool,
+    sql`select (select max(posted_at) from ledger.journals) as journal,
+          (select max(at) from audit_log) as line`,
+  );
+  assert.ok(latest && latest.journal <= now && latest.line <= now);
+});
+
+test('every colleague of the guide signs in with the role it names', async () => {
+  for (const { email, role } of demoStaff) {
+    const visit = await enterAsStaff(email);
+    const { admin } = await visit.get<{ admin: { id: string; role: string } }>(
+      '/api/admin/auth/me',
+    );
+    assert.equal(admin.role, role);
+    if (role === 'administrator') assert.equal(admin.id, 'admin-001');
+  }
+});
+
+test('jordan has three accounts, both cards, one pending wire and no request', async () => {
+  const visit = await enterAsCustomer('jordan');
+  const accounts = await accountsOf(visit);
+  assert.deepEqual(typesOf(accounts), ['checking', 'credit', 'savings']);
+  const { cards } = await visit.get<{ cards: { cardType: string }[] }>('/api/cards');
+  assert.deepEqual(cards.map(({ cardType }) => cardType).toSorted(), ['credit', 'debit']);
+  const { pendingTransfers } = await visit.get<{ pendingTransfers: { status: string }[] }>(
+    '/api/pending-transfers',
+  );
+  assert.deepEqual(
+    pendingTransfers.map(({ status }) => status),
+    ['pending'],
+  );
+  const { requests } = await visit.get<{ requests: unknown[] }>('/api/credit-limit-requests');
+  assert.deepEqual(requests, []);
+});
+
+interface Shown {
+  readonly date: string;
+  readonly category: string | null;
+  readonly merchant: string | null;
+  readonly status: string;
+}
+
+test('jordan has a year of believable history, with something in every month', async () => {
+  const visit = await enterAsCustomer('jordan@mail.example');
+  const { transactions } = await visit.get<{ transactions: Shown[] }>('/api/transactions');
+  assert.ok(transactions.length > 350);
+  const months = new Set(transactions.map(({ date }) => date.slice(0, 7)));
+  assert.ok(months.size >= 12);
+  const categories = new Set(transactions.map(({ category }) => category));
+  for (const usual of ['Income', 'Housing', 'Groceries', 'Dining', 'Transfer', 'Interest']) {
+    assert.ok(categories.has(usual), usual);
+  }
+  const merchants = new Set(transactions.map(({ merchant }) => merchant));
+  assert.ok(merchants.size > 15);
+  assert.equal(transactions.filter(({ status }) => status === 'pending').length, 1);
+});
+
+test('casey has personal checking and all three kinds of business account', async () => {
+  const accounts = await accountsOf(await enterAsCustomer('casey'));
+  const business = ['business_checking', 'business_credit', 'business_savings'];
+  assert.deepEqual(typesOf(accounts), [...business, 'checking']);
+});
+
+test('sam has one new savings account and no history', async () => {
+  const visit = await enterAsCustomer('sam@mail.example');
+  const accounts = await accountsOf(visit);
+  assert.deepEqual(typesOf(accounts), ['savings']);
+  const { transactions } = await visit.get<{ transactions: Shown[] }>('/api/transactions');
+  assert.deepEqual(transactions, []);
+});
+
+test('two applications wait for review', async () => {
+  const visit = await enterAsStaff(demoStaff[1].email);
+  const waiting = await visit.get<{ firstName: string }[]>('/api/admin/pending-accounts');
+  assert.deepEqual(waiting.map(({ firstName }) => firstName).toSorted(), ['Morgan', 'Riley']);
+});
+
+test('addresses are proven, codes spent, mails sent, and each browser was announced once', async () => {
+  const [found] = await rows<{ unproven: bigint; mails: bigint; codes: bigint; devices: bigint }>(
+    pool,
+    sql`select
+          (select count(*) from customers
+            where activated_at is null or email_proven_at is null) as unproven,
+          (select count(*) from mail_outbox where created_at < ${now} and sent_at is null) as mails,
+          (select count(*) from activation_codes where used_at is null) as codes,
+          (select count(*) from mail_outbox
+            where created_at < ${now} and kind = 'new-sign-in') as devices`,
+  );
+  assert.deepEqual(found, { unproven: 0n, mails: 0n, codes: 0n, devices: 6n });
+});
+
+test('the guide names every login, both passwords, and where a code comes from', () => {
+  const guide = loginGuide('http://127.0.0.1:3000');
+  for (const { email } of demoStaff) assert.ok(guide.includes(email));
+  for (const words of ['jordan', 'casey', 'sam', STAFF_PASSWORD, CUSTOMER_PASSWORD, '/dev/mail']) {
+    assert.ok(guide.includes(words), words);
+  }
+  assert.match(guide, /Access Codes/);
+});

@@ -1,0 +1,71 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { findHeadless } from '#tests/support/browser.ts';
+import { CannotStart } from '../startup/cannot-start.ts';
+import type { Tally } from './tally.ts';
+
+const REPORT = path.resolve('.cache/browser-tests.json');
+
+/** Walks the journeys of tests/browser, or those of them that are named. */
+export async function runBrowserTests(
+  files: readonly string[],
+  stopping: AbortSignal,
+): Promise<Tally> {
+  rmSync(REPORT, { force: true });
+  const child = spawn('playwright', ['test', '--reporter=list,json', ...files], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
+    signal: stopping,
+  });
+  await once(child, 'exit');
+  return readReport();
+}
+
+interface Report {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+  };
+}
+
+function readReport(): Tally {
+  const { stats } = JSON.parse(readFileSync(REPORT, 'utf8')) as Report;
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+/**
+ * The system's browser where there is one; otherwise the quickest way to one on this machine. To be
+ * asked before anything long begins.
+ */
+export function ensureChromium(): void {
+  if (hasChromium()) return;
+  console.log('Installing Chromium for the browser tests; this takes a minute or two …');
+  const asRoot = process.getuid?.() === 0;
+  const words = ['install', '--yes', '--no-install-recommends'];
+  if (asRoot) install('apt-get', ['update', '--quiet']);
+  if (asRoot) install('apt-get', [...words, 'chromium-headless-shell']);
+  if (asRoot && !hasChromium()) install('apt-get', [...words, 'chromium']);
+  if (!hasChromium()) install('playwright', ['install', 'chromium']);
+  if (hasChromium()) return;
+  throw new CannotStart(
+    'The browser tests need Chromium, and none runs here: install it ' +
+      '(Debian and Ubuntu: apt-get install chromium), or set CHROMIUM to its program.',
+  );
+}
+
+function install(program: string, words: readonly string[]): void {
+  spawnSync(program, words, { stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+/** One that is there and runs: Playwright's own comes without the libraries it needs. */
+function hasChromium(): boolean {
+  try {
+    const { status } = spawnSync(findHeadless(), ['--version', '--no-sandbox']);
+    return status === 0;
+  } catch {
+    return false;
+  }
+}

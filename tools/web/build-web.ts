@@ -1,0 +1,63 @@
+// Builds the browser's side into dist/: bundles it, prerenders every page, compresses every file.
+// Does nothing when nothing it depends on has changed. Run directly, or call `buildWeb`.
+import { join, resolve } from 'node:path';
+import { compressFiles } from './compress-files.ts';
+import { prerenderSite } from './prerender-site.ts';
+import { publishSite } from './publish-site.ts';
+import {
+  type BuiltSite,
+  fingerprint,
+  isCurrent,
+  publicUrlOf,
+  removeStamp,
+  writeStamp,
+} from './site-stamp.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+
+/** Builds into dist/ unless told otherwise. True when it built, false when the former is good. */
+export async function buildWeb({
+  directory = join(project, 'dist'),
+  publicUrl = '',
+}: Partial<BuiltSite> = {}): Promise<boolean> {
+  if (isCurrent({ directory, publicUrl })) return false;
+  const made = fingerprint(publicUrl);
+
+  // Loaded only now: most starts find the site as it should be, and need not wait for Vite.
+  const { build } = await import('vite');
+  const client = join(project, '.cache/web-client');
+  const server = join(project, '.cache/web-server');
+  await build({
+    root: project,
+    logLevel: 'warn',
+    publicDir: join(project, 'src/web/public'),
+    build: { outDir: client, emptyOutDir: true },
+  });
+  await build({
+    root: project,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: server,
+      emptyOutDir: true,
+      ssr: true,
+      manifest: false,
+      rolldownOptions: { input: 'src/web/entry-server.tsx' },
+    },
+  });
+  const site = await prerenderSite({ client, server, publicUrl });
+
+  // Only a build that came so far touches the former one.
+  removeStamp(directory);
+  await publishSite({ client, directory, site });
+  await compressFiles(directory);
+  writeStamp(directory, made);
+  return true;
+}
+
+if (import.meta.main) {
+  const started = performance.now();
+  const built = await buildWeb({ publicUrl: publicUrlOf(process.env) });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(built ? `Built the site in ${seconds} s.` : 'The built site is up to date.');
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { CannotStart } from '../startup/cannot-start.ts';
+import { isCurrent, publicUrlOf, type Staleness, whyStale } from './site-stamp.ts';
+
+const SITE = path.join(import.meta.dirname, '../../dist');
+
+/** Where the site is, built anew if it has changed; in a process of its own that a signal can end. */
+export async function buildSite(stopping: AbortSignal): Promise<string> {
+  const publicUrl = publicUrlOf(process.env);
+  if (isCurrent({ directory: SITE, publicUrl })) return SITE;
+  const program = path.join(import.meta.dirname, 'build-web.ts');
+  const child = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    signal: stopping,
+  });
+  const [code] = await once(child, 'exit');
+  if (code === 0) return SITE;
+  throw new CannotStart('The site could not be built: see above, and fix the problem shown there.');
+}
+
+/** Where the site is. A bank in production builds it when it is installed, not when it starts. */
+export function requireSite(publicUrl: string): string {
+  const stale = whyStale({ directory: SITE, publicUrl });
+  if (stale === undefined) return SITE;
+  throw new CannotStart(`${STALE[stale]}: run PUBLIC_URL=${publicUrl} npm run build.`);
+}
+
+const STALE: Readonly<Record<Staleness, string>> = {
+  'not-built': 'The site is not built yet',
+  'another-source': 'The site was built from another version of the source',
+  'another-address': 'The site was built for another PUBLIC_URL',
+};
