@@ -22,7 +22,7 @@ const notCompiled = [
 
 /** What every page needs, as one file that stays the same from release to release. */
 const foundation =
-  /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|mitt)[\\/]|src[\\/](brand[\\/]brand|web[\\/](base[\\/][a-z]+[\\/](page|theme|storage|telephone-url)|ui[\\/](icon|[a-z]+[\\/](button-style|loading-bar|loading-dialog)|icons[\\/](chevron-down|flag|loader-circle|menu|moon|shield-check|sun))|site[\\/][a-z]+[\\/](page-heading|monogram|logo|demo-notice|skip-link|theme-toggle)|art[\\/]valley))\./;
+  /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|mitt)[\\/]|src[\\/](brand[\\/]brand|web[\\/](base[\\/][a-z]+[\\/](page|theme|storage|telephone-url)|ui[\\/](icon|[a-z]+[\\/](button(-style)?|loading-bar|loading-dialog)|icons[\\/](chevron-down|flag|loader-circle|menu|moon|shield-check|sun))|site[\\/][a-z]+[\\/](page-heading|monogram|logo|demo-notice|skip-link|theme-toggle)|art[\\/]valley))\./;
 
 /** What stands around every public page and around no other, with all it needs besides. */
 const frame = /web[\\/]site[\\/]frame[\\/]site-frame\.tsx/;
@@ -33,7 +33,7 @@ const calls =
 
 /** What the doors of the bank have in common: signing in, and applying. */
 const forms = [
-  /web[\\/]ui[\\/][a-z]+[\\/](busy-button|code-input|error-summary|field|notice|password-input)\./,
+  /web[\\/]ui[\\/][a-z]+[\\/](code-input|error-summary|field|notice|password-input)\./,
   /web[\\/]ui[\\/]([a-z]+[\\/](radio-cards|select|typed-money)|icons[\\/](check|clock))\./,
   /web[\\/](base[\\/]form[\\/]text-of|applications[\\/]form[\\/]application-values)\./,
   /src[\\/]rules[\\/]\w+[\\/](bank-day|business-days|calendar-date|fold-name|phone|states)\./,

@@ -9,7 +9,7 @@ import { QueueScreen } from '../base/queue/queue-screen.tsx';
 import { useQueue } from '../base/queue/use-queue.ts';
 import { type StaffMember, whyNotDecide } from '../base/session/staff-member.ts';
 import { useStaffTerms } from '../base/session/use-staff-terms.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { TableMessage } from '../ui/table/table-message.tsx';
 import { countdown } from './code-life.ts';
@@ -56,15 +56,14 @@ export function AccessCodesTab({ me }: { readonly me: StaffMember }) {
       note="one code per sign-in"
       today={today}
       tools={
-        <button
-          type="button"
+        <Button
           disabled={generate.isPending || why !== undefined}
           title={why}
           onClick={() => generate.submit()}
-          className={buttonStyle({ size: 'small' })}
+          size="small"
         >
           {generate.isPending ? 'Generating...' : 'Generate Codes'}
-        </button>
+        </Button>
       }
       figures={[
         { label: 'Ready to give out', value: unused.length },

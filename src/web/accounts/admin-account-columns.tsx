@@ -1,7 +1,7 @@
 import { isCredit, kindName } from '../base/account/account-kind.ts';
 import { formatDate } from '../base/format/format.ts';
 import { CustomerCell } from '../base/queue/customer-cell.tsx';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Amount } from '../ui/display/amount.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import type { Column } from '../ui/table/table-data.ts';
@@ -82,26 +82,24 @@ interface ActsProps extends Pick<Options, 'why' | 'onAdjust'> {
 
 function Acts({ account, why, onAdjust }: ActsProps) {
   const name = `${account.accountName} for ${account.userName}`;
-  const style = `${buttonStyle({ kind: 'quiet', size: 'small' })} min-h-9! px-3!`;
-  const about = { type: 'button', disabled: why !== undefined, title: why } as const;
+  const look = { kind: 'quiet', size: 'small', className: 'min-h-9! px-3!' } as const;
+  const about = { ...look, disabled: why !== undefined, title: why };
   return (
     <span className="inline-flex gap-2">
-      <button
+      <Button
         {...about}
         aria-label={`Credit ${name}`}
         onClick={() => onAdjust({ account, direction: 'credit' })}
-        className={style}
       >
         Credit
-      </button>
-      <button
+      </Button>
+      <Button
         {...about}
         aria-label={`Debit ${name}`}
         onClick={() => onAdjust({ account, direction: 'debit' })}
-        className={style}
       >
         Debit
-      </button>
+      </Button>
     </span>
   );
 }

@@ -4,8 +4,7 @@ import { DraftInput } from '../base/form/draft-input.tsx';
 import { useDraft } from '../base/form/use-draft.ts';
 import { formatAmount, maskedNumber } from '../base/format/format.ts';
 import { useStaffTerms } from '../base/session/use-staff-terms.ts';
-import { BusyButton } from '../ui/button/busy-button.tsx';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
@@ -69,12 +68,12 @@ export function AdjustmentDialog({ account, direction, onClose }: Props) {
       onClose={close}
       footer={
         <>
-          <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
+          <Button kind="quiet" onClick={close}>
             Cancel
-          </button>
-          <BusyButton type="submit" form={formId} busy={isPending} busyText={busy}>
+          </Button>
+          <Button type="submit" form={formId} busy={isPending} busyText={busy}>
             {title}
-          </BusyButton>
+          </Button>
         </>
       }
     >

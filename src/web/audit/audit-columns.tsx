@@ -1,7 +1,7 @@
 import type { listAudit } from '#contract/audit.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { formatDateTime } from '../base/format/format.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import type { Column, TableFilter } from '../ui/table/table-data.ts';
 import { inWords } from './line-changes.ts';
 
@@ -93,14 +93,14 @@ export function auditColumns(onOpen: (line: AuditLine) => void): readonly Column
       header: 'Details',
       kind: 'actions',
       cell: (line) => (
-        <button
-          type="button"
+        <Button
           aria-label={`Details of line ${line.number}`}
           onClick={() => onOpen(line)}
-          className={buttonStyle({ kind: 'quiet', size: 'small' })}
+          kind="quiet"
+          size="small"
         >
           Details
-        </button>
+        </Button>
       ),
     },
   ];

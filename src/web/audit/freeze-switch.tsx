@@ -6,7 +6,7 @@ import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { formatDateTime } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
 import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
-import { BusyButton } from '../ui/button/busy-button.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { ReasonDialog } from '../ui/dialog/reason-dialog.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
@@ -42,7 +42,7 @@ export function FreezeSwitch({ me }: { readonly me: StaffMember }) {
     <Card
       title="Money movement"
       actions={
-        <BusyButton
+        <Button
           kind={frozen ? 'primary' : 'danger'}
           size="small"
           busy={turn.isPending}
@@ -51,7 +51,7 @@ export function FreezeSwitch({ me }: { readonly me: StaffMember }) {
           onClick={() => setAsked(true)}
         >
           {frozen ? 'Start money movement' : 'Stop all money movement'}
-        </BusyButton>
+        </Button>
       }
     >
       {frozen ? (

@@ -5,7 +5,7 @@ import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { formatCount, formatDateTime } from '../base/format/format.ts';
 import { toastRefusal } from '../base/page/toasts.ts';
-import { BusyButton } from '../ui/button/busy-button.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { CircleCheck } from '../ui/icons/circle-check.tsx';
@@ -32,7 +32,7 @@ export function HistoryCard() {
     <Card
       title="Tamper check"
       actions={
-        <BusyButton
+        <Button
           kind="outline"
           size="small"
           busy={check.isPending || isChecking}
@@ -40,7 +40,7 @@ export function HistoryCard() {
           onClick={() => check.submit()}
         >
           Verify now
-        </BusyButton>
+        </Button>
       }
     >
       {state.error && (

@@ -4,7 +4,7 @@ import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { formatDateTime } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { BusyButton } from '../ui/button/busy-button.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
@@ -44,7 +44,7 @@ export function SessionsPanel() {
                   {current ? (
                     <StatusBadge status="This device" tone="completed" />
                   ) : (
-                    <BusyButton
+                    <Button
                       busy={one.isPending}
                       busyText="Signing out..."
                       kind="quiet"
@@ -52,13 +52,13 @@ export function SessionsPanel() {
                       onClick={() => one.submit({ params: { id } })}
                     >
                       Sign out<span className="sr-only"> {deviceName(userAgent)}</span>
-                    </BusyButton>
+                    </Button>
                   )}
                 </li>
               ))}
             </ul>
             {sessions.length > 1 && (
-              <BusyButton
+              <Button
                 busy={others.isPending}
                 busyText="Signing out..."
                 kind="outline"
@@ -67,7 +67,7 @@ export function SessionsPanel() {
                 onClick={() => others.submit()}
               >
                 Sign out everywhere else
-              </BusyButton>
+              </Button>
             )}
           </>
         )}

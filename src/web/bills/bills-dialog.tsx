@@ -7,8 +7,7 @@ import { StepUpForm } from '../base/form/step-up-form.tsx';
 import { useDraft } from '../base/form/use-draft.ts';
 import { useResumable } from '../base/form/use-resumable.ts';
 import { formatAmount } from '../base/format/format.ts';
-import { BusyButton } from '../ui/button/busy-button.tsx';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
@@ -90,33 +89,28 @@ export function BillsDialog({ accounts, onClose }: Props) {
   const canPay = saved.length > 0 && paymentSources(accounts).length > 0;
   const formButtons = tab === 'pay' && canPay && (
     <>
-      <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
+      <Button kind="quiet" onClick={close}>
         Cancel
-      </button>
-      <button type="submit" form={formId} className={buttonStyle()}>
+      </Button>
+      <Button type="submit" form={formId}>
         Review payment
-      </button>
+      </Button>
     </>
   );
   const send = () => submit({ body: paymentBody(draft.values) });
   const isCode = stepUp !== undefined;
   const reviewButtons = (
     <>
-      <button
-        type="button"
-        disabled={isPending}
-        className={buttonStyle({ kind: 'quiet' })}
-        onClick={() => turn(isCode)}
-      >
+      <Button disabled={isPending} kind="quiet" onClick={() => turn(isCode)}>
         {isCode ? 'Back' : 'Edit'}
-      </button>
-      <BusyButton
+      </Button>
+      <Button
         busy={isPending}
         busyText="Paying..."
         {...(isCode ? { type: 'submit', form: formId } : { onClick: send })}
       >
         {draft.values.when === 'now' ? 'Pay' : 'Schedule'} {formatAmount(draft.values.amount)}
-      </BusyButton>
+      </Button>
     </>
   );
 

@@ -5,7 +5,7 @@ import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { refresh, useSubmit } from '../base/api/use-endpoint.ts';
 import { formatAmount, formatDate } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 
@@ -36,14 +36,14 @@ export function CancelPayment({ payment: { id, payeeName, amount, payOn } }: Pro
   });
   return (
     <>
-      <button
-        type="button"
+      <Button
         aria-label={`Cancel the payment to ${payeeName}`}
-        className={buttonStyle({ kind: 'quiet', size: 'small' })}
+        kind="quiet"
+        size="small"
         onClick={() => setAsking(true)}
       >
         Cancel payment
-      </button>
+      </Button>
       {isAsking && (
         <ConfirmDialog
           title="Cancel this payment?"

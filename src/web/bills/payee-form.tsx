@@ -9,8 +9,7 @@ import { DraftSelect } from '../base/form/draft-select.tsx';
 import { StepUpForm } from '../base/form/step-up-form.tsx';
 import { useDraft } from '../base/form/use-draft.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { BusyButton } from '../ui/button/busy-button.tsx';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import {
@@ -80,17 +79,12 @@ export function PayeeForm({ edited, onTyped, onSaved, onCancel }: Props) {
           onConfirmed={send}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <button
-            type="button"
-            disabled={isSaving}
-            className={buttonStyle({ kind: 'quiet' })}
-            onClick={() => setStepUp(undefined)}
-          >
+          <Button disabled={isSaving} kind="quiet" onClick={() => setStepUp(undefined)}>
             Back
-          </button>
-          <BusyButton type="submit" form={codeId} busy={isSaving} busyText="Saving...">
+          </Button>
+          <Button type="submit" form={codeId} busy={isSaving} busyText="Saving...">
             Save changes
-          </BusyButton>
+          </Button>
         </div>
       </>
     );
@@ -146,12 +140,12 @@ export function PayeeForm({ edited, onTyped, onSaved, onCancel }: Props) {
           />
         </div>
         <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
-          <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
+          <Button kind="quiet" onClick={close}>
             Cancel
-          </button>
-          <BusyButton type="submit" busy={isSaving} busyText="Saving...">
+          </Button>
+          <Button type="submit" busy={isSaving} busyText="Saving...">
             {payee ? 'Save changes' : 'Add payee'}
-          </BusyButton>
+          </Button>
         </div>
       </form>
       {question}

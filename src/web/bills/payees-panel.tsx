@@ -3,7 +3,7 @@ import { listPayees, removePayee } from '#contract/bills.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -37,14 +37,10 @@ export function PayeesPanel({ payees, edited, onEdit, onTyped, onAdded }: Props)
     );
   }
   const add = (
-    <button
-      type="button"
-      className={buttonStyle({ kind: 'outline', size: 'small' })}
-      onClick={() => onEdit({ payee: undefined })}
-    >
+    <Button kind="outline" size="small" onClick={() => onEdit({ payee: undefined })}>
       <Plus size={18} />
       Add a payee
-    </button>
+    </Button>
   );
   if (payees.length === 0) {
     return (
@@ -81,7 +77,6 @@ function OnePayee({ payee, onChange }: OnePayeeProps) {
     },
   });
   const hasDestination = accountNumber !== null || addressText(payee) !== '';
-  const look = buttonStyle({ kind: 'quiet', size: 'small' });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0">
       <div className="min-w-0">
@@ -95,17 +90,17 @@ function OnePayee({ payee, onChange }: OnePayeeProps) {
         )}
       </div>
       <div className="flex gap-2">
-        <button type="button" aria-label={`Change ${name}`} className={look} onClick={onChange}>
+        <Button kind="quiet" size="small" aria-label={`Change ${name}`} onClick={onChange}>
           Change
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
+          kind="quiet"
+          size="small"
           aria-label={`Remove ${name}`}
-          className={look}
           onClick={() => setAsking(true)}
         >
           Remove
-        </button>
+        </Button>
       </div>
       {isAsking && (
         <ConfirmDialog

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import type { Draft } from '../base/form/use-draft.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Plus } from '../ui/icons/plus.tsx';
 import type { Payee } from './payee-draft.ts';
@@ -33,10 +33,10 @@ export function PaymentPanel({ formId, draft, accounts, payees, onAddPayee, onSu
         title="Who do you want to pay?"
         text="Add a payee first. After that, paying takes a moment."
         action={
-          <button type="button" className={buttonStyle({ size: 'small' })} onClick={onAddPayee}>
+          <Button size="small" onClick={onAddPayee}>
             <Plus size={18} />
             Add a payee
-          </button>
+          </Button>
         }
       />
     );

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { formatAmount } from '../base/format/format.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
 import { Field } from '../ui/field/field.tsx';
@@ -37,12 +37,12 @@ export function ApproveLimit({ request, onApprove, onClose }: Props) {
       onClose={close}
       footer={
         <>
-          <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
+          <Button kind="quiet" onClick={close}>
             Cancel
-          </button>
-          <button type="submit" form={formId} className={buttonStyle()}>
+          </Button>
+          <Button type="submit" form={formId}>
             Raise the limit
-          </button>
+          </Button>
         </>
       }
     >

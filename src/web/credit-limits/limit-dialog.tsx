@@ -14,8 +14,7 @@ import { DraftSelect } from '../base/form/draft-select.tsx';
 import { type Draft, useDraft } from '../base/form/use-draft.ts';
 import { formatAmount } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { BusyButton } from '../ui/button/busy-button.tsx';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -87,12 +86,12 @@ export function LimitDialog({ account, onClose }: Props) {
       onClose={() => !isPending && close()}
       footer={
         <>
-          <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
+          <Button kind="quiet" onClick={close}>
             Cancel
-          </button>
-          <BusyButton type="submit" form={formId} busy={isPending} busyText="Submitting...">
+          </Button>
+          <Button type="submit" form={formId} busy={isPending} busyText="Submitting...">
             Submit request
-          </BusyButton>
+          </Button>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Clock } from '../ui/icons/clock.tsx';
 
 interface Props {
@@ -11,13 +11,9 @@ interface Props {
 export function LimitOffer({ isPending, onRequest }: Props) {
   if (!isPending) {
     return (
-      <button
-        type="button"
-        className={buttonStyle({ kind: 'outline', size: 'small' })}
-        onClick={onRequest}
-      >
+      <Button kind="outline" size="small" onClick={onRequest}>
         Request Credit Limit Increase
-      </button>
+      </Button>
     );
   }
   return (

@@ -2,8 +2,7 @@ import { blockUser, listUsers, readUser, unblockUser } from '#contract/customers
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { BusyButton } from '../ui/button/busy-button.tsx';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { fullName, type User } from './user.ts';
@@ -37,15 +36,10 @@ export function BlockDialog({ user, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <button
-            type="button"
-            data-autofocus
-            onClick={onClose}
-            className={`${buttonStyle({ kind: 'quiet' })} sm:mr-auto`}
-          >
+          <Button data-autofocus onClick={onClose} kind="quiet" className="sm:mr-auto">
             Cancel
-          </button>
-          <BusyButton
+          </Button>
+          <Button
             kind="outline"
             busy={unblock.isPending}
             busyText="Unblocking..."
@@ -53,8 +47,8 @@ export function BlockDialog({ user, onClose }: Props) {
             onClick={() => unblock.submit(request)}
           >
             Unblock User
-          </BusyButton>
-          <BusyButton
+          </Button>
+          <Button
             kind="danger"
             busy={block.isPending}
             busyText="Blocking..."
@@ -62,7 +56,7 @@ export function BlockDialog({ user, onClose }: Props) {
             onClick={() => block.submit(request)}
           >
             Block User
-          </BusyButton>
+          </Button>
         </>
       }
     >

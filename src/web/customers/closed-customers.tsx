@@ -12,7 +12,7 @@ import {
 } from '../base/queue/second-person.tsx';
 import { useQueue } from '../base/queue/use-queue.ts';
 import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Remarks } from '../ui/display/remark.tsx';
 
@@ -39,15 +39,15 @@ export function ClosedCustomers({ me }: { readonly me: StaffMember }) {
             {count}, {formatAmount(totalOf(owed))} in total.
           </p>
         </div>
-        <button
-          type="button"
+        <Button
           aria-expanded={isShown}
           aria-controls={listId}
           onClick={() => setShown(!isShown)}
-          className={buttonStyle({ kind: 'quiet', size: 'small' })}
+          kind="quiet"
+          size="small"
         >
           {isShown ? 'Hide' : 'Show'}
-        </button>
+        </Button>
       </div>
       <ul id={listId} hidden={!isShown} className="grid gap-3">
         {isShown &&
@@ -94,15 +94,14 @@ function Row({ me, customer }: RowProps) {
         </div>
         <div className="flex flex-wrap items-center gap-4">
           <p className="text-xl font-semibold tabular-nums">{formatAmount(owed)}</p>
-          <button
-            type="button"
+          <Button
             disabled={why !== undefined || isPending}
             aria-describedby={why ? whyId : undefined}
             onClick={() => setAsked(true)}
-            className={buttonStyle({ size: 'small' })}
+            size="small"
           >
             Pay out
-          </button>
+          </Button>
         </div>
       </div>
       {waiting && (

@@ -7,8 +7,7 @@ import { useSubmit } from '../base/api/use-endpoint.ts';
 import { DraftInput } from '../base/form/draft-input.tsx';
 import { useDraft } from '../base/form/use-draft.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { BusyButton } from '../ui/button/busy-button.tsx';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -50,12 +49,12 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
           <p className="self-center text-sm text-muted sm:mr-auto">
             Each account opens at $0.00 with its own number.
           </p>
-          <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
+          <Button kind="quiet" onClick={close}>
             Cancel
-          </button>
-          <BusyButton type="submit" form={formId} busy={isPending} busyText="Creating...">
+          </Button>
+          <Button type="submit" form={formId} busy={isPending} busyText="Creating...">
             Create User
-          </BusyButton>
+          </Button>
         </>
       }
     >

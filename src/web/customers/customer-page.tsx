@@ -5,7 +5,7 @@ import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { SecondPersonRemarks } from '../base/queue/second-person.tsx';
 import { useQueue } from '../base/queue/use-queue.ts';
 import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Remarks } from '../ui/display/remark.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
@@ -102,20 +102,22 @@ function Whole({ me, page, onLeave }: WholeProps) {
         }
         actions={
           <div className="flex gap-2.5">
-            <button
+            <Button
               {...about}
               onClick={() => open({ kind: 'block', user })}
-              className={buttonStyle({ kind: 'quiet', size: 'small' })}
+              kind="quiet"
+              size="small"
             >
               Block
-            </button>
-            <button
+            </Button>
+            <Button
               {...about}
               onClick={() => open({ kind: 'delete', user })}
-              className={buttonStyle({ kind: 'danger', size: 'small' })}
+              kind="danger"
+              size="small"
             >
               Delete
-            </button>
+            </Button>
           </div>
         }
       />

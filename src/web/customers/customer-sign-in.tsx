@@ -4,7 +4,7 @@ import { readUser } from '#contract/customers.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { formatDateTime } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { deviceOf } from './device-of.ts';
@@ -39,14 +39,15 @@ export function CustomerSignIn({ user, sessions, history, why }: Props) {
       <div className="mt-4 grid gap-2.5">
         {resetsFor(user).map((reset) => (
           <div key={reset.what}>
-            <button
-              type="button"
+            <Button
               disabled={why !== undefined || reset.whyNot !== undefined}
               onClick={() => setAsked(reset)}
-              className={`${buttonStyle({ kind: 'quiet', size: 'small' })} w-full`}
+              kind="quiet"
+              size="small"
+              className="w-full"
             >
               {reset.label}
-            </button>
+            </Button>
             {(why ?? reset.whyNot) && (
               <p className="mt-1 text-[0.8125rem] leading-5 text-muted">{why ?? reset.whyNot}</p>
             )}

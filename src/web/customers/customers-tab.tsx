@@ -5,7 +5,7 @@ import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatCount } from '../base/format/format.ts';
 import { useServerTable } from '../base/queue/use-server-table.ts';
 import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Plus } from '../ui/icons/plus.tsx';
@@ -75,16 +75,10 @@ function CustomerList({ me, onCustomer }: Omit<Props, 'customerId'>) {
         title="Customers"
         note={count === undefined ? '\u00A0' : listed(count)}
         actions={
-          <button
-            type="button"
-            disabled={why !== undefined}
-            title={why}
-            onClick={() => open({ kind: 'create' })}
-            className={buttonStyle()}
-          >
+          <Button disabled={why !== undefined} title={why} onClick={() => open({ kind: 'create' })}>
             <Plus size={20} />
             Create User
-          </button>
+          </Button>
         }
       />
       {why && (

@@ -1,5 +1,5 @@
 import { formatDate } from '../base/format/format.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Amount } from '../ui/display/amount.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import type { Column } from '../ui/table/table-data.ts';
@@ -91,26 +91,28 @@ function Acts({ user, why, onDialog }: ActsProps) {
   const isProtected = user.id === PROTECTED_USER;
   const reason =
     why ?? (isProtected ? 'The first administrator cannot be blocked or deleted.' : undefined);
-  const about = { disabled: reason !== undefined, title: reason, type: 'button' } as const;
+  const about = { disabled: reason !== undefined, title: reason, size: 'small' } as const;
   const name = fullName(user);
   return (
     <span className="inline-flex gap-2">
-      <button
+      <Button
         {...about}
+        kind="quiet"
         aria-label={`Block ${name}`}
         onClick={() => onDialog({ kind: 'block', user })}
-        className={`${buttonStyle({ kind: 'quiet', size: 'small' })} ${small}`}
+        className={small}
       >
         Block
-      </button>
-      <button
+      </Button>
+      <Button
         {...about}
+        kind="danger"
         aria-label={`Delete ${name}`}
         onClick={() => onDialog({ kind: 'delete', user })}
-        className={`${buttonStyle({ kind: 'danger', size: 'small' })} ${small}`}
+        className={small}
       >
         Delete
-      </button>
+      </Button>
     </span>
   );
 }

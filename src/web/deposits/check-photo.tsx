@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { Button } from '../ui/button/button.tsx';
 import { buttonStyle } from '../ui/button/button-style.ts';
 import { Camera } from '../ui/icons/camera.tsx';
 import { ImageUp } from '../ui/icons/image-up.tsx';
@@ -87,15 +88,16 @@ export function CheckPhoto({ label, hint, photo, error, onPhoto }: Props) {
           }}
         />
         {/* Only where one points with a finger does the browser open a camera for this. */}
-        <button
-          type="button"
+        <Button
           aria-label={`Take a photo: ${label}`}
-          className={`${buttonStyle({ kind: 'quiet', size: 'small' })} not-pointer-coarse:hidden`}
+          kind="quiet"
+          size="small"
+          className="not-pointer-coarse:hidden"
           onClick={() => camera.current?.click()}
         >
           <Camera size={18} />
           Take a photo
-        </button>
+        </Button>
       </div>
       {message && (
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type CheckSide, checkSides } from '#contract/deposits.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { sideNames } from './side-names.ts';
 
@@ -19,7 +19,6 @@ const STEP = 0.5;
 export function CheckZoom({ title, first, url, onClose }: Props) {
   const [side, setSide] = useState(first);
   const [zoom, setZoom] = useState(SMALLEST);
-  const quiet = buttonStyle({ kind: 'quiet', size: 'small' });
   return (
     <Dialog
       title={title}
@@ -30,36 +29,37 @@ export function CheckZoom({ title, first, url, onClose }: Props) {
           <fieldset className="mr-auto flex flex-wrap gap-2">
             <legend className="sr-only">Side</legend>
             {checkSides.map((each) => (
-              <button
+              <Button
                 key={each}
-                type="button"
+                kind="quiet"
+                size="small"
                 aria-pressed={each === side}
                 onClick={() => setSide(each)}
-                className={`${quiet} aria-pressed:border-primary aria-pressed:bg-soft`}
+                className="aria-pressed:border-primary aria-pressed:bg-soft"
               >
                 {sideNames[each]}
-              </button>
+              </Button>
             ))}
           </fieldset>
           <output aria-live="polite" className="self-center text-sm text-muted tabular-nums">
             {Math.round(zoom * 100)} %
           </output>
-          <button
-            type="button"
+          <Button
+            kind="quiet"
+            size="small"
             disabled={zoom <= SMALLEST}
             onClick={() => setZoom(zoom - STEP)}
-            className={quiet}
           >
             Zoom out
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
+            kind="quiet"
+            size="small"
             disabled={zoom >= LARGEST}
             onClick={() => setZoom(zoom + STEP)}
-            className={quiet}
           >
             Zoom in
-          </button>
+          </Button>
         </>
       }
     >

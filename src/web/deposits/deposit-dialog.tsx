@@ -9,8 +9,7 @@ import { DraftMoney } from '../base/form/draft-money.tsx';
 import { type Draft, useDraft } from '../base/form/use-draft.ts';
 import { formatAmount } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { BusyButton } from '../ui/button/busy-button.tsx';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -66,12 +65,12 @@ export function DepositDialog({ accounts, onClose }: Props) {
       footer={
         isForm && (
           <>
-            <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
+            <Button kind="quiet" onClick={close}>
               Cancel
-            </button>
-            <BusyButton type="submit" form={formId} busy={isPending} busyText="Depositing...">
+            </Button>
+            <Button type="submit" form={formId} busy={isPending} busyText="Depositing...">
               Deposit check
-            </BusyButton>
+            </Button>
           </>
         )
       }

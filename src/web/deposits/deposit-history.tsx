@@ -3,7 +3,7 @@ import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import type { Row } from '../base/api/rows-of.ts';
 import { useEndpointPages } from '../base/api/use-endpoint.ts';
 import { formatAmount, formatDateTime } from '../base/format/format.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
@@ -48,14 +48,15 @@ export function DepositHistory() {
         ))}
       </ul>
       {deposits.hasMore && (
-        <button
-          type="button"
+        <Button
           disabled={deposits.isLoadingMore}
-          className={`${buttonStyle({ kind: 'quiet', size: 'small' })} mt-3`}
+          kind="quiet"
+          size="small"
+          className="mt-3"
           onClick={deposits.loadMore}
         >
           Show more
-        </button>
+        </Button>
       )}
     </>
   );

@@ -6,8 +6,7 @@ import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { formatDateTime } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { BusyButton } from '../ui/button/busy-button.tsx';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
@@ -70,14 +69,14 @@ function Agree({ version }: { readonly version: string }) {
     onRefused: (error) => toastRefusal('Consent not saved', error),
   });
   return (
-    <BusyButton
+    <Button
       busy={isPending}
       busyText="Saving..."
       className="justify-self-start"
       onClick={() => submit({ body: { version } })}
     >
       Agree to electronic documents
-    </BusyButton>
+    </Button>
   );
 }
 
@@ -93,13 +92,14 @@ function Withdraw() {
   });
   return (
     <>
-      <button
-        type="button"
-        className={`${buttonStyle({ kind: 'outline', size: 'small' })} justify-self-start`}
+      <Button
+        kind="outline"
+        size="small"
+        className="justify-self-start"
         onClick={() => setAsked(true)}
       >
         Withdraw consent
-      </button>
+      </Button>
       {isAsked && (
         <ConfirmDialog
           title="Withdraw your consent?"

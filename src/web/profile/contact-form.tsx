@@ -5,7 +5,7 @@ import { DraftInput } from '../base/form/draft-input.tsx';
 import { DraftSelect } from '../base/form/draft-select.tsx';
 import { useDraft } from '../base/form/use-draft.ts';
 import { BankPhone } from '../base/format/bank-phone.tsx';
-import { BusyButton } from '../ui/button/busy-button.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { checkContact, contactOf, type Profile } from './contact-draft.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
@@ -83,9 +83,9 @@ export function ContactForm({ profile, onTyped }: Props) {
         className="sm:col-span-2"
       />
       <div className="sm:col-span-6">
-        <BusyButton type="submit" busy={isPending} busyText="Saving..." disabled={!isChanged}>
+        <Button type="submit" busy={isPending} busyText="Saving..." disabled={!isChanged}>
           Save contact details
-        </BusyButton>
+        </Button>
       </div>
     </DraftForm>
   );

@@ -9,7 +9,7 @@ import { DraftInput } from '../base/form/draft-input.tsx';
 import { DraftPassword } from '../base/form/draft-password.tsx';
 import { useDraft } from '../base/form/use-draft.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { BusyButton } from '../ui/button/busy-button.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { EmailProof } from './email-proof.tsx';
 
@@ -87,9 +87,9 @@ export function EmailForm({ email, pendingEmail, onTyped }: Props) {
           hint="From the bank, or from your authenticator app"
         />
         <div className="sm:col-span-2">
-          <BusyButton type="submit" busy={isPending} busyText="Sending..." disabled={!isChanged}>
+          <Button type="submit" busy={isPending} busyText="Sending..." disabled={!isChanged}>
             Send a code to the new address
-          </BusyButton>
+          </Button>
         </div>
       </DraftForm>
     </div>

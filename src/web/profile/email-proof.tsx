@@ -4,7 +4,7 @@ import { confirmEmailChange, readProfile } from '#contract/profile.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { BusyButton } from '../ui/button/busy-button.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { CodeInput } from '../ui/field/code-input.tsx';
 import { Field } from '../ui/field/field.tsx';
 
@@ -50,9 +50,9 @@ export function EmailProof({ pendingEmail }: { readonly pendingEmail: string }) 
             />
           )}
         </Field>
-        <BusyButton type="submit" busy={isPending} busyText="Checking...">
+        <Button type="submit" busy={isPending} busyText="Checking...">
           Confirm address
-        </BusyButton>
+        </Button>
       </div>
     </form>
   );

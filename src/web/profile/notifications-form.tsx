@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Notifications, NotificationTopic } from '#contract/profile.ts';
 import { useResumable } from '../base/form/use-resumable.ts';
-import { BusyButton } from '../ui/button/busy-button.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { Switch } from '../ui/field/switch.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
@@ -51,9 +51,9 @@ export function NotificationsForm({ notifications, onTyped }: Props) {
           />
         ))}
       </div>
-      <BusyButton type="submit" busy={isPending} busyText="Saving..." disabled={!isChanged}>
+      <Button type="submit" busy={isPending} busyText="Saving..." disabled={!isChanged}>
         Save notifications
-      </BusyButton>
+      </Button>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { readProfile } from '#contract/profile.ts';
 import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { useResumable } from '../base/form/use-resumable.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
 import { LoadingWords, Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -87,13 +87,9 @@ export function SettingsDialog(props: Props) {
                         <h3 className="text-lg">Password</h3>
                         <p className="text-sm text-muted">You’ll be signed out on other devices.</p>
                       </div>
-                      <button
-                        type="button"
-                        className={buttonStyle({ kind: 'outline', size: 'small' })}
-                        onClick={leaving.close}
-                      >
+                      <Button kind="outline" size="small" onClick={leaving.close}>
                         Change Password
-                      </button>
+                      </Button>
                     </div>
                     {security}
                   </div>

@@ -3,7 +3,7 @@ import { listTransactions } from '#contract/transactions.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { useEndpointPages } from '../base/api/use-endpoint.ts';
 import { useKeptState } from '../base/page/use-kept-state.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { TableMessage } from '../ui/table/table-message.tsx';
 import { ExportButton } from './export-button.tsx';
 import { sumRows } from './sum-rows.ts';
@@ -72,14 +72,9 @@ export function AllTransactions({ accounts, onClose }: Props) {
         {isNothing && !isFiltered(filter) && <TableMessage title="No transactions yet" />}
         {list.hasMore && (
           <div className="grid place-items-center border-t border-hair p-4">
-            <button
-              type="button"
-              className={buttonStyle({ kind: 'quiet', size: 'small' })}
-              disabled={list.isLoadingMore}
-              onClick={list.loadMore}
-            >
+            <Button kind="quiet" size="small" disabled={list.isLoadingMore} onClick={list.loadMore}>
               {list.isLoadingMore ? 'Loading...' : 'Load more'}
-            </button>
+            </Button>
           </div>
         )}
       </div>
@@ -89,13 +84,9 @@ export function AllTransactions({ accounts, onClose }: Props) {
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
           <ExportButton query={query} />
-          <button
-            type="button"
-            className={buttonStyle({ kind: 'outline', size: 'small' })}
-            onClick={onClose}
-          >
+          <Button kind="outline" size="small" onClick={onClose}>
             Show recent only
-          </button>
+          </Button>
         </div>
       </div>
     </div>

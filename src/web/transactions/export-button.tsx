@@ -4,7 +4,7 @@ import { exportTransactions } from '#contract/transactions.ts';
 import { call } from '../base/api/call.ts';
 import { saveFile } from '../base/page/save-file.ts';
 import { toastRefusal } from '../base/page/toasts.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Download } from '../ui/icons/download.tsx';
 
 interface Props {
@@ -26,14 +26,9 @@ export function ExportButton({ query }: Props) {
     }
   }
   return (
-    <button
-      type="button"
-      className={buttonStyle({ kind: 'quiet', size: 'small' })}
-      disabled={isBusy}
-      onClick={() => void save()}
-    >
+    <Button kind="quiet" size="small" disabled={isBusy} onClick={() => void save()}>
       <Download size={16} />
       Export CSV
-    </button>
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { sumRows } from './sum-rows.ts';
 import { Sums } from './sums.tsx';
 import type { AccountName, Transaction } from './transaction.ts';
@@ -27,17 +27,18 @@ export function RecentTransactions(props: Props) {
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-border px-5 py-4 sm:px-6">
         <Sums count={shown.length} sums={sumRows(shown)} />
         {transactions.length > RECENT_COUNT && (
-          <button
-            type="button"
+          <Button
             disabled={isOpening}
             aria-busy={isOpening}
-            className={`${buttonStyle({ kind: 'outline', size: 'small' })} max-sm:w-full`}
+            kind="outline"
+            size="small"
+            className="max-sm:w-full"
             onClick={onViewAll}
             onPointerEnter={onPoint}
             onFocus={onPoint}
           >
             {isOpening ? 'Loading...' : 'View All'}
-          </button>
+          </Button>
         )}
       </div>
     </div>

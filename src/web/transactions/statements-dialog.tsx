@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listStatements } from '#contract/transactions.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -30,15 +30,10 @@ export function StatementsDialog({ account, onClose }: Props) {
       printable
       onClose={onClose}
       footer={
-        <button
-          type="button"
-          className={buttonStyle({ kind: 'outline' })}
-          disabled={month === undefined}
-          onClick={() => print()}
-        >
+        <Button kind="outline" disabled={month === undefined} onClick={() => print()}>
           <Printer size={18} />
           Print or save as PDF
-        </button>
+        </Button>
       }
     >
       {months && months.length > 0 && month && (

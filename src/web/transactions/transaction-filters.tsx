@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { buttonStyle } from '../ui/button/button-style.ts';
+import { Button } from '../ui/button/button.tsx';
 import { SearchBox } from '../ui/field/search-box.tsx';
 import { SlidersHorizontal } from '../ui/icons/sliders-horizontal.tsx';
 import { FilterField } from '../ui/table/filter-field.tsx';
@@ -37,16 +37,17 @@ export function TransactionFilters({ filter, problems, accounts, onFilter: chang
           />
         </div>
         {/* On a phone the list begins at once, and what narrows it down waits behind a button. */}
-        <button
-          type="button"
+        <Button
           aria-expanded={isOpen}
           aria-controls={FILTERS_ID}
           onClick={() => setOpen(!isOpen)}
-          className={`${buttonStyle({ kind: 'quiet', size: 'small' })} min-h-11 shrink-0 sm:hidden`}
+          kind="quiet"
+          size="small"
+          className="min-h-11 shrink-0 sm:hidden"
         >
           <SlidersHorizontal size={18} />
           {count === 0 ? 'Filters' : `Filters (${count})`}
-        </button>
+        </Button>
         <div
           id={FILTERS_ID}
           className={`grid basis-full grid-cols-2 gap-3 sm:contents ${isOpen ? '' : 'max-sm:hidden'}`}

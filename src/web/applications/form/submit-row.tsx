@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 interface Props {
@@ -31,7 +31,7 @@ export function SubmitRow({ isSending, refusal }: Props) {
         </Notice>
       )}
       <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <BusyButton
+        <Button
           ref={button}
           type="submit"
           busy={isSending}
@@ -40,7 +40,7 @@ export function SubmitRow({ isSending, refusal }: Props) {
           className="min-h-13 px-8 max-xs:w-full"
         >
           Submit Application
-        </BusyButton>
+        </Button>
         <p className="text-sm text-muted">No account is opened until we review your application.</p>
       </div>
     </>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { CircleCheck } from '../../ui/icons/circle-check.tsx';
@@ -87,14 +88,10 @@ export function ApplicationSubmitted({ applicationId, email, productName }: Subm
           <Link href="/login" className={buttonStyle({ kind: 'outline' })}>
             Go to Login
           </Link>
-          <button
-            type="button"
-            className={buttonStyle({ kind: 'quiet' })}
-            onClick={() => window.print()}
-          >
+          <Button kind="quiet" onClick={() => window.print()}>
             <Printer size={18} />
             Print
-          </button>
+          </Button>
         </div>
       </section>
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readAuthenticator } from '#contract/recovery.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { useMe } from '../api.ts';
 import { RemoveAuthenticator } from './remove-authenticator.tsx';
@@ -40,14 +40,14 @@ export function AuthenticatorPanel({ startSetUp = false }: Props) {
           </p>
         </div>
         {!opened && (
-          <button
-            type="button"
-            className={buttonStyle({ kind: hasApp ? 'quiet' : 'outline', size: 'small' })}
+          <Button
+            kind={hasApp ? 'quiet' : 'outline'}
+            size="small"
             onClick={() => setOpened(hasApp ? 'remove' : 'set-up')}
           >
             {hasApp ? 'Remove' : 'Set up'}
             <span className="sr-only"> authenticator app</span>
-          </button>
+          </Button>
         )}
       </div>
       {hasApp && !opened && data && (
@@ -58,13 +58,9 @@ export function AuthenticatorPanel({ startSetUp = false }: Props) {
             </span>{' '}
             <span className="text-muted">Each one signs you in once without your phone.</span>
           </p>
-          <button
-            type="button"
-            className={buttonStyle({ kind: 'quiet', size: 'small' })}
-            onClick={() => setOpened('recovery-codes')}
-          >
+          <Button kind="quiet" size="small" onClick={() => setOpened('recovery-codes')}>
             Get new codes
-          </button>
+          </Button>
         </div>
       )}
       {opened === 'set-up' && (

@@ -2,8 +2,7 @@ import { readMe } from '#contract/auth.ts';
 import { dismissAuthenticatorPrompt } from '#contract/recovery.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { toastRefusal } from '../../base/page/toasts.ts';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { ShieldCheck } from '../../ui/icons/shield-check.tsx';
 
 interface Props {
@@ -29,7 +28,7 @@ export function AuthenticatorPrompt({ onSetUp }: Props) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5">
-        <BusyButton
+        <Button
           kind="quiet"
           size="small"
           busy={isPending}
@@ -37,10 +36,10 @@ export function AuthenticatorPrompt({ onSetUp }: Props) {
           onClick={() => submit()}
         >
           Not now
-        </BusyButton>
-        <button type="button" className={buttonStyle({ size: 'small' })} onClick={onSetUp}>
+        </Button>
+        <Button size="small" onClick={onSetUp}>
           Set it up
-        </button>
+        </Button>
       </div>
     </section>
   );

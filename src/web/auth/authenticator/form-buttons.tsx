@@ -1,5 +1,4 @@
-import { BusyButton } from '../../ui/button/busy-button.tsx';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 
 interface Props {
   readonly isBusy: boolean;
@@ -11,16 +10,12 @@ interface Props {
 export function FormButtons({ isBusy, label, onCancel }: Props) {
   return (
     <div className="flex flex-wrap gap-3">
-      <BusyButton type="submit" size="small" busy={isBusy} busyText="Checking...">
+      <Button type="submit" size="small" busy={isBusy} busyText="Checking...">
         {label}
-      </BusyButton>
-      <button
-        type="button"
-        className={buttonStyle({ kind: 'quiet', size: 'small' })}
-        onClick={onCancel}
-      >
+      </Button>
+      <Button kind="quiet" size="small" onClick={onCancel}>
         Cancel
-      </button>
+      </Button>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { DraftPassword } from '../../base/form/draft-password.tsx';
 import { useDraft } from '../../base/form/use-draft.ts';
 import { toastRefusal } from '../../base/page/toasts.ts';
 import { useEnter } from '../../base/session/use-enter.ts';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { checkEnroll, emptyEnroll } from './enroll-draft.ts';
 import { MailedCodeStep } from './mailed-code-step.tsx';
@@ -123,14 +123,14 @@ export function EnrollForm() {
         label="Confirm password"
         autoComplete="new-password"
       />
-      <BusyButton
+      <Button
         type="submit"
         busy={enrolling.isPending}
         busyText="Registering..."
         className="w-full xs:col-span-2"
       >
         Continue
-      </BusyButton>
+      </Button>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 xs:col-span-2">
         <Link href="/login" className="py-1 link">
           I already have a login

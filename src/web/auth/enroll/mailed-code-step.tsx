@@ -1,5 +1,4 @@
-import { BusyButton } from '../../ui/button/busy-button.tsx';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { CodeInput } from '../../ui/field/code-input.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { useWholeCode } from '../../ui/field/use-whole-code.ts';
@@ -29,10 +28,10 @@ export function MailedCodeStep({ email, isBusy, refusals, error, onSubmit, onBac
         )}
       </Field>
       <div className="flex flex-wrap gap-3">
-        <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={onBack}>
+        <Button kind="quiet" onClick={onBack}>
           Back
-        </button>
-        <BusyButton
+        </Button>
+        <Button
           type="submit"
           busy={isBusy}
           busyText="Checking..."
@@ -40,7 +39,7 @@ export function MailedCodeStep({ email, isBusy, refusals, error, onSubmit, onBac
           className="grow"
         >
           Create login
-        </BusyButton>
+        </Button>
       </div>
     </form>
   );

@@ -4,8 +4,7 @@ import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { DraftForm } from '../../base/form/draft-form.tsx';
 import { useDraft } from '../../base/form/use-draft.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useLogOut } from '../api.ts';
 import { PasswordFields } from './password-dialog.tsx';
@@ -33,16 +32,12 @@ export function ChooseOwnPassword() {
       {change.error && <Notice tone="danger">{refusalSentence(change.error)}</Notice>}
       <PasswordFields draft={draft} />
       <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className={buttonStyle({ kind: 'quiet' })}
-          onClick={() => logOut.submit()}
-        >
+        <Button kind="quiet" onClick={() => logOut.submit()}>
           Logout
-        </button>
-        <BusyButton type="submit" busy={change.isPending} busyText="Saving..." className="grow">
+        </Button>
+        <Button type="submit" busy={change.isPending} busyText="Saving..." className="grow">
           Save and continue
-        </BusyButton>
+        </Button>
       </div>
     </DraftForm>
   );

@@ -8,7 +8,7 @@ import { checkFields } from '../../base/form/check-fields.ts';
 import { DraftForm } from '../../base/form/draft-form.tsx';
 import { DraftInput } from '../../base/form/draft-input.tsx';
 import { useDraft } from '../../base/form/use-draft.ts';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SignInOutcome } from './sign-in-outcome.tsx';
 
@@ -62,9 +62,9 @@ export function ForgotPasswordForm() {
         autoCorrect="off"
         spellCheck={false}
       />
-      <BusyButton type="submit" busy={isPending} busyText="Sending..." className="w-full">
+      <Button type="submit" busy={isPending} busyText="Sending..." className="w-full">
         Email me a link
-      </BusyButton>
+      </Button>
       <Link href="/login" className="justify-self-start py-1 link">
         Back to sign in
       </Link>

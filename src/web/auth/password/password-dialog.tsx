@@ -8,8 +8,7 @@ import { DraftForm } from '../../base/form/draft-form.tsx';
 import { DraftPassword } from '../../base/form/draft-password.tsx';
 import { type Draft, useDraft } from '../../base/form/use-draft.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../../ui/dialog/use-unsaved-question.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -80,17 +79,16 @@ export function PasswordDialog({ onClose }: Props) {
       onClose={() => !isPending && close()}
       footer={
         <>
-          <button
-            type="button"
+          <Button
             disabled={isPending}
-            className={buttonStyle({ kind: 'quiet' })}
+            kind="quiet"
             onClick={isFirst ? close : () => goTo('password')}
           >
             {isFirst ? 'Cancel' : 'Back to Password Entry'}
-          </button>
-          <BusyButton type="submit" form={formId} busy={isPending} busyText="Changing...">
+          </Button>
+          <Button type="submit" form={formId} busy={isPending} busyText="Changing...">
             {isFirst ? 'Continue' : 'Change Password'}
-          </BusyButton>
+          </Button>
         </>
       }
     >

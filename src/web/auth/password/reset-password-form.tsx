@@ -9,7 +9,7 @@ import { DraftCode } from '../../base/form/draft-code.tsx';
 import { DraftForm } from '../../base/form/draft-form.tsx';
 import { DraftPassword } from '../../base/form/draft-password.tsx';
 import { useDraft } from '../../base/form/use-draft.ts';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { checkReset, emptyReset, type ResetDraft } from './reset-draft.ts';
@@ -71,7 +71,7 @@ export function ResetPasswordForm() {
           hint={`Lost your phone? Call us at ${brand.phone}.`}
         />
       )}
-      <BusyButton
+      <Button
         type="submit"
         busy={isPending}
         busyText="Saving..."
@@ -79,7 +79,7 @@ export function ResetPasswordForm() {
         className="w-full"
       >
         Save new password
-      </BusyButton>
+      </Button>
       <p className="text-sm text-muted">You will be signed out on all your devices.</p>
     </DraftForm>
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { brand } from '#brand/brand.ts';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { CodeInput } from '../../ui/field/code-input.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { RECOVERY_CODE_LENGTH, RecoveryCodeInput } from '../../ui/field/recovery-code-input.tsx';
@@ -70,10 +69,10 @@ export function CodeStep(props: Props) {
         </Field>
       )}
       <div className="flex flex-wrap gap-3">
-        <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={onBack}>
+        <Button kind="quiet" onClick={onBack}>
           Back
-        </button>
-        <BusyButton
+        </Button>
+        <Button
           type="submit"
           busy={isBusy}
           busyText="Signing in..."
@@ -81,7 +80,7 @@ export function CodeStep(props: Props) {
           className="grow"
         >
           Log In
-        </BusyButton>
+        </Button>
       </div>
       <section aria-label="No code?" className="grid gap-3 border-t border-hair pt-5">
         <h2 className="text-lg">No code?</h2>

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { links } from '#brand/links.ts';
 import { textOf } from '../../base/form/text-of.ts';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { PasswordInput } from '../../ui/field/password-input.tsx';
@@ -66,9 +66,9 @@ export function CredentialsStep({ email, isBusy, onSubmit }: Props) {
           <PasswordInput {...control} name="password" autoComplete="current-password" />
         )}
       </Field>
-      <BusyButton type="submit" busy={isBusy} busyText="Checking..." className="w-full">
+      <Button type="submit" busy={isBusy} busyText="Checking..." className="w-full">
         Continue
-      </BusyButton>
+      </Button>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
         <ExternalLink href={links.recovery} className="inline-flex items-center gap-1 py-1 link">
           Forgot password?

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { emailCode } from '#contract/recovery.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Mail } from '../../ui/icons/mail.tsx';
 
@@ -23,7 +23,7 @@ export function EmailCode({ onSent, onTooLate }: Props) {
   });
   return (
     <>
-      <BusyButton
+      <Button
         kind="outline"
         size="small"
         busy={isPending}
@@ -33,7 +33,7 @@ export function EmailCode({ onSent, onTooLate }: Props) {
       >
         <Mail size={18} />
         {wasSent ? 'Email me another code' : 'Email me a code'}
-      </BusyButton>
+      </Button>
       <div role="status">
         {wasSent && !error && (
           <Notice>

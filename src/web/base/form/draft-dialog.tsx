@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../../ui/dialog/use-unsaved-question.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -38,10 +37,10 @@ export function DraftDialog<Values extends DraftValues>(props: Props<Values>) {
       onClose={close}
       footer={
         <>
-          <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
+          <Button kind="quiet" onClick={close}>
             Cancel
-          </button>
-          <BusyButton
+          </Button>
+          <Button
             type="submit"
             form={formId}
             kind={kind}
@@ -49,7 +48,7 @@ export function DraftDialog<Values extends DraftValues>(props: Props<Values>) {
             busyText={busyText}
           >
             {submitLabel}
-          </BusyButton>
+          </Button>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Check } from '../../ui/icons/check.tsx';
 import { useIsGone } from '../../ui/queue/gone-item.ts';
@@ -40,13 +40,9 @@ export function DecisionBar({ children, yes, no, aftermath, outcome, list }: Pro
         {isGone ? (
           <Outcome text={outcome} />
         ) : aftermath?.isOver ? (
-          <button
-            type="button"
-            className={buttonStyle({ kind: 'quiet', size: 'small' })}
-            onClick={() => refresh(list)}
-          >
+          <Button kind="quiet" size="small" onClick={() => refresh(list)}>
             Refresh the list
-          </button>
+          </Button>
         ) : (
           <div className="flex flex-wrap gap-2.5">
             {no && <ChoiceButton choice={no} kind="danger" isHeld={isBusy} whyId={whyId} />}
@@ -84,14 +80,15 @@ interface ButtonProps {
 function ChoiceButton({ choice, kind, isHeld, whyId }: ButtonProps) {
   const { label, busyLabel, isBusy, onPress, why } = choice;
   return (
-    <button
-      type="button"
+    <Button
       disabled={isHeld || why !== undefined}
       aria-describedby={why ? whyId : undefined}
       onClick={onPress}
-      className={`${buttonStyle({ kind, size: 'small' })} min-w-22`}
+      kind={kind}
+      size="small"
+      className="min-w-22"
     >
       {isBusy ? busyLabel : label}
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field, inputStyle } from '../../ui/field/field.tsx';
 
@@ -41,12 +41,12 @@ export function ScreeningDialog({ hits, hasNote, onClear, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={onClose}>
+          <Button kind="quiet" onClick={onClose}>
             Cancel
-          </button>
-          <button type="submit" form={formId} className={buttonStyle()}>
+          </Button>
+          <Button type="submit" form={formId}>
             Clear and approve
-          </button>
+          </Button>
         </>
       }
     >

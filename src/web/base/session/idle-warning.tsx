@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { countdown } from './time-left.ts';
 
@@ -30,9 +30,9 @@ export function IdleWarning({ endsAt, isExtending, onExtend, onEnd }: Props) {
       title="Are you still there?"
       onClose={onExtend}
       footer={
-        <BusyButton busy={isExtending} busyText="Extending..." data-autofocus onClick={onExtend}>
+        <Button busy={isExtending} busyText="Extending..." data-autofocus onClick={onExtend}>
           Extend session
-        </BusyButton>
+        </Button>
       }
     >
       <p>For your security, we sign you out when there is no activity for a while.</p>

@@ -1,5 +1,5 @@
 import { brand } from '#brand/brand.ts';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Download } from '../../ui/icons/download.tsx';
@@ -15,7 +15,6 @@ interface Props {
 
 /** Recovery codes, shown once: to copy, to download as a text, to print. */
 export function RecoveryCodePanel({ codes, doneLabel = 'I saved my codes', onDone }: Props) {
-  const button = buttonStyle({ kind: 'quiet', size: 'small' });
   return (
     <section aria-label="Recovery codes" data-printable className="grid gap-4">
       <div>
@@ -35,23 +34,23 @@ export function RecoveryCodePanel({ codes, doneLabel = 'I saved my codes', onDon
       </ol>
       <div className="flex flex-wrap items-center gap-2.5 print:hidden">
         <CopyButton text={textOf(codes)} label="Copy recovery codes" labeled="Copy" />
-        <button type="button" className={button} onClick={() => download(codes)}>
+        <Button kind="quiet" size="small" onClick={() => download(codes)}>
           <Download size={16} />
           Download
-        </button>
-        <button type="button" className={button} onClick={() => print()}>
+        </Button>
+        <Button kind="quiet" size="small" onClick={() => print()}>
           <Printer size={16} />
           Print
-        </button>
+        </Button>
       </div>
       <Notice className="print:hidden">
         Keep them where only you can find them: in a password manager, or on paper at home.
       </Notice>
       {onDone && (
         <div className="print:hidden">
-          <button type="button" className={buttonStyle({ size: 'small' })} onClick={onDone}>
+          <Button size="small" onClick={onDone}>
             {doneLabel}
-          </button>
+          </Button>
         </div>
       )}
     </section>

@@ -3,7 +3,7 @@ import { isCredit } from '../../base/account/account-kind.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import { LimitOffer } from '../../credit-limits/limit-offer.tsx';
 import { AccountTransactions } from '../../transactions/account-transactions.tsx';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { FileText } from '../../ui/icons/file-text.tsx';
 
 interface Props {
@@ -27,14 +27,10 @@ export function AccountDetails(props: Props) {
         )
       }
       statements={
-        <button
-          type="button"
-          className={buttonStyle({ kind: 'quiet', size: 'small' })}
-          onClick={onStatements}
-        >
+        <Button kind="quiet" size="small" onClick={onStatements}>
           <FileText size={16} />
           Statements
-        </button>
+        </Button>
       }
       onClose={onClose}
     />

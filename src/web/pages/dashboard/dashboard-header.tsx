@@ -2,7 +2,7 @@ import { hideBalances, useHiddenBalances } from '../../base/account/hidden-balan
 import { DemoNotice } from '../../site/frame/demo-notice.tsx';
 import { Logo } from '../../site/frame/logo.tsx';
 import { ThemeToggle } from '../../site/frame/theme-toggle.tsx';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Eye } from '../../ui/icons/eye.tsx';
 import { EyeOff } from '../../ui/icons/eye-off.tsx';
 
@@ -29,15 +29,16 @@ export function DashboardHeader({ isLeaving, onLogout }: Props) {
               <span className="max-sm:sr-only">{hidden ? 'Show balances' : 'Hide balances'}</span>
             </button>
             <ThemeToggle />
-            <button
-              type="button"
-              className={`${buttonStyle({ kind: 'outline', size: 'small' })} max-sm:ml-1`}
+            <Button
+              kind="outline"
+              size="small"
+              className="max-sm:ml-1"
               disabled={isLeaving}
               aria-busy={isLeaving}
               onClick={onLogout}
             >
               Logout
-            </button>
+            </Button>
           </div>
         </div>
       </div>

@@ -6,7 +6,7 @@ import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { showToast } from '../../base/page/toasts.ts';
 import { useKeptState } from '../../base/page/use-kept-state.ts';
 import { RECENT_COUNT, RecentTransactions } from '../../transactions/recent-transactions.tsx';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -83,17 +83,14 @@ export function DashboardTransactions({ accounts, onDeposit, onAccount, classNam
                     text="Make your first deposit: deposit a check, or give your employer your account and routing numbers."
                     action={
                       <div className="flex flex-wrap justify-center gap-3">
-                        <button type="button" className={buttonStyle()} onClick={onDeposit}>
-                          Deposit a check
-                        </button>
+                        <Button onClick={onDeposit}>Deposit a check</Button>
                         {accounts[0] && (
-                          <button
-                            type="button"
-                            className={buttonStyle({ kind: 'outline' })}
+                          <Button
+                            kind="outline"
                             onClick={() => accounts[0] && onAccount(accounts[0])}
                           >
                             Show account number
-                          </button>
+                          </Button>
                         )}
                       </div>
                     }

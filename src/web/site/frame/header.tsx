@@ -2,6 +2,7 @@ import { lazy, useState } from 'react';
 import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
 import { links } from '#brand/links.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle, iconButton } from '../../ui/button/button-style.ts';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
@@ -77,14 +78,10 @@ export function Header({ fdicSign }: { fdicSign: boolean }) {
             </ExternalLink>
             <ThemeToggle />
             <div className="group relative ml-1" {...menuBar.holder('login')}>
-              <button
-                type="button"
-                className={`${buttonStyle({ kind: 'outline' })} min-h-11 px-5`}
-                {...menuBar.button('login')}
-              >
+              <Button kind="outline" className="min-h-11 px-5" {...menuBar.button('login')}>
                 Login
                 <ChevronDown size={16} />
-              </button>
+              </Button>
               <div
                 id={menuBar.panelId('login')}
                 className={`${panelPlace} ${menuBar.openId === 'login' ? '' : 'hidden'}`}
@@ -92,13 +89,12 @@ export function Header({ fdicSign }: { fdicSign: boolean }) {
                 <LoginPanel onLeave={menuBar.close} />
               </div>
             </div>
-            <button
-              type="button"
-              className={`${buttonStyle()} ml-2 min-h-11 px-5 whitespace-nowrap no-script:hidden`}
+            <Button
+              className="ml-2 min-h-11 px-5 whitespace-nowrap no-script:hidden"
               onClick={openNotice}
             >
               Open Account
-            </button>
+            </Button>
           </nav>
 
           <div className="flex items-center lg:hidden">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { links } from '#brand/links.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle, iconButton } from '../../ui/button/button-style.ts';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
 import { useModal } from '../../ui/dialog/use-modal.ts';
@@ -59,9 +60,7 @@ export function MobileMenu({ onClose, onOpenAccount }: Props) {
           <Link href="/login" className={buttonStyle({ kind: 'outline' })} onClick={onClose}>
             Login
           </Link>
-          <button type="button" className={buttonStyle()} onClick={onOpenAccount}>
-            Open Account
-          </button>
+          <Button onClick={onOpenAccount}>Open Account</Button>
         </div>
       </div>
     </dialog>

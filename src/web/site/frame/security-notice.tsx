@@ -1,5 +1,6 @@
 import { brand } from '#brand/brand.ts';
 import { links } from '#brand/links.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -13,9 +14,9 @@ export function SecurityNotice({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={onClose}>
+          <Button kind="quiet" onClick={onClose}>
             Cancel
-          </button>
+          </Button>
           <ExternalLink href={links.openAccount} className={buttonStyle()} onClick={onClose}>
             Continue
           </ExternalLink>

@@ -4,7 +4,7 @@ import { submitRequest } from '#contract/requests.ts';
 import { CallError, call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { telephoneUrl } from '../../base/format/telephone-url.ts';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field, inputStyle } from '../../ui/field/field.tsx';
 import { Select } from '../../ui/field/select.tsx';
@@ -94,17 +94,12 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={onClose}>
+          <Button kind="quiet" onClick={onClose}>
             Cancel
-          </button>
-          <button
-            type="submit"
-            form="visitor-request"
-            disabled={progress === 'sending'}
-            className={buttonStyle()}
-          >
+          </Button>
+          <Button type="submit" form="visitor-request" disabled={progress === 'sending'}>
             {progress === 'sending' ? 'Sending...' : 'Send request'}
-          </button>
+          </Button>
         </>
       }
     >
@@ -183,15 +178,7 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
 
 function Sent({ topic, onClose }: { topic: string; onClose: () => void }) {
   return (
-    <Dialog
-      title="Request sent"
-      onClose={onClose}
-      footer={
-        <button type="button" className={buttonStyle()} onClick={onClose}>
-          Done
-        </button>
-      }
-    >
+    <Dialog title="Request sent" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
       <p role="status" className="flex gap-3">
         <CircleCheck size={24} className="shrink-0 text-completed" />
         Thank you. Your request is in: {topic}. We’ll answer within one business day.

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { brand } from '#brand/brand.ts';
 import { telephoneUrl } from '../../base/format/telephone-url.ts';
-import { buttonStyle, iconButton } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { iconButton } from '../../ui/button/button-style.ts';
 import { Field, inputStyle } from '../../ui/field/field.tsx';
 import { MoonStar } from '../../ui/icons/moon-star.tsx';
 import { X } from '../../ui/icons/x.tsx';
@@ -69,9 +70,9 @@ export function ChatWindow({ onClose }: { onClose: () => void }) {
           </Field>
           <div className="flex items-center justify-between gap-4">
             <p className="text-sm text-muted">Nothing you type here is sent.</p>
-            <button type="button" className={buttonStyle({ kind: 'outline' })} onClick={onClose}>
+            <Button kind="outline" onClick={onClose}>
               End
-            </button>
+            </Button>
           </div>
         </form>
       ) : (
@@ -80,9 +81,7 @@ export function ChatWindow({ onClose }: { onClose: () => void }) {
             Hello! A person in Salem answers here on business days. Tell us what you need and we
             will find the right person.
           </p>
-          <button type="button" className={buttonStyle()} onClick={() => setStarted(true)}>
-            Start Chat
-          </button>
+          <Button onClick={() => setStarted(true)}>Start Chat</Button>
         </div>
       )}
     </div>

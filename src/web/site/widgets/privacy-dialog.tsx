@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
 import { allowAll, type Consent, necessaryOnly, sendsPrivacyControl } from './consent.ts';
@@ -35,13 +35,9 @@ export function PrivacyDialog({ consent, onSave, onClose }: Props) {
       title="Privacy Preferences"
       onClose={onClose}
       footer={
-        <button
-          type="button"
-          className={`${buttonStyle({ kind: 'outline' })} w-full sm:w-auto`}
-          onClick={() => onSave(draft)}
-        >
+        <Button kind="outline" className="w-full sm:w-auto" onClick={() => onSave(draft)}>
           Save Preferences
-        </button>
+        </Button>
       }
     >
       <p className="text-muted">
@@ -54,12 +50,8 @@ export function PrivacyDialog({ consent, onSave, onClose }: Props) {
         </p>
       )}
       <div className="my-4 grid grid-cols-2 gap-3">
-        <button type="button" className={buttonStyle()} onClick={() => onSave(allowAll)}>
-          Accept
-        </button>
-        <button type="button" className={buttonStyle()} onClick={() => onSave(necessaryOnly)}>
-          Deny
-        </button>
+        <Button onClick={() => onSave(allowAll)}>Accept</Button>
+        <Button onClick={() => onSave(necessaryOnly)}>Deny</Button>
       </div>
       <div className="divide-y divide-hair border-y border-hair">
         <Switch

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { Link } from 'wouter';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { ShieldCheck } from '../../ui/icons/shield-check.tsx';
 import { allowAll, necessaryOnly, saveConsent, useConsent } from './consent.ts';
@@ -41,27 +41,15 @@ export function PrivacyWidget() {
               </Link>
             </p>
             <div className="mt-3 flex flex-wrap gap-2">
-              <button
-                type="button"
-                className={`${buttonStyle({ size: 'small' })} grow`}
-                onClick={() => saveConsent(allowAll)}
-              >
+              <Button size="small" className="grow" onClick={() => saveConsent(allowAll)}>
                 Accept all
-              </button>
-              <button
-                type="button"
-                className={`${buttonStyle({ size: 'small' })} grow`}
-                onClick={() => saveConsent(necessaryOnly)}
-              >
+              </Button>
+              <Button size="small" className="grow" onClick={() => saveConsent(necessaryOnly)}>
                 Necessary only
-              </button>
-              <button
-                type="button"
-                className={`${buttonStyle({ kind: 'quiet', size: 'small' })} grow`}
-                onClick={() => setChoosing(true)}
-              >
+              </Button>
+              <Button kind="quiet" size="small" className="grow" onClick={() => setChoosing(true)}>
                 Choose
-              </button>
+              </Button>
             </div>
           </section>
         </>

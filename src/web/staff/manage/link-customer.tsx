@@ -6,7 +6,7 @@ import { call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { toastRefusal } from '../../base/page/toasts.ts';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Field, inputStyle } from '../../ui/field/field.tsx';
 import { toastStaffChange } from './staff-change-text.ts';
 import type { Colleague } from './staff-tab.tsx';
@@ -51,7 +51,7 @@ export function LinkCustomer({ colleague, why, onDone }: Props) {
 
   if (colleague.customerId !== null) {
     return (
-      <BusyButton
+      <Button
         kind="quiet"
         size="small"
         busy={link.isPending}
@@ -60,7 +60,7 @@ export function LinkCustomer({ colleague, why, onDone }: Props) {
         onClick={() => link.submit({ params, body: { customerId: null } })}
       >
         Unlink customer
-      </BusyButton>
+      </Button>
     );
   }
   return (
@@ -85,7 +85,7 @@ export function LinkCustomer({ colleague, why, onDone }: Props) {
           />
         )}
       </Field>
-      <BusyButton
+      <Button
         type="submit"
         kind="outline"
         busy={link.isPending}
@@ -94,7 +94,7 @@ export function LinkCustomer({ colleague, why, onDone }: Props) {
         className="xs:mt-6.5"
       >
         Link
-      </BusyButton>
+      </Button>
     </form>
   );
 }

@@ -13,8 +13,7 @@ import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { toastRefusal } from '../../base/page/toasts.ts';
 import type { StaffMember } from '../../base/session/staff-member.ts';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -90,7 +89,7 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
               </option>
             ))}
           </Select>
-          <BusyButton
+          <Button
             kind="outline"
             busy={change.isPending}
             busyText="Changing..."
@@ -98,22 +97,22 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
             onClick={() => change.submit({ params, body: { role } })}
           >
             Change role
-          </BusyButton>
+          </Button>
         </div>
       </Part>
       <Part
         title="Signing in"
         text="For a colleague who forgot their password, lost their phone or is locked out."
       >
-        <button
-          type="button"
-          className={buttonStyle({ kind: 'quiet', size: 'small' })}
+        <Button
+          kind="quiet"
+          size="small"
           disabled={ownWhy !== undefined}
           onClick={() => setAsked('password')}
         >
           {colleague.status === 'invited' ? 'Send a new link' : 'Reset password'}
-        </button>
-        <BusyButton
+        </Button>
+        <Button
           kind="quiet"
           size="small"
           busy={reset.isPending}
@@ -122,8 +121,8 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
           onClick={() => reset.submit({ params, body: { what: 'remove-authenticator' } })}
         >
           Remove authenticator
-        </BusyButton>
-        <BusyButton
+        </Button>
+        <Button
           kind="quiet"
           size="small"
           busy={reset.isPending}
@@ -132,7 +131,7 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
           onClick={() => reset.submit({ params, body: { what: 'clear-lockout' } })}
         >
           Clear lockout
-        </BusyButton>
+        </Button>
       </Part>
       <Part
         title="Customer"
@@ -149,7 +148,7 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
         }
       >
         {isBlocked ? (
-          <BusyButton
+          <Button
             kind="outline"
             size="small"
             busy={unblock.isPending}
@@ -158,9 +157,9 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
             onClick={() => unblock.submit({ params })}
           >
             Unblock
-          </BusyButton>
+          </Button>
         ) : (
-          <BusyButton
+          <Button
             kind="danger"
             size="small"
             busy={block.isPending}
@@ -169,9 +168,9 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
             onClick={() => setAsked('block')}
           >
             Block
-          </BusyButton>
+          </Button>
         )}
-        <BusyButton
+        <Button
           kind="danger"
           size="small"
           busy={remove.isPending}
@@ -180,7 +179,7 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
           onClick={() => setAsked('remove')}
         >
           Remove from staff
-        </BusyButton>
+        </Button>
       </Part>
       {asked === 'password' && (
         <SendLink colleague={colleague} onCancel={() => setAsked(undefined)} onDone={onClose} />

@@ -6,7 +6,7 @@ import { formatDate } from '../../base/format/format.ts';
 import { ScreenHeading } from '../../base/queue/screen-heading.tsx';
 import { useServerTable } from '../../base/queue/use-server-table.ts';
 import { type StaffMember, whyNotManage } from '../../base/session/staff-member.ts';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-data.ts';
@@ -56,14 +56,9 @@ export function StaffTab({ me }: { readonly me: StaffMember }) {
         title="Staff"
         note={why ?? 'Who works here and what each person can do'}
         tools={
-          <button
-            type="button"
-            disabled={why !== undefined}
-            onClick={() => setOpened('new')}
-            className={buttonStyle({ size: 'small' })}
-          >
+          <Button disabled={why !== undefined} onClick={() => setOpened('new')} size="small">
             Invite a colleague
-          </button>
+          </Button>
         }
       />
       <StaffChangesQueue me={me} />
@@ -129,14 +124,14 @@ function columnsOf(
             header: 'Actions',
             kind: 'actions' as const,
             cell: (colleague: Colleague) => (
-              <button
-                type="button"
+              <Button
                 aria-label={`Manage ${colleague.firstName} ${colleague.lastName}`}
                 onClick={() => onManage(colleague)}
-                className={buttonStyle({ kind: 'quiet', size: 'small' })}
+                kind="quiet"
+                size="small"
               >
                 Manage
-              </button>
+              </Button>
             ),
           },
         ]

@@ -6,8 +6,7 @@ import { DraftForm } from '../../base/form/draft-form.tsx';
 import { DraftPassword } from '../../base/form/draft-password.tsx';
 import { useDraft } from '../../base/form/use-draft.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useStaffLogOut } from '../api.ts';
 import { forgetTyped, readTyped } from '../sign-in/typed-password.ts';
@@ -60,16 +59,12 @@ export function ChoosePassword({ hasAuthenticator }: { readonly hasAuthenticator
         codeHint="Each code works once. If you just used one, wait for the next."
       />
       <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className={buttonStyle({ kind: 'quiet' })}
-          onClick={() => logOut.submit()}
-        >
+        <Button kind="quiet" onClick={() => logOut.submit()}>
           Logout
-        </button>
-        <BusyButton type="submit" busy={change.isPending} busyText="Saving..." className="grow">
+        </Button>
+        <Button type="submit" busy={change.isPending} busyText="Saving..." className="grow">
           Save and continue
-        </BusyButton>
+        </Button>
       </div>
     </DraftForm>
   );

@@ -14,8 +14,7 @@ import { DraftPassword } from '../../base/form/draft-password.tsx';
 import { useDraft } from '../../base/form/use-draft.ts';
 import { showToast } from '../../base/page/toasts.ts';
 import { RecoveryCodePanel } from '../../base/session/recovery-code-panel.tsx';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useStaffLogOut } from '../api.ts';
 import { forgetTyped, readTyped } from '../sign-in/typed-password.ts';
@@ -126,16 +125,12 @@ function Buttons({ isBusy, label, busyText }: ButtonsProps) {
   const logOut = useStaffLogOut();
   return (
     <div className="flex flex-wrap gap-3">
-      <button
-        type="button"
-        className={buttonStyle({ kind: 'quiet' })}
-        onClick={() => logOut.submit()}
-      >
+      <Button kind="quiet" onClick={() => logOut.submit()}>
         Logout
-      </button>
-      <BusyButton type="submit" busy={isBusy} busyText={busyText} className="grow">
+      </Button>
+      <Button type="submit" busy={isBusy} busyText={busyText} className="grow">
         {label}
-      </BusyButton>
+      </Button>
     </div>
   );
 }

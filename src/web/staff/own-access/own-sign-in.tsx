@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffMember } from '../../base/session/staff-member.ts';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { roleMeanings, roleNames } from '../manage/role-words.ts';
 import { OwnPassword } from './own-password.tsx';
@@ -11,22 +11,21 @@ import { SetUpAuthenticator } from './set-up-authenticator.tsx';
 export function OwnSignIn({ me }: { readonly me: StaffMember }) {
   const [opened, setOpened] = useState<'password' | 'set-up' | 'remove'>();
   const close = () => setOpened(undefined);
-  const quiet = buttonStyle({ kind: 'quiet', size: 'small' });
   return (
     <Card
       title="Your own sign-in"
       actions={
         <div className="flex flex-wrap gap-2.5">
-          <button type="button" className={quiet} onClick={() => setOpened('password')}>
+          <Button kind="quiet" size="small" onClick={() => setOpened('password')}>
             Change password
-          </button>
-          <button
-            type="button"
-            className={quiet}
+          </Button>
+          <Button
+            kind="quiet"
+            size="small"
             onClick={() => setOpened(me.hasAuthenticator ? 'remove' : 'set-up')}
           >
             {me.hasAuthenticator ? 'Remove authenticator' : 'Set up authenticator'}
-          </button>
+          </Button>
         </div>
       }
     >

@@ -9,7 +9,7 @@ import { DraftPassword } from '../../base/form/draft-password.tsx';
 import { useDraft } from '../../base/form/use-draft.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
 import { useEnter } from '../../base/session/use-enter.ts';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AppCodeStep } from './app-code-step.tsx';
 import { takeInvitationToken } from './invitation-token.ts';
@@ -95,14 +95,14 @@ export function AcceptInvitation() {
             label="Confirm new password"
             autoComplete="new-password"
           />
-          <BusyButton
+          <Button
             type="submit"
             busy={accept.isPending || isEntering}
             busyText="Saving..."
             className="w-full"
           >
             Save and sign in
-          </BusyButton>
+          </Button>
         </DraftForm>
       )}
     </>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { CodeInput } from '../../ui/field/code-input.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { RECOVERY_CODE_LENGTH, RecoveryCodeInput } from '../../ui/field/recovery-code-input.tsx';
@@ -50,10 +49,10 @@ export function AppCodeStep({ isBusy, refusals, onSubmit, onBack }: Props) {
         </Field>
       )}
       <div className="flex flex-wrap gap-3">
-        <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={onBack}>
+        <Button kind="quiet" onClick={onBack}>
           Back
-        </button>
-        <BusyButton
+        </Button>
+        <Button
           type="submit"
           busy={isBusy}
           busyText="Verifying..."
@@ -61,7 +60,7 @@ export function AppCodeStep({ isBusy, refusals, onSubmit, onBack }: Props) {
           className="grow"
         >
           Access Admin Panel
-        </BusyButton>
+        </Button>
       </div>
       <button type="button" className="justify-self-start py-1 link" onClick={change}>
         {isRecovery ? 'Use a code from the app' : 'Lost your phone? Use a recovery code'}

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { textOf } from '../../base/form/text-of.ts';
-import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Field, inputStyle } from '../../ui/field/field.tsx';
 import { PasswordInput } from '../../ui/field/password-input.tsx';
 import { checkCredentials, type StaffCredentials } from './check-credentials.ts';
@@ -57,9 +57,9 @@ export function PasswordStep({ isBusy, onSubmit }: Props) {
           <PasswordInput {...control} name="password" autoComplete="current-password" />
         )}
       </Field>
-      <BusyButton type="submit" busy={isBusy} busyText="Verifying..." className="w-full">
+      <Button type="submit" busy={isBusy} busyText="Verifying..." className="w-full">
         Access Admin Panel
-      </BusyButton>
+      </Button>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { PrivateAmount } from '../../base/account/private-amount.tsx';
 import { formatDateTime } from '../../base/format/format.ts';
 import { type DrawDialog, useLazyDialog } from '../../base/page/use-lazy-dialog.tsx';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Timeline } from '../receipt/timeline.tsx';
 import { type PendingTransfer, transferTimeline } from '../receipt/transfer-timeline.ts';
@@ -50,13 +50,13 @@ export function PendingTransferRow({ transfer, from }: Props) {
           {transfer.cancelUntil === null
             ? 'You can still cancel.'
             : `Can be cancelled until ${formatDateTime(transfer.cancelUntil)}.`}
-          <button
-            type="button"
-            className={buttonStyle({ kind: 'quiet', size: 'small' })}
+          <Button
+            kind="quiet"
+            size="small"
             onClick={() => dialog.open(() => askToCancel(transfer))}
           >
             Cancel<span className="sr-only"> the transfer to {recipientName}</span>
-          </button>
+          </Button>
         </div>
       )}
       {dialog.show(undefined)}

@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
 import { formatDateTime } from '../../base/format/format.ts';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useInitialFocus } from '../../ui/dialog/use-initial-focus.ts';
 import { Check } from '../../ui/icons/check.tsx';
@@ -41,9 +41,7 @@ export function ReceiptDialog({ receipt, fee, onClose }: Props) {
               </button>
             )}
           </div>
-          <button type="button" className={buttonStyle()} onClick={onClose}>
-            Done
-          </button>
+          <Button onClick={onClose}>Done</Button>
         </div>
       }
     >

@@ -1,5 +1,4 @@
-import { BusyButton } from '../../ui/button/busy-button.tsx';
-import { buttonStyle } from '../../ui/button/button-style.ts';
+import { Button } from '../../ui/button/button.tsx';
 
 /** What stands in the dialog: what to send, a last look, and a code where one is asked for. */
 export type TransferStep = 'form' | 'review' | 'code';
@@ -30,28 +29,23 @@ export function TransferButtons(props: Props) {
   }[step];
   return (
     <>
-      <button
-        type="button"
-        disabled={isSending}
-        className={buttonStyle({ kind: 'quiet' })}
-        onClick={back.go}
-      >
+      <Button disabled={isSending} kind="quiet" onClick={back.go}>
         {back.label}
-      </button>
+      </Button>
       {step === 'form' && canSend && (
-        <button type="submit" form={formId} disabled={!canReview} className={buttonStyle()}>
+        <Button type="submit" form={formId} disabled={!canReview}>
           Review transfer
-        </button>
+        </Button>
       )}
       {step === 'review' && (
-        <BusyButton busy={isSending} busyText="Sending..." onClick={onSend}>
+        <Button busy={isSending} busyText="Sending..." onClick={onSend}>
           {sendLabel}
-        </BusyButton>
+        </Button>
       )}
       {step === 'code' && (
-        <BusyButton type="submit" form={formId} busy={isSending} busyText="Sending...">
+        <Button type="submit" form={formId} busy={isSending} busyText="Sending...">
           {sendLabel}
-        </BusyButton>
+        </Button>
       )}
     </>
   );

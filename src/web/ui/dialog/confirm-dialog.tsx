@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { BusyButton } from '../button/busy-button.tsx';
-import { buttonStyle } from '../button/button-style.ts';
 import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 
 interface Props {
   /** The question: "Delete Ana Ruiz?" */
@@ -13,40 +12,26 @@ interface Props {
   readonly isDanger?: boolean;
   readonly busy?: boolean;
   readonly busyText?: string;
-  /** While something has still to be typed or chosen. */
-  readonly isDisabled?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before something is done that is hard to undo. The focus starts on the harmless answer. */
 export function ConfirmDialog(props: Props) {
-  const { title, children, confirmLabel, cancelLabel = 'Cancel', onConfirm, onClose } = props;
-  const { isDanger = false, busy = false, busyText = 'Working...', isDisabled = false } = props;
+  const { title, children, confirmLabel, isDanger = false, onConfirm, onClose, ...actions } = props;
   return (
     <Dialog
       title={title}
       onClose={onClose}
       footer={
-        <>
-          <button
-            type="button"
-            data-autofocus
-            className={buttonStyle({ kind: 'quiet' })}
-            onClick={onClose}
-          >
-            {cancelLabel}
-          </button>
-          <BusyButton
-            busy={busy}
-            busyText={busyText}
-            disabled={isDisabled}
-            kind={isDanger ? 'danger' : 'primary'}
-            onClick={onConfirm}
-          >
-            {confirmLabel}
-          </BusyButton>
-        </>
+        <DialogActions
+          {...actions}
+          submitLabel={confirmLabel}
+          kind={isDanger ? 'danger' : 'primary'}
+          isCancelFocused
+          onSubmit={onConfirm}
+          onCancel={onClose}
+        />
       }
     >
       {children}

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { buttonStyle } from '../button/button-style.ts';
+import { Button } from '../button/button.tsx';
 import { Field, inputStyle } from '../field/field.tsx';
 import { Dialog } from './dialog.tsx';
 import { useUnsavedQuestion } from './use-unsaved-question.tsx';
@@ -46,16 +46,12 @@ export function ReasonDialog(props: Props) {
       onClose={close}
       footer={
         <>
-          <button type="button" className={buttonStyle({ kind: 'quiet' })} onClick={close}>
+          <Button kind="quiet" onClick={close}>
             Cancel
-          </button>
-          <button
-            type="submit"
-            form={formId}
-            className={buttonStyle({ kind: props.kind ?? 'danger' })}
-          >
+          </Button>
+          <Button type="submit" form={formId} kind={props.kind ?? 'danger'}>
             {props.submitLabel}
-          </button>
+          </Button>
         </>
       }
     >

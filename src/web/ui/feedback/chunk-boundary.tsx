@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { buttonStyle } from '../button/button-style.ts';
+import { Button } from '../button/button.tsx';
 
 interface Props {
   readonly children: ReactNode;
@@ -22,9 +22,7 @@ export class ChunkBoundary extends Component<Props, { readonly hasFailed: boolea
       <div role="alert" className="card grid justify-items-center gap-3 px-6 py-14 text-center">
         <p className="font-semibold">This part could not be loaded.</p>
         <p className="text-muted">There may be a newer version of this page.</p>
-        <button type="button" onClick={() => location.reload()} className={buttonStyle()}>
-          Reload the page
-        </button>
+        <Button onClick={() => location.reload()}>Reload the page</Button>
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { buttonStyle } from '../button/button-style.ts';
+import { Button } from '../button/button.tsx';
 import { RefreshCw } from '../icons/refresh-cw.tsx';
 import { TriangleExclamationPoint } from '../icons/triangle-exclamation-point.tsx';
 
@@ -20,15 +20,10 @@ export function LoadError({ text, onRetry, isRetrying = false }: Props) {
         <TriangleExclamationPoint size={20} className="mt-0.5 shrink-0 text-danger" />
         {text}
       </p>
-      <button
-        type="button"
-        disabled={isRetrying}
-        className={buttonStyle({ kind: 'quiet', size: 'small' })}
-        onClick={onRetry}
-      >
+      <Button disabled={isRetrying} kind="quiet" size="small" onClick={onRetry}>
         <RefreshCw size={16} />
         Retry
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buttonStyle } from '../button/button-style.ts';
+import { Button } from '../button/button.tsx';
 import { TableMessage } from '../table/table-message.tsx';
 import { GoneItem } from './gone-item.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -79,14 +79,15 @@ export function QueueList<Row>(props: Props<Row>) {
         })}
       </section>
       {list.hasMore && (
-        <button
-          type="button"
+        <Button
           disabled={list.isLoadingMore}
           onClick={list.loadMore}
-          className={`${buttonStyle({ kind: 'quiet', size: 'small' })} justify-self-center`}
+          kind="quiet"
+          size="small"
+          className="justify-self-center"
         >
           {list.isLoadingMore ? 'Loading...' : 'Show more'}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { buttonStyle } from '../button/button-style.ts';
+import { Button } from '../button/button.tsx';
 
 interface Props {
   readonly title: string;
@@ -17,13 +17,9 @@ export function TableMessage({ title, text, action, isAlarming = false }: Props)
       <p className={`font-semibold ${isAlarming ? 'text-danger' : ''}`}>{title}</p>
       {text && <p className="text-muted">{text}</p>}
       {action && (
-        <button
-          type="button"
-          onClick={action.onPress}
-          className={`${buttonStyle({ kind: 'quiet', size: 'small' })} mt-3`}
-        >
+        <Button onClick={action.onPress} kind="quiet" size="small" className="mt-3">
           {action.label}
-        </button>
+        </Button>
       )}
     </div>
   );
