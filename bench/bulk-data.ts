@@ -6,9 +6,9 @@ import { one, openPool, type Pool } from '#database/connection.ts';
 import { isSealingDue, seal } from '#ledger/chain/seal.ts';
 import { auditChain, ledgerChain } from '#ledger/chain/subject.ts';
 import { findViolations } from '#ledger/invariants.ts';
-import { catchUp } from '#server/base/follow-ledger.ts';
-import { Passwords } from '#server/base/password.ts';
+import { Passwords } from '#server/base/session/password.ts';
 import { dayTotals } from '#server/overview/day-totals.ts';
+import { catchUp } from '#server/posting/follow-ledger.ts';
 import { searchableTransactions } from '#server/transactions/index-transactions.ts';
 import { entryColumns, History, journalColumns, limitColumns } from './bulk/bulk-history.ts';
 import {

@@ -8,10 +8,10 @@ import { openPool } from '#database/connection.ts';
 import { posting } from '#ledger/requests.ts';
 import { parseCents } from '#money/cents.ts';
 import { listOwnAccounts } from '#server/accounts/reads.ts';
-import { cookieNames } from '#server/base/cookies.ts';
-import { findSession } from '#server/base/sessions.ts';
-import { openPostingDesk } from '#server/posting-desk.ts';
-import { getOwnPair } from '#server/transfers/own-pair.ts';
+import { cookieNames } from '#server/base/http/cookies.ts';
+import { findSession } from '#server/base/session/sessions.ts';
+import { openPostingDesk } from '#server/posting/posting-desk.ts';
+import { getOwnPair } from '#server/transfers/internal/own-pair.ts';
 
 const databaseUrl = process.argv[2] ?? '';
 const pool = openPool({ url: databaseUrl });

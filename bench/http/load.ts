@@ -1,9 +1,9 @@
 import autocannon from 'autocannon';
 import type { Pool } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { readConfig } from '#server/base/config.ts';
-import { cookieNames } from '#server/base/cookies.ts';
-import { createSession } from '#server/base/sessions.ts';
+import { readConfig } from '#server/base/config/config.ts';
+import { cookieNames } from '#server/base/http/cookies.ts';
+import { createSession } from '#server/base/session/sessions.ts';
 import type { BulkCustomer } from '../bulk/bulk-people.ts';
 
 export interface SignedIn {

@@ -5,8 +5,8 @@ import type { JournalRequest, Outcome, Recorded } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
-import { type AuditLine, appendAudit } from '#server/base/audit.ts';
-import { openPostingDesk } from '#server/posting-desk.ts';
+import { type AuditLine, appendAudit } from '#server/base/audit-log/audit.ts';
+import { openPostingDesk } from '#server/posting/posting-desk.ts';
 import { type Contender, drive, pickPair, type Spread } from './contender.ts';
 
 /** The ledger with everything on: keys, journals, entries, holds, triggers and an audit line each. */

@@ -4,7 +4,7 @@
 import { type Changes, noChanges } from './changes.ts';
 import type { CheckedRequest } from './check-request.ts';
 import type { JournalRequest, LedgerRefusal, Outcome } from './journal.ts';
-import { type Book, Page, Refuse } from './page.ts';
+import { type Book, Page, Refuse } from './journal-builder.ts';
 import type { AccountState, HoldState, KnownKey, LedgerState, OriginalJournal } from './state.ts';
 
 export interface Evaluation {

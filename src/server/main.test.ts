@@ -17,10 +17,10 @@ import {
 } from '#tests/support/database.ts';
 import { ask } from '#tests/support/http-client.ts';
 import { untilReady } from '#tests/support/processes/until-ready.ts';
-import { type Environment, readConfig } from './base/config.ts';
-import { KeyRing } from './base/keys.ts';
-import { enqueueMail } from './base/outbox.ts';
-import { StartError } from './base/start-error.ts';
+import { type Environment, readConfig } from './base/config/config.ts';
+import { enqueueMail } from './base/mail/outbox.ts';
+import { KeyRing } from './base/sealing/keys.ts';
+import { StartError } from './base/startup/start-error.ts';
 import { startServer } from './main.ts';
 
 let database: FreshDatabase;

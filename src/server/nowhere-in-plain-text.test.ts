@@ -12,7 +12,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { someApplication } from '#tests/support/applications.ts';
 import { type ScratchPostgres, startScratchPostgres } from '#tests/support/database.ts';
 import { makeStaff, signIn } from '#tests/support/people.ts';
-import { mailHtml } from './base/mail-html.ts';
+import { mailHtml } from './base/mail/mail-html.ts';
 import { flushOutbox } from './jobs.ts';
 
 const kept = { dateOfBirth: '1953-08-27', ssn: '219-47-8306' };

@@ -5,7 +5,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
-import type { Parts } from './base/parts.ts';
+import type { Parts } from './base/deps.ts';
 import { billRoutes } from './bills/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { creditLimitRoutes } from './credit-limits/routes.ts';

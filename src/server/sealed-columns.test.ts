@@ -7,8 +7,8 @@ import { transaction } from '#database/transaction.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied, apply } from '#tests/support/applications.ts';
 import { makeStaff } from '#tests/support/people.ts';
-import { KeyRing } from './base/keys.ts';
-import { enqueueMail } from './base/outbox.ts';
+import { enqueueMail } from './base/mail/outbox.ts';
+import { KeyRing } from './base/sealing/keys.ts';
 import { customerPlace, insertCustomer } from './customers/insert-customer.ts';
 import { resealOld, sealedColumns } from './sealed-columns.ts';
 

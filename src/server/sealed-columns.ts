@@ -1,10 +1,10 @@
 // The table of all sealed columns, and the job that follows a new secret through them.
 import { CODE_INDEX } from './access-codes/claim-access-code.ts';
 import { placeOfCode } from './access-codes/reads.ts';
-import { placeOfSecret } from './auth/authenticator.ts';
-import type { Parts } from './base/parts.ts';
-import type { Job } from './base/queue.ts';
-import { isResealDue, reseal, type SealedColumn } from './base/reseal.ts';
+import { placeOfSecret } from './auth/authenticator/authenticator.ts';
+import type { Parts } from './base/deps.ts';
+import type { Job } from './base/jobs/queue.ts';
+import { isResealDue, reseal, type SealedColumn } from './base/sealing/reseal.ts';
 import { TIN_INDEX } from './customers/insert-customer.ts';
 
 const tinIndex = { column: 'tin_index', purpose: TIN_INDEX };

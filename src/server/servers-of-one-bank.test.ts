@@ -15,8 +15,8 @@ import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { type ServerProcess, startServerOf } from '#tests/support/processes/server-process.ts';
 import { poolCode } from '#tests/support/sign-in.ts';
 import { standing, submit } from '#tests/support/wires.ts';
-import { enqueueMail } from './base/outbox.ts';
-import { enqueueJob } from './base/queue.ts';
+import { enqueueJob } from './base/jobs/queue.ts';
+import { enqueueMail } from './base/mail/outbox.ts';
 
 const env = { SECRET_KEY: `shared:${randomBytes(32).toString('base64')}` };
 const SERVERS = [0, 1, 2] as const;

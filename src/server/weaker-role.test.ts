@@ -11,9 +11,9 @@ import { asWeakerRole, freshDatabase, type WeakerDatabase } from '#tests/support
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { signInThroughTheDoor } from '#tests/support/sign-in.ts';
 import { decide, pass, placeWire, statusOf, stopSound } from '#tests/support/wires.ts';
-import { openLog } from './base/log.ts';
-import { Metrics } from './base/metrics.ts';
-import { migrateQueue, type Queue, startQueue } from './base/queue.ts';
+import { migrateQueue, type Queue, startQueue } from './base/jobs/queue.ts';
+import { openLog } from './base/observability/log.ts';
+import { Metrics } from './base/observability/metrics.ts';
 import { jobs } from './jobs.ts';
 
 let database: WeakerDatabase;

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { allEndpoints } from '#contract/all.ts';
 import { accessLevels, type Endpoint } from '#contract/endpoint.ts';
 import { rooms } from '#contract/rooms.ts';
-import { exampleOf, wireSchema } from '#server/base/openapi-schema.ts';
+import { exampleOf, wireSchema } from '#server/base/openapi/openapi-schema.ts';
 import { routes } from '#server/routes.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { openapiProblems } from './openapi-structure.ts';

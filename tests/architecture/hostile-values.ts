@@ -1,7 +1,7 @@
 // What somebody sends to keep the server busy, and every place of an endpoint where it can stand.
 import type * as z from 'zod/mini';
-import type { Schema } from '#server/base/openapi-document.ts';
-import { exampleOf, isSchema, wireSchema } from '#server/base/openapi-schema.ts';
+import type { Schema } from '#server/base/openapi/openapi-document.ts';
+import { exampleOf, isSchema, wireSchema } from '#server/base/openapi/openapi-schema.ts';
 
 /** In every hostile text, so that it is known wherever it turns up. */
 export const MARKER = 'hostile';

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { allEndpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { exampleOf, wireSchema } from '#server/base/openapi-schema.ts';
+import { exampleOf, wireSchema } from '#server/base/openapi/openapi-schema.ts';
 import {
   type Belongings,
   type Everything,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { transaction } from '#database/transaction.ts';
-import { cookieNames } from '#server/base/cookies.ts';
-import { createSession } from '#server/base/sessions.ts';
+import { cookieNames } from '#server/base/http/cookies.ts';
+import { createSession } from '#server/base/session/sessions.ts';
 import type { TestApp } from '#tests/support/app.ts';
 
 /** Every kind of person the server tells apart. */

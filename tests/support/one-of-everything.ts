@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { submitRequest } from '#contract/requests.ts';
 import { transaction } from '#database/transaction.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
-import { exampleOf, wireSchema } from '#server/base/openapi-schema.ts';
+import { exampleOf, wireSchema } from '#server/base/openapi/openapi-schema.ts';
 import { issueCard } from '#server/cards/issue-card.ts';
 import { type AppOptions, startApp, type TestApp } from './app.ts';
 import { applied } from './applications.ts';

@@ -10,10 +10,10 @@ import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
 import type { AccountType } from '#server/accounts/account-types.ts';
 import { openCustomerAccount } from '#server/accounts/open-customer-account.ts';
-import { isHttps } from '#server/base/config.ts';
-import { cookieNames } from '#server/base/cookies.ts';
-import type { Parts } from '#server/base/parts.ts';
-import { type Audience, createSession } from '#server/base/sessions.ts';
+import { isHttps } from '#server/base/config/config.ts';
+import type { Parts } from '#server/base/deps.ts';
+import { cookieNames } from '#server/base/http/cookies.ts';
+import { type Audience, createSession } from '#server/base/session/sessions.ts';
 import type { TestApp } from './app.ts';
 
 type Cookies = Readonly<Record<string, string>>;

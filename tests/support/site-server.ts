@@ -2,8 +2,8 @@
 // journeys of visitors need nothing else.
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
-import { readConfig } from '#server/base/config.ts';
-import { securityHeaders } from '#server/base/headers.ts';
+import { readConfig } from '#server/base/config/config.ts';
+import { securityHeaders } from '#server/base/http/headers.ts';
 import { mountSite } from '#server/site/mount-site.ts';
 
 export const siteDirectory = fileURLToPath(new URL('../../dist', import.meta.url));

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
-import { Passwords } from '#server/base/password.ts';
+import { Passwords } from '#server/base/session/password.ts';
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { runCommand } from '#tests/support/processes/command.ts';
 import { stampDemo } from '../demo/demo-stamp.ts';

@@ -4,12 +4,12 @@
 // arguments are seen by everyone on the machine.
 import { Refusal } from '#contract/refusals.ts';
 import { openPool } from '#database/connection.ts';
-import { requireGoodPassword } from '#server/auth/password-rules.ts';
-import { readConfig } from '#server/base/config.ts';
-import { databaseRefusal } from '#server/base/database-refusals.ts';
-import { openLog } from '#server/base/log.ts';
-import { Passwords } from '#server/base/password.ts';
-import { prepareDatabase } from '#server/base/prepare-database.ts';
+import { requireGoodPassword } from '#server/auth/passwords/password-rules.ts';
+import { readConfig } from '#server/base/config/config.ts';
+import { databaseRefusal } from '#server/base/http/database-refusals.ts';
+import { openLog } from '#server/base/observability/log.ts';
+import { Passwords } from '#server/base/session/password.ts';
+import { prepareDatabase } from '#server/base/startup/prepare-database.ts';
 import { constraintRefusals } from '#server/constraint-refusals.ts';
 import { createAdministrator } from '#server/staff/create-administrator.ts';
 import { refuseDemo } from '../demo/demo-stamp.ts';

@@ -6,9 +6,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createServer as createViteServer } from 'vite';
-import { prepareFolder } from '#database/embedded/place.ts';
-import { readConfig } from '#server/base/config.ts';
-import { startError } from '#server/base/start-error.ts';
+import { prepareFolder } from '#database/embedded/cluster-paths.ts';
+import { readConfig } from '#server/base/config/config.ts';
+import { startError } from '#server/base/startup/start-error.ts';
 import { prepareDemoBank } from '../demo/prepare-demo-bank.ts';
 import { forward, isForServer } from '../dev/forward.ts';
 import { freePort } from '../dev/free-port.ts';

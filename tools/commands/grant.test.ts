@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openPool } from '#database/connection.ts';
-import { readConfig } from '#server/base/config.ts';
+import { readConfig } from '#server/base/config/config.ts';
 import { startServer } from '#server/main.ts';
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { runCommand } from '#tests/support/processes/command.ts';

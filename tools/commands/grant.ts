@@ -4,10 +4,10 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { maybeOne, openPool, type Pool } from '#database/connection.ts';
-import { type Config, readConfig } from '#server/base/config.ts';
-import { openLog } from '#server/base/log.ts';
-import { prepareDatabase } from '#server/base/prepare-database.ts';
-import { startError } from '#server/base/start-error.ts';
+import { type Config, readConfig } from '#server/base/config/config.ts';
+import { openLog } from '#server/base/observability/log.ts';
+import { prepareDatabase } from '#server/base/startup/prepare-database.ts';
+import { startError } from '#server/base/startup/start-error.ts';
 import { CannotStart } from '../startup/cannot-start.ts';
 import { explain } from '../startup/explain.ts';
 

@@ -1,6 +1,6 @@
 // npm run serve: a bank in earnest. It brings nothing of its own: no database, no keys, no people.
-import { prepareFolder } from '#database/embedded/place.ts';
-import { readConfig } from '#server/base/config.ts';
+import { prepareFolder } from '#database/embedded/cluster-paths.ts';
+import { readConfig } from '#server/base/config/config.ts';
 import { startServer } from '#server/main.ts';
 import { refuseDemo } from '../demo/demo-stamp.ts';
 import { CannotStart } from '../startup/cannot-start.ts';

@@ -1,6 +1,6 @@
 // npm start: the demonstration. It needs nothing but this folder, and is never to be a real bank.
-import { prepareFolder } from '#database/embedded/place.ts';
-import { readConfig } from '#server/base/config.ts';
+import { prepareFolder } from '#database/embedded/cluster-paths.ts';
+import { readConfig } from '#server/base/config/config.ts';
 import { prepareDemoBank } from '../demo/prepare-demo-bank.ts';
 import { runUntilStopped } from '../startup/run-until-stopped.ts';
 import { buildSite } from '../web/ensure-site.ts';

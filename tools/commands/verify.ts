@@ -4,9 +4,9 @@
 import { openPool } from '#database/connection.ts';
 import { embeddedUrl, openEmbedded } from '#database/embedded/open-embedded.ts';
 import { verifyHistory } from '#server/audit/verify-history.ts';
-import { readConfig } from '#server/base/config.ts';
-import { demoKey } from '#server/base/demo-key.ts';
-import { KeyRing } from '#server/base/keys.ts';
+import { readConfig } from '#server/base/config/config.ts';
+import { demoKey } from '#server/base/config/demo-key.ts';
+import { KeyRing } from '#server/base/sealing/keys.ts';
 import { explain } from '../startup/explain.ts';
 
 await using opened = new AsyncDisposableStack();

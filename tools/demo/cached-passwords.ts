@@ -1,4 +1,4 @@
-import { Passwords } from '#server/base/password.ts';
+import { Passwords } from '#server/base/session/password.ts';
 
 /** The demonstration has two passwords and many logins: each is hashed once, and known again. */
 export class SharedHashes extends Passwords {

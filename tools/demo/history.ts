@@ -1,7 +1,7 @@
 import type { Pool } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { recordAll } from '#ledger/record.ts';
-import { requireRecorded } from '#server/ledger-refusal.ts';
+import { requireRecorded } from '#server/posting/ledger-refusal.ts';
 import type { Happening } from './events.ts';
 
 /** So many at once: fewer take longer each, and more are not quicker any more. */

@@ -1,8 +1,8 @@
 import { transaction } from '#database/transaction.ts';
 import { openCustomerAccount } from '#server/accounts/open-customer-account.ts';
-import { theSystem } from '#server/base/actor.ts';
-import { appendAudit } from '#server/base/audit.ts';
-import type { Parts } from '#server/base/parts.ts';
+import { theSystem } from '#server/base/audit-log/actor.ts';
+import { appendAudit } from '#server/base/audit-log/audit.ts';
+import type { Parts } from '#server/base/deps.ts';
 import { issueCard } from '#server/cards/issue-card.ts';
 
 const types = ['business_checking', 'business_savings', 'business_credit'] as const;

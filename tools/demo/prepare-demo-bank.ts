@@ -1,5 +1,5 @@
 import { type EmbeddedOptions, openEmbedded } from '#database/embedded/open-embedded.ts';
-import type { Config } from '#server/base/config.ts';
+import type { Config } from '#server/base/config/config.ts';
 import { claimDatabase } from '../startup/claim-database.ts';
 import { stampDemo } from './demo-stamp.ts';
 import type { Stage } from './scenario.ts';

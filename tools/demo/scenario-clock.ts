@@ -1,4 +1,4 @@
-import { ShiftedClock } from '#server/base/clock.ts';
+import { ShiftedClock } from '#server/base/time/clock.ts';
 
 /** A clock that is walked through the past, always forward. */
 export class WalkingClock extends ShiftedClock {

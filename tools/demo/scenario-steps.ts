@@ -1,5 +1,5 @@
 // What people of the demonstration do at the bank's door, each in a visit of their own.
-import { listMail } from '#server/base/outbox.ts';
+import { listMail } from '#server/base/mail/outbox.ts';
 import { createAdministrator } from '#server/staff/create-administrator.ts';
 import type { Visit } from './demo-browser.ts';
 import { CUSTOMER_PASSWORD, demoStaff, STAFF_PASSWORD } from './demo-logins.ts';

@@ -1,5 +1,5 @@
 // The server of npm run dev. The database is there and filled; the site is Vite's.
-import { readConfig } from '#server/base/config.ts';
+import { readConfig } from '#server/base/config/config.ts';
 import { startServer } from '#server/main.ts';
 import { runUntilStopped } from '../startup/run-until-stopped.ts';
 

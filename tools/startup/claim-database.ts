@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { one, openPool, type Pool } from '#database/connection.ts';
-import type { Config } from '#server/base/config.ts';
-import { startError } from '#server/base/start-error.ts';
+import type { Config } from '#server/base/config/config.ts';
+import { startError } from '#server/base/startup/start-error.ts';
 import { CannotStart } from './cannot-start.ts';
 
 const OLDEST_VERSION = 15;

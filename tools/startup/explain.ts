@@ -3,8 +3,8 @@ import path from 'node:path';
 import { EmbeddedError } from '#database/embedded/embedded-error.ts';
 import { errorCode } from '#database/embedded/error-code.ts';
 import { MigrationError } from '#database/migrate.ts';
-import { ConfigError } from '#server/base/config.ts';
-import { StartError } from '#server/base/start-error.ts';
+import { ConfigError } from '#server/base/config/config.ts';
+import { StartError } from '#server/base/startup/start-error.ts';
 import { CannotStart } from './cannot-start.ts';
 
 const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'];

@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { type Account, giveTo, ownerOf } from './account.ts';
+import type { Place } from './cluster-paths.ts';
 import { EmbeddedError } from './embedded-error.ts';
-import type { Place } from './place.ts';
 import { stopPostmaster } from './postmaster.ts';
 
 export const SUPERUSER = 'larch';

@@ -2,12 +2,12 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account.ts';
+import type { Place } from './cluster-paths.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { errorCode } from './error-code.ts';
-import type { Place } from './place.ts';
 import { processMark } from './process-mark.ts';
 import { type Settings, serverArguments } from './settings.ts';
-import { clearStaleLocks, findPostmaster, readPidFile } from './stale.ts';
+import { clearStaleLocks, findPostmaster, readPidFile } from './stale-locks.ts';
 import { endLaunch, launch, type Supervision } from './supervision.ts';
 
 export interface PostmasterOptions {

@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Place } from './cluster-paths.ts';
 
 export type Settings = Readonly<Record<string, string>>;
 

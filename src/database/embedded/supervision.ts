@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, renameSync, statSync } from 'node:fs';
 import type { Account } from './account.ts';
-import type { Place } from './place.ts';
+import type { Place } from './cluster-paths.ts';
 
 /** `kernel`: Linux tells the server. `pipe`: a shell does. `none`: the server lives on. */
 export type Supervision = 'kernel' | 'pipe' | 'none';

@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag';
 import { type Db, maybeOne, one, type Pool, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { nextProgress, type Progress } from './next-progress.ts';
 import { CHAIN_START, sealHash } from './seal-hash.ts';
-import { nextProgress, type Progress } from './settle.ts';
 import type { ChainSubject } from './subject.ts';
 
 /** The newest seal of a chain; kept outside the database, it shows a chain that was cut short. */

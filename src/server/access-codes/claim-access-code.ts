@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { maybeOne, run, type Tx } from '#database/connection.ts';
-import type { KeyRing } from '../base/keys.ts';
+import type { KeyRing } from '../base/sealing/keys.ts';
 import { mayMove } from '../base/state-machine.ts';
-import { type CodeTimes, codeLife, codeState } from './code-life.ts';
+import { type CodeTimes, codeLife, codeState } from './code-states.ts';
 
 /** What the blind index of pool codes is for. */
 export const CODE_INDEX = 'access code';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { type Db, one, rows } from '#database/connection.ts';
-import type { KeyRing, Place } from '../base/keys.ts';
+import type { KeyRing, Place } from '../base/sealing/keys.ts';
 
 export interface AccessCode {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { transaction } from '#database/transaction.ts';
-import { noteReveal } from '../base/note-reveal.ts';
-import type { Parts } from '../base/parts.ts';
-import type { VisitorOf } from '../base/visitor.ts';
+import { noteReveal } from '../base/audit-log/note-reveal.ts';
+import type { Parts } from '../base/deps.ts';
+import type { VisitorOf } from '../base/session/visitor.ts';
 import { type AccessCode, listAccessCodes } from './reads.ts';
 
 /** The living codes in clear; each that is new to the session is written down in one line. */

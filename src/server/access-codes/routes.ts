@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/access-codes.ts';
-import { mount } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
+import type { Parts } from '../base/deps.ts';
+import { mount } from '../base/http/mount.ts';
 import { generatePool } from './generate-pool.ts';
 import { revealAccessCodes } from './reveal-access-codes.ts';
 

@@ -5,7 +5,7 @@ import type { EntryRequest } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { movement } from '#ledger/requests.ts';
 import { cents, magnitude, sumCents } from '#money/cents.ts';
-import { requireRecorded } from '../ledger-refusal.ts';
+import { requireRecorded } from '../posting/ledger-refusal.ts';
 import { insertClosedCustomerMoney } from './closed-customer-money.ts';
 
 interface OpenAccount {

@@ -5,7 +5,7 @@ import { openAccount } from '#ledger/accounts.ts';
 import { record } from '#ledger/record.ts';
 import type { Cents } from '#money/cents.ts';
 import { accountNumber } from '#rules/payments/account-number.ts';
-import { requireRecorded } from '../ledger-refusal.ts';
+import { requireRecorded } from '../posting/ledger-refusal.ts';
 import { type AccountType, accountNames, isCredit } from './account-types.ts';
 
 export interface NewAccount {

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import { rows, type Tx } from '#database/connection.ts';
 import { recordAll } from '#ledger/record.ts';
 import { holdRelease } from '#ledger/requests.ts';
-import { requireRecorded } from '../ledger-refusal.ts';
-import { withdrawApproval } from './money-approvals.ts';
+import { requireRecorded } from '../posting/ledger-refusal.ts';
+import { withdrawApproval } from './approvals/money-approvals.ts';
 
 interface HeldFunding {
   readonly applicationId: string;

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
 import * as contract from '#contract/accounts.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
-import { cutPage, turnPage } from '../base/list-page.ts';
-import { mount } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
-import { sendExport } from '../base/send-export.ts';
+import type { Parts } from '../base/deps.ts';
+import { mount } from '../base/http/mount.ts';
+import { cutPage, turnPage } from '../base/lists/list-page.ts';
+import { sendExport } from '../base/lists/send-export.ts';
 import { accountTable } from './account-table.ts';
-import { adjustAccount } from './adjust-account.ts';
-import { listAdjustments } from './adjustments.ts';
-import { approveAdjustment, denyAdjustment } from './decide-adjustment.ts';
+import { adjustAccount } from './adjustments/adjust-account.ts';
+import { listAdjustments } from './adjustments/adjustments.ts';
+import { approveAdjustment, denyAdjustment } from './adjustments/decide-adjustment.ts';
 import { listAllAccounts, listOwnAccounts } from './reads.ts';
 
 export function accountRoutes(app: FastifyInstance, parts: Parts): void {

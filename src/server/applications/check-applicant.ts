@@ -4,7 +4,7 @@ import { dollars } from '#contract/fields/amount.ts';
 import { applicantProblems } from '#contract/fields/applicant-problems.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../base/config/limits.ts';
 
 /**
  * Refuses what the shape of the fields cannot tell: it depends on the bank's day, its limits, or

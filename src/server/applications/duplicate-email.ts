@@ -1,5 +1,5 @@
-import { letter, NOT_YOU, type Recipient } from '../base/letter.ts';
-import type { Mail } from '../base/mail.ts';
+import type { Mail } from '../base/mail/mail.ts';
+import { letter, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
 
 /** Tells a customer that somebody applied under what looks like their identity. */
 export function duplicateEmail(to: Recipient): Mail {

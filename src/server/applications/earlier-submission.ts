@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Application } from '#contract/applications.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne } from '#database/connection.ts';
-import type { KeyRing } from '../base/keys.ts';
+import type { KeyRing } from '../base/sealing/keys.ts';
 
 const PURPOSE = 'application submission';
 

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Db, one, run } from '#database/connection.ts';
 import { BANK_ZONE } from '#rules/calendar/bank-day.ts';
-import type { Job } from '../base/queue.ts';
+import type { Job } from '../base/jobs/queue.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -7,10 +7,14 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addBusinessDays } from '#rules/calendar/business-days.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { parsePhone } from '#rules/people/phone.ts';
-import { type StoredWaiting, shownWaiting, waitingApproval } from '../accounts/money-approvals.ts';
-import { type ListOrder, listOrder } from '../base/list-order.ts';
-import { rowsToRead } from '../base/list-page.ts';
-import { containsWords } from '../base/search-words.ts';
+import {
+  type StoredWaiting,
+  shownWaiting,
+  waitingApproval,
+} from '../accounts/approvals/money-approvals.ts';
+import { type ListOrder, listOrder } from '../base/lists/list-order.ts';
+import { rowsToRead } from '../base/lists/list-page.ts';
+import { containsWords } from '../base/lists/search-terms.ts';
 
 type Query = Received<typeof contract, 'query'>;
 type Row = Returned<typeof contract>[number] & { readonly place: readonly string[] };

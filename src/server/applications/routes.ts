@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/applications.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
-import { turnPage } from '../base/list-page.ts';
-import { mount } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
+import type { Parts } from '../base/deps.ts';
+import { mount } from '../base/http/mount.ts';
+import { turnPage } from '../base/lists/list-page.ts';
 import { approveApplication } from './approve-application.ts';
+import { settleFunding } from './decide-funding.ts';
 import { denyApplication } from './deny-application.ts';
 import { listApplications } from './reads.ts';
-import { settleFunding } from './settle-funding.ts';
 import { submitApplication } from './submit-application.ts';
 
 export function applicationRoutes(app: FastifyInstance, parts: Parts): void {

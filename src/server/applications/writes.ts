@@ -4,10 +4,10 @@ import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, one, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import { tinLastFour } from '#rules/people/tin.ts';
-import type { KeyRing } from '../base/keys.ts';
-import type { NameHit } from '../base/name-screening.ts';
+import type { KeyRing } from '../base/sealing/keys.ts';
 import { TIN_INDEX } from '../customers/insert-customer.ts';
-import type { ApplicationStatus, FundingState } from './application-life.ts';
+import type { NameHit } from '../people/screen-names.ts';
+import type { ApplicationStatus, FundingState } from './application-states.ts';
 
 /** Where a sealed value of an application lives. */
 export function applicationPlace(id: string, column: string) {

@@ -3,7 +3,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ChainHead } from '#ledger/chain/seal.ts';
-import type { KeyRing } from '../base/keys.ts';
+import type { KeyRing } from '../base/sealing/keys.ts';
 
 interface AnchorLine {
   readonly subject: ChainHead['subject'];

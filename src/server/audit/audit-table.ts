@@ -1,4 +1,4 @@
-import { csv } from '../base/csv.ts';
+import { csv } from '../base/lists/csv.ts';
 import type { Line } from './reads.ts';
 
 export function auditTable(lines: readonly Line[]): string {

@@ -4,8 +4,8 @@ import { type Db, maybeOne, one, run } from '#database/connection.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays } from '#rules/calendar/calendar-date.ts';
-import type { Parts } from '../base/parts.ts';
-import type { Job } from '../base/queue.ts';
+import type { Parts } from '../base/deps.ts';
+import type { Job } from '../base/jobs/queue.ts';
 import { type Finding, verifyHistory } from './verify-history.ts';
 
 const MINUTE_MS = 60_000;

@@ -5,10 +5,10 @@ import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { isFrozen, setFrozen } from '#ledger/freeze.ts';
-import { actorOf } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
-import type { Call } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
+import { actorOf } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
+import type { Parts } from '../base/deps.ts';
+import type { Call } from '../base/http/mount.ts';
 
 type FreezeState = Returned<typeof contract.readFreeze>;
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
-import type { Parts } from '../base/parts.ts';
+import type { Parts } from '../base/deps.ts';
 
 /** What whoever watches the bank wants to know of its books at any moment. */
 export function registerHistoryGauges({ metrics, pool }: Parts): void {

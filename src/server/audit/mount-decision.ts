@@ -3,8 +3,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne } from '#database/connection.ts';
-import { type Handler, mount } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
+import type { Parts } from '../base/deps.ts';
+import { type Handler, mount } from '../base/http/mount.ts';
 
 /**
  * Serves a decision of staff that can be made once: of two colleagues the second one is told who

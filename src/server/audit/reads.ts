@@ -4,9 +4,9 @@ import type { Received, Returned } from '#contract/endpoint.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
-import { listOrder } from '../base/list-order.ts';
-import { type Placed, rowsToRead } from '../base/list-page.ts';
-import { containsWords, searchWords } from '../base/search-words.ts';
+import { listOrder } from '../base/lists/list-order.ts';
+import { type Placed, rowsToRead } from '../base/lists/list-page.ts';
+import { containsWords, searchWords } from '../base/lists/search-terms.ts';
 
 type Query = Received<typeof contract, 'query'>;
 export type Line = Returned<typeof contract>[number] & Placed;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/audit.ts';
-import { turnPage } from '../base/list-page.ts';
-import { mount } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
-import { sendExport } from '../base/send-export.ts';
+import type { Parts } from '../base/deps.ts';
+import { mount } from '../base/http/mount.ts';
+import { turnPage } from '../base/lists/list-page.ts';
+import { sendExport } from '../base/lists/send-export.ts';
 import { auditTable } from './audit-table.ts';
 import { askForCheck } from './check-history.ts';
 import { readFreeze, switchFreeze } from './freeze.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, it } from 'node:test';
 import { transaction } from '#database/transaction.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { appendAudit } from '../base/audit.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
 import { sealHistory } from './seal-history.ts';
 import { verifyHistory } from './verify-history.ts';
 

@@ -1,7 +1,7 @@
 import { isSealingDue, seal } from '#ledger/chain/seal.ts';
 import { auditChain, type ChainSubject, ledgerChain } from '#ledger/chain/subject.ts';
-import type { Parts } from '../base/parts.ts';
-import type { Job } from '../base/queue.ts';
+import type { Parts } from '../base/deps.ts';
+import type { Job } from '../base/jobs/queue.ts';
 import { writeAnchor } from './anchors.ts';
 
 // Often and little: the work of five seconds at once would be felt by whoever posts meanwhile.

@@ -2,7 +2,7 @@ import type { Db } from '#database/connection.ts';
 import { auditChain, ledgerChain } from '#ledger/chain/subject.ts';
 import { verifyChain } from '#ledger/chain/verify-chain.ts';
 import { findViolations } from '#ledger/invariants.ts';
-import type { KeyRing } from '../base/keys.ts';
+import type { KeyRing } from '../base/sealing/keys.ts';
 import { readAnchors } from './anchors.ts';
 
 export interface Finding {

@@ -2,32 +2,37 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/auth.ts';
 import * as recovery from '#contract/recovery.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { mount } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
-import { changePassword } from './change-password.ts';
-import { emailCode } from './email-code.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { getLogin } from './logins.ts';
-import { mailPasswordLink } from './mail-password-link.ts';
+import type { Parts } from '../base/deps.ts';
+import { mount } from '../base/http/mount.ts';
 import {
   acceptsActivationCode,
   dismissAuthenticatorPrompt,
   readAuthenticator,
-} from './read-authenticator.ts';
-import { register } from './register.ts';
-import { removeAuthenticator } from './remove-authenticator.ts';
-import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
-import { resetPassword } from './reset-password.ts';
-import { resetSignIn } from './reset-sign-in.ts';
-import { endOneSession, endOtherSessions, listOwnSessions, listSessionsOf } from './sessions-of.ts';
-import { confirmAuthenticator, setUpAuthenticator } from './set-up-authenticator.ts';
-import { asCustomer, endAfterActivity, endOf } from './signed-in.ts';
-import { stepUp } from './step-up.ts';
-import { userOf } from './user-of.ts';
-import { validateCode } from './validate-code.ts';
-import { countWrongCodes } from './wrong-codes.ts';
+} from './authenticator/read-authenticator.ts';
+import { removeAuthenticator } from './authenticator/remove-authenticator.ts';
+import { replaceRecoveryCodes } from './authenticator/replace-recovery-codes.ts';
+import { resetSignIn } from './authenticator/reset-sign-in.ts';
+import { confirmAuthenticator, setUpAuthenticator } from './authenticator/set-up-authenticator.ts';
+import { emailCode } from './codes/email-code.ts';
+import { validateCode } from './codes/validate-code.ts';
+import { countWrongCodes } from './codes/wrong-codes.ts';
+import { register } from './enrollment/register.ts';
+import { getLogin } from './logins.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { forgotPassword } from './passwords/forgot-password.ts';
+import { mailPasswordLink } from './passwords/mail-password-link.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { stepUp } from './proofs/step-up.ts';
+import { logIn } from './sign-in/log-in.ts';
+import { logOut } from './sign-in/log-out.ts';
+import {
+  endOneSession,
+  endOtherSessions,
+  listOwnSessions,
+  listSessionsOf,
+} from './sign-in/own-sessions.ts';
+import { asCustomer, endAfterActivity, endOf } from './sign-in/signed-in.ts';
+import { userOf } from './sign-in/user-of.ts';
 
 export function authRoutes(app: FastifyInstance, parts: Parts): void {
   parts.metrics.gauge('wrong_codes_recent', 'Wrong codes of the whole site lately', () => {

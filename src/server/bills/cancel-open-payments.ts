@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { rows, type Tx } from '#database/connection.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
-import type { actorOf } from '../base/actor.ts';
+import type { actorOf } from '../base/audit-log/actor.ts';
 import { releaseJournal } from './bill-journals.ts';
 import { movePayment, type Payment, paymentColumns } from './writes.ts';
 

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { lockActiveHolder } from '../accounts/lock-holder.ts';
-import { actorOf } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
-import type { Parts } from '../base/parts.ts';
-import type { VisitorOf } from '../base/visitor.ts';
-import { requireMoneyMoves } from '../ledger-refusal.ts';
+import { actorOf } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
+import type { Parts } from '../base/deps.ts';
+import type { VisitorOf } from '../base/session/visitor.ts';
 import {
   auditedDestination,
   type DestinationFields,
@@ -15,6 +13,8 @@ import {
   insertDestination,
 } from '../outgoing/destinations.ts';
 import { bindingOf, requireConfirmed } from '../outgoing/step-ups.ts';
+import { lockActiveHolder } from '../people/lock-holder.ts';
+import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import { mailPayeeChanged } from './payee-email.ts';
 import { destinationOf, lockPayee, type Payee, type PayeeFields, payeeOf } from './payees.ts';
 

@@ -1,11 +1,11 @@
 // Mail about payees. It guards against somebody else's doing, so it is sent whatever was chosen.
 import type { Tx } from '#database/connection.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
-import type { Holder } from '../accounts/lock-holder.ts';
-import { letter, NOT_YOU } from '../base/letter.ts';
-import { enqueueMail } from '../base/outbox.ts';
-import type { Parts } from '../base/parts.ts';
+import type { Parts } from '../base/deps.ts';
+import { letter, NOT_YOU } from '../base/mail/mail-template.ts';
+import { enqueueMail } from '../base/mail/outbox.ts';
 import type { DestinationFields } from '../outgoing/destinations.ts';
+import type { Holder } from '../people/lock-holder.ts';
 
 type MailParts = Pick<Parts, 'keys' | 'clock'>;
 

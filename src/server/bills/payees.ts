@@ -3,9 +3,9 @@ import type { addPayee as addEndpoint, listPayees as listEndpoint } from '#contr
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, rows, type Tx } from '#database/connection.ts';
-import { listOrder } from '../base/list-order.ts';
-import { type Placed, rowsToRead } from '../base/list-page.ts';
-import { containsWords } from '../base/search-words.ts';
+import { listOrder } from '../base/lists/list-order.ts';
+import { type Placed, rowsToRead } from '../base/lists/list-page.ts';
+import { containsWords } from '../base/lists/search-terms.ts';
 import {
   type Destination,
   type DestinationFields,

@@ -2,13 +2,13 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { lockActiveHolder } from '../accounts/lock-holder.ts';
-import { actorOf } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
-import type { Parts } from '../base/parts.ts';
-import type { VisitorOf } from '../base/visitor.ts';
-import { requireMoneyMoves } from '../ledger-refusal.ts';
+import { actorOf } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
+import type { Parts } from '../base/deps.ts';
+import type { VisitorOf } from '../base/session/visitor.ts';
 import { auditedDestination } from '../outgoing/destinations.ts';
+import { lockActiveHolder } from '../people/lock-holder.ts';
+import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import { lockPayee } from './payees.ts';
 
 /** Removes a payee whom no payment waits for. Payments that were made keep their destination. */

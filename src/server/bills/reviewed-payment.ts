@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, type Tx } from '#database/connection.ts';
-import { lockMaker } from '../accounts/dual-control.ts';
-import { type Holder, lockHolder } from '../accounts/lock-holder.ts';
-import { requireNotOwnAffair } from '../accounts/own-affairs.ts';
+import { lockMaker } from '../accounts/approvals/dual-control.ts';
 import { type Destination, getDestination } from '../outgoing/destinations.ts';
+import { requireNotOwnAffair } from '../people/conflict-of-interest.ts';
+import { type Holder, lockHolder } from '../people/lock-holder.ts';
 import { lockPayment, type Payment } from './writes.ts';
 
 /** Whether this is a bill payment that staff review or have reviewed. */

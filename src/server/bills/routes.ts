@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/bills.ts';
-import { turnPage } from '../base/list-page.ts';
-import { mount } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
+import type { Parts } from '../base/deps.ts';
+import { mount } from '../base/http/mount.ts';
+import { turnPage } from '../base/lists/list-page.ts';
 import { addPayee } from './add-payee.ts';
 import { cancelBillPayment } from './cancel-bill-payment.ts';
 import { changePayee } from './change-payee.ts';

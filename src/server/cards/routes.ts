@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/cards.ts';
-import { cutPage, turnPage } from '../base/list-page.ts';
-import { mount } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
+import type { Parts } from '../base/deps.ts';
+import { mount } from '../base/http/mount.ts';
+import { cutPage, turnPage } from '../base/lists/list-page.ts';
 import { listOwnCards } from './reads.ts';
 
 export function cardRoutes(app: FastifyInstance, { pool }: Parts): void {

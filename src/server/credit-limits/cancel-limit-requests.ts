@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { rows, type Tx } from '#database/connection.ts';
-import type { actorOf } from '../base/actor.ts';
+import type { actorOf } from '../base/audit-log/actor.ts';
 import { type LimitRequest, moveRequest, requestColumns } from './writes.ts';
 
 /** Ends the requests of a customer who is being closed. */

@@ -8,15 +8,19 @@ import { transaction } from '#database/transaction.ts';
 import { findBalances } from '#ledger/accounts.ts';
 import { record } from '#ledger/record.ts';
 import { type Cents, cents } from '#money/cents.ts';
-import { lockMaker } from '../accounts/dual-control.ts';
-import { type Holder, lockHolder } from '../accounts/lock-holder.ts';
-import { type Approval, approveIncoming, findWaitingAmount } from '../accounts/money-approvals.ts';
-import { requireAnotherName, requireNotOwnAffair } from '../accounts/own-affairs.ts';
-import { actorOf } from '../base/actor.ts';
-import type { Parts } from '../base/parts.ts';
+import { lockMaker } from '../accounts/approvals/dual-control.ts';
+import {
+  type Approval,
+  approveIncoming,
+  findWaitingAmount,
+} from '../accounts/approvals/money-approvals.ts';
+import { actorOf } from '../base/audit-log/actor.ts';
+import type { Parts } from '../base/deps.ts';
+import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
-import type { VisitorOf } from '../base/visitor.ts';
-import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { requireAnotherName, requireNotOwnAffair } from '../people/conflict-of-interest.ts';
+import { type Holder, lockHolder } from '../people/lock-holder.ts';
+import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
 import { mailRequest } from './limit-email.ts';
 import { requestStates } from './request-states.ts';
 import { type LimitRequest, lockRequest, moveRequest } from './writes.ts';

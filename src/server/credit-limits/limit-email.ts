@@ -1,12 +1,12 @@
 import { dollars } from '#contract/fields/amount.ts';
 import type { Tx } from '#database/connection.ts';
 import { deniedCreditNotice } from '../accounts/denied-credit-notice.ts';
-import type { Holder } from '../accounts/lock-holder.ts';
-import { wantsMail } from '../accounts/wants-mail.ts';
-import { letter, type Recipient } from '../base/letter.ts';
-import type { Mail } from '../base/mail.ts';
-import { enqueueMail } from '../base/outbox.ts';
-import type { Parts } from '../base/parts.ts';
+import type { Parts } from '../base/deps.ts';
+import type { Mail } from '../base/mail/mail.ts';
+import { letter, type Recipient } from '../base/mail/mail-template.ts';
+import { enqueueMail } from '../base/mail/outbox.ts';
+import type { Holder } from '../people/lock-holder.ts';
+import { wantsMail } from '../people/wants-mail.ts';
 import type { LimitRequest } from './writes.ts';
 
 export async function mailRequest(

@@ -10,11 +10,15 @@ import { type Db, rows } from '#database/connection.ts';
 import { type Cents, cents, smaller } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addBusinessDays } from '#rules/calendar/business-days.ts';
-import { type StoredWaiting, shownWaiting, waitingApproval } from '../accounts/money-approvals.ts';
-import { listOrder } from '../base/list-order.ts';
-import { type Placed, rowsToRead } from '../base/list-page.ts';
-import { containsWords } from '../base/search-words.ts';
-import type { Limits } from '../limits.ts';
+import {
+  type StoredWaiting,
+  shownWaiting,
+  waitingApproval,
+} from '../accounts/approvals/money-approvals.ts';
+import type { Limits } from '../base/config/limits.ts';
+import { listOrder } from '../base/lists/list-order.ts';
+import { type Placed, rowsToRead } from '../base/lists/list-page.ts';
+import { containsWords } from '../base/lists/search-terms.ts';
 import { type LimitRequest, requestColumns } from './writes.ts';
 
 type Query = Received<typeof endpoint, 'query'>;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/credit-limits.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
-import { turnPage } from '../base/list-page.ts';
-import { mount } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
+import type { Parts } from '../base/deps.ts';
+import { mount } from '../base/http/mount.ts';
+import { turnPage } from '../base/lists/list-page.ts';
 import { approveLimitRequest, denyLimitRequest } from './decide-limit-request.ts';
 import { listLimitRequests, listWaitingLimitRequests } from './reads.ts';
 import { requestLimit } from './request-limit.ts';

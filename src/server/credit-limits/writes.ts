@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import type { EmploymentStatus, RequestStatus } from '#contract/credit-limits.ts';
 import { maybeOne, one, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
-import { withdrawApproval } from '../accounts/money-approvals.ts';
-import type { actorOf } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
+import { withdrawApproval } from '../accounts/approvals/money-approvals.ts';
+import type { actorOf } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { requestStates } from './request-states.ts';
 

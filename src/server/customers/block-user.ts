@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { endEverything } from '../auth/end-everything.ts';
-import { actorOf } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
-import type { Parts } from '../base/parts.ts';
+import { endEverything } from '../auth/sign-in/end-all-access.ts';
+import { actorOf } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
+import type { Parts } from '../base/deps.ts';
+import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
-import type { VisitorOf } from '../base/visitor.ts';
-import { customerLife } from './customer-life.ts';
+import { customerLife } from './customer-states.ts';
 import { lockTarget } from './lock-target.ts';
 
 /**

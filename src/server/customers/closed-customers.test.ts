@@ -19,7 +19,7 @@ import {
   stopSound,
 } from '#tests/support/wires.ts';
 import { openCustomerAccount } from '../accounts/open-customer-account.ts';
-import { completeWires, releaseWires } from '../transfers/advance-wires.ts';
+import { completeWires, releaseWires } from '../transfers/wires/advance-wires.ts';
 import { purgeClosed } from './purge-closed.ts';
 
 let bank: TestApp;

@@ -3,9 +3,13 @@ import type { listClosedCustomers as endpoint } from '#contract/customers.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { rows } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
-import { type StoredWaiting, shownWaiting, waitingApproval } from '../accounts/money-approvals.ts';
-import type { KeyRing } from '../base/keys.ts';
-import type { Parts } from '../base/parts.ts';
+import {
+  type StoredWaiting,
+  shownWaiting,
+  waitingApproval,
+} from '../accounts/approvals/money-approvals.ts';
+import type { Parts } from '../base/deps.ts';
+import type { KeyRing } from '../base/sealing/keys.ts';
 import { customerPlace } from './insert-customer.ts';
 
 interface Found {

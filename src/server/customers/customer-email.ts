@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
-import { letter, type Recipient } from '../base/letter.ts';
-import type { Mail } from '../base/mail.ts';
+import type { Mail } from '../base/mail/mail.ts';
+import { letter, type Recipient } from '../base/mail/mail-template.ts';
 
 /** To somebody whom staff made a customer; the password came to them in another way. */
 export function welcomeEmail(to: Recipient): Mail {

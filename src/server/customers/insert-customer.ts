@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { run, type Tx } from '#database/connection.ts';
 import { tinLastFour } from '#rules/people/tin.ts';
-import type { KeyRing } from '../base/keys.ts';
+import type { KeyRing } from '../base/sealing/keys.ts';
 
 /** What the blind index of taxpayer numbers is for; applications and customers share it. */
 export const TIN_INDEX = 'tin';

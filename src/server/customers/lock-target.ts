@@ -1,9 +1,9 @@
 import { FIRST_ADMINISTRATOR } from '#contract/fields/id.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
-import { type Holder, lockHolder } from '../accounts/lock-holder.ts';
-import { requireAnotherName, requireNotOwnAffair } from '../accounts/own-affairs.ts';
-import type { Settings } from '../limits.ts';
+import type { Settings } from '../base/config/limits.ts';
+import { requireAnotherName, requireNotOwnAffair } from '../people/conflict-of-interest.ts';
+import { type Holder, lockHolder } from '../people/lock-holder.ts';
 
 /** Locks the customer that staff want to act on, unless this is nobody they may act on. */
 export async function lockTarget(

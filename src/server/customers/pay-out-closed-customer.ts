@@ -8,15 +8,15 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { negate } from '#money/cents.ts';
+import { lockMaker } from '../accounts/approvals/dual-control.ts';
+import { approveIncoming } from '../accounts/approvals/money-approvals.ts';
 import { insertClosedCustomerMoney, readOwedMoney } from '../accounts/closed-customer-money.ts';
-import { lockMaker } from '../accounts/dual-control.ts';
-import { approveIncoming } from '../accounts/money-approvals.ts';
-import { requireNotOwnAffair, type StaffTie } from '../accounts/own-affairs.ts';
-import { actorOf } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
-import type { Parts } from '../base/parts.ts';
-import type { VisitorOf } from '../base/visitor.ts';
-import { requireMoneyMoves, requireRecorded } from '../ledger-refusal.ts';
+import { actorOf } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
+import type { Parts } from '../base/deps.ts';
+import type { VisitorOf } from '../base/session/visitor.ts';
+import { requireNotOwnAffair, type StaffTie } from '../people/conflict-of-interest.ts';
+import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
 import { openFormerCustomer } from './closed-customers.ts';
 
 /**

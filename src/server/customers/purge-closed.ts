@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import type { Parts } from '../base/parts.ts';
-import type { Job } from '../base/queue.ts';
+import type { Parts } from '../base/deps.ts';
+import type { Job } from '../base/jobs/queue.ts';
 import { deleteImages } from '../deposits/writes.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,13 +3,17 @@ import type { readUser as contract } from '#contract/customers.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { FIRST_ADMINISTRATOR } from '#contract/fields/id.ts';
 import { type Db, one, rows } from '#database/connection.ts';
-import { type StoredWaiting, shownWaiting, waitingApproval } from '../accounts/money-approvals.ts';
-import { hasStaffName, worksHere } from '../accounts/own-affairs.ts';
+import {
+  type StoredWaiting,
+  shownWaiting,
+  waitingApproval,
+} from '../accounts/approvals/money-approvals.ts';
 import { listOwnAccounts } from '../accounts/reads.ts';
 import { listHistoryOf } from '../audit/reads.ts';
-import type { Parts } from '../base/parts.ts';
-import { listSessions } from '../base/sessions.ts';
+import type { Parts } from '../base/deps.ts';
+import { listSessions } from '../base/session/sessions.ts';
 import { listOwnCards } from '../cards/reads.ts';
+import { hasStaffName, worksHere } from '../people/conflict-of-interest.ts';
 import { getUser } from './reads.ts';
 
 type WholeUser = Returned<typeof contract>;

@@ -6,8 +6,8 @@ import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, type Pool, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { cents } from '#money/cents.ts';
-import { listOrder, type Sorting } from '../base/list-order.ts';
-import { type Placed, rowsToRead } from '../base/list-page.ts';
+import { listOrder, type Sorting } from '../base/lists/list-order.ts';
+import { type Placed, rowsToRead } from '../base/lists/list-page.ts';
 import { searchAddress, searchPeople } from './search-people.ts';
 
 type Query = Received<typeof contract, 'query'>;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customers.ts';
-import { turnPage } from '../base/list-page.ts';
-import { mount } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
-import { sendExport } from '../base/send-export.ts';
+import type { Parts } from '../base/deps.ts';
+import { mount } from '../base/http/mount.ts';
+import { turnPage } from '../base/lists/list-page.ts';
+import { sendExport } from '../base/lists/send-export.ts';
 import { blockUser } from './block-user.ts';
 import { closeUser } from './close-user.ts';
 import { listClosedCustomers } from './closed-customers.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { one, run, type Tx } from '#database/connection.ts';
-import type { KeyRing } from '../base/keys.ts';
+import type { KeyRing } from '../base/sealing/keys.ts';
 import { customerPlace } from './insert-customer.ts';
 
 /**

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { FIRST_ADMINISTRATOR } from '#contract/fields/id.ts';
-import { containsWords } from '../base/search-words.ts';
+import { containsWords } from '../base/lists/search-terms.ts';
 
 // Screens show the first eight characters of an id; shorter ones would be taken for words.
 const BEGINNING = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/;

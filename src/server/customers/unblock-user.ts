@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { clearLockout } from '../auth/sign-in-throttles.ts';
-import { actorOf } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
-import type { Parts } from '../base/parts.ts';
-import type { VisitorOf } from '../base/visitor.ts';
+import { clearLockout } from '../auth/sign-in/sign-in-throttles.ts';
+import { actorOf } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
+import type { Parts } from '../base/deps.ts';
+import type { VisitorOf } from '../base/session/visitor.ts';
 import { lockTarget } from './lock-target.ts';
 
 /**

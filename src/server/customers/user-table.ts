@@ -1,6 +1,6 @@
 import { printCents } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
-import { csv } from '../base/csv.ts';
+import { csv } from '../base/lists/csv.ts';
 import type { UserRow } from './reads.ts';
 
 export function userTable(users: readonly UserRow[]): string {

@@ -1,9 +1,9 @@
 import type { denyDeposit as endpoint } from '#contract/deposits.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { transaction } from '#database/transaction.ts';
-import { actorOf } from '../base/actor.ts';
-import type { Parts } from '../base/parts.ts';
-import type { VisitorOf } from '../base/visitor.ts';
+import { actorOf } from '../base/audit-log/actor.ts';
+import type { Parts } from '../base/deps.ts';
+import type { VisitorOf } from '../base/session/visitor.ts';
 import { mailDeposit } from './deposit-email.ts';
 import { lockForReview } from './lock-for-review.ts';
 import { moveDeposit } from './writes.ts';

@@ -4,12 +4,12 @@ import type { Tx } from '#database/connection.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import { type AvailablePart, type HoldReason, REG_CC } from '#rules/products/funds-availability.ts';
-import type { Holder } from '../accounts/lock-holder.ts';
-import { wantsMail } from '../accounts/wants-mail.ts';
-import { dayText, letter, type Recipient } from '../base/letter.ts';
-import type { Mail } from '../base/mail.ts';
-import { enqueueMail } from '../base/outbox.ts';
-import type { Parts } from '../base/parts.ts';
+import type { Parts } from '../base/deps.ts';
+import type { Mail } from '../base/mail/mail.ts';
+import { dayText, letter, type Recipient } from '../base/mail/mail-template.ts';
+import { enqueueMail } from '../base/mail/outbox.ts';
+import type { Holder } from '../people/lock-holder.ts';
+import { wantsMail } from '../people/wants-mail.ts';
 import type { Deposit } from './writes.ts';
 
 /** What of an accepted check cannot be used yet, and why. */

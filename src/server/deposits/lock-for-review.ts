@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, type Tx } from '#database/connection.ts';
-import { lockMaker } from '../accounts/dual-control.ts';
-import { type Holder, lockHolder } from '../accounts/lock-holder.ts';
-import { requireNotOwnAffair } from '../accounts/own-affairs.ts';
+import { lockMaker } from '../accounts/approvals/dual-control.ts';
+import { requireNotOwnAffair } from '../people/conflict-of-interest.ts';
+import { type Holder, lockHolder } from '../people/lock-holder.ts';
 import { type Deposit, lockDeposit } from './writes.ts';
 
 export interface UnderReview {

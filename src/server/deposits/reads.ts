@@ -13,16 +13,20 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addBusinessDays } from '#rules/calendar/business-days.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { type HoldReason, REG_CC } from '#rules/products/funds-availability.ts';
-import { type StoredWaiting, shownWaiting, waitingApproval } from '../accounts/money-approvals.ts';
-import { hasStaffName, worksHere } from '../accounts/own-affairs.ts';
-import type { Config } from '../base/config.ts';
-import { listOrder } from '../base/list-order.ts';
-import { type Placed, rowsToRead } from '../base/list-page.ts';
-import type { Parts } from '../base/parts.ts';
-import { containsWords } from '../base/search-words.ts';
+import {
+  type StoredWaiting,
+  shownWaiting,
+  waitingApproval,
+} from '../accounts/approvals/money-approvals.ts';
+import type { Config } from '../base/config/config.ts';
+import type { Parts } from '../base/deps.ts';
+import { listOrder } from '../base/lists/list-order.ts';
+import { type Placed, rowsToRead } from '../base/lists/list-page.ts';
+import { containsWords } from '../base/lists/search-terms.ts';
+import { hasStaffName, worksHere } from '../people/conflict-of-interest.ts';
 import { firstAccountAt, isOfNewCustomer } from './availability.ts';
-import { openImage, type SealedImage } from './image-safe.ts';
-import { SAME_PICTURE_BITS } from './picture-hash.ts';
+import { openImage, type SealedImage } from './images/image-encryption.ts';
+import { SAME_PICTURE_BITS } from './images/picture-hash.ts';
 import { type Deposit, depositColumns } from './writes.ts';
 
 type Query = Received<typeof listCheckDeposits, 'query'>;

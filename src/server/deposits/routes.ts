@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/deposits.ts';
 import { getOwnAccount, requireOpenAccount } from '../accounts/get-own-account.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
-import { BoundedQueue } from '../base/bounded-queue.ts';
-import { LargeBodies } from '../base/large-bodies.ts';
-import { turnPage } from '../base/list-page.ts';
-import { mount } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
+import type { Parts } from '../base/deps.ts';
+import { mount } from '../base/http/mount.ts';
+import { turnPage } from '../base/lists/list-page.ts';
+import { BoundedQueue } from '../base/throttling/bounded-queue.ts';
+import { LargeBodies } from '../base/throttling/large-bodies.ts';
 import { approveDeposit } from './approve-deposit.ts';
 import { availabilityOf, shownParts } from './availability.ts';
 import { denyDeposit } from './deny-deposit.ts';
+import { revealCheckImage } from './images/reveal-check-image.ts';
 import { getCheckImage, listDeposits, listWaitingDeposits } from './reads.ts';
-import { revealCheckImage } from './reveal-check-image.ts';
 import { submitCheckDeposit } from './submit-check-deposit.ts';
 
 export function depositRoutes(app: FastifyInstance, parts: Parts): void {

@@ -4,14 +4,14 @@ import { maybeOne, one, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { HoldReason } from '#rules/products/funds-availability.ts';
-import { withdrawApproval } from '../accounts/money-approvals.ts';
-import type { actorOf } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
-import type { KeyRing } from '../base/keys.ts';
+import { withdrawApproval } from '../accounts/approvals/money-approvals.ts';
+import type { actorOf } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
+import type { KeyRing } from '../base/sealing/keys.ts';
 import { requireMove } from '../base/state-machine.ts';
-import type { DecodedImage } from './decode-image.ts';
 import { depositStates } from './deposit-states.ts';
-import { newImageSafe } from './image-safe.ts';
+import type { DecodedImage } from './images/decode-image.ts';
+import { newImageSafe } from './images/image-encryption.ts';
 
 export interface Deposit {
   readonly id: string;

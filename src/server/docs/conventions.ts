@@ -1,5 +1,5 @@
-import { html } from '../base/html.ts';
-import type { OpenapiDocument } from '../base/openapi-document.ts';
+import { html } from '../base/http/html.ts';
+import type { OpenapiDocument } from '../base/openapi/openapi-document.ts';
 import { fieldsOf } from './fields.ts';
 import { fieldTable } from './operation-section.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoint } from '#contract/endpoint.ts';
 import { exampleEndpoints, removeUser } from '#tests/architecture/example-endpoints.ts';
-import { openapiOf } from '../base/openapi.ts';
+import { openapiOf } from '../base/openapi/openapi.ts';
 import { docsPage } from './docs-page.ts';
 
 const identity = { title: 'Some bank API', version: '1.0.0', description: 'Every call.' };

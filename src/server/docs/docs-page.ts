@@ -1,5 +1,5 @@
-import { type Html, html } from '../base/html.ts';
-import type { OpenapiDocument, Operation } from '../base/openapi-document.ts';
+import { type Html, html } from '../base/http/html.ts';
+import type { OpenapiDocument, Operation } from '../base/openapi/openapi-document.ts';
 import { conventions } from './conventions.ts';
 import { methodAndPath, operationSection } from './operation-section.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { denyTransfer, submitWire } from '#tests/architecture/example-endpoints.ts';
-import { wireSchema } from '../base/openapi-schema.ts';
+import { wireSchema } from '../base/openapi/openapi-schema.ts';
 import { fieldsOf } from './fields.ts';
 
 test('fields of a body are listed with nested ones by dotted path', () => {

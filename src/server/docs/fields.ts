@@ -1,5 +1,5 @@
-import type { Parameter, Schema } from '../base/openapi-document.ts';
-import { isSchema } from '../base/openapi-schema.ts';
+import type { Parameter, Schema } from '../base/openapi/openapi-document.ts';
+import { isSchema } from '../base/openapi/openapi-schema.ts';
 
 /** One row of a table of fields. */
 export interface Field {

@@ -1,5 +1,5 @@
-import { type Html, html } from '../base/html.ts';
-import type { Content, Operation, Parameter, Schema } from '../base/openapi-document.ts';
+import { type Html, html } from '../base/http/html.ts';
+import type { Content, Operation, Parameter, Schema } from '../base/openapi/openapi-document.ts';
 import { type Field, fieldOfParameter, fieldsOf } from './fields.ts';
 
 const accessNames = {

@@ -4,9 +4,9 @@ import { brand } from '#brand/brand.ts';
 import { allEndpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readDocsPage, readDocsStyle, readOpenapi } from '#contract/service.ts';
-import { mount } from '../base/mount.ts';
-import { once } from '../base/once.ts';
-import { openapiOf } from '../base/openapi.ts';
+import { mount } from '../base/http/mount.ts';
+import { once } from '../base/lazy.ts';
+import { openapiOf } from '../base/openapi/openapi.ts';
 import { docsPage } from './docs-page.ts';
 
 const API_VERSION = '1.0.0';

@@ -6,10 +6,10 @@ import { maybeOne, one, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
-import type { Holder } from '../accounts/lock-holder.ts';
-import { findStaffTie } from '../accounts/own-affairs.ts';
-import type { Parts } from '../base/parts.ts';
-import { listPeopleBehind } from '../staff/second-person.ts';
+import type { Parts } from '../base/deps.ts';
+import { findStaffTie } from '../people/conflict-of-interest.ts';
+import type { Holder } from '../people/lock-holder.ts';
+import { listPeopleBehind } from '../people/second-person.ts';
 import { requireNotPaused } from './authorize-outgoing.ts';
 
 /** The customer may still send money: neither blocked or closed, nor paused since. */

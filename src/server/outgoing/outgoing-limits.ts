@@ -8,7 +8,7 @@ import type { Cents } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, type CalendarDate } from '#rules/calendar/calendar-date.ts';
-import type { Limits, Settings } from '../limits.ts';
+import type { Limits, Settings } from '../base/config/limits.ts';
 
 export type OutgoingKind = WireType | 'bill';
 

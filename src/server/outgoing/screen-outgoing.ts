@@ -1,5 +1,5 @@
 import type { ScreeningFinding } from '#contract/transfers.ts';
-import { screenNames } from '../base/name-screening.ts';
+import { screenNames } from '../people/screen-names.ts';
 
 export interface Parties {
   readonly customer: string;

@@ -5,8 +5,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, run, type Tx } from '#database/connection.ts';
-import type { KeyRing } from '../base/keys.ts';
-import type { Session } from '../base/sessions.ts';
+import type { KeyRing } from '../base/sealing/keys.ts';
+import type { Session } from '../base/session/sessions.ts';
 
 interface Question {
   readonly id: string;

@@ -4,7 +4,7 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { BANK_ZONE } from '#rules/calendar/bank-day.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
-import { type Follower, followingJob } from '../base/follow-ledger.ts';
+import { type Follower, followingJob } from '../posting/follow-ledger.ts';
 
 /** Adds up what was posted to customers' accounts by the bank's days, soon after. */
 export const dayTotals: Follower = {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { type Db, one, run } from '#database/connection.ts';
-import type { Job } from '../base/queue.ts';
+import type { Job } from '../base/jobs/queue.ts';
 
 interface HeadCounts {
   /** Those who have not left. */

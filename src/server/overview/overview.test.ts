@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { domesticWire, internationalWire, placeWire } from '#tests/support/wires.ts';
-import { catchUp } from '../base/follow-ledger.ts';
+import { catchUp } from '../posting/follow-ledger.ts';
 import { dayTotals, readMovements } from './day-totals.ts';
 import { foldHeadCounts } from './head-counts.ts';
 import { promisedSince } from './queues.ts';

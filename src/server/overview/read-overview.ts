@@ -8,9 +8,9 @@ import { REMITTANCE_LIMIT, remittanceWarning } from '#rules/payments/remittances
 import { countUnusedCodes } from '../access-codes/reads.ts';
 import { readFreeze } from '../audit/freeze.ts';
 import { readHistoryState } from '../audit/history-state.ts';
-import type { Clock } from '../base/clock.ts';
-import type { Limits } from '../limits.ts';
-import { countRemittances } from '../transfers/count-remittances.ts';
+import type { Limits } from '../base/config/limits.ts';
+import type { Clock } from '../base/time/clock.ts';
+import { countRemittances } from '../transfers/wires/count-remittances.ts';
 import { countApprovals, readMovements } from './day-totals.ts';
 import { daysOf } from './days.ts';
 import { readHeadCounts } from './head-counts.ts';

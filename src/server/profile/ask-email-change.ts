@@ -2,15 +2,15 @@ import sql from 'sql-template-tag';
 import type * as contract from '#contract/profile.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { run } from '#database/connection.ts';
+import { newMailedCode } from '../auth/codes/mailed-code.ts';
 import { findLogin } from '../auth/logins.ts';
-import { newMailedCode } from '../auth/mailed-code.ts';
-import { proveCode, provePassword } from '../auth/proofs.ts';
-import { asCustomer } from '../auth/signed-in.ts';
-import { actorOf } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
-import type { Call } from '../base/mount.ts';
-import { enqueueMail } from '../base/outbox.ts';
-import type { Parts } from '../base/parts.ts';
+import { proveCode, provePassword } from '../auth/proofs/proofs.ts';
+import { asCustomer } from '../auth/sign-in/signed-in.ts';
+import { actorOf } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
+import type { Parts } from '../base/deps.ts';
+import type { Call } from '../base/http/mount.ts';
+import { enqueueMail } from '../base/mail/outbox.ts';
 import { emailCodeEmail } from './email-change-email.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { consentTexts, withdrawalEffects } from '#brand/electronic-consent.ts';
-import { letter, NOT_YOU, type Recipient } from '../base/letter.ts';
-import type { Mail } from '../base/mail.ts';
+import type { Mail } from '../base/mail/mail.ts';
+import { letter, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
 
 export function consentGivenEmail(to: Recipient, version: string): Mail {
   return letter(to, {

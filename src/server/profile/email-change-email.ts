@@ -1,6 +1,6 @@
 import { durationText } from '#rules/calendar/duration-text.ts';
-import { bankTime, codeLine, letter, NOT_YOU, type Recipient } from '../base/letter.ts';
-import type { Mail } from '../base/mail.ts';
+import type { Mail } from '../base/mail/mail.ts';
+import { bankTime, codeLine, letter, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
 
 /** To the new address, which may be a stranger's until its code comes back: hence without a name. */
 export function emailCodeEmail(newEmail: string, code: string, lifetimeMs: number): Mail {

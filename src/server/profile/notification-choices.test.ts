@@ -24,7 +24,7 @@ import {
 } from '#tests/support/wires.ts';
 import { payDueBills } from '../bills/pay-due-bills.ts';
 import { releaseDeposits } from '../deposits/release-deposits.ts';
-import { completeWires, releaseWires } from '../transfers/advance-wires.ts';
+import { completeWires, releaseWires } from '../transfers/wires/advance-wires.ts';
 
 let bank: TestApp;
 let staff: TestStaff;

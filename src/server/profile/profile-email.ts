@@ -1,5 +1,5 @@
-import { letter, NOT_YOU, type Recipient } from '../base/letter.ts';
-import type { Mail } from '../base/mail.ts';
+import type { Mail } from '../base/mail/mail.ts';
+import { letter, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
 
 /** Without the details themselves: the mail may be read by whoever changed them. */
 export function contactChangedEmail(to: Recipient): Mail {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/profile.ts';
-import { mount } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
+import type { Parts } from '../base/deps.ts';
+import { mount } from '../base/http/mount.ts';
 import { askEmailChange } from './ask-email-change.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { getConsent } from './electronic-consents.ts';

@@ -6,12 +6,12 @@ import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { isStreetAddress } from '#rules/people/street-address.ts';
 import { lockLogin } from '../auth/logins.ts';
-import { actorOf } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
-import type { Mail } from '../base/mail.ts';
-import type { Call } from '../base/mount.ts';
-import { enqueueMail } from '../base/outbox.ts';
-import type { Parts } from '../base/parts.ts';
+import { actorOf } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
+import type { Parts } from '../base/deps.ts';
+import type { Call } from '../base/http/mount.ts';
+import type { Mail } from '../base/mail/mail.ts';
+import { enqueueMail } from '../base/mail/outbox.ts';
 import { contactChangedEmail, notificationsChangedEmail } from './profile-email.ts';
 import { type Contact, getProfile, type Profile } from './reads.ts';
 

@@ -1,11 +1,11 @@
 import type * as contract from '#contract/profile.ts';
 import { transaction } from '#database/transaction.ts';
 import { lockLogin } from '../auth/logins.ts';
-import { actorOf } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
-import type { Call } from '../base/mount.ts';
-import { enqueueMail } from '../base/outbox.ts';
-import type { Parts } from '../base/parts.ts';
+import { actorOf } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
+import type { Parts } from '../base/deps.ts';
+import type { Call } from '../base/http/mount.ts';
+import { enqueueMail } from '../base/mail/outbox.ts';
 import { insertRequest } from '../requests/insert-request.ts';
 import { consentWithdrawnEmail } from './consent-email.ts';
 import { getConsent, updateWithdrawn } from './electronic-consents.ts';

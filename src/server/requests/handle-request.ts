@@ -3,10 +3,10 @@ import { Refusal } from '#contract/refusals.ts';
 import type * as contract from '#contract/requests.ts';
 import { maybeOne, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { actorOf } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
-import type { Call } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
+import { actorOf } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
+import type { Parts } from '../base/deps.ts';
+import type { Call } from '../base/http/mount.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { type RequestStatus, requestLife } from './request-life.ts';
 

@@ -4,9 +4,9 @@ import type { listRequests as contract } from '#contract/requests.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addBusinessDays } from '#rules/calendar/business-days.ts';
-import { listOrder } from '../base/list-order.ts';
-import { type Placed, rowsToRead } from '../base/list-page.ts';
-import { containsWords } from '../base/search-words.ts';
+import { listOrder } from '../base/lists/list-order.ts';
+import { type Placed, rowsToRead } from '../base/lists/list-page.ts';
+import { containsWords } from '../base/lists/search-terms.ts';
 
 type Query = Received<typeof contract, 'query'>;
 type Row = Returned<typeof contract>[number] & Placed;

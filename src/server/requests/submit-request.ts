@@ -1,13 +1,13 @@
 import { Refusal } from '#contract/refusals.ts';
 import type * as contract from '#contract/requests.ts';
 import { transaction } from '#database/transaction.ts';
-import { actorOf } from '../base/actor.ts';
-import { addressGroup } from '../base/address-group.ts';
-import { appendAudit } from '../base/audit.ts';
-import type { Call } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
-import { type ThrottleRule, takeTries, throttle } from '../base/throttle.ts';
-import type { Limits } from '../limits.ts';
+import { actorOf } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
+import type { Limits } from '../base/config/limits.ts';
+import type { Parts } from '../base/deps.ts';
+import type { Call } from '../base/http/mount.ts';
+import { addressGroup } from '../base/throttling/address-group.ts';
+import { type ThrottleRule, takeTries, throttle } from '../base/throttling/throttle.ts';
 import { insertRequest } from './insert-request.ts';
 
 type Body = Call<typeof contract.submitRequest>['body'];

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contract/staff-roles.ts';
 import { hasAuthenticator, type Login } from '../auth/logins.ts';
-import type { Parts } from '../base/parts.ts';
+import type { Parts } from '../base/deps.ts';
 
 /** What signed-in colleagues learn about themselves. */
 export function adminOf(

@@ -1,14 +1,14 @@
 import { transaction } from '#database/transaction.ts';
-import { endEverything } from '../auth/end-everything.ts';
-import { actorOf } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
-import type { Parts } from '../base/parts.ts';
+import { endEverything } from '../auth/sign-in/end-all-access.ts';
+import { actorOf } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
+import type { Parts } from '../base/deps.ts';
+import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
-import type { VisitorOf } from '../base/visitor.ts';
-import { summary } from './ask-staff-change.ts';
-import { colleagueLife, requireNotTheFirst, requireSomeoneElse } from './colleague-life.ts';
+import { summary } from './changes/request-staff-change.ts';
+import { mailAdministrators } from './changes/staff-change-email.ts';
 import { type Colleague, getColleague, lockColleague } from './reads.ts';
-import { mailAdministrators } from './staff-change-email.ts';
+import { colleagueLife, requireNotTheFirst, requireSomeoneElse } from './staff-states.ts';
 import { updateStatus } from './writes.ts';
 
 /** Keeps a colleague out, at once and by one person: in danger nobody waits for a second one. */

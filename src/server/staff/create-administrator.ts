@@ -3,8 +3,8 @@ import sql from 'sql-template-tag';
 import { FIRST_ADMINISTRATOR } from '#contract/fields/id.ts';
 import { one, type Pool, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { theSystem } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
+import { theSystem } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
 import { insertColleague, type NewColleague } from './writes.ts';
 
 /** An administrator made at the machine itself, without anyone's being signed in. The first one

@@ -1,12 +1,12 @@
 import type * as contract from '#contract/staff.ts';
 import { transaction } from '#database/transaction.ts';
-import { beginSession, welcome } from '../auth/begin-session.ts';
-import { challengeLogin, requireUnchanged } from '../auth/challenges.ts';
-import { checkPassword } from '../auth/check-password.ts';
+import { challengeLogin, requireUnchanged } from '../auth/codes/challenges.ts';
 import { hasAuthenticator, type Login } from '../auth/logins.ts';
-import type { Call } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
-import { giveCookie, recognise } from '../base/visitor.ts';
+import { beginSession, welcome } from '../auth/sign-in/begin-session.ts';
+import { checkPassword } from '../auth/sign-in/check-password.ts';
+import type { Parts } from '../base/deps.ts';
+import type { Call } from '../base/http/mount.ts';
+import { giveCookie, recognise } from '../base/session/visitor.ts';
 import { adminOf } from './admin-of.ts';
 
 type LogInStaff = Call<typeof contract.logInStaff>;

@@ -3,28 +3,31 @@ import type { FastifyInstance } from 'fastify';
 import * as recovery from '#contract/recovery.ts';
 import * as contract from '#contract/staff.ts';
 import * as changes from '#contract/staff-changes.ts';
-import { changePassword } from '../auth/change-password.ts';
-import { logOut } from '../auth/log-out.ts';
+import { readAuthenticator } from '../auth/authenticator/read-authenticator.ts';
+import { removeAuthenticator } from '../auth/authenticator/remove-authenticator.ts';
+import { replaceRecoveryCodes } from '../auth/authenticator/replace-recovery-codes.ts';
+import { resetSignIn } from '../auth/authenticator/reset-sign-in.ts';
+import {
+  confirmAuthenticator,
+  setUpAuthenticator,
+} from '../auth/authenticator/set-up-authenticator.ts';
 import { getLogin } from '../auth/logins.ts';
-import { readAuthenticator } from '../auth/read-authenticator.ts';
-import { removeAuthenticator } from '../auth/remove-authenticator.ts';
-import { replaceRecoveryCodes } from '../auth/replace-recovery-codes.ts';
-import { resetSignIn } from '../auth/reset-sign-in.ts';
-import { confirmAuthenticator, setUpAuthenticator } from '../auth/set-up-authenticator.ts';
-import { asColleague, endAfterActivity, endOf } from '../auth/signed-in.ts';
-import { rowsToRead, turnPage } from '../base/list-page.ts';
-import { mount } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
-import { acceptInvitation } from './accept-invitation.ts';
+import { changePassword } from '../auth/passwords/change-password.ts';
+import { logOut } from '../auth/sign-in/log-out.ts';
+import { asColleague, endAfterActivity, endOf } from '../auth/sign-in/signed-in.ts';
+import type { Parts } from '../base/deps.ts';
+import { mount } from '../base/http/mount.ts';
+import { rowsToRead, turnPage } from '../base/lists/list-page.ts';
 import { adminOf } from './admin-of.ts';
-import { askStaffChange } from './ask-staff-change.ts';
 import { blockStaff } from './block-staff.ts';
-import { requireSomeoneElse } from './colleague-life.ts';
-import { approveStaffChange, denyStaffChange } from './decide-staff-change.ts';
-import { listStaffChanges } from './list-staff-changes.ts';
+import { approveStaffChange, denyStaffChange } from './changes/decide-staff-change.ts';
+import { listStaffChanges } from './changes/list-staff-changes.ts';
+import { askStaffChange } from './changes/request-staff-change.ts';
+import { acceptInvitation } from './invitations/accept-invitation.ts';
+import { resendInvitation } from './invitations/resend-invitation.ts';
 import { logInStaff } from './log-in-staff.ts';
 import { listColleagues } from './reads.ts';
-import { resendInvitation } from './resend-invitation.ts';
+import { requireSomeoneElse } from './staff-states.ts';
 import { validateStaffCode } from './validate-staff-code.ts';
 
 export function staffRoutes(app: FastifyInstance, parts: Parts): void {

@@ -1,13 +1,13 @@
 import { Refusal } from '#contract/refusals.ts';
 import type * as contract from '#contract/staff.ts';
-import { beginSession, welcome } from '../auth/begin-session.ts';
-import { kindOfChallenge } from '../auth/challenges.ts';
+import { kindOfChallenge } from '../auth/codes/challenges.ts';
+import { spendSignInCode } from '../auth/codes/spend-code.ts';
+import { endChallenge, tryCode } from '../auth/codes/try-code.ts';
 import { lockLogin } from '../auth/logins.ts';
-import { spendSignInCode } from '../auth/spend-code.ts';
-import { endChallenge, tryCode } from '../auth/try-code.ts';
-import type { Call } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
-import { recognise } from '../base/visitor.ts';
+import { beginSession, welcome } from '../auth/sign-in/begin-session.ts';
+import type { Parts } from '../base/deps.ts';
+import type { Call } from '../base/http/mount.ts';
+import { recognise } from '../base/session/visitor.ts';
 import { adminOf } from './admin-of.ts';
 
 /** The code of a staff member's authenticator app, or a recovery code. */

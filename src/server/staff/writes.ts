@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { StaffRole } from '#contract/staff-roles.ts';
 import { run, type Tx } from '#database/connection.ts';
-import type { ColleagueState } from './colleague-life.ts';
+import type { ColleagueState } from './staff-states.ts';
 
 export interface NewColleague {
   readonly id: string;

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
-import { type Follower, followingJob } from '../base/follow-ledger.ts';
+import { type Follower, followingJob } from '../posting/follow-ledger.ts';
 import { entryWords } from './select-transactions.ts';
 
 /** Makes what was posted searchable, soon after. */

@@ -3,7 +3,7 @@ import type { Received, Returned } from '#contract/endpoint.ts';
 import type { listAllTransactions as everyones, listTransactions } from '#contract/transactions.ts';
 import { type Db, one, rows } from '#database/connection.ts';
 import { getOwnAccount } from '../accounts/get-own-account.ts';
-import type { Placed } from '../base/list-page.ts';
+import type { Placed } from '../base/lists/list-page.ts';
 import {
   hasWords,
   isSearch,

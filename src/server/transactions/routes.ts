@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/transactions.ts';
 import { listOwnAccounts } from '../accounts/reads.ts';
-import { rowsToRead, turnPage } from '../base/list-page.ts';
-import { mount } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
-import { sendExport } from '../base/send-export.ts';
+import type { Parts } from '../base/deps.ts';
+import { mount } from '../base/http/mount.ts';
+import { rowsToRead, turnPage } from '../base/lists/list-page.ts';
+import { sendExport } from '../base/lists/send-export.ts';
 import { ownTable, staffTable } from './export-transactions.ts';
 import { readInsights } from './insights.ts';
 import { listAllTransactions, listOwnTransactions } from './reads.ts';

@@ -6,9 +6,9 @@ import type { listAllTransactions } from '#contract/transactions.ts';
 import { negate } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
-import { type ListOrder, listOrder } from '../base/list-order.ts';
-import { containsWords, searchWords } from '../base/search-words.ts';
-import { noteOf } from '../transaction-notes.ts';
+import { type ListOrder, listOrder } from '../base/lists/list-order.ts';
+import { containsWords, searchWords } from '../base/lists/search-terms.ts';
+import { noteOf } from '../posting/transaction-notes.ts';
 
 /** The customer's query has the same fields, but for the user. */
 export type TransactionQuery = Omit<Received<typeof listAllTransactions, 'query'>, 'userId'>;

@@ -12,7 +12,7 @@ import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { BANK_ZONE, bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { getOwnAccount, type OwnAccount } from '../accounts/get-own-account.ts';
-import { noteOf } from '../transaction-notes.ts';
+import { noteOf } from '../posting/transaction-notes.ts';
 
 type Month = Returned<typeof months>['statements'][number];
 

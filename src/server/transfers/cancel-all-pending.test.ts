@@ -18,8 +18,8 @@ import {
   stopSound,
   submit,
 } from '#tests/support/wires.ts';
-import { lockHolder } from '../accounts/lock-holder.ts';
-import { theSystem } from '../base/actor.ts';
+import { theSystem } from '../base/audit-log/actor.ts';
+import { lockHolder } from '../people/lock-holder.ts';
 import { cancelAllPending } from './cancel-all-pending.ts';
 import { listOpenTransfers } from './reads.ts';
 

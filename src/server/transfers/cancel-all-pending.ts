@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { rows, type Tx } from '#database/connection.ts';
 import { recordAll } from '#ledger/record.ts';
-import type { actorOf } from '../base/actor.ts';
+import type { actorOf } from '../base/audit-log/actor.ts';
 import { cancelOpenPayments } from '../bills/cancel-open-payments.ts';
 import { cancelLimitRequests } from '../credit-limits/cancel-limit-requests.ts';
 import { endDeposits } from '../deposits/end-deposits.ts';
-import { requireRecorded } from '../ledger-refusal.ts';
+import { requireRecorded } from '../posting/ledger-refusal.ts';
 import { moveTransfer } from './move-transfer.ts';
 import { releaseOf } from './transfer-journals.ts';
 import { type Transfer, transferColumns } from './writes.ts';

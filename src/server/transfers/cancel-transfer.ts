@@ -3,16 +3,16 @@ import { Refusal } from '#contract/refusals.ts';
 import type { cancelTransfer as endpoint } from '#contract/transfers.ts';
 import { transaction } from '#database/transaction.ts';
 import { record } from '#ledger/record.ts';
-import { lockActiveHolder } from '../accounts/lock-holder.ts';
-import { actorOf } from '../base/actor.ts';
-import type { Parts } from '../base/parts.ts';
-import type { VisitorOf } from '../base/visitor.ts';
-import { requireRecorded } from '../ledger-refusal.ts';
-import type { Limits } from '../limits.ts';
+import { actorOf } from '../base/audit-log/actor.ts';
+import type { Limits } from '../base/config/limits.ts';
+import type { Parts } from '../base/deps.ts';
+import type { VisitorOf } from '../base/session/visitor.ts';
+import { lockActiveHolder } from '../people/lock-holder.ts';
+import { requireRecorded } from '../posting/ledger-refusal.ts';
 import { moveTransfer } from './move-transfer.ts';
 import { mailStep } from './transfer-email.ts';
 import { releaseOf, reversalOf } from './transfer-journals.ts';
-import { cancelEnd } from './wire-terms.ts';
+import { cancelEnd } from './wires/wire-terms.ts';
 import { lockTransfer, type Transfer } from './writes.ts';
 
 /**

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { TransferStatus } from '#contract/transfers.ts';
 import { one, type Tx } from '#database/connection.ts';
-import type { actorOf } from '../base/actor.ts';
-import { appendAudit } from '../base/audit.ts';
+import type { actorOf } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { transferStates } from './transfer-states.ts';
 import { type Transfer, transferColumns } from './writes.ts';

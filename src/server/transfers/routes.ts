@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/transfers.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
-import { turnPage } from '../base/list-page.ts';
-import { mount } from '../base/mount.ts';
-import type { Parts } from '../base/parts.ts';
+import type { Parts } from '../base/deps.ts';
+import { mount } from '../base/http/mount.ts';
+import { turnPage } from '../base/lists/list-page.ts';
 import { approveBill } from '../bills/approve-bill.ts';
 import { cancelBillPayment } from '../bills/cancel-bill-payment.ts';
 import { denyBill } from '../bills/deny-bill.ts';
 import { isReviewedPayment } from '../bills/reviewed-payment.ts';
-import { approveTransfer } from './approve-transfer.ts';
 import { cancelTransfer } from './cancel-transfer.ts';
-import { denyTransfer } from './deny-transfer.ts';
+import { submitInternalTransfer } from './internal/submit-internal-transfer.ts';
 import { listPendingTransfers } from './reads.ts';
-import { returnTransfer } from './return-transfer.ts';
-import { listWaitingTransfers } from './staff-reads.ts';
-import { submitInternalTransfer } from './submit-internal-transfer.ts';
-import { submitWire } from './submit-wire.ts';
-import { wireTerms } from './wire-terms.ts';
+import { approveTransfer } from './review/approve-transfer.ts';
+import { denyTransfer } from './review/deny-transfer.ts';
+import { returnTransfer } from './review/return-transfer.ts';
+import { listWaitingTransfers } from './review/staff-reads.ts';
+import { submitWire } from './wires/submit-wire.ts';
+import { wireTerms } from './wires/wire-terms.ts';
 
 export function transferRoutes(app: FastifyInstance, parts: Parts): void {
   const { pool, clock, config } = parts;

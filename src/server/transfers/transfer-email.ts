@@ -5,13 +5,13 @@ import type { TransferStatus } from '#contract/transfers.ts';
 import type { Tx } from '#database/connection.ts';
 import { cents } from '#money/cents.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
-import type { Holder } from '../accounts/lock-holder.ts';
-import { wantsMail } from '../accounts/wants-mail.ts';
-import { dayText, letter, NOT_YOU, type Recipient } from '../base/letter.ts';
-import type { Mail } from '../base/mail.ts';
-import { enqueueMail } from '../base/outbox.ts';
-import type { Parts } from '../base/parts.ts';
-import { expectedDate } from './wire-terms.ts';
+import type { Parts } from '../base/deps.ts';
+import type { Mail } from '../base/mail/mail.ts';
+import { dayText, letter, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
+import { enqueueMail } from '../base/mail/outbox.ts';
+import type { Holder } from '../people/lock-holder.ts';
+import { wantsMail } from '../people/wants-mail.ts';
+import { expectedDate } from './wires/wire-terms.ts';
 import type { Transfer } from './writes.ts';
 
 /** Tells the customer how the transfer stands now; a closed customer is not written to. */

@@ -25,8 +25,8 @@ import {
   submit,
 } from '#tests/support/wires.ts';
 import { mayMove } from '../base/state-machine.ts';
-import { completeWires, releaseWires } from './advance-wires.ts';
 import { transferStates } from './transfer-states.ts';
+import { completeWires, releaseWires } from './wires/advance-wires.ts';
 
 let bank: TestApp;
 let customer: TestCustomer;

@@ -3,7 +3,7 @@ import type { ScreeningFinding, TransferStatus, TransferType } from '#contract/t
 import { maybeOne, one, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
-import { beneficiaryHash, payeeHash } from './beneficiary.ts';
+import { beneficiaryHash, payeeHash } from './wires/beneficiary.ts';
 
 /** What is submitted, and never changes. */
 export interface NewTransfer {

@@ -95,7 +95,7 @@ test('the server restarts when it is changed, and requests wait meanwhile', asyn
 }) => {
   const answer = async () => (await request.get(`${development.url}/plain.css`)).text();
   expect(await answer()).not.toContain('changed');
-  const style = 'src/server/base/plain-page.ts';
+  const style = 'src/server/base/http/plain-page.ts';
   await development.change(
     style,
     'export const plainStyle = `',

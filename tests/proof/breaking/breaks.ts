@@ -75,7 +75,7 @@ const noSumInTrigger: Edit = {
   to: 'false',
 };
 const reversedTwice: Edit = {
-  file: `${LEDGER}/page.ts`,
+  file: `${LEDGER}/journal-builder.ts`,
   from: "if (original.reversed) throw new Refuse('already-reversed');",
   to: '',
 };
@@ -136,7 +136,7 @@ export const breaks: readonly Break[] = [
     what: 'a hold may be resolved twice',
     edits: [
       {
-        file: `${LEDGER}/page.ts`,
+        file: `${LEDGER}/journal-builder.ts`,
         from: "if (hold.resolved) throw new Refuse('hold-resolved');",
         to: '',
       },
@@ -255,7 +255,7 @@ export const breaks: readonly Break[] = [
     what: 'a reversal has the wrong sign',
     edits: [
       {
-        file: `${LEDGER}/page.ts`,
+        file: `${LEDGER}/journal-builder.ts`,
         from: 'amountCents: negate(entry.amountCents)',
         to: 'amountCents: entry.amountCents',
       },
@@ -336,7 +336,7 @@ export const breaks: readonly Break[] = [
     what: 'a clock that is set back takes the ledger with it',
     edits: [
       {
-        file: `${LEDGER}/page.ts`,
+        file: `${LEDGER}/journal-builder.ts`,
         from: 'if (lastPostedAt > this.postedAt) this.postedAt = lastPostedAt;',
         to: '',
       },
@@ -390,39 +390,39 @@ export const breaks: readonly Break[] = [
       { file: INCOMING_SQL, from: "where status <> 'denied'", to: "where status = 'posted'" },
       { file: INCOMING_SQL, from: "where status <> 'withdrawn'", to: "where status = 'posted'" },
     ],
-    noticedBy: [`${ACCOUNTS}/dual-control`],
+    noticedBy: [`${ACCOUNTS}/approvals/dual-control`],
   },
   {
     what: 'the limit of two people does not count the account',
     edits: [
       {
-        file: `${ACCOUNTS}/dual-control.ts`,
+        file: `${ACCOUNTS}/approvals/dual-control.ts`,
         from: 'makerSum >= left || accountSum >= left',
         to: 'makerSum >= left',
       },
     ],
-    noticedBy: [`${PROOF}/money/two-people`, `${ACCOUNTS}/dual-control`],
+    noticedBy: [`${PROOF}/money/two-people`, `${ACCOUNTS}/approvals/dual-control`],
   },
   {
     what: 'the limit of two people does not count the maker',
     edits: [
       {
-        file: `${ACCOUNTS}/dual-control.ts`,
+        file: `${ACCOUNTS}/approvals/dual-control.ts`,
         from: 'makerSum >= left || accountSum >= left',
         to: 'accountSum >= left',
       },
     ],
-    noticedBy: [`${PROOF}/money/two-people`, `${ACCOUNTS}/dual-control`],
+    noticedBy: [`${PROOF}/money/two-people`, `${ACCOUNTS}/approvals/dual-control`],
   },
   {
     what: 'the colleague who asks is not locked',
-    edits: [{ file: `${ACCOUNTS}/dual-control.ts`, from: 'for no key update', to: '' }],
-    noticedBy: [`${PROOF}/money/two-people`, `${ACCOUNTS}/dual-control`],
+    edits: [{ file: `${ACCOUNTS}/approvals/dual-control.ts`, from: 'for no key update', to: '' }],
+    noticedBy: [`${PROOF}/money/two-people`, `${ACCOUNTS}/approvals/dual-control`],
   },
   {
     what: 'the customer whose account it is, is not locked',
-    edits: [{ file: `${ACCOUNTS}/lock-holder.ts`, from: 'for no key update', to: '' }],
-    noticedBy: [`${PROOF}/money/two-people`, `${ACCOUNTS}/dual-control`],
+    edits: [{ file: 'src/server/people/lock-holder.ts', from: 'for no key update', to: '' }],
+    noticedBy: [`${PROOF}/money/two-people`, `${ACCOUNTS}/approvals/dual-control`],
   },
   {
     what: 'a frozen ledger pays out what was set aside',
@@ -456,7 +456,7 @@ export const breaks: readonly Break[] = [
     what: 'the payments of one customer do not wait for each other',
     edits: [
       {
-        file: 'src/server/accounts/lock-holder.ts',
+        file: 'src/server/people/lock-holder.ts',
         from: '} for no key update',
         to: '}',
       },

@@ -1,9 +1,9 @@
 // A process that seals everything under the newest secret: node rotate-keys.ts <options as JSON>.
 // It says when it begins and when it is done, unless it is killed between.
 import { openPool } from '#database/connection.ts';
-import { KeyRing, parseSecretKeys } from '#server/base/keys.ts';
-import { openLog } from '#server/base/log.ts';
-import { reseal } from '#server/base/reseal.ts';
+import { openLog } from '#server/base/observability/log.ts';
+import { KeyRing, parseSecretKeys } from '#server/base/sealing/keys.ts';
+import { reseal } from '#server/base/sealing/reseal.ts';
 import { sealedColumns } from '#server/sealed-columns.ts';
 
 export interface RotationOptions {

@@ -9,7 +9,7 @@ import { verifyChain } from '#ledger/chain/verify-chain.ts';
 import { recordAll } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
-import { appendAudit } from '#server/base/audit.ts';
+import { appendAudit } from '#server/base/audit-log/audit.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { Findings, type Proof } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';

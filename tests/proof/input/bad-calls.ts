@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { encodeCursor } from '#contract/lists/cursor.ts';
-import { wireSchema } from '#server/base/openapi-schema.ts';
+import { wireSchema } from '#server/base/openapi/openapi-schema.ts';
 import type { Ask } from '#tests/support/http-client.ts';
 import { pathOf, type UsualCall } from '#tests/support/one-of-everything.ts';
 import { badJson, badMediaType, badText, badValue, extraKey } from './bad-values.ts';

@@ -1,4 +1,4 @@
-import { standardCost } from '#server/base/password.ts';
+import { standardCost } from '#server/base/session/password.ts';
 import { startApp } from '#tests/support/app.ts';
 import { makeCustomer } from '#tests/support/people.ts';
 import { enterPassword } from '#tests/support/sign-in.ts';

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
-import type { Job } from '#server/base/queue.ts';
+import type { Job } from '#server/base/jobs/queue.ts';
 import { payDueBills } from '#server/bills/pay-due-bills.ts';
 import { releaseDeposits } from '#server/deposits/release-deposits.ts';
-import { completeWires, releaseWires } from '#server/transfers/advance-wires.ts';
+import { completeWires, releaseWires } from '#server/transfers/wires/advance-wires.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { billOf, payBill, savePayee, somePayee } from '#tests/support/bills.ts';

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { readConfig } from '#server/base/config.ts';
+import { readConfig } from '#server/base/config/config.ts';
 import { startServer } from '#server/main.ts';
 import type { Weight } from './server-process.ts';
 import { WrongClock } from './wrong-clock.ts';

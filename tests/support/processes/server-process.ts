@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Environment } from '#server/base/config.ts';
+import type { Environment } from '#server/base/config/config.ts';
 import type { TestApp } from '../app.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'run-server.ts');

@@ -1,4 +1,4 @@
-import { SystemClock } from '#server/base/clock.ts';
+import { SystemClock } from '#server/base/time/clock.ts';
 
 /** A clock that is wrong by so much, as that of a machine whose time nobody sets. */
 export class WrongClock extends SystemClock {

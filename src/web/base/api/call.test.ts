@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, mock, test } from 'node:test';
 import { Refusal } from '#contract/refusals.ts';
 import { cents } from '#money/cents.ts';
-import { mount } from '#server/base/mount.ts';
+import { mount } from '#server/base/http/mount.ts';
 import {
   exportTransactions,
   listTransfers,

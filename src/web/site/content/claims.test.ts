@@ -8,7 +8,7 @@ import { findProduct } from '#brand/products.ts';
 import { allEndpoints } from '#contract/all.ts';
 import { dollars } from '#money/dollars.ts';
 import { annualPercentageYield } from '#rules/products/annual-percentage-yield.ts';
-import { limitTable } from '#server/limits.ts';
+import { limitTable } from '#server/base/config/limits.ts';
 import type { Claim, Need } from '../page/claim.ts';
 import { businessChecking } from './business-checking.ts';
 import { businessCreditCards } from './business-credit-cards.ts';

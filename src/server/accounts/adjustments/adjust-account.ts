@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type * as contract from '#contract/accounts.ts';
+import { dollars } from '#contract/fields/amount.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { type Db, maybeOne, one } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { type Cents, cents } from '#money/cents.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Parts } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import { findStaffTie, requireNotOwnAffair } from '../../people/conflict-of-interest.ts';
+import { lockHolder } from '../../people/lock-holder.ts';
+import { requireMoneyMoves } from '../../posting/ledger-refusal.ts';
+import { lockMaker, secondPersonReason } from '../approvals/dual-control.ts';
+import {
+  type Adjustment,
+  type Direction,
+  findSubmitted,
+  insertAdjustment,
+  postAdjustment,
+  sumOfDay,
+  updateDecided,
+} from './adjustments.ts';
+
+type Adjust = Call<typeof contract.creditAccount | typeof contract.debitAccount>;
+
+/**
+ * Puts money on an account by hand, or takes it off. It waits for a second person where the rule
+ * of two people asks for one.
+ */
+export async function adjustAccount(
+  parts: Parts,
+  direction: Direction,
+  { params, body, visitor, idempotencyKey }: Adjust,
+) {
+  const { pool, clock, config } = parts;
+  const staffId = visitor.staff.subjectId;
+  const submissionKey = idempotencyKey ?? null;
+  const asked = {
+    accountId: params.accountId,
+    direction,
+    amountCents: body.amount,
+    description: body.description,
+  };
+  return await transaction(pool, async (tx) => {
+    await lockMaker(tx, staffId);
+    const earlier = await findSubmitted(tx, staffId, submissionKey);
+    if (earlier) return await replyTo(tx, requireSame(earlier, asked));
+
+    await requireMoneyMoves(tx);
+    const customerId = await getOwner(tx, asked.accountId);
+    await lockHolder(tx, customerId);
+    await getOwner(tx, asked.accountId);
+    await requireNotOwnAffair(tx, staffId, customerId);
+    const now = clock.businessNow();
+    const today = bankDay(now);
+    requireWithin(config.limits.staffAdjustmentEachCents, asked.amountCents);
+    const sum = cents((await sumOfDay(tx, staffId, today)) + asked.amountCents);
+    requireWithin(config.limits.staffAdjustmentDailyCents, sum, ' a day');
+
+    const posting = { ...asked, makerId: staffId, customerId, on: today };
+    const reason = await secondPersonReason(tx, config, posting);
+    // A bank with one administrator has no second person; that it goes without is on record.
+    const isOverridden = reason !== null && config.settings.singleAdministrator;
+    const needs = isOverridden ? null : reason;
+    const id = randomUUID();
+    const adjustment = { ...asked, id, needs, requestedBy: staffId };
+    const when = { requestedAt: now, requestedOn: today, submissionKey };
+    await insertAdjustment(tx, { ...adjustment, ...when });
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: clock.now(),
+      action: needs ? `ask-${direction}-account` : `${direction}-account`,
+      subjectKind: 'account',
+      subjectId: asked.accountId,
+      after: {
+        ...asked,
+        adjustmentId: id,
+        needs,
+        ...(isOverridden && { override: reason }),
+        ...((await findStaffTie(tx, customerId)) === 'same-name' && { sameNameAsStaff: true }),
+      },
+    });
+    if (needs) return pendingReply(adjustment);
+    const posted = await postAdjustment(tx, { ...adjustment, journalNumber: null }, now);
+    const decision = { id, journalNumber: posted.number, decidedBy: staffId, decidedAt: now };
+    await updateDecided(tx, { ...decision, status: 'posted', postedOn: today });
+    return await replyTo(tx, { ...adjustment, journalNumber: posted.number });
+  });
+}
+
+function requireSame(
+  earlier: Adjustment,
+  asked: Pick<Adjustment, 'accountId' | 'direction' | 'amountCents' | 'description'>,
+): Adjustment {
+  const isSame =
+    earlier.accountId === asked.accountId &&
+    earlier.direction === asked.direction &&
+    earlier.amountCents === asked.amountCents &&
+    earlier.description === asked.description;
+  if (!isSame) throw new Refusal('key-reused');
+  return earlier;
+}
+
+/** Whose open account it is. */
+export async function getOwner(db: Db, accountId: string): Promise<string> {
+  const found = await maybeOne<{ customerId: string }>(
+    db,
+    sql`select customer_id as "customerId" from accounts
+        where id = ${accountId} and closed_at is null`,
+  );
+  if (!found) throw new Refusal('not-found', { sentence: 'This account was not found.' });
+  return found.customerId;
+}
+
+function requireWithin(most: Cents, amount: Cents, span = ''): void {
+  if (amount <= most) return;
+  const sentence = `Manual credits and debits are limited to ${dollars(most)}${span}.`;
+  throw new Refusal('over-limit', { sentence });
+}
+
+type Asked = Omit<Adjustment, 'status' | 'journalNumber'>;
+
+function pendingReply({ id, accountId }: Asked) {
+  const waits = { status: 'pending', needsSecondApproval: true } as const;
+  return { id, accountId, ...waits, balance: null };
+}
+
+/** The same for a repetition as for the first time, whatever happened in between. */
+async function replyTo(db: Db, adjustment: Asked & { readonly journalNumber: bigint | null }) {
+  const { id, accountId, needs, journalNumber } = adjustment;
+  if (needs) return pendingReply(adjustment);
+  const { balance } = await one<{ balance: bigint }>(
+    db,
+    sql`select balance_after_cents as balance from ledger.entries
+        where journal_number = ${journalNumber} and account_id = ${accountId}`,
+  );
+  return { id, accountId, status: 'posted' as const, balance: cents(balance) };
+}

@@ -1,0 +1,97 @@
+import { Refusal } from '#contract/refusals.ts';
+import type { Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Parts } from '../../base/deps.ts';
+import type { VisitorOf } from '../../base/session/visitor.ts';
+import { requireMove } from '../../base/state-machine.ts';
+import { requireNotOwnAffair } from '../../people/conflict-of-interest.ts';
+import { lockHolder } from '../../people/lock-holder.ts';
+import { requireSecondPerson } from '../../people/second-person.ts';
+import { lockMaker } from '../approvals/dual-control.ts';
+import { getOwner } from './adjust-account.ts';
+import { adjustmentLife } from './adjustment-states.ts';
+import {
+  type Adjustment,
+  getAdjustment,
+  lockAdjustment,
+  postAdjustment,
+  updateDecided,
+} from './adjustments.ts';
+
+type Approver = VisitorOf<'approver'>;
+
+/** The second person says yes: it is posted now. */
+export async function approveAdjustment(parts: Parts, visitor: Approver, id: string) {
+  const { pool, clock } = parts;
+  return await transaction(pool, async (tx) => {
+    const adjustment = await lockPending(tx, visitor, id, 'posted');
+    if (adjustment.requestedBy === visitor.staff.subjectId) {
+      const sentence = 'You requested this posting, so a colleague has to approve it.';
+      throw new Refusal('second-approver-needed', { sentence });
+    }
+    const makerId = adjustment.requestedBy;
+    const people = { makerId, checkerId: visitor.staff.subjectId };
+    await requireSecondPerson(tx, parts, { ...people, makerRole: 'administrator' });
+    const now = clock.businessNow();
+    await audit(tx, { visitor, adjustment, at: clock.now(), status: 'posted' });
+    const { number } = await postAdjustment(tx, adjustment, now);
+    const decision = { id, journalNumber: number, decidedBy: visitor.staff.subjectId };
+    const posted = { status: 'posted', decidedAt: now, postedOn: bankDay(now) } as const;
+    await updateDecided(tx, { ...decision, ...posted });
+    return { id, status: 'posted' as const };
+  });
+}
+
+/** Anybody who may decide says no, whoever asked for it too. */
+export async function denyAdjustment(
+  { pool, clock }: Parts,
+  visitor: Approver,
+  id: string,
+  reason: string | null,
+) {
+  return await transaction(pool, async (tx) => {
+    const adjustment = await lockPending(tx, visitor, id, 'denied');
+    await audit(tx, { visitor, adjustment, at: clock.now(), status: 'denied', reason });
+    const decidedAt = clock.businessNow();
+    const decidedBy = visitor.staff.subjectId;
+    await updateDecided(tx, { id, status: 'denied', decidedBy, decidedAt, reason });
+    return { id, status: 'denied' as const };
+  });
+}
+
+// The colleague first, then whoever's account it is, as everywhere: customers are locked before
+// what is theirs.
+async function lockPending(tx: Tx, visitor: Approver, id: string, to: 'posted' | 'denied') {
+  const { accountId } = await getAdjustment(tx, id);
+  const customerId = await getOwner(tx, accountId);
+  await lockMaker(tx, visitor.staff.subjectId);
+  await lockHolder(tx, customerId);
+  const adjustment = await lockAdjustment(tx, id);
+  requireMove(adjustmentLife, adjustment.status, to);
+  await requireNotOwnAffair(tx, visitor.staff.subjectId, customerId);
+  return adjustment;
+}
+
+interface Decided {
+  readonly visitor: Approver;
+  readonly adjustment: Adjustment;
+  readonly at: Date;
+  readonly status: 'posted' | 'denied';
+  readonly reason?: string | null;
+}
+
+async function audit(tx: Tx, { visitor, adjustment, at, status, reason }: Decided): Promise<void> {
+  const { id, accountId, direction, amountCents, requestedBy } = adjustment;
+  await appendAudit(tx, {
+    ...actorOf(visitor),
+    at,
+    action: status === 'posted' ? 'approve-adjustment' : 'deny-adjustment',
+    subjectKind: 'account',
+    subjectId: accountId,
+    before: { status: 'pending', adjustmentId: id, requestedBy },
+    after: { status, direction, amountCents, ...(reason && { reason }) },
+  });
+}

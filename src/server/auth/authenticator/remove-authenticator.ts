@@ -1,0 +1,55 @@
+import { Refusal } from '#contract/refusals.ts';
+import type { Tx } from '#database/connection.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Parts } from '../../base/deps.ts';
+import { enqueueMail } from '../../base/mail/outbox.ts';
+import { endAllSessions, updateDetails } from '../../base/session/sessions.ts';
+import type { Visitor } from '../../base/session/visitor.ts';
+import { hasAuthenticator, type Login, updateAuthenticator } from '../logins.ts';
+import { proveCode, provePassword } from '../proofs/proofs.ts';
+import type { SignedIn } from '../sign-in/signed-in.ts';
+import { authenticatorRemovedEmail } from './authenticator-email.ts';
+import { forgetRecoveryCodes } from './recovery-codes.ts';
+
+/** Its owner takes it away, with the password and one of its codes. */
+export async function removeAuthenticator(
+  parts: Parts,
+  who: SignedIn,
+  { password, code }: { readonly password: string; readonly code: string },
+): Promise<{ hasAuthenticator: false }> {
+  const login = await provePassword(parts, who, password);
+  requireAuthenticator(login);
+  await proveCode(parts, who, { code, login }, async (tx, locked) => {
+    await takeAuthenticatorAway(tx, parts, who.visitor, locked);
+    if (who.kind === 'staff') await endAllSessions(tx, locked.id, who.session.id);
+    await updateDetails(tx, who.session.id, { hasAuthenticator: false });
+  });
+  return { hasAuthenticator: false };
+}
+
+/** Whoever does it, its owner hears of it. */
+export async function takeAuthenticatorAway(
+  tx: Tx,
+  { keys, clock }: Parts,
+  visitor: Visitor,
+  login: Login,
+): Promise<void> {
+  requireAuthenticator(login);
+  const now = clock.now();
+  await updateAuthenticator(tx, login, null);
+  await forgetRecoveryCodes(tx, login.id);
+  await appendAudit(tx, {
+    ...actorOf(visitor),
+    at: now,
+    action: 'remove-authenticator',
+    subjectKind: login.kind,
+    subjectId: login.id,
+  });
+  await enqueueMail(tx, keys, authenticatorRemovedEmail(login, now), now);
+}
+
+function requireAuthenticator(login: Login): void {
+  if (hasAuthenticator(login)) return;
+  throw new Refusal('conflict', { sentence: 'There is no authenticator app to remove.' });
+}

@@ -1,0 +1,41 @@
+import { Refusal } from '#contract/refusals.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Parts } from '../../base/deps.ts';
+import { enqueueMail } from '../../base/mail/outbox.ts';
+import { getLogin, hasAuthenticator, type Login } from '../logins.ts';
+import { proveCode } from '../proofs/proofs.ts';
+import type { SignedIn } from '../sign-in/signed-in.ts';
+import { issueRecoveryCodes } from './recovery-codes.ts';
+import { recoveryCodesReplacedEmail } from './recovery-codes-email.ts';
+
+/** Ten new recovery codes for a code of the app; the earlier ones are void. */
+export async function replaceRecoveryCodes(
+  parts: Parts,
+  who: SignedIn,
+  code: string,
+): Promise<{ recoveryCodes: string[] }> {
+  const { pool, keys, clock } = parts;
+  requireAuthenticator(await getLogin(pool, who.kind, who.session.subjectId));
+  const now = clock.now();
+  const recoveryCodes = await proveCode(parts, who, { code }, async (tx, login) => {
+    requireAuthenticator(login);
+    const codes = await issueRecoveryCodes(tx, login.id, now);
+    await appendAudit(tx, {
+      ...actorOf(who.visitor),
+      at: now,
+      action: 'replace-recovery-codes',
+      subjectKind: who.kind,
+      subjectId: login.id,
+    });
+    await enqueueMail(tx, keys, recoveryCodesReplacedEmail(login, now), now);
+    return codes;
+  });
+  return { recoveryCodes };
+}
+
+function requireAuthenticator(login: Login): void {
+  if (hasAuthenticator(login)) return;
+  const sentence = 'Recovery codes come with an authenticator app. Please set it up first.';
+  throw new Refusal('conflict', { sentence });
+}

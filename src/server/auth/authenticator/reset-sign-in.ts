@@ -1,0 +1,77 @@
+import type * as contract from '#contract/auth.ts';
+import { FIRST_ADMINISTRATOR } from '#contract/fields/id.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Parts } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import { enqueueMail } from '../../base/mail/outbox.ts';
+import { endAllSessions } from '../../base/session/sessions.ts';
+import type { Visitor, VisitorOf } from '../../base/session/visitor.ts';
+import { requireAnotherName, requireNotOwnAffair } from '../../people/conflict-of-interest.ts';
+import { activationCodeEmail } from '../enrollment/activation-email.ts';
+import { issueActivationCode } from '../enrollment/issue-activation-code.ts';
+import { type Login, type LoginKind, lockLogin } from '../logins.ts';
+import { clearLockout } from '../sign-in/sign-in-throttles.ts';
+import { takeAuthenticatorAway } from './remove-authenticator.ts';
+
+type What = Exclude<Call<typeof contract.resetSignIn>['body']['what'], 'password'>;
+
+/** An administrator helps somebody who cannot sign in. */
+export async function resetSignIn(
+  parts: Parts,
+  visitor: VisitorOf<'administrator'>,
+  { kind, id, what }: { readonly kind: LoginKind; readonly id: string; readonly what: What },
+): Promise<{ id: string }> {
+  // The first administrator is shown among the users, and is no customer.
+  if (kind === 'customer' && id === FIRST_ADMINISTRATOR) throw new Refusal('not-found');
+  return await transaction(parts.pool, async (tx) => {
+    const login = await lockLogin(tx, kind, id);
+    if (kind === 'customer') {
+      const staffId = visitor.staff.subjectId;
+      await requireNotOwnAffair(tx, staffId, id);
+      await requireAnotherName(tx, parts.config.settings, staffId, login);
+    }
+    await helps[what](tx, parts, visitor, login);
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: parts.clock.now(),
+      action: 'reset-sign-in',
+      subjectKind: kind,
+      subjectId: id,
+      after: { what },
+    });
+    return { id };
+  });
+}
+
+type Help = (tx: Tx, parts: Parts, visitor: Visitor, login: Login) => Promise<void>;
+
+const resendActivation: Help = async (tx, { keys, clock, config }, _visitor, login) => {
+  if (login.activatedAt) {
+    const sentence = 'They have signed in before. Please give them an access code instead.';
+    throw new Refusal('conflict', { sentence });
+  }
+  const now = clock.now();
+  const code = await issueActivationCode(tx, { keys, limits: config.limits }, login.id, now);
+  await enqueueMail(
+    tx,
+    keys,
+    activationCodeEmail(login, code, config.limits.activationCodeMs),
+    now,
+  );
+};
+
+// A lost telephone may still be signed in.
+const removeAuthenticator: Help = async (tx, parts, visitor, login) => {
+  await takeAuthenticatorAway(tx, parts, visitor, login);
+  await endAllSessions(tx, login.id);
+};
+
+const helps: Readonly<Record<What, Help>> = {
+  'resend-activation': resendActivation,
+  'remove-authenticator': removeAuthenticator,
+  'clear-lockout': (tx, parts, _visitor, login) => clearLockout(tx, parts, login.id),
+};

@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag';
+import type * as contract from '#contract/auth.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { run, type Tx } from '#database/connection.ts';
+import type { Parts } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import { recognise } from '../../base/session/visitor.ts';
+import { completeEnrolment } from '../enrollment/complete-enrollment.ts';
+import { bindActivationCode, forgetActivationCode } from '../enrollment/issue-activation-code.ts';
+import { type Login, lockLogin } from '../logins.ts';
+import { type Begun, beginSession, welcome } from '../sign-in/begin-session.ts';
+import { userOf } from '../sign-in/user-of.ts';
+import { kindOfChallenge } from './challenges.ts';
+import { type CodeKind, spendSignInCode } from './spend-code.ts';
+import { endChallenge, tryCode } from './try-code.ts';
+
+type ValidateCode = Call<typeof contract.validateCode>;
+
+interface SignedIn {
+  readonly login: Login;
+  readonly begun: Begun;
+}
+
+/** The second step, and the only way to a customer's session. */
+export async function validateCode(parts: Parts, call: ValidateCode) {
+  const { request, reply, visitor } = call;
+  await recognise(request, 'customer');
+  const { login, begun } = await tryCode(parts, request, visitor.challenge, (tx) => {
+    switch (kindOfChallenge(visitor.challenge)) {
+      case 'customer':
+        return signIn(tx, parts, call);
+      case 'enrolment':
+        return completeEnrolment(tx, parts, call);
+      case 'staff':
+        throw new Refusal('wrong-code');
+    }
+  });
+  welcome(parts, reply, begun);
+  return userOf(login);
+}
+
+async function signIn(tx: Tx, parts: Parts, call: ValidateCode): Promise<SignedIn> {
+  const { body, visitor, request } = call;
+  const now = parts.clock.now();
+  const login = await lockLogin(tx, 'customer', visitor.challenge.subjectId);
+  await endChallenge(tx, visitor.challenge);
+  const isTheirs = body.email === login.email || body.email === login.username;
+  const attempt = { login, code: body.code, challenge: visitor.challenge };
+  const by =
+    isTheirs && login.status === 'active'
+      ? await spendSignInCode(tx, parts.keys, attempt, now)
+      : undefined;
+  if (!by) throw new Refusal('wrong-code');
+  const begun = await beginSession(tx, parts, request, { login, by });
+  await noteFirstSignIn(tx, { login, by, sessionId: begun.opened.session.id }, now);
+  return { login, begun };
+}
+
+interface FirstSignIn {
+  readonly login: Login;
+  readonly by: CodeKind;
+  readonly sessionId: string;
+}
+
+// From the first sign-in on the activation code opens nothing any more, whichever code it was; and
+// a mailed one that came back has shown that the address is the customer's. The session that the
+// activation code opened may set up an authenticator app with it.
+async function noteFirstSignIn(tx: Tx, { login, by, sessionId }: FirstSignIn, now: Date) {
+  if (login.activatedAt) return;
+  const provenAt = by === 'activation-code' || by === 'email-code' ? now : null;
+  await run(
+    tx,
+    sql`update customers
+        set activated_at = ${now}, email_proven_at = coalesce(email_proven_at, ${provenAt})
+        where id = ${login.id}`,
+  );
+  if (by !== 'activation-code') return await forgetActivationCode(tx, login.id);
+  await bindActivationCode(tx, { customerId: login.id, sessionId }, now);
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type * as contract from '#contract/auth.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { maybeOne, run, type Tx } from '#database/connection.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Parts } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import { isMailedCode } from '../codes/mailed-code.ts';
+import { endChallenge } from '../codes/try-code.ts';
+import { type Login, lockLogin } from '../logins.ts';
+import { type Begun, beginSession } from '../sign-in/begin-session.ts';
+
+interface Enrolment {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string | null;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly codeIndex: string;
+}
+
+/** The mailed code came back: the address is theirs, and the login without accounts comes to be. */
+export async function completeEnrolment(
+  tx: Tx,
+  parts: Parts,
+  { body, visitor, request }: Call<typeof contract.validateCode>,
+): Promise<{ login: Login; begun: Begun }> {
+  const now = parts.clock.now();
+  await endChallenge(tx, visitor.challenge);
+  const enrolment = await takeEnrolment(tx, visitor.challenge.subjectId, now);
+  if (!enrolment || !fits(parts, enrolment, body)) throw new Refusal('wrong-code');
+  const customerId = await insertCustomer(tx, enrolment, now);
+  const { address, requestId } = visitor;
+  await appendAudit(tx, {
+    at: now,
+    actorKind: 'customer',
+    actorId: customerId,
+    action: 'enrol',
+    subjectKind: 'customer',
+    subjectId: customerId,
+    address,
+    requestId,
+  });
+  const login = await lockLogin(tx, 'customer', customerId);
+  return { login, begun: await beginSession(tx, parts, request, { login, by: 'enrolment' }) };
+}
+
+function fits(
+  { keys }: Parts,
+  { id, email, username, codeIndex }: Enrolment,
+  given: { readonly email: string; readonly code: string },
+): boolean {
+  const isTheirs = given.email === email || given.email === username;
+  return isTheirs && isMailedCode(keys, codeIndex, { purpose: 'enrolment', row: id }, given.code);
+}
+
+async function takeEnrolment(tx: Tx, id: string, now: Date): Promise<Enrolment | undefined> {
+  return await maybeOne<Enrolment>(
+    tx,
+    sql`delete from enrolments where id = ${id} and expires_at > ${now}
+        returning id, email, username, password_hash as "passwordHash",
+          first_name as "firstName", last_name as "lastName", code_index as "codeIndex"`,
+  );
+}
+
+async function insertCustomer(tx: Tx, enrolment: Enrolment, now: Date): Promise<string> {
+  const id = randomUUID();
+  const { email, username, passwordHash, firstName, lastName } = enrolment;
+  await run(
+    tx,
+    sql`insert into customers (id, email, username, password_hash, first_name, last_name,
+          email_proven_at, activated_at, created_at)
+        values (${id}, ${email}, ${username}, ${passwordHash}, ${firstName}, ${lastName},
+          ${now}, ${now}, ${now})`,
+  );
+  return id;
+}

@@ -1,0 +1,34 @@
+import { brand } from '#brand/brand.ts';
+import { durationText } from '#rules/calendar/duration-text.ts';
+import type { Mail } from '../../base/mail/mail.ts';
+import { codeLine, letter, type Recipient } from '../../base/mail/mail-template.ts';
+
+/** Without a name: the address may be anybody's, and a stranger could write anything in it. */
+export function enrolmentCodeEmail(email: string, code: string, lifetimeMs: number): Mail {
+  return letter(
+    { email },
+    {
+      kind: 'enrolment-code',
+      subject: 'Your code to finish enrolling',
+      paragraphs: [
+        'We received a request for an online login with this email address. To finish, enter:',
+        codeLine(code),
+        `The code works for ${durationText(lifetimeMs)}, in the browser where you requested it. If ` +
+          'you did not request it, you can ignore this email: nothing happens without the code.',
+      ],
+    },
+  );
+}
+
+/** Whoever asked does not learn that the address is known here; its owner does. */
+export function alreadyEnrolledEmail(to: Recipient): Mail {
+  return letter(to, {
+    kind: 'already-enrolled',
+    subject: 'You already have a login',
+    paragraphs: [
+      'We received a request for a new online login with this email address, which already has ' +
+        'one. Nothing has changed.',
+      `If this was you, please sign in with the login you have. If you cannot, call us: ${brand.phone}.`,
+    ],
+  });
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type * as contract from '#contract/auth.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { type Db, one, run, type Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import type { Parts } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import type { Mail } from '../../base/mail/mail.ts';
+import { mayMail } from '../../base/mail/mail-allowance.ts';
+import { enqueueMail } from '../../base/mail/outbox.ts';
+import { giveCookie, recognise } from '../../base/session/visitor.ts';
+import { addressGroup } from '../../base/throttling/address-group.ts';
+import { perHour, takeTries, throttle } from '../../base/throttling/throttle.ts';
+import { openChallenge } from '../codes/challenges.ts';
+import { newMailedCode } from '../codes/mailed-code.ts';
+import { findLogin } from '../logins.ts';
+import { requireGoodPassword } from '../passwords/password-rules.ts';
+import { alreadyEnrolledEmail, enrolmentCodeEmail } from './enrollment-email.ts';
+
+type Register = Call<typeof contract.register>;
+
+/**
+ * Enrols a login without accounts. It ends where the first step of signing in ends, with a
+ * challenge that takes only the code mailed to the address; until then nothing is anybody's. A
+ * known address gets the same answer, and a mail to its owner instead of a code.
+ */
+export async function register(parts: Parts, { body, visitor, request, reply }: Register) {
+  const { pool, keys, clock, config, passwords } = parts;
+  await requireGoodPassword(config.settings, body.password, body);
+  await takeTries(pool, throttlesOf(parts, visitor.address, body.email), clock.now());
+  await requireFreeUsername(pool, body.username);
+  const passwordHash = await passwords.hash(body.password);
+  await recognise(request, 'pre-auth');
+  const opened = await transaction(pool, async (tx) => {
+    const id = randomUUID();
+    const mail = await mailFor(tx, parts, { ...body, id, passwordHash });
+    if (mail) await enqueueMail(tx, keys, mail, clock.now());
+    return await openChallenge(tx, parts, request, { kind: 'enrolment', subjectId: id });
+  });
+  giveCookie(reply, opened);
+  return { user: null, next: 'code' } as const;
+}
+
+// The owner of a known address gets only so many of these an hour: strangers can cause them.
+async function mailFor(tx: Tx, parts: Parts, enrolment: NewEnrolment): Promise<Mail | undefined> {
+  const { email } = enrolment;
+  const owner = await findLogin(tx, 'customer', email);
+  if (!owner) {
+    const code = await insertEnrolment(tx, parts, enrolment);
+    return enrolmentCodeEmail(email, code, parts.config.limits.preAuthMs);
+  }
+  const isAllowed = await mayMail(tx, parts, { kind: 'already-enrolled', email: owner.email });
+  return isAllowed ? alreadyEnrolledEmail(owner) : undefined;
+}
+
+// Every enrolment costs a hash and sends a mail to an address that anybody can type.
+function throttlesOf({ keys, config }: Parts, address: string, email: string) {
+  const { enrolmentsPerHour, enrolmentsPerEmail } = config.limits;
+  return [
+    throttle(keys, perHour('enrolment address', enrolmentsPerHour), addressGroup(address)),
+    throttle(keys, perHour('enrolment email', enrolmentsPerEmail), email),
+  ];
+}
+
+// Applications that wait for a decision have been promised theirs.
+async function requireFreeUsername(db: Db, username: string | undefined): Promise<void> {
+  if (username === undefined) return;
+  const { taken } = await one<{ taken: boolean }>(
+    db,
+    sql`select exists (select from customers where username = ${username})
+          or exists (select from applications
+            where username = ${username} and status = 'pending') as taken`,
+  );
+  if (!taken) return;
+  const sentence = 'This username is taken.';
+  throw new Refusal('username-taken', { sentence, fields: { username: sentence } });
+}
+
+interface NewEnrolment {
+  readonly id: string;
+  readonly email: string;
+  readonly username?: string | undefined;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+async function insertEnrolment(
+  tx: Tx,
+  { keys, clock, config }: Parts,
+  { id, email, username, passwordHash, firstName, lastName }: NewEnrolment,
+): Promise<string> {
+  const now = clock.now();
+  const { code, index } = newMailedCode(keys, { purpose: 'enrolment', row: id });
+  const expiresAt = new Date(now.getTime() + config.limits.preAuthMs);
+  await run(
+    tx,
+    sql`insert into enrolments (id, email, username, password_hash, first_name, last_name,
+          code_index, created_at, expires_at)
+        values (${id}, ${email}, ${username ?? null}, ${passwordHash}, ${firstName}, ${lastName},
+          ${index}, ${now}, ${expiresAt})`,
+  );
+  return code;
+}

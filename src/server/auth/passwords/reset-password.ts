@@ -1,0 +1,157 @@
+import sql from 'sql-template-tag';
+import type * as contract from '#contract/recovery.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { run, type Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Parts } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import { enqueueMail } from '../../base/mail/outbox.ts';
+import type { Visitor } from '../../base/session/visitor.ts';
+import { giveBack, succeed } from '../../base/throttling/throttle.ts';
+import { spendCode } from '../codes/spend-code.ts';
+import { noteWrongCode, paceCodes } from '../codes/wrong-codes.ts';
+import {
+  getLogin,
+  hasAuthenticator,
+  type Login,
+  lockLogin,
+  noteOwnPassword,
+  updatePasswordHash,
+} from '../logins.ts';
+import { endEverything } from '../sign-in/end-all-access.ts';
+import { noteFailedSignIn } from '../sign-in/failed-sign-ins.ts';
+import {
+  addressThrottles,
+  clearUnknownDeviceCodes,
+  takeSignInTry,
+} from '../sign-in/sign-in-throttles.ts';
+import { passwordResetByLinkEmail } from './password-email.ts';
+import {
+  findPasswordReset,
+  type PasswordReset,
+  spendPasswordReset,
+  takeResetTry,
+} from './password-resets.ts';
+import { requireGoodPassword } from './password-rules.ts';
+
+type ResetPassword = Call<typeof contract.resetPassword>;
+
+/**
+ * Replaces a forgotten password by the link that was mailed. Whoever has an authenticator app needs
+ * its code too, so that a stolen mailbox alone opens nothing. Nothing is hashed for a link that
+ * does not work.
+ */
+export async function resetPassword(
+  parts: Parts,
+  { body, visitor }: ResetPassword,
+): Promise<{ reset: true }> {
+  const { pool, clock, config, passwords, log } = parts;
+  const limits = { now: clock.now(), maxTries: config.limits.codeTries };
+  const link = await findPasswordReset(pool, body.token, limits);
+  if (!link) throw new Refusal('link-expired');
+  const login = await getLogin(pool, 'customer', link.customerId);
+  await requireGoodPassword(config.settings, body.password, login);
+  if (hasAuthenticator(login) && body.code === undefined) throw new Refusal('code-required');
+  const passwordHash = await passwords.hash(body.password);
+  const judge = (tx: Tx) => replace(tx, parts, { link, passwordHash, code: body.code, visitor });
+  if (hasAuthenticator(login)) await countedTry(parts, { link, visitor }, judge);
+  else await transaction(pool, judge);
+  const { requestId } = visitor;
+  log.info('a password was reset', {
+    event: 'authn_password_change',
+    requestId,
+    actorId: login.id,
+  });
+  return { reset: true };
+}
+
+interface Replacement {
+  readonly link: PasswordReset;
+  readonly passwordHash: string;
+  readonly code: string | undefined;
+  readonly visitor: Visitor;
+}
+
+async function replace(tx: Tx, parts: Parts, replacement: Replacement): Promise<void> {
+  const { link, passwordHash, code, visitor } = replacement;
+  const { keys, clock } = parts;
+  const now = clock.now();
+  const login = await lockLogin(tx, 'customer', link.customerId);
+  const isUnspent = await spendPasswordReset(tx, link.id);
+  if (!isUnspent || login.status !== 'active') throw new Refusal('link-expired');
+  // Looked at again under the lock: the app may have been set up a moment ago.
+  if (hasAuthenticator(login)) {
+    if (code === undefined) throw new Refusal('code-required');
+    if (!(await spendCode(tx, keys, { login, code }, now))) throw new Refusal('wrong-code');
+  }
+  await updatePasswordHash(tx, login, passwordHash);
+  await noteOwnPassword(tx, login);
+  await endEverything(tx, login.id);
+  const pausedUntil = await pauseWithoutSecondFactor(tx, parts, login);
+  await appendAudit(tx, {
+    at: now,
+    actorKind: 'customer',
+    actorId: login.id,
+    action: 'reset-password',
+    subjectKind: 'customer',
+    subjectId: login.id,
+    after: { by: hasAuthenticator(login) ? 'link and authenticator' : 'link', pausedUntil },
+    address: visitor.address,
+    requestId: visitor.requestId,
+  });
+  await enqueueMail(tx, keys, passwordResetByLinkEmail(login, { at: now, pausedUntil }), now);
+}
+
+/**
+ * Where the mailbox was all it took, nothing leaves the accounts for a day and no code is mailed:
+ * time for the owner to notice the mail about it.
+ */
+async function pauseWithoutSecondFactor(
+  tx: Tx,
+  { clock, config }: Parts,
+  login: Login,
+): Promise<Date | null> {
+  if (hasAuthenticator(login) || !config.settings.pauseAfterReset) return null;
+  const until = new Date(clock.now().getTime() + config.limits.passwordResetPauseMs);
+  await run(
+    tx,
+    sql`update customers
+        set no_email_codes_until = ${until},
+          no_outgoing_until = greatest(no_outgoing_until, ${until}::timestamptz)
+        where id = ${login.id}`,
+  );
+  return until;
+}
+
+// Counted before it is judged, like every try at a code. A wrong one leaves the link, a few times.
+// The link counts its own tries: only a reader of the owner's mail has it, and neither wrong codes
+// at signing in nor those of another link may keep the owner from using it.
+async function countedTry(
+  parts: Parts,
+  { link, visitor }: Pick<Replacement, 'link' | 'visitor'>,
+  judge: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { pool, config } = parts;
+  const { customerId: loginId } = link;
+  const { address, requestId } = visitor;
+  const throttles = addressThrottles(parts, address);
+  const began = await takeSignInTry(parts, throttles);
+  await paceCodes(parts);
+  if (!(await takeResetTry(pool, link.id, config.limits.codeTries))) {
+    await giveBack(pool, throttles);
+    throw new Refusal('link-expired');
+  }
+  try {
+    await transaction(pool, judge);
+    await succeed(pool, throttles);
+    await clearUnknownDeviceCodes(pool, parts, loginId);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'wrong-code') {
+      const failed = { kind: 'customer', loginId, account: loginId, step: 'code' } as const;
+      await noteFailedSignIn(parts, { ...failed, address, requestId, began });
+      await noteWrongCode(parts, { kind: 'customer', loginId });
+    } else await giveBack(pool, throttles);
+    throw error;
+  }
+}

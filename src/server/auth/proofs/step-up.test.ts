@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { one } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { setUpApp } from '#tests/support/authenticator-app.ts';
+import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+import { poolCode, wrongCode } from '#tests/support/sign-in.ts';
+import { sendWire } from '#tests/support/wires.ts';
+import { issueActivationCode } from '../enrollment/issue-activation-code.ts';
+
+let bank: TestApp;
+before(async () => {
+  bank = await startApp({ env: { SETTING_STEP_UP: 'on' } });
+});
+after(() => bank.stop());
+
+type Cookies = Readonly<Record<string, string>>;
+
+const makeSender = () => makeCustomer(bank, { accounts: { checking: 500n } });
+
+/** What the bank wants confirmed when this customer sends a wire to somebody new. */
+async function question(customer: TestCustomer): Promise<string> {
+  const reply = await sendWire(bank, customer, { amount: '20.00' }, 'one-key');
+  assert.equal(reply.status, 403);
+  assert.deepEqual(Object.keys(reply.json()), ['error', 'code', 'stepUp']);
+  return String(reply.json()['stepUp']);
+}
+
+const stepUp = (code: string, asked: unknown, cookies: Cookies) =>
+  bank.request('POST', '/api/auth/step-up', { body: { code, stepUp: asked }, cookies });
+
+async function confirmations({ id }: TestCustomer): Promise<number> {
+  const found = sql`select count(*)::integer as count from step_ups where customer_id = ${id}`;
+  return (await one<{ count: number }>(bank.parts.pool, found)).count;
+}
+
+test('B3: a fresh code confirms the wire for five minutes, under a new session token', async () => {
+  const customer = await makeSender();
+  const reply = await stepUp(await poolCode(bank), await question(customer), customer.cookies);
+  assert.equal(reply.status, 200, reply.text);
+  const elevatedUntil = new Date(bank.clock.now().getTime() + 5 * 60_000);
+  assert.deepEqual(reply.json(), { elevatedUntil: elevatedUntil.toISOString() });
+  const me = (cookies: Cookies) => bank.request('GET', '/api/auth/me', { cookies });
+  assert.equal((await me(customer.cookies)).status, 401);
+  assert.equal((await me(reply.cookies)).status, 200);
+  const known = { ...customer, cookies: reply.cookies };
+  assert.equal((await sendWire(bank, known, { amount: '20.00' }, 'one-key')).status, 200);
+});
+
+test('a wrong code confirms nothing and leaves the session as it is', async () => {
+  const customer = await makeSender();
+  const reply = await stepUp(await wrongCode(bank), await question(customer), customer.cookies);
+  assert.equal(reply.status, 403);
+  assert.equal(reply.json()['code'], 'wrong-proof');
+  assert.deepEqual(reply.cookies, {});
+  assert.equal(await confirmations(customer), 0);
+});
+
+test('a code without a question, or with one that was made up, confirms nothing', async () => {
+  const customer = await makeSender();
+  const code = await poolCode(bank);
+  const bare = { body: { code }, cookies: customer.cookies };
+  assert.equal((await bank.request('POST', '/api/auth/step-up', bare)).status, 400);
+  const asked = await question(customer);
+  for (const wrong of ['made-up', `${asked.slice(0, -2)}AA`, asked.split('.')[0]]) {
+    const reply = await stepUp(code, wrong, customer.cookies);
+    assert.equal(reply.status, 409, reply.text);
+    assert.equal(reply.json()['code'], 'step-up-ended');
+  }
+  bank.clock.advance(8 * 60_000);
+  const late = await makeSender();
+  const old = await question(late);
+  assert.equal((await stepUp(await poolCode(bank), old, late.cookies)).status, 200);
+  assert.equal(await confirmations(customer), 0);
+});
+
+test('a code confirms once', async () => {
+  const [ana, ben] = [await makeSender(), await makeSender()];
+  const code = await poolCode(bank);
+  const [anas, bens] = [await question(ana), await question(ben)];
+  const replies = await Promise.all([
+    stepUp(code, anas, ana.cookies),
+    stepUp(code, bens, ben.cookies),
+  ]);
+  assert.deepEqual(
+    replies.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 403],
+  );
+});
+
+test('with an authenticator app it takes the code of the app', async () => {
+  const customer = await makeSender();
+  const app = await setUpApp(bank, customer);
+  const asked = await question(customer);
+  assert.equal((await stepUp(await poolCode(bank), asked, customer.cookies)).status, 403);
+  assert.equal((await stepUp(await app.code(), asked, customer.cookies)).status, 200);
+});
+
+test('a code that came by email confirms nothing', async () => {
+  const customer = await makeSender();
+  const { keys, config, pool } = bank.parts;
+  const { limits } = config;
+  const code = await transaction(pool, (tx) =>
+    issueActivationCode(tx, { keys, limits }, customer.id, bank.clock.now()),
+  );
+  const reply = await stepUp(code, await question(customer), customer.cookies);
+  assert.equal(reply.json()['code'], 'wrong-proof');
+});

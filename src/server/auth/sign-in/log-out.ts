@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { transaction } from '#database/transaction.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Parts } from '../../base/deps.ts';
+import { endSession, type Session } from '../../base/session/sessions.ts';
+import { endVisit, recognise } from '../../base/session/visitor.ts';
+import type { LoginKind } from '../logins.ts';
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Ends the session. Whoever has none is signed out already, and the cookie goes all the same. */
+export async function logOut(parts: Parts, kind: LoginKind, exchange: Exchange): Promise<void> {
+  const { request, reply } = exchange;
+  const session = await recognise(request, kind);
+  if (session) return await signOut(parts, kind, session, exchange);
+  reply.server.reception.cookies.clear(reply, kind);
+  reply.header('clear-site-data', '"cache"');
+}
+
+/** Ends the session that a request came with; of two requests at once, one writes the line. */
+export async function signOut(
+  { pool, clock }: Pick<Parts, 'pool' | 'clock'>,
+  kind: LoginKind,
+  session: Session,
+  { request, reply }: Exchange,
+): Promise<void> {
+  const { id, subjectId } = session;
+  const { address, requestId } = request.visitor;
+  await transaction(pool, async (tx) => {
+    if (!(await endSession(tx, id))) return;
+    await appendAudit(tx, {
+      at: clock.now(),
+      actorKind: kind,
+      actorId: subjectId,
+      action: 'sign-out',
+      subjectKind: kind,
+      subjectId,
+      address,
+      requestId,
+    });
+  });
+  await endVisit(reply, session);
+}

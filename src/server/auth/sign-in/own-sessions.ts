@@ -1,0 +1,71 @@
+import type * as contract from '#contract/auth.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { transaction } from '#database/transaction.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Parts } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import { endAllSessions, endSession, listSessions } from '../../base/session/sessions.ts';
+import type { VisitorOf } from '../../base/session/visitor.ts';
+import { signOut } from './log-out.ts';
+
+export async function listOwnSessions({ pool, clock }: Parts, { session }: VisitorOf<'customer'>) {
+  const sessions = await listSessions(pool, 'customer', session.subjectId, clock.now());
+  return { sessions: sessions.map((one) => ({ ...one, current: one.id === session.id })) };
+}
+
+/** As staff see them. */
+export async function listSessionsOf({ pool, clock }: Parts, userId: string) {
+  return await listSessions(pool, 'customer', userId, clock.now());
+}
+
+/** Signs out one of the own sessions; somebody else's is not found. */
+export async function endOneSession(
+  parts: Parts,
+  { visitor, params, request, reply }: Call<typeof contract.endOneSession>,
+): Promise<{ ended: number }> {
+  const { session } = visitor;
+  const { id } = params;
+  if (id === session.id) {
+    await signOut(parts, 'customer', session, { request, reply });
+    return { ended: 1 };
+  }
+  const now = parts.clock.now();
+  return await transaction(parts.pool, async (tx) => {
+    const own = await listSessions(tx, 'customer', session.subjectId, now);
+    if (!own.some((one) => one.id === id) || !(await endSession(tx, id))) {
+      throw new Refusal('not-found');
+    }
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: now,
+      action: 'end-session',
+      subjectKind: 'customer',
+      subjectId: session.subjectId,
+      after: { session: id },
+    });
+    return { ended: 1 };
+  });
+}
+
+/** Signs out everywhere else. Half-done sign-ins go too, and are not counted. */
+export async function endOtherSessions(
+  { pool, clock }: Parts,
+  visitor: VisitorOf<'customer'>,
+): Promise<{ ended: number }> {
+  const { id, subjectId } = visitor.session;
+  const now = clock.now();
+  return await transaction(pool, async (tx) => {
+    const others = (await listSessions(tx, 'customer', subjectId, now)).length - 1;
+    await endAllSessions(tx, subjectId, id);
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: now,
+      action: 'end-other-sessions',
+      subjectKind: 'customer',
+      subjectId,
+      after: { ended: others },
+    });
+    return { ended: others };
+  });
+}

@@ -1,0 +1,37 @@
+import type { Parts } from '../../base/deps.ts';
+import type { Session } from '../../base/session/sessions.ts';
+import type { Visitor, VisitorOf } from '../../base/session/visitor.ts';
+import type { LoginKind } from '../logins.ts';
+
+/** Somebody with a session, of either kind, for acts that both have. */
+export interface SignedIn {
+  readonly kind: LoginKind;
+  readonly session: Session;
+  readonly visitor: Visitor;
+}
+
+export function asCustomer(visitor: VisitorOf<'customer'>): SignedIn {
+  return { kind: 'customer', session: visitor.session, visitor };
+}
+
+export function asColleague(visitor: VisitorOf<'staff'>): SignedIn {
+  return { kind: 'staff', session: visitor.staff, visitor };
+}
+
+/** When the session ends by itself, and when to warn; the warning is as long for everyone. */
+export function endOf(
+  { idleExpiresAt, expiresAt }: Session,
+  { config, clock }: Pick<Parts, 'config' | 'clock'>,
+) {
+  const { customerIdleMs, customerIdleWarningMs } = config.limits;
+  const warnAt = new Date(idleExpiresAt.getTime() - (customerIdleMs - customerIdleWarningMs));
+  return { now: clock.now(), warnAt, idleExpiresAt, expiresAt };
+}
+
+/** The same once this call has counted as activity. */
+export function endAfterActivity({ kind, session }: SignedIn, { config, clock }: Parts) {
+  const { customerIdleMs, staffIdleMs } = config.limits;
+  const idleMs = kind === 'customer' ? customerIdleMs : staffIdleMs;
+  const idleEnd = Math.min(clock.now().getTime() + idleMs, session.expiresAt.getTime());
+  return endOf({ ...session, idleExpiresAt: new Date(idleEnd) }, { config, clock });
+}

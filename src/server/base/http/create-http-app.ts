@@ -1,0 +1,188 @@
+// The door: what every request passes and every answer carries, before and after the rooms.
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { Refusal, refusals } from '#contract/refusals.ts';
+import { shareConnection } from '#database/share-connection.ts';
+import { BulkReads } from '../audit-log/bulk-reads.ts';
+import { isHttps } from '../config/config.ts';
+import type { Parts } from '../deps.ts';
+import { answerInTime } from '../throttling/answer-deadline.ts';
+import { LagMeter, requireCapacity } from '../throttling/overload.ts';
+import { RequestAllowance } from '../throttling/request-allowance.ts';
+import { VisitorAllowance } from '../throttling/visitor-allowance.ts';
+import { addressReader, proxyTrust } from './client-address.ts';
+import { makeCookies } from './cookies.ts';
+import type { ConstraintRefusals } from './database-refusals.ts';
+import { answerError, isApiPath, whatWasAsked } from './error-handler.ts';
+import { REPORT_PATH, securityHeaders } from './headers.ts';
+import { answeredHosts, requireHost } from './host-names.ts';
+import { requireOwnOrigin } from './origin.ts';
+import { ANY_PAGE, RouteMethods } from './route-methods.ts';
+import { parseStrictJson } from './strict-json.ts';
+
+export function openDoor(parts: Parts, constraints: ConstraintRefusals): FastifyInstance {
+  const { config, pool, clock, log } = parts;
+  const { limits } = config;
+  const errorDoor = { log, constraints };
+
+  const app = fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestMs,
+    http: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: Math.min(5_000, limits.headersMs),
+      maxHeaderSize: 16_384,
+    },
+    // Believed from these peers only; anyone else could write what they like into the header.
+    trustProxy: config.trustedProxies.length > 0 ? proxyTrust(config.trustedProxies) : false,
+    // While leaving, requests that still arrive on open connections are answered, not dropped.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      admit(request, reply);
+      answerError(errorDoor, error, request, reply);
+    },
+    clientErrorHandler: answerBrokenRequest,
+  });
+
+  const headers = securityHeaders(config);
+  const hosts = answeredHosts(config, parts.demo);
+  const addressOf = addressReader(log);
+  function admit(request: FastifyRequest, reply: FastifyReply): void {
+    request.visitor = {
+      requestId: request.id,
+      address: addressOf(request),
+      userAgent: request.headers['user-agent'] ?? '',
+    };
+    reply.headers(headers).header('x-request-id', request.id);
+    if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
+  }
+
+  app.decorateRequest('visitor');
+  app.decorate('reception', {
+    pool,
+    lookups: shareConnection(pool),
+    clock,
+    limits,
+    settings: config.settings,
+    log,
+    cookies: makeCookies({ https: isHttps(config) }),
+    allowance: new RequestAllowance(pool, limits.requestsPerMinute),
+    visitorAllowance: new VisitorAllowance(limits.visitorRequestsPerMinute),
+    bulkReads: new BulkReads(),
+  });
+
+  answerInTime(app, limits, (error, request, reply) => {
+    answerError(errorDoor, error, request, reply);
+  });
+  const methods = new RouteMethods(app);
+  const meter = new LagMeter();
+  app.addHook('onClose', () => meter.close());
+  parts.metrics.gauge('event_loop_lag_seconds', 'Mean lag of the last second', () => {
+    return meter.lagMs / 1_000;
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    admit(request, reply);
+    requireHost(request, hosts);
+    requireKnownMethod(request, reply);
+    requireOwnOrigin(request, config.publicUrl);
+    if (!isApiPath(request.url)) return;
+    if (request.routeOptions.url === ANY_PAGE) refuseUnknown(methods, request, reply);
+    requireCapacity({ databaseWaiters: pool.waitingCount, lagMs: meter.lagMs }, limits);
+  });
+
+  // A connection kept open would hold up a server that is leaving.
+  app.addHook('onSend', async (_request, reply) => {
+    if (parts.readiness.draining) reply.header('connection', 'close');
+  });
+
+  // JSON is the only body there is; forms and plain text are how other sites forge requests.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => {
+      return body.length === 0 ? undefined : parseStrictJson(body);
+    },
+  );
+
+  app.setErrorHandler((error, request, reply) => answerError(errorDoor, error, request, reply));
+  app.setNotFoundHandler((request, reply) => refuseUnknown(methods, request, reply));
+
+  watchTraffic(app, parts);
+  takeReports(app, parts);
+  return app;
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+function requireKnownMethod(request: FastifyRequest, reply: FastifyReply): void {
+  if (METHODS.has(request.method)) return;
+  reply.header('allow', [...METHODS].join(', '));
+  throw new Refusal('method-not-allowed');
+}
+
+function refuseUnknown(methods: RouteMethods, request: FastifyRequest, reply: FastifyReply): never {
+  const known = methods.of(request.url.split('?', 1)[0] ?? '/');
+  if (known.length > 0) reply.header('allow', known.join(', '));
+  throw new Refusal(known.length > 0 ? 'method-not-allowed' : 'not-found');
+}
+
+function watchTraffic(app: FastifyInstance, { log, metrics }: Parts): void {
+  const total = metrics.counter('http_requests_total', 'Answers by route and status');
+  const seconds = metrics.histogram('http_request_seconds', 'Time to answer by route');
+  app.addHook('onResponse', async (request, reply) => {
+    const asked = whatWasAsked(request);
+    const { method, route } = asked;
+    const status = reply.statusCode;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    total.add({ method, route, status: String(status) });
+    seconds.observe({ method, route }, ms / 1_000);
+    const isProbe = route === '/livez' || route === '/readyz';
+    log[isProbe ? 'debug' : 'info']('request', { ...asked, status, ms });
+  });
+}
+
+// Browsers report what the content security policy stopped. Only that it happened is kept: the rest
+// of a report is words from a page, and anyone can send one.
+function takeReports(app: FastifyInstance, { log, metrics }: Parts): void {
+  const reports = metrics.counter('csp_reports_total', 'Reports of content security violations');
+  app.register(async (scope) => {
+    for (const type of ['application/csp-report', 'application/reports+json']) {
+      scope.addContentTypeParser(type, { parseAs: 'buffer' }, async () => undefined);
+    }
+    scope.post(REPORT_PATH, async (request, reply) => {
+      reports.add();
+      log.warn('a content security violation was reported', { requestId: request.id });
+      return reply.code(204).send();
+    });
+  });
+}
+
+// The bytes were no HTTP, or came too slowly: there is no request to answer by the usual way.
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = statusLines[error.code ?? ''] ?? '400 Bad Request';
+  const body = JSON.stringify({ error: refusals['bad-request'].sentence, code: 'bad-request' });
+  const lines = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+const statusLines: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_INVALID_METHOD: '501 Not Implemented',
+};

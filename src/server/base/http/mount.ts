@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, Received, Reply, Returned } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { transaction } from '#database/transaction.ts';
+import { appendAudit } from '../audit-log/audit.ts';
+import { noteRefusedAttempt } from '../audit-log/note-refused-attempt.ts';
+import type { Settings } from '../config/limits.ts';
+import { Replay } from '../idempotency/replay.ts';
+import { once } from '../lazy.ts';
+import { resolveVisitor, type Visitor, type VisitorOf } from '../session/visitor.ts';
+import { requestParser } from './parse-request.ts';
+import { readMultipart } from './read-multipart.ts';
+import { shapeReply } from './shape-reply.ts';
+
+/** What a handler is given: everything it may believe. */
+export interface Call<E extends Endpoint> {
+  readonly params: Received<E, 'params'>;
+  readonly query: Received<E, 'query'>;
+  readonly body: Received<E, 'body'>;
+  readonly visitor: VisitorOf<E['access']>;
+  readonly idempotencyKey: string | undefined;
+  readonly request: FastifyRequest;
+  /** For cookies and headers; what the handler returns is sent for it. */
+  readonly reply: FastifyReply;
+}
+
+export type Outcome<E extends Endpoint> = Returned<E> | Replay<Reply<E>>;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Outcome<E> | Promise<Outcome<E>>;
+
+export interface MountOptions<E extends Endpoint> {
+  /** Looks at who is calling, and may refuse, while the body has not been read yet. */
+  readonly beforeBody?: (visitor: VisitorOf<E['access']>, reply: FastifyReply) => Promise<void>;
+}
+
+/**
+ * Serves an endpoint. Who is calling is settled before the body is read, so a stranger cannot make
+ * the server parse anything; then the request is parsed, handled, and the reply shaped.
+ */
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  { beforeBody }: MountOptions<E> = {},
+): void {
+  const parser = once(() => requestParser(endpoint));
+
+  withBodies(app, endpoint, (scope) =>
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { isExport: endpoint.produces === 'text/csv' },
+      ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+      onRequest: async (request, reply) => {
+        const visitor = await resolveVisitor(request, endpoint.access);
+        requireOwnPassword(endpoint, visitor);
+        requireAuthenticator(endpoint, visitor, request.server.reception.settings);
+        await beforeBody?.(visitor as VisitorOf<E['access']>, reply);
+      },
+      handler: async (request, reply) => {
+        const call = {
+          ...parser()(request),
+          visitor: request.visitor as VisitorOf<E['access']>,
+          idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : undefined,
+          request,
+          reply,
+        };
+        const outcome = await answer(request, () => handler(call));
+        const wire = outcome instanceof Replay ? outcome.wire : shapeReply(endpoint, outcome);
+        await noteBulkRead(request, endpoint, wire);
+        return send(reply, endpoint, wire);
+      },
+    }),
+  );
+}
+
+/** Runs the handler; what staff may not do although they tried is written down. */
+async function answer<Result>(
+  request: FastifyRequest,
+  handle: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await handle();
+  } catch (error) {
+    if (error instanceof Refusal) await noteRefusedAttempt(request, error);
+    throw error;
+  }
+}
+
+/** Before the rows are sent, so that nobody reads many of them without a line in the audit log. */
+async function noteBulkRead(
+  { server, visitor }: FastifyRequest,
+  { bulkRead }: Endpoint,
+  wire: unknown,
+): Promise<void> {
+  if (bulkRead === undefined) return;
+  const { bulkReads, pool, clock } = server.reception;
+  const line = bulkReads.count(visitor, bulkRead, Array.isArray(wire) ? wire : [wire], clock.now());
+  if (line) await transaction(pool, (tx) => appendAudit(tx, line));
+}
+
+/**
+ * Forms are how other sites forge requests, so only an endpoint that takes files reads them. The
+ * origin was checked before, as of every unsafe call.
+ */
+function withBodies(
+  app: FastifyInstance,
+  { fileFields }: Endpoint,
+  addRoute: (scope: FastifyInstance) => void,
+): void {
+  if (!fileFields) {
+    addRoute(app);
+    return;
+  }
+  app.register(async (scope) => {
+    scope.addContentTypeParser<Buffer<ArrayBuffer>>(
+      'multipart/form-data',
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: Buffer<ArrayBuffer>) =>
+        await readMultipart(body, request.headers['content-type'] ?? ''),
+    );
+    addRoute(scope);
+  });
+}
+
+/** Whoever was given a password by somebody else chooses their own before anything else. */
+function requireOwnPassword(
+  { access, withTemporaryPassword }: Endpoint,
+  { session, staff }: Visitor,
+): void {
+  if (access === 'public' || withTemporaryPassword) return;
+  const isDue = (one: Visitor['session']) => one?.details['mustChangePassword'] === true;
+  if (isDue(session) || isDue(staff)) throw new Refusal('password-change-required');
+}
+
+/**
+ * Where the bank requires a second factor of its staff, a session opened by password alone serves
+ * nothing but setting one up. A session says that it has one; without a word it has none.
+ */
+function requireAuthenticator(
+  { access, withoutAuthenticator }: Endpoint,
+  { staff }: Visitor,
+  { staffAuthenticator }: Settings,
+): void {
+  if (!staffAuthenticator || !staff || access === 'public' || withoutAuthenticator) return;
+  if (staff.details['hasAuthenticator'] !== true) throw new Refusal('authenticator-required');
+}
+
+function send(reply: FastifyReply, { status = 200, produces }: Endpoint, wire: unknown) {
+  reply.code(status).header('cache-control', 'no-store');
+  const type = produces ?? 'application/json';
+  // A stored picture may be of another type than the usual one; its handler has then said so.
+  if (!type.startsWith('image/')) reply.type(`${type}; charset=utf-8`);
+  else if (!reply.hasHeader('content-type')) reply.type(type);
+  return reply.send(produces ? wire : JSON.stringify(wire));
+}
+
+const VISIBLE_ASCII = /^[!-~]{1,200}$/;
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && VISIBLE_ASCII.test(key)) return key;
+  throw new Refusal('bad-idempotency-key');
+}

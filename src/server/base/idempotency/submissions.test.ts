@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { one, run } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { makeCustomer } from '#tests/support/people.ts';
+import { DAY_MS, sendWire, stopSound } from '#tests/support/wires.ts';
+import { jobs } from '../../jobs.ts';
+
+let bank: TestApp;
+before(async () => {
+  bank = await startApp();
+});
+after(() => stopSound(bank));
+
+test('L4: whoever repeats a submission that is still at work is told so at once', async () => {
+  const customer = await makeCustomer(bank, { accounts: { checking: 1_000n } });
+  const { pool } = bank.parts;
+  const key = randomUUID();
+  const { first, second } = await transaction(pool, async (tx) => {
+    // The first one has to wait here, so that it is surely still at work when the second comes.
+    await run(tx, sql`select 1 from customers where id = ${customer.id} for update`);
+    const waiting = sendWire(bank, customer, {}, key);
+    await someoneWaits();
+    return { first: waiting, second: await sendWire(bank, customer, {}, key) };
+  });
+  assert.equal(second.status, 409);
+  assert.equal(second.json()['code'], 'key-in-flight');
+  assert.equal(second.headers['retry-after'], '1');
+  const answered = await first;
+  assert.equal(answered.status, 200);
+  assert.equal((await sendWire(bank, customer, {}, key)).text, answered.text);
+});
+
+async function someoneWaits(): Promise<void> {
+  const waiting = sql`select exists (select from pg_locks where not granted) as waiting`;
+  while (!(await one<{ waiting: boolean }>(bank.parts.pool, waiting)).waiting);
+}
+
+test('keys are kept for thirty days, and then forgotten', async () => {
+  const customer = await makeCustomer(bank, { accounts: { checking: 1_000n } });
+  const forget = jobs.find(({ name }) => name === 'forget-expired');
+  assert.ok(forget);
+  const count = async () => {
+    const kept = sql`select count(*)::integer as kept from submissions
+      where customer_id = ${customer.id}`;
+    return (await one<{ kept: number }>(bank.parts.pool, kept)).kept;
+  };
+  assert.equal((await sendWire(bank, customer, {}, randomUUID())).status, 200);
+  bank.clock.advance(30 * DAY_MS);
+  await forget.run(bank.parts, {});
+  assert.equal(await count(), 1);
+  bank.clock.advance(1);
+  await forget.run(bank.parts, {});
+  assert.equal(await count(), 0);
+});

@@ -1,0 +1,32 @@
+// Moves the demonstration's business time ahead, so that one can see tomorrow's work done today. It
+// is not mounted anywhere else.
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#contract/refusals.ts';
+import { duration } from '../config/config-values.ts';
+import type { Parts } from '../deps.ts';
+
+const FARTHEST_MS = 366 * 86_400_000;
+
+export function devClockRoutes(app: FastifyInstance, { pool, clock }: Parts): void {
+  app.get('/dev/clock', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await clock.readShift(pool);
+    return { businessNow: clock.businessNow() };
+  });
+
+  app.post('/dev/clock', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await clock.advanceBusiness(pool, readAdvance(request.body));
+    return { businessNow: clock.businessNow() };
+  });
+}
+
+function readAdvance(body: unknown): number {
+  const { advance } = (body ?? {}) as { advance?: unknown };
+  const byMs = typeof advance === 'string' ? duration.parse(advance) : undefined;
+  if (byMs === undefined || byMs > FARTHEST_MS) {
+    const fields = { advance: `Must be ${duration.expects}, and at most a year` };
+    throw new Refusal('invalid-fields', { fields });
+  }
+  return byMs;
+}

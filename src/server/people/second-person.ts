@@ -1,0 +1,108 @@
+// Who may be the two people of an approval.
+import sql, { type Sql } from 'sql-template-tag';
+import { Refusal } from '#contract/refusals.ts';
+import { type Db, maybeOne, one, rows, type Tx } from '#database/connection.ts';
+import type { Parts } from '../base/deps.ts';
+import { bankTime } from '../base/mail/mail-template.ts';
+
+export interface TwoPeople {
+  /** The colleague who asked for it, or approved it first. */
+  readonly makerId: string;
+  /** The role it takes to ask for it; an administrator may do what an approver may. */
+  readonly makerRole: 'administrator' | 'approver';
+  /** The colleague who approves it now. */
+  readonly checkerId: string;
+}
+
+type Rules = Pick<Parts, 'config' | 'clock'>;
+
+/**
+ * Refuses an approval that does not come from a second person: the maker themselves, a maker who
+ * may no longer ask, or two colleagues of whom one depends on the other (see `findRecentTie`). A
+ * bank with one administrator may allow itself to go without a second person
+ * (`singleAdministrator`); the caller puts that on record.
+ */
+export async function requireSecondPerson(
+  tx: Tx,
+  parts: Rules,
+  { makerId, makerRole, checkerId }: TwoPeople,
+): Promise<void> {
+  if (makerId === checkerId) {
+    if (parts.config.settings.singleAdministrator) return;
+    throw new Refusal('second-approver-needed');
+  }
+  if (!(await mayStillAsk(tx, makerId, makerRole))) {
+    const sentence =
+      'The colleague who requested this is no longer allowed to. Deny it, or request it again.';
+    throw new Refusal('second-approver-needed', { sentence });
+  }
+  const tie = await findRecentTie(tx, parts, makerId, checkerId);
+  if (!tie) return;
+  const sentence =
+    'Your access, or that of the colleague who requested this, was changed too recently ' +
+    'by one of you or by the same people. ' +
+    `You can approve it from ${bankTime(tie.endsAt)}; until then, another colleague has to.`;
+  throw new Refusal('second-approver-needed', { sentence });
+}
+
+/** Whether a colleague is neither blocked nor removed, and still has the role. */
+export async function mayStillAsk(
+  db: Db,
+  staffId: string,
+  role: TwoPeople['makerRole'],
+): Promise<boolean> {
+  const enough = role === 'approver' ? ['administrator', 'approver'] : [role];
+  const maker = sql`select from staff
+    where id = ${staffId} and status = 'active' and role = any(${enough})`;
+  return (await maybeOne(db, maker)) !== undefined;
+}
+
+// Each colleague with everyone their access goes back to: who asked for or approved that they were
+// added, given a role, reset or unblocked less than a day ago, and in turn whom those people's access goes
+// back to. An administrator made at the machine goes back to nobody.
+function behind({ config, clock }: Rules, staffIds: readonly string[]): Sql {
+  const since = new Date(clock.now().getTime() - config.limits.secondPersonWaitMs);
+  return sql`behind (staff_id, id, changed_at) as (
+      select listed, listed, null::timestamptz from unnest(${staffIds}::text[]) as listed
+      union
+      select b.staff_id, people.id, s.decided_at
+        from behind b join staff_changes s on s.staff_id = b.id
+        cross join lateral (values (s.requested_by), (s.decided_by)) as people (id)
+        where s.status = 'approved' and s.decided_at > ${since} and people.id is not null
+          and s.kind in
+            ('create', 'change-role', 'reset-password', 'remove-authenticator', 'unblock'))`;
+}
+
+/**
+ * Whether the access of two colleagues goes back to one another, or to one and the same person, by
+ * changes of the last day. Such two count as one: otherwise one administrator who gets one new
+ * colleague past another administrator would have both voices.
+ */
+export async function findRecentTie(
+  db: Db,
+  parts: Rules,
+  first: string,
+  second: string,
+): Promise<{ readonly endsAt: Date } | null> {
+  const { at } = await one<{ at: Date | null }>(
+    db,
+    sql`with recursive ${behind(parts, [first, second])}
+        select max(greatest(x.changed_at, y.changed_at)) as at
+        from behind x join behind y on y.id = x.id
+        where x.staff_id = ${first} and y.staff_id = ${second}`,
+  );
+  return at && { endsAt: new Date(at.getTime() + parts.config.limits.secondPersonWaitMs) };
+}
+
+/** A colleague and everyone their access goes back to by changes of the last day. */
+export async function listPeopleBehind(
+  db: Db,
+  parts: Rules,
+  staffId: string,
+): Promise<readonly string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`with recursive ${behind(parts, [staffId])} select distinct id from behind`,
+  );
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,85 @@
+import { Refusal } from '#contract/refusals.ts';
+import type * as contract from '#contract/staff-changes.ts';
+import type { Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Parts } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import { mayStillAsk, requireSecondPerson } from '../../people/second-person.ts';
+import { findColleague } from '../reads.ts';
+import { requireSomeoneElse } from '../staff-states.ts';
+import { requirePossible } from './make-staff-change.ts';
+import { makeAudited } from './request-staff-change.ts';
+import { lockStaffChange, type StaffChange, updateStaffChange } from './staff-change.ts';
+import { mailAdministrators } from './staff-change-email.ts';
+
+/** The second administrator says yes: the change is made now. */
+export async function approveStaffChange(
+  parts: Parts,
+  { params: { id }, visitor, request }: Call<typeof contract.approveStaffChange>,
+) {
+  const { pool, clock, log } = parts;
+  const decidedBy = visitor.staff.subjectId;
+  await transaction(pool, async (tx) => {
+    const change = await lockPending(tx, id);
+    requireSomeoneElse(visitor, change.staffId);
+    if (change.requestedBy === decidedBy) throw new Refusal('second-approver-needed', { sentence });
+    await requireStillAdministrator(tx, change.requestedBy);
+    const people = { makerId: change.requestedBy, checkerId: decidedBy };
+    await requireSecondPerson(tx, parts, { ...people, makerRole: 'administrator' });
+    const was = await requirePossible(tx, change);
+    const decidedAt = clock.now();
+    await updateStaffChange(tx, id, { status: 'approved', decidedBy, decidedAt });
+    await mailAdministrators(tx, parts, { outcome: 'approved', change, was, by: decidedBy });
+    const notes = { changeId: id, requestedBy: change.requestedBy };
+    await makeAudited(tx, parts, { visitor, request }, { change, was, notes });
+  });
+  const { requestId } = visitor;
+  const event = 'privilege_permissions_changed';
+  log.info('access was changed', { event, requestId, actorId: decidedBy });
+  return { id, status: 'approved' as const };
+}
+
+const sentence = 'You requested this change. Another administrator has to approve it.';
+
+/** Any administrator says no, the one who asked for it too; never the colleague it is about. */
+export async function denyStaffChange(
+  parts: Parts,
+  { params: { id }, body, visitor }: Call<typeof contract.denyStaffChange>,
+) {
+  const { pool, clock } = parts;
+  const decidedBy = visitor.staff.subjectId;
+  const reason = body?.reason ?? null;
+  await transaction(pool, async (tx) => {
+    const change = await lockPending(tx, id);
+    requireSomeoneElse(visitor, change.staffId);
+    const was = (await findColleague(tx, change.staffId)) ?? null;
+    const decidedAt = clock.now();
+    await updateStaffChange(tx, id, { status: 'denied', decidedBy, decidedAt, reason });
+    await mailAdministrators(tx, parts, { outcome: 'denied', change, was, by: decidedBy });
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: decidedAt,
+      action: 'deny-staff-change',
+      subjectKind: 'staff',
+      subjectId: change.staffId,
+      before: { status: 'pending', changeId: id, requestedBy: change.requestedBy },
+      after: { status: 'denied', kind: change.kind, ...(reason && { reason }) },
+    });
+  });
+  return { id, status: 'denied' as const };
+}
+
+async function lockPending(tx: Tx, id: string): Promise<StaffChange> {
+  const change = await lockStaffChange(tx, id);
+  if (change.status !== 'pending') throw new Refusal('conflict');
+  return change;
+}
+
+// Whoever was blocked, removed or given another role since has no say any more.
+async function requireStillAdministrator(tx: Tx, staffId: string): Promise<void> {
+  if (await mayStillAsk(tx, staffId, 'administrator')) return;
+  const gone = 'The colleague who requested this is no longer an active administrator.';
+  throw new Refusal('conflict', { sentence: `${gone} Please deny it.` });
+}

@@ -1,0 +1,132 @@
+// What each kind of change does to a colleague, and what has to hold before it does. The same
+// checks run when a change is asked for and when it is approved: in between much may have happened.
+import type { FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
+import { Refusal } from '#contract/refusals.ts';
+import type { StaffChangeKind } from '#contract/staff-changes.ts';
+import { maybeOne, type Tx } from '#database/connection.ts';
+import { takeAuthenticatorAway } from '../../auth/authenticator/remove-authenticator.ts';
+import { clearPassword, hasAuthenticator, lockLogin } from '../../auth/logins.ts';
+import { endEverything } from '../../auth/sign-in/end-all-access.ts';
+import { clearLockout } from '../../auth/sign-in/sign-in-throttles.ts';
+import type { Parts } from '../../base/deps.ts';
+import { endAllSessions } from '../../base/session/sessions.ts';
+import type { VisitorOf } from '../../base/session/visitor.ts';
+import { requireMove } from '../../base/state-machine.ts';
+import { deleteInvitation } from '../invitations/invitations.ts';
+import { sendInvitation } from '../invitations/send-invitation.ts';
+import { type Colleague, getColleague, lockColleague } from '../reads.ts';
+import { colleagueLife, requireNotTheFirst } from '../staff-states.ts';
+import {
+  giveUpEmail,
+  insertColleague,
+  updateCustomer,
+  updateRole,
+  updateStatus,
+} from '../writes.ts';
+import type { Change } from './staff-change.ts';
+
+export interface Maker {
+  readonly visitor: VisitorOf<'administrator'>;
+  readonly request: FastifyRequest;
+}
+
+type Of<Kind extends StaffChangeKind> = Extract<Change, { kind: Kind }>;
+type Check<Kind extends StaffChangeKind> = (tx: Tx, change: Of<Kind>) => Promise<void>;
+type Effect<Kind extends StaffChangeKind> = (
+  tx: Tx,
+  parts: Parts,
+  change: Of<Kind>,
+  maker: Maker,
+) => Promise<void>;
+
+const checks: { readonly [Kind in StaffChangeKind]: Check<Kind> } = {
+  create: async (tx, { details }) => {
+    await requireFreeEmail(tx, details.email);
+    if (details.customerId !== undefined) await requireCustomer(tx, details.customerId);
+  },
+  'change-role': async (_tx, { staffId }) => requireNotTheFirst(staffId),
+  'link-customer': async (tx, { details: { customerId } }) => {
+    if (customerId !== null) await requireCustomer(tx, customerId);
+  },
+  'reset-password': async () => {},
+  'remove-authenticator': async (tx, { staffId }) => {
+    if (hasAuthenticator(await lockLogin(tx, 'staff', staffId))) return;
+    throw new Refusal('conflict', { sentence: 'There is no authenticator app to remove.' });
+  },
+  unblock: async (tx, { staffId }) => {
+    const { status } = await lockColleague(tx, staffId);
+    requireMove(colleagueLife, status === 'blocked' ? 'blocked' : 'active', 'active');
+  },
+  remove: async (_tx, { staffId }) => requireNotTheFirst(staffId),
+};
+
+const effects: { readonly [Kind in StaffChangeKind]: Effect<Kind> } = {
+  create: async (tx, parts, { staffId: id, details }, { request }) => {
+    await insertColleague(tx, { ...details, id, passwordHash: null }, parts.clock.now());
+    const to = { ...details, id };
+    await sendInvitation(tx, parts, request, { to, kind: 'invitation' });
+  },
+  // Sessions carry the old role, so they end.
+  'change-role': async (tx, _parts, { staffId, details }) => {
+    await updateRole(tx, staffId, details.role);
+    await endAllSessions(tx, staffId);
+  },
+  'link-customer': (tx, _parts, { staffId, details }) =>
+    updateCustomer(tx, staffId, details.customerId),
+  'reset-password': async (tx, parts, { staffId }, { request }) => {
+    const to = await lockLogin(tx, 'staff', staffId);
+    await clearPassword(tx, staffId);
+    await endEverything(tx, staffId);
+    await clearLockout(tx, parts, staffId);
+    await sendInvitation(tx, parts, request, { to, kind: 'password-reset' });
+  },
+  // A lost phone may still be signed in.
+  'remove-authenticator': async (tx, parts, { staffId }, { visitor }) => {
+    const login = await lockLogin(tx, 'staff', staffId);
+    await takeAuthenticatorAway(tx, parts, visitor, login);
+    await endAllSessions(tx, staffId);
+  },
+  unblock: (tx, _parts, { staffId }) => updateStatus(tx, staffId, 'active'),
+  remove: async (tx, _parts, { staffId }) => {
+    await updateStatus(tx, staffId, 'removed');
+    await giveUpEmail(tx, staffId);
+    await deleteInvitation(tx, staffId);
+    await endEverything(tx, staffId);
+  },
+};
+
+/** Refuses a change that cannot be made as things are; answers the colleague as they are now. */
+export async function requirePossible<Kind extends StaffChangeKind>(
+  tx: Tx,
+  change: Of<Kind>,
+): Promise<Colleague | null> {
+  const colleague = change.kind === 'create' ? null : await lockColleague(tx, change.staffId);
+  const check: Check<Kind> = checks[change.kind as Kind];
+  await check(tx, change);
+  return colleague;
+}
+
+/** Makes the change; answers the colleague as they are then, null for one who was removed. */
+export async function makeStaffChange<Kind extends StaffChangeKind>(
+  tx: Tx,
+  parts: Parts,
+  change: Of<Kind>,
+  maker: Maker,
+): Promise<Colleague | null> {
+  const effect: Effect<Kind> = effects[change.kind as Kind];
+  await effect(tx, parts, change, maker);
+  return change.kind === 'remove' ? null : await getColleague(tx, change.staffId);
+}
+
+async function requireFreeEmail(tx: Tx, email: string): Promise<void> {
+  if (!(await maybeOne(tx, sql`select from staff where email = ${email}`))) return;
+  const sentence = 'This email address is in use.';
+  throw new Refusal('email-taken', { sentence, fields: { email: sentence } });
+}
+
+async function requireCustomer(tx: Tx, customerId: string): Promise<void> {
+  const customer = sql`select from customers where id = ${customerId} and status <> 'closed'`;
+  if (await maybeOne(tx, customer)) return;
+  throw new Refusal('not-found', { sentence: 'There is no such customer.' });
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '#contract/refusals.ts';
+import type * as contract from '#contract/staff.ts';
+import { transaction } from '#database/transaction.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Parts } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import { lockColleague } from '../reads.ts';
+import { requireSomeoneElse } from '../staff-states.ts';
+import { sendInvitation } from './send-invitation.ts';
+
+/** Mails a new link to a colleague who has not chosen a password yet, to the same address. */
+export async function resendInvitation(
+  parts: Parts,
+  { params: { staffId }, visitor, request }: Call<typeof contract.resendInvitation>,
+): Promise<{ id: string; expiresAt: Date }> {
+  requireSomeoneElse(visitor, staffId);
+  return await transaction(parts.pool, async (tx) => {
+    const to = await lockColleague(tx, staffId);
+    if (to.status !== 'invited') {
+      throw new Refusal('conflict', { sentence: 'This colleague has no open invitation.' });
+    }
+    const expiresAt = await sendInvitation(tx, parts, request, { to, kind: 'invitation' });
+    await appendAudit(tx, {
+      ...actorOf(visitor),
+      at: parts.clock.now(),
+      action: 'resend-invitation',
+      subjectKind: 'staff',
+      subjectId: staffId,
+      after: { expiresAt },
+    });
+    return { id: staffId, expiresAt };
+  });
+}

@@ -1,0 +1,23 @@
+import { FIRST_ADMINISTRATOR } from '#contract/fields/id.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { VisitorOf } from '../base/session/visitor.ts';
+import type { StateMachine } from '../base/state-machine.ts';
+
+export type ColleagueState = 'active' | 'blocked' | 'removed';
+
+export const colleagueLife: StateMachine<ColleagueState> = {
+  name: 'colleague',
+  moves: { active: ['blocked', 'removed'], blocked: ['active', 'removed'], removed: [] },
+};
+
+/** Nobody decides about their own access: a colleague has to. */
+export function requireSomeoneElse({ staff }: VisitorOf<'administrator'>, staffId: string): void {
+  if (staff.subjectId === staffId) throw new Refusal('own-affair');
+}
+
+/** There is always one administrator who can let the others in again. */
+export function requireNotTheFirst(staffId: string): void {
+  if (staffId !== FIRST_ADMINISTRATOR) return;
+  const sentence = 'The first administrator cannot be blocked, removed or given another role.';
+  throw new Refusal('protected-user', { sentence });
+}

@@ -1,0 +1,142 @@
+import type { Received, Returned } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { approveTransfer as endpoint } from '#contract/transfers.ts';
+import type { Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { record } from '#ledger/record.ts';
+import { requireFirstStands } from '../../accounts/approvals/first-approvals.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Parts } from '../../base/deps.ts';
+import type { VisitorOf } from '../../base/session/visitor.ts';
+import { requireMove } from '../../base/state-machine.ts';
+import {
+  needsTwoApprovals,
+  requireMaySend,
+  requireScreened,
+} from '../../outgoing/approval-rules.ts';
+import type { Holder } from '../../people/lock-holder.ts';
+import { requireSecondPerson } from '../../people/second-person.ts';
+import { requireMoneyMoves, requireRecorded } from '../../posting/ledger-refusal.ts';
+import { insertNotes } from '../../posting/transaction-notes.ts';
+import { moveTransfer } from '../move-transfer.ts';
+import { mailStep } from '../transfer-email.ts';
+import { postingOf } from '../transfer-journals.ts';
+import { transferStates } from '../transfer-states.ts';
+import { beneficiaryHash } from '../wires/beneficiary.ts';
+import { screenTransfer } from '../wires/screen-wire.ts';
+import { releaseTime } from '../wires/wire-terms.ts';
+import { type Transfer, updateFirstApproval } from '../writes.ts';
+import { lockForDecision } from './lock-for-decision.ts';
+
+type Decision = Received<typeof endpoint, 'body'>;
+type Staff = VisitorOf<'approver'>;
+
+/**
+ * Posts a transfer out of what was set aside for it. Under dual control the first approval is only
+ * noted; a second one, by somebody else, posts.
+ */
+export async function approveTransfer(
+  parts: Parts,
+  visitor: Staff,
+  transferId: string,
+  decision: Decision = {},
+): Promise<Returned<typeof endpoint>> {
+  const findings = await screenTransfer(parts.pool, transferId);
+  return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
+    const staffId = visitor.staff.subjectId;
+    const { transfer, holder } = await lockForDecision(tx, transferId, staffId);
+    const leaves = transfer.transferType !== 'internal';
+    const to = leaves ? 'approved' : 'completed';
+    requireMove(transferStates[transfer.transferType], transfer.status, to);
+    if (leaves) requireMaySend(parts, holder);
+    else if (holder.status !== 'active') throw new Refusal('customer-blocked');
+    requireSameBeneficiary(transfer, decision);
+    requireScreened(findings, decision);
+    const notes = {
+      beneficiaryHash: transfer.beneficiaryHash.toString('hex'),
+      ...(findings.length > 0 && { findings, note: decision.screeningNote ?? null }),
+    };
+    const { id } = transfer;
+
+    if (await needsTwoApprovals(tx, parts, { ...transfer, leaves, staffId })) {
+      if (transfer.firstApprovedBy === null) {
+        await noteFirst(tx, parts, visitor, transfer, notes);
+        return { id, status: transfer.status, needsSecondApproval: true };
+      }
+      const first = { makerId: transfer.firstApprovedBy, makerRole: 'approver' } as const;
+      await requireFirstStands(tx, parts, visitor, {
+        ...first,
+        subject: { subjectKind: 'transfer', subjectId: id },
+        withdraw: () => updateFirstApproval(tx, id, null),
+      });
+      await requireSecondPerson(tx, parts, { ...first, checkerId: staffId });
+    }
+    const moved = await post(tx, parts, visitor, { transfer, holder, to, notes });
+    return { id, status: moved.status, needsSecondApproval: false };
+  });
+}
+
+interface Posting {
+  readonly transfer: Transfer;
+  readonly holder: Holder;
+  readonly to: 'approved' | 'completed';
+  readonly notes: Readonly<Record<string, unknown>>;
+}
+
+async function post(tx: Tx, parts: Parts, visitor: Staff, posting: Posting): Promise<Transfer> {
+  const { transfer, holder, to, notes } = posting;
+  const { clock, config } = parts;
+  const at = clock.businessNow();
+  const { subjectId: decidedBy } = visitor.staff;
+  const moved = await moveTransfer(tx, transfer, {
+    to,
+    at,
+    loggedAt: clock.now(),
+    action: 'approve-transfer',
+    actor: actorOf(visitor),
+    decidedBy,
+    ...(to === 'approved' && { dueAt: releaseTime(transfer, at, config.limits) }),
+    notes: {
+      ...notes,
+      ...(transfer.firstApprovedBy !== null && { firstApprovedBy: transfer.firstApprovedBy }),
+      ...(transfer.firstApprovedBy === decidedBy && { singleAdministrator: true }),
+    },
+  });
+  await mailStep(tx, parts, holder, moved);
+  const journal = postingOf(transfer);
+  requireRecorded(await record(tx, journal, at));
+  const { fromAccountId, toAccountId, description } = transfer;
+  await insertNotes(tx, journal.key, [fromAccountId, toAccountId], description);
+  return moved;
+}
+
+// The row cannot have been edited; that it says what it said at submission is checked all the same,
+// and so is that it is what this colleague was looking at.
+function requireSameBeneficiary(transfer: Transfer, { beneficiaryHash: seen }: Decision): void {
+  const computed = beneficiaryHash(transfer);
+  const isSame = computed.equals(transfer.beneficiaryHash);
+  const wasSeen = seen === undefined || seen === computed.toString('hex');
+  if (!isSame || !wasSeen) throw new Refusal('beneficiary-changed');
+}
+
+async function noteFirst(
+  tx: Tx,
+  { clock }: Parts,
+  visitor: Staff,
+  transfer: Transfer,
+  notes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const at = clock.businessNow();
+  await updateFirstApproval(tx, transfer.id, { by: visitor.staff.subjectId, at });
+  await appendAudit(tx, {
+    ...actorOf(visitor),
+    at: clock.now(),
+    action: 'first-approve-transfer',
+    subjectKind: 'transfer',
+    subjectId: transfer.id,
+    before: { status: transfer.status },
+    after: { status: transfer.status, firstApprovedBy: visitor.staff.subjectId, ...notes },
+  });
+}

@@ -1,0 +1,55 @@
+import type { Returned } from '#contract/endpoint.ts';
+import type { denyTransfer as endpoint } from '#contract/transfers.ts';
+import { transaction } from '#database/transaction.ts';
+import { record } from '#ledger/record.ts';
+import { withdrawApproval } from '../../accounts/approvals/money-approvals.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Parts } from '../../base/deps.ts';
+import type { VisitorOf } from '../../base/session/visitor.ts';
+import { requireRecorded } from '../../posting/ledger-refusal.ts';
+import { moveTransfer } from '../move-transfer.ts';
+import { mailStep } from '../transfer-email.ts';
+import { releaseOf } from '../transfer-journals.ts';
+import { lockForDecision } from './lock-for-decision.ts';
+
+/**
+ * Says no to a transfer; what was set aside for it is available again. Of a wire on its way, says
+ * no to its return while that waits for a second person. This works while money movement is frozen,
+ * too: nothing leaves by it.
+ */
+export async function denyTransfer(
+  parts: Parts,
+  visitor: VisitorOf<'approver'>,
+  transferId: string,
+  reason?: string,
+): Promise<Returned<typeof endpoint>> {
+  return await transaction(parts.pool, async (tx) => {
+    const at = parts.clock.businessNow();
+    const decidedBy = visitor.staff.subjectId;
+    const { transfer, holder } = await lockForDecision(tx, transferId, decidedBy);
+    if (await withdrawApproval(tx, { kind: 'return', itemId: transferId })) {
+      await appendAudit(tx, {
+        ...actorOf(visitor),
+        at: parts.clock.now(),
+        action: 'deny-return',
+        subjectKind: 'transfer',
+        subjectId: transferId,
+        after: { status: transfer.status, ...(reason !== undefined && { reason }) },
+      });
+      return { id: transferId, status: transfer.status };
+    }
+    const moved = await moveTransfer(tx, transfer, {
+      to: 'denied',
+      at,
+      loggedAt: parts.clock.now(),
+      action: 'deny-transfer',
+      actor: actorOf(visitor),
+      decidedBy,
+      reason,
+    });
+    await mailStep(tx, parts, holder, moved);
+    requireRecorded(await record(tx, releaseOf(transfer), at));
+    return { id: moved.id, status: moved.status };
+  });
+}

@@ -1,0 +1,65 @@
+import type { Returned } from '#contract/endpoint.ts';
+import type { returnTransfer as endpoint } from '#contract/transfers.ts';
+import { transaction } from '#database/transaction.ts';
+import { record } from '#ledger/record.ts';
+import { cents } from '#money/cents.ts';
+import { approveIncoming } from '../../accounts/approvals/money-approvals.ts';
+import { insertClosedCustomerMoney } from '../../accounts/closed-customer-money.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import type { Parts } from '../../base/deps.ts';
+import type { VisitorOf } from '../../base/session/visitor.ts';
+import { requireMove } from '../../base/state-machine.ts';
+import { requireMoneyMoves, requireRecorded } from '../../posting/ledger-refusal.ts';
+import { moveTransfer } from '../move-transfer.ts';
+import { mailStep } from '../transfer-email.ts';
+import { returnToClosed, reversalOf } from '../transfer-journals.ts';
+import { transferStates } from '../transfer-states.ts';
+import { lockForDecision } from './lock-for-decision.ts';
+
+/**
+ * Takes back a wire that the other bank did not take: everything it posted is reversed, and for a
+ * customer who has left the money is held with the rest of theirs. It brings money in, so that the
+ * rule of two people holds for it.
+ */
+export async function returnTransfer(
+  parts: Parts,
+  visitor: VisitorOf<'approver'>,
+  transferId: string,
+  reason?: string,
+): Promise<Returned<typeof endpoint>> {
+  return await transaction(parts.pool, async (tx) => {
+    await requireMoneyMoves(tx);
+    const at = parts.clock.businessNow();
+    const staffId = visitor.staff.subjectId;
+    const { transfer, holder } = await lockForDecision(tx, transferId, staffId);
+    requireMove(transferStates[transfer.transferType], transfer.status, 'returned');
+    const amountCents = cents(transfer.amountCents + transfer.feeCents);
+    const { posts, notes } = await approveIncoming(tx, parts, visitor, {
+      kind: 'return',
+      itemId: transferId,
+      customerId: holder.id,
+      accountId: transfer.fromAccountId,
+      amountCents,
+      audit: { action: 'return-transfer', subjectKind: 'transfer', subjectId: transferId },
+    });
+    if (!posts) return { id: transferId, status: 'pending', needsSecondApproval: true };
+    const moved = await moveTransfer(tx, transfer, {
+      to: 'returned',
+      at,
+      loggedAt: parts.clock.now(),
+      action: 'return-transfer',
+      actor: actorOf(visitor),
+      reason,
+      notes,
+    });
+    await mailStep(tx, parts, holder, moved);
+    const isClosed = holder.status === 'closed';
+    const journal = isClosed ? returnToClosed(transfer) : await reversalOf(tx, transfer);
+    const { number: journalNumber } = requireRecorded(await record(tx, journal, at));
+    if (isClosed) {
+      const money = { journalNumber, customerId: holder.id, amountCents };
+      await insertClosedCustomerMoney(tx, { ...money, kind: 'returned-wire' });
+    }
+    return { id: moved.id, status: moved.status };
+  });
+}

@@ -1,0 +1,165 @@
+import sql from 'sql-template-tag';
+import type { Received, Returned } from '#contract/endpoint.ts';
+import type { listWaitingTransfers as endpoint } from '#contract/transfers.ts';
+import { type Db, rows } from '#database/connection.ts';
+import type { Cents } from '#money/cents.ts';
+import { WIRE_TIMES } from '#rules/calendar/bank-calendar.ts';
+import { addBusinessDays } from '#rules/calendar/business-days.ts';
+import {
+  type StoredWaiting,
+  shownWaiting,
+  waitingApproval,
+} from '../../accounts/approvals/money-approvals.ts';
+import type { Config } from '../../base/config/config.ts';
+import { mergePages, type Placed, rowsToRead } from '../../base/lists/list-page.ts';
+import { containsWords } from '../../base/lists/search-terms.ts';
+import { listStaffReviewed } from '../../bills/list-reviewed.ts';
+import { hasStaffName, worksHere } from '../../people/conflict-of-interest.ts';
+import { orderOf } from '../reads.ts';
+import { countRemittances } from '../wires/count-remittances.ts';
+import { expectedDate } from '../wires/wire-terms.ts';
+import { type Transfer, transferColumns } from '../writes.ts';
+import { type Surroundings, transferWarnings } from './transfer-warnings.ts';
+
+type Query = Received<typeof endpoint, 'query'>;
+type Row = Returned<typeof endpoint>[number];
+
+interface Found extends Transfer, Surroundings, Placed {
+  readonly userName: string;
+  readonly userEmail: string | null;
+  readonly fromAccountName: string;
+  readonly fromAccountNumber: string;
+  readonly fromAccountType: string;
+  readonly availableCents: Cents;
+  readonly timesPaid: bigint;
+  readonly toAccountName: string | null;
+  readonly toAccountNumber: string | null;
+  readonly firstApproverName: string | null;
+  readonly isColleague: boolean;
+  readonly waitsForSecondPerson: StoredWaiting;
+}
+
+// Whoever has left is in no list, save with what is still on its way.
+const isShown = sql`(c.status <> 'closed' or t.status in ('approved', 'processing'))`;
+
+/**
+ * Transfers, and bills that staff review, of one status: those that wait for a decision unless
+ * another is asked for.
+ */
+export async function listWaitingTransfers(
+  db: Db,
+  query: Query,
+  config: Config,
+  now: Date,
+): Promise<(Row & Placed)[]> {
+  const isBill = query.transferType === 'bill';
+  const transfers = isBill ? [] : await listTransfers(db, query, config, now);
+  return mergePages(query, transfers, await listStaffReviewed(db, query, config));
+}
+
+async function listTransfers(
+  db: Db,
+  query: Query,
+  config: Config,
+  now: Date,
+): Promise<(Row & Placed)[]> {
+  const { search, status = 'pending', transferType } = query;
+  const order = orderOf(query);
+  const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, t.recipient_name,
+    t.recipient_bank, t.id::text))`;
+  const ofType = transferType ? sql`t.transfer_type = ${transferType}` : sql`true`;
+  const found = await rows<Found>(
+    db,
+    sql`select ${transferColumns}, ${order.place}, ${people}, ${surroundings}
+        from transfers t
+        join customers c on c.id = t.customer_id and ${isShown}
+        join accounts f on f.id = t.from_account_id
+        join ledger.accounts l on l.id = t.from_account_id
+        left join accounts o on o.id = t.to_account_id
+        left join staff s on s.id = t.first_approved_by
+        cross join lateral (${before}) earlier
+        cross join lateral (${billsOfDay}) bills
+        cross join lateral (${firstUse}) recipient
+        where t.status = ${status} and ${ofType} and ${containsWords(said, search)}
+          and ${order.after}
+        order by ${order.by} limit ${rowsToRead(query)}`,
+  );
+  const isCounted = found.some((row) => row.transferType === 'wire_international');
+  const remittances = isCounted ? (await countRemittances(db, now)).count : 0;
+  return found.map((row) => shown({ ...row, remittances }, config));
+}
+
+const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",
+  f.account_name as "fromAccountName", f.account_number as "fromAccountNumber",
+  f.account_type as "fromAccountType",
+  l.balance_cents - l.held_cents + l.credit_limit_cents as "availableCents",
+  o.account_name as "toAccountName", o.account_number as "toAccountNumber",
+  s.first_name || ' ' || s.last_name as "firstApproverName"`;
+
+const surroundings = sql`c.status as "customerStatus", c.created_at as "customerSince",
+  starts_with(f.account_type, 'business') as "isBusiness",
+  ${waitingApproval('return', sql`t.id`)}, ${worksHere} as "isColleague",
+  ${hasStaffName} as "hasStaffName",
+  earlier.known as "isKnownPayee", earlier.largest as "largestBeforeCents",
+  earlier.day + bills.day as "dayTotalCents", earlier.times as "timesPaid",
+  recipient.since as "recipientSince",
+  t.amount_cents + earlier.same_recipient as "recipientTotalCents"`;
+
+const before = sql`
+  select count(*) filter (where gone and e.payee_hash = t.payee_hash) > 0 as known,
+    count(*) filter (where gone and e.payee_hash = t.payee_hash) as times,
+    max(e.amount_cents) filter (where gone) as largest,
+    coalesce(sum(e.amount_cents) filter (where e.id <> t.id and e.payee_hash = t.payee_hash
+      and e.status not in ('denied', 'cancelled', 'returned')
+      and e.submitted_at <= t.submitted_at), 0)::bigint as same_recipient,
+    coalesce(sum(e.amount_cents) filter (where e.bank_day = t.bank_day
+      and e.transfer_type = t.transfer_type and e.status not in ('denied', 'cancelled')
+      and starts_with(a.account_type, 'business') = starts_with(f.account_type, 'business')),
+      0)::bigint as day
+  from transfers e join accounts a on a.id = e.from_account_id
+    cross join lateral (
+      select e.id <> t.id and e.status in ('approved', 'processing', 'completed') as gone) state
+  where e.customer_id = t.customer_id and e.transfer_type <> 'internal'`;
+
+// Bills count together with wires against the limits of a day.
+const billsOfDay = sql`
+  select coalesce(sum(e.amount_cents), 0)::bigint as day
+  from bill_payments e join accounts a on a.id = e.from_account_id
+  where e.customer_id = t.customer_id and e.bank_day = t.bank_day
+    and e.status not in ('failed', 'cancelled')
+    and starts_with(a.account_type, 'business') = starts_with(f.account_type, 'business')`;
+
+/** Since when the customer has had the account the wire goes to, under whatever name. */
+const firstUse = sql`
+  select min(same.created_at) as since
+  from destinations own join destinations same on same.customer_id = own.customer_id
+    and same.kind = 'wire' and same.account_number = own.account_number
+    and coalesce(same.swift_code, same.routing_number)
+      is not distinct from coalesce(own.swift_code, own.routing_number)
+  where own.id = t.destination_id`;
+
+// Between own accounts nothing is promised; it should not take longer than a wire at home.
+const OWN_ACCOUNT_DAYS = WIRE_TIMES.businessDays.domestic;
+
+function shown(row: Found, { limits, settings }: Config): Row & Placed {
+  const { beneficiaryHash, amountCents, transferType } = row;
+  const isTied = row.isColleague || row.hasStaffName;
+  const isLargeWire = transferType !== 'internal' && amountCents >= limits.dualControlWireCents;
+  return {
+    ...row,
+    userId: row.customerId,
+    amount: amountCents,
+    fee: row.feeCents,
+    availableBalance: row.availableCents,
+    timesPaid: Number(row.timesPaid),
+    createdAt: row.submittedAt,
+    screening: [...row.screening],
+    beneficiaryHash: beneficiaryHash.toString('hex'),
+    warnings: transferWarnings(row, row, limits),
+    needsSecondApproval:
+      settings.dualControl && row.status === 'pending' && (isLargeWire || isTied),
+    waitsForSecondPerson: shownWaiting(row.waitsForSecondPerson),
+    expectedDate: expectedDate(row),
+    promisedBy: addBusinessDays(row.bankDay, row.processingDays ?? OWN_ACCOUNT_DAYS),
+  };
+}

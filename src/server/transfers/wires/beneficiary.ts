@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { NewTransfer } from '../writes.ts';
+
+type Destination = Pick<
+  NewTransfer,
+  | 'transferType'
+  | 'fromAccountId'
+  | 'toAccountId'
+  | 'amountCents'
+  | 'feeCents'
+  | 'recipientName'
+  | 'recipientBank'
+  | 'recipientAccountNumber'
+  | 'recipientRoutingNumber'
+  | 'recipientSwiftCode'
+  | 'recipientAddress'
+  | 'recipientCity'
+  | 'recipientState'
+  | 'recipientCountry'
+  | 'recipientPostalCode'
+>;
+
+/** Over everything the money's way depends on: whoever approves this hash approves exactly that. */
+export function beneficiaryHash(to: Destination): Buffer {
+  return hash([
+    to.transferType,
+    to.fromAccountId,
+    to.toAccountId,
+    to.amountCents.toString(),
+    to.feeCents.toString(),
+    to.recipientName,
+    to.recipientBank,
+    to.recipientAccountNumber,
+    to.recipientRoutingNumber,
+    to.recipientSwiftCode,
+    to.recipientAddress,
+    to.recipientCity,
+    to.recipientState,
+    to.recipientCountry,
+    to.recipientPostalCode,
+  ]);
+}
+
+/** Over the account alone: the same one under another name is no new payee. */
+export function payeeHash(to: Destination): Buffer {
+  return hash([
+    to.toAccountId,
+    to.recipientSwiftCode ?? to.recipientRoutingNumber,
+    to.recipientAccountNumber,
+  ]);
+}
+
+function hash(parts: readonly (string | null)[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Reply, Returned } from '#contract/endpoint.ts';
+import { submitWire as endpoint, type ScreeningFinding } from '#contract/transfers.ts';
+import type { WireRequest } from '#contract/wire-request.ts';
+import type { Tx } from '#database/connection.ts';
+import { record } from '#ledger/record.ts';
+import { WIRE_TIMES } from '#rules/calendar/bank-calendar.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Parts } from '../../base/deps.ts';
+import type { Replay } from '../../base/idempotency/replay.ts';
+import { actOnce } from '../../base/idempotency/submissions.ts';
+import type { VisitorOf } from '../../base/session/visitor.ts';
+import { authorizeOutgoing } from '../../outgoing/authorize-outgoing.ts';
+import { outgoingHold } from '../../outgoing/clearing.ts';
+import { type DestinationFields, saveWireDestination } from '../../outgoing/destinations.ts';
+import { lockActiveHolder } from '../../people/lock-holder.ts';
+import { requireMoneyMoves, requireRecorded } from '../../posting/ledger-refusal.ts';
+import { insertNotes } from '../../posting/transaction-notes.ts';
+import { mailStep } from '../transfer-email.ts';
+import { holdOf, stepOf } from '../transfer-journals.ts';
+import { insertTransfer, type NewTransfer } from '../writes.ts';
+import { receiptOf } from './receipt.ts';
+import { screenWire } from './screen-wire.ts';
+import { wireKind } from './wire-terms.ts';
+
+type Customer = VisitorOf<'customer'>;
+
+interface Submitted {
+  readonly wire: WireRequest;
+  readonly key: string | undefined;
+  readonly screening: readonly ScreeningFinding[];
+}
+
+/** Takes a wire in: its amount is set aside at once, and it waits for staff to decide. */
+export async function submitWire(
+  parts: Parts,
+  visitor: Customer,
+  wire: WireRequest,
+  key?: string,
+): Promise<Replay<Reply<typeof endpoint>>> {
+  const customerId = visitor.session.subjectId;
+  const submission = { customerId, key, asked: wire, now: parts.clock.now() };
+  const screening = await screenWire(parts.pool, customerId, wire);
+  return await actOnce(parts.pool, endpoint, submission, (tx) =>
+    place(tx, parts, visitor, { wire, key, screening }),
+  );
+}
+
+async function place(
+  tx: Tx,
+  parts: Parts,
+  visitor: Customer,
+  { wire, key, screening }: Submitted,
+): Promise<Returned<typeof endpoint>> {
+  const { clock, config } = parts;
+  const now = clock.businessNow();
+  await requireMoneyMoves(tx);
+  const { id: customerId } = await lockActiveHolder(tx, visitor.session.subjectId);
+  const destination = await saveWireDestination(tx, customerId, destinationOf(wire), now);
+  const feeCents = config.limits.wireFeeCents;
+  const authorized = await authorizeOutgoing(tx, parts, {
+    kind: wire.transferType,
+    customerId,
+    fromAccountId: wire.fromAccountId,
+    amountCents: wire.amount,
+    feeCents,
+    destination,
+    day: bankDay(now),
+    screening,
+    submission: { session: visitor.session, key },
+  });
+  const { account, holder } = authorized;
+  const placed = await insertTransfer(tx, {
+    ...newWire(wire, customerId, now),
+    feeCents,
+    screening,
+    destinationId: destination.id,
+    confirmedByCode: authorized.confirmedByCode,
+  });
+  await appendAudit(tx, {
+    ...actorOf(visitor),
+    at: clock.now(),
+    action: 'submit-wire',
+    subjectKind: 'transfer',
+    subjectId: placed.id,
+    after: {
+      status: placed.status,
+      amountCents: placed.amountCents,
+      beneficiaryHash: placed.beneficiaryHash.toString('hex'),
+      destinationId: destination.id,
+      ...(authorized.flags.length > 0 && { flags: authorized.flags }),
+    },
+  });
+  await mailStep(tx, parts, holder, placed);
+  const hold = outgoingHold(authorized, stepOf(placed, 'hold'), holdOf(placed));
+  requireRecorded(await record(tx, hold, now));
+  await insertNotes(tx, hold.key, [placed.fromAccountId], placed.description);
+  return { receipt: receiptOf(placed, account, holder, placed.status) };
+}
+
+function destinationOf(wire: WireRequest): DestinationFields {
+  return {
+    kind: 'wire',
+    name: wire.recipientName,
+    accountNumber: wire.recipientAccountNumber,
+    bankName: wire.recipientBank,
+    routingNumber: wire.recipientRoutingNumber ?? null,
+    swiftCode: wire.recipientSwiftCode ?? null,
+    address: wire.recipientAddress ?? null,
+    city: wire.recipientCity ?? null,
+    state: wire.recipientState ?? null,
+    country: wire.recipientCountry,
+    postalCode: wire.recipientPostalCode ?? null,
+  };
+}
+
+type WireOnly = Omit<NewTransfer, 'feeCents' | 'screening' | 'destinationId' | 'confirmedByCode'>;
+
+function newWire(wire: WireRequest, customerId: string, now: Date): WireOnly {
+  const id = randomUUID();
+  return {
+    id,
+    customerId,
+    transferType: wire.transferType,
+    fromAccountId: wire.fromAccountId,
+    toAccountId: null,
+    amountCents: wire.amount,
+    description: wire.description ?? null,
+    recipientName: wire.recipientName,
+    recipientBank: wire.recipientBank,
+    recipientAccountNumber: wire.recipientAccountNumber,
+    recipientRoutingNumber: wire.recipientRoutingNumber ?? null,
+    recipientSwiftCode: wire.recipientSwiftCode ?? null,
+    recipientAddress: wire.recipientAddress ?? null,
+    recipientCity: wire.recipientCity ?? null,
+    recipientState: wire.recipientState ?? null,
+    recipientCountry: wire.recipientCountry,
+    recipientPostalCode: wire.recipientPostalCode ?? null,
+    processingDays: WIRE_TIMES.businessDays[wireKind(wire.transferType)],
+    uetr: randomUUID(),
+    endToEndId: id.replaceAll('-', ''),
+    holdId: randomUUID(),
+    submittedAt: now,
+    bankDay: bankDay(now),
+  };
+}

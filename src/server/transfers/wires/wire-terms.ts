@@ -1,0 +1,76 @@
+import type { Returned } from '#contract/endpoint.ts';
+import type { listWireTerms } from '#contract/transfers.ts';
+import { type WireType, wireTypes } from '#contract/wire-request.ts';
+import {
+  bankMoment,
+  expectedCompletion,
+  WIRE_TIMES,
+  type WireKind,
+} from '#rules/calendar/bank-calendar.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import type { Limits } from '../../base/config/limits.ts';
+import { amountBounds } from '../../outgoing/outgoing-limits.ts';
+import type { Transfer } from '../writes.ts';
+
+export function wireKind(type: WireType): WireKind {
+  return type === 'wire_domestic' ? 'domestic' : 'international';
+}
+
+/** What holds for a wire that is approved now. */
+export function wireTerms(limits: Limits, now: Date): Returned<typeof listWireTerms> {
+  return {
+    internalAtOnce: limits.internalTransferAtOnceCents,
+    terms: wireTypes.map((type) => termsOf(limits, type, now)),
+  };
+}
+
+function termsOf(limits: Limits, transferType: WireType, now: Date) {
+  const kind = wireKind(transferType);
+  const personal = amountBounds(limits, transferType, false);
+  const business = amountBounds(limits, transferType, true);
+  return {
+    transferType,
+    fee: limits.wireFeeCents,
+    processingDays: WIRE_TIMES.businessDays[kind],
+    expectedDate: expectedCompletion(now, kind),
+    cutOff: WIRE_TIMES.cutOff[kind],
+    leastAmount: personal.minCents,
+    mostAmount: { personal: personal.eachCents, business: business.eachCents },
+    mostPerDay: { personal: personal.dailyCents, business: business.dailyCents },
+    cancelSeconds:
+      transferType === 'wire_international'
+        ? Math.floor(limits.internationalCancelMs / 1_000)
+        : null,
+  };
+}
+
+type Approved = Pick<Transfer, 'transferType' | 'status' | 'decidedAt'>;
+
+/** The day by which a wire will have arrived; null before its approval and where it goes nowhere. */
+export function expectedDate({ transferType, status, decidedAt }: Approved): CalendarDate | null {
+  const isGoing = status === 'approved' || status === 'processing' || status === 'completed';
+  if (transferType === 'internal' || !isGoing || decidedAt === null) return null;
+  return expectedCompletion(decidedAt, wireKind(transferType));
+}
+
+/** When a wire leaves: shortly after its approval, but not while it can still be called back. */
+export function releaseTime(
+  { transferType, submittedAt }: Pick<Transfer, 'transferType' | 'submittedAt'>,
+  approvedAt: Date,
+  limits: Limits,
+): Date {
+  const earliest = approvedAt.getTime() + limits.wireReleaseMs;
+  if (transferType !== 'wire_international') return new Date(earliest);
+  return new Date(Math.max(earliest, cancelEnd({ submittedAt }, limits).getTime()));
+}
+
+/** Until when an international wire can be called back though it was approved. */
+export function cancelEnd({ submittedAt }: Pick<Transfer, 'submittedAt'>, limits: Limits): Date {
+  return new Date(submittedAt.getTime() + limits.internationalCancelMs);
+}
+
+/** When a wire counts as arrived: at the cut-off of the day it is expected by. */
+export function arrivalTime(transferType: WireType, approvedAt: Date): Date {
+  const kind = wireKind(transferType);
+  return bankMoment(expectedCompletion(approvedAt, kind), WIRE_TIMES.cutOff[kind]);
+}
