@@ -1,8 +1,8 @@
 // Builds the HTTP app from its parts; what tests start.
+
 import type { FastifyInstance } from 'fastify';
 import { brand } from '#brand/brand.ts';
 import { registerHistoryGauges } from './audit/history-gauges.ts';
-import type { Parts } from './base/deps.ts';
 import { openDoor } from './base/http/create-http-app.ts';
 import { html } from './base/http/html.ts';
 import { plainStyle, sendPage } from './base/http/plain-page.ts';
@@ -11,11 +11,15 @@ import { registerGauges } from './base/observability/gauges.ts';
 import { healthRoutes, registerChecks } from './base/observability/health.ts';
 import { devClockRoutes } from './base/time/dev-clock.ts';
 import { constraintRefusals } from './constraint-refusals.ts';
+import type { PostingDeps } from './posting/posting-desk.ts';
 import { type RoomRoutes, routes } from './routes.ts';
 import { registerResealGauge } from './sealed-columns.ts';
 import { mountSite } from './site/mount-site.ts';
 
-export function buildApp(parts: Parts, rooms: readonly RoomRoutes[] = routes): FastifyInstance {
+export function buildApp(
+  parts: PostingDeps,
+  rooms: readonly RoomRoutes[] = routes,
+): FastifyInstance {
   const app = openDoor(parts, constraintRefusals);
   registerGauges(parts);
   registerHistoryGauges(parts);
@@ -31,7 +35,7 @@ export function buildApp(parts: Parts, rooms: readonly RoomRoutes[] = routes): F
   return app;
 }
 
-function pageRoutes(app: FastifyInstance, { siteDirectory, config }: Parts): void {
+function pageRoutes(app: FastifyInstance, { siteDirectory, config }: PostingDeps): void {
   app.get('/plain.css', async (_request, reply) => reply.type('text/css').send(plainStyle));
   // Pages name their own icon; this is for whoever asks all the same.
   app.get('/favicon.ico', async (_request, reply) =>

@@ -7,7 +7,6 @@ import { openPool, type PoolOptions } from '#database/connection.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './base/config/config.ts';
 import { demoKey } from './base/config/demo-key.ts';
-import type { Parts } from './base/deps.ts';
 import { type Listening, listen } from './base/http/listen.ts';
 import { startQueue } from './base/jobs/queue.ts';
 import { fileMailer, type Mailer, smtpMailer } from './base/mail/mail.ts';
@@ -25,7 +24,7 @@ import { startError } from './base/startup/start-error.ts';
 import { type ShiftedClock, SystemClock } from './base/time/clock.ts';
 import { ClockWatch } from './base/time/clock-watch.ts';
 import { flushOutbox, jobs } from './jobs.ts';
-import { openPostingDesk } from './posting/posting-desk.ts';
+import { openPostingDesk, type PostingDeps } from './posting/posting-desk.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 export interface StartOptions {
@@ -124,7 +123,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
 async function leave(
   app: FastifyInstance,
   listening: Listening,
-  parts: Parts,
+  parts: PostingDeps,
   opened: AsyncDisposableStack,
 ): Promise<void> {
   await using _closedLast = opened;
@@ -167,9 +166,9 @@ function openMailer({ smtpUrl, smtpPlaintext, dataDir }: Config): Mailer {
   return smtpMailer({ url: smtpUrl, plaintext: smtpPlaintext }, sender);
 }
 
-type Given = Omit<Parts, 'passwords' | 'metrics' | 'readiness' | 'clockWatch'>;
+type Given = Omit<PostingDeps, 'passwords' | 'metrics' | 'readiness' | 'clockWatch'>;
 
-function makeParts(given: Given): Parts {
+function makeParts(given: Given): PostingDeps {
   const { hashesAtOnce, hashQueue } = given.config.limits;
   return {
     ...given,
@@ -181,7 +180,7 @@ function makeParts(given: Given): Parts {
 }
 
 // Several servers may show one demonstration; each looks whether another has moved its time.
-function followShift({ clock, pool }: Parts): () => void {
+function followShift({ clock, pool }: PostingDeps): () => void {
   const timer = setInterval(() => void clock.readShift(pool).catch(() => {}), 1_000).unref();
   return () => clearInterval(timer);
 }

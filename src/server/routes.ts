@@ -1,11 +1,11 @@
 // The table of all rooms' routes. A room exports one function that mounts its endpoints.
+
 import type { FastifyInstance } from 'fastify';
 import { accessCodeRoutes } from './access-codes/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
-import type { Parts } from './base/deps.ts';
 import { billRoutes } from './bills/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { creditLimitRoutes } from './credit-limits/routes.ts';
@@ -13,13 +13,14 @@ import { customerRoutes } from './customers/routes.ts';
 import { depositRoutes } from './deposits/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import type { PostingDeps } from './posting/posting-desk.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
 
-export type RoomRoutes = (app: FastifyInstance, parts: Parts) => void;
+export type RoomRoutes = (app: FastifyInstance, parts: PostingDeps) => void;
 
 export const routes: readonly RoomRoutes[] = [
   transferRoutes,

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from '#database/connection.ts';
 import { buildApp } from '#server/app.ts';
 import { type Environment, readConfig } from '#server/base/config/config.ts';
-import type { Parts } from '#server/base/deps.ts';
 import type { Mailer, OutgoingMail } from '#server/base/mail/mail.ts';
 import { listMail, outboxRow } from '#server/base/mail/outbox.ts';
 import { Readiness } from '#server/base/observability/health.ts';
@@ -16,7 +15,7 @@ import { KeyRing } from '#server/base/sealing/keys.ts';
 import { type HashCost, Passwords } from '#server/base/session/password.ts';
 import { TestClock } from '#server/base/time/clock.ts';
 import { ClockWatch } from '#server/base/time/clock-watch.ts';
-import { openPostingDesk } from '#server/posting/posting-desk.ts';
+import { openPostingDesk, type PostingDeps } from '#server/posting/posting-desk.ts';
 import { type RoomRoutes, routes } from '#server/routes.ts';
 import { type FreshDatabase, freshDatabase, ownerPoolOf, PATIENT_POOL } from './database.ts';
 import { type Ask, ask, type TestReply } from './http-client.ts';
@@ -40,7 +39,7 @@ export interface AppOptions {
 export interface TestApp {
   readonly url: string;
   readonly app: FastifyInstance;
-  readonly parts: Parts;
+  readonly parts: PostingDeps;
   readonly clock: TestClock;
   /** For what a test does to the tables that the server's role may not. */
   readonly ownerPool: Pool;
@@ -73,7 +72,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     sealMail: (mail) => outboxRow(keys, mail, clock.now()),
     limits: PATIENT_POOL,
   });
-  const parts: Parts = {
+  const parts: PostingDeps = {
     config,
     demo,
     clock,

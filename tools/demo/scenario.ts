@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from '#database/connection.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/base/config/config.ts';
-import type { Parts } from '#server/base/deps.ts';
 import type { Mailer } from '#server/base/mail/mail.ts';
 import { outboxRow } from '#server/base/mail/outbox.ts';
 import { Readiness } from '#server/base/observability/health.ts';
@@ -13,7 +12,7 @@ import { Metrics } from '#server/base/observability/metrics.ts';
 import type { KeyRing } from '#server/base/sealing/keys.ts';
 import { ClockWatch } from '#server/base/time/clock-watch.ts';
 import { flushOutbox } from '#server/jobs.ts';
-import { openPostingDesk } from '#server/posting/posting-desk.ts';
+import { openPostingDesk, type PostingDeps } from '#server/posting/posting-desk.ts';
 import { SharedHashes } from './cached-passwords.ts';
 import { Visit } from './demo-browser.ts';
 import { CUSTOMER_PASSWORD, STAFF_PASSWORD } from './demo-logins.ts';
@@ -36,7 +35,7 @@ export interface StageOptions {
 }
 
 export interface Stage {
-  readonly parts: Parts;
+  readonly parts: PostingDeps;
   readonly past: Past;
   readonly app: FastifyInstance;
   /** Lets everything happen that came before this moment, and goes on from there. */
@@ -62,7 +61,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     sealMail: (mail) => outboxRow(keys, mail, clock.now()),
     limits: PATIENT,
   });
-  const parts: Parts = {
+  const parts: PostingDeps = {
     config: { ...config, limits, settings },
     demo: true,
     pool,

@@ -1,5 +1,4 @@
 import type { Pool } from '#database/connection.ts';
-import type { PostingDesk } from '../posting/posting-desk.ts';
 import type { Config } from './config/config.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { Readiness } from './observability/health.ts';
@@ -18,8 +17,6 @@ export interface Parts {
   readonly pool: Pool;
   /** For exports and jobs, whose statements may take longer than a visitor would wait. */
   readonly slowPool: Pool;
-  /** Where acts that only move money hand it in; others post inside their own transaction. */
-  readonly postings: PostingDesk;
   readonly clock: ShiftedClock;
   readonly clockWatch: ClockWatch;
   readonly keys: KeyRing;

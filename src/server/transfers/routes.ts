@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/transfers.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
-import type { Parts } from '../base/deps.ts';
 import { mount } from '../base/http/mount.ts';
 import { turnPage } from '../base/lists/list-page.ts';
 import { approveBill } from '../bills/approve-bill.ts';
 import { cancelBillPayment } from '../bills/cancel-bill-payment.ts';
 import { denyBill } from '../bills/deny-bill.ts';
 import { isReviewedPayment } from '../bills/reviewed-payment.ts';
+import type { PostingDeps } from '../posting/posting-desk.ts';
 import { cancelTransfer } from './cancel-transfer.ts';
 import { submitInternalTransfer } from './internal/submit-internal-transfer.ts';
 import { listPendingTransfers } from './reads.ts';
@@ -18,7 +18,7 @@ import { listWaitingTransfers } from './review/staff-reads.ts';
 import { submitWire } from './wires/submit-wire.ts';
 import { wireTerms } from './wires/wire-terms.ts';
 
-export function transferRoutes(app: FastifyInstance, parts: Parts): void {
+export function transferRoutes(app: FastifyInstance, parts: PostingDeps): void {
   const { pool, clock, config } = parts;
   const { limits } = config;
 

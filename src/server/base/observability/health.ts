@@ -85,8 +85,13 @@ async function passes(check: Check): Promise<boolean> {
   }
 }
 
-/** What every server has; the job queue adds itself when it is started. */
-export function registerChecks({ readiness, postings, clockWatch, siteDirectory }: Parts): void {
+interface CheckedDeps extends Parts {
+  readonly postings: { isWorking(): Promise<boolean> };
+}
+
+/** The checks of every server; the job queue adds its own when it is started. */
+export function registerChecks(deps: CheckedDeps): void {
+  const { readiness, postings, clockWatch, siteDirectory } = deps;
   readiness.add('postings', () => postings.isWorking());
   readiness.add('clock', () => clockWatch.isRight());
   readiness.add('site', async () => {

@@ -13,12 +13,12 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import { isCredit } from '../../accounts/account-types.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
 import type { Outcome } from '../../base/http/mount.ts';
 import { actOnce } from '../../base/idempotency/submissions.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { lockActiveHolder } from '../../people/lock-holder.ts';
 import { requireMoneyMoves, requireRecorded } from '../../posting/ledger-refusal.ts';
+import type { PostingDeps } from '../../posting/posting-desk.ts';
 import { insertNotes, noteOf } from '../../posting/transaction-notes.ts';
 import { mailStep } from '../transfer-email.ts';
 import { holdOf } from '../transfer-journals.ts';
@@ -31,7 +31,7 @@ type Customer = VisitorOf<'customer'>;
 
 /** Moves money between own accounts: at once, or above a limit when staff agree. */
 export async function submitInternalTransfer(
-  parts: Parts,
+  parts: PostingDeps,
   visitor: Customer,
   asked: Asked,
   key: string = randomUUID(),
@@ -73,7 +73,7 @@ function nameOf(customerId: string, key: string): Name {
 }
 
 async function postAtOnce(
-  { postings, pool, clock }: Parts,
+  { postings, pool, clock }: PostingDeps,
   visitor: Customer,
   asked: Asked,
   pair: OwnPair,
@@ -111,7 +111,7 @@ async function postAtOnce(
 
 // The ledger knows a repetition by its money; here the note must be the same, too.
 async function requireSameNote(
-  pool: Parts['pool'],
+  pool: PostingDeps['pool'],
   { number }: Recorded,
   accountId: string,
   note: string | undefined,
@@ -123,7 +123,7 @@ async function requireSameNote(
 
 async function wait(
   tx: Tx,
-  parts: Parts,
+  parts: PostingDeps,
   visitor: Customer,
   asked: Asked,
   pair: OwnPair,
