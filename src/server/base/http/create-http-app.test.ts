@@ -288,7 +288,7 @@ test('E10: a bug answers 500 with a reference and nothing of its inside', async 
   const line = JSON.parse(demo.logLines.findLast((one) => one.includes('sys_crash')) ?? '{}');
   assert.equal(line.reference, reference);
   assert.equal(line.route, crash.path);
-  assert.match(line.stack, /http\.test\.ts/);
+  assert.match(line.stack, /create-http-app\.test\.ts/);
 });
 
 test('E9: what a visitor writes into headers and paths stays inside one log line', async () => {
