@@ -10,7 +10,7 @@ import {
   type Shop,
   shopping,
 } from '../../tools/demo/everyday-events.ts';
-import { Chance } from '../../tools/demo/seeded-random.ts';
+import { SeededRandom } from '../../tools/demo/seeded-random.ts';
 import type { BulkAccount, BulkCustomer } from './bulk-people.ts';
 import type { Fields } from './copy-rows.ts';
 
@@ -45,7 +45,7 @@ interface Standing {
 }
 
 export class History {
-  readonly #chance = new Chance(22);
+  readonly #random = new SeededRandom(22);
   readonly #standings = new Map<string, Standing>();
   readonly #people: readonly BulkCustomer[];
   #batch: Batch = emptyBatch();
@@ -86,9 +86,9 @@ export class History {
   }
 
   #open({ accounts: [checking, savings, credit], since }: BulkCustomer): void {
-    const deposit = (account: BulkAccount | undefined, least: number, most: number) => {
+    const deposit = (account: BulkAccount | undefined, min: number, max: number) => {
       if (!account) return;
-      const amountCents = BigInt(this.#chance.between(least, most));
+      const amountCents = BigInt(this.#random.between(min, max));
       const words = { description: 'Opening deposit' };
       const from = generalAccounts.depositClearing;
       this.#post('opening-deposit', { from, to: account.id, amountCents, ...words }, since);
@@ -101,19 +101,19 @@ export class History {
   }
 
   #live(at: Date, isLast: boolean): void {
-    const person = this.#people[this.#chance.between(0, this.#people.length - 1)];
+    const person = this.#people[this.#random.between(0, this.#people.length - 1)];
     const [checking, savings, credit] = person?.accounts ?? [];
     if (!checking || !savings) return;
-    if (this.#chance.happens(7) && !isLast) {
-      const amountCents = BigInt(this.#chance.between(2_500, 40_000));
+    if (this.#random.happens(7) && !isLast) {
+      const amountCents = BigInt(this.#random.between(2_500, 40_000));
       if (this.#balanceOf(checking.id) < amountCents) return;
       const money = { from: checking.id, to: savings.id, amountCents, category: 'Transfer' };
       this.#post('internal-transfer', { ...money, description: 'Transfer to savings' }, at);
       return;
     }
-    const shop = this.#chance.oneOf(shops);
-    const amountCents = BigInt(this.#chance.between(shop.least, shop.most));
-    const payer = credit && this.#chance.happens(30) ? credit : checking;
+    const shop = this.#random.oneOf(shops);
+    const amountCents = BigInt(this.#random.between(shop.min, shop.max));
+    const payer = credit && this.#random.happens(30) ? credit : checking;
     const available = this.#balanceOf(payer.id) + (payer === credit ? CREDIT_LIMIT_CENTS : 0n);
     if (available >= amountCents)
       this.#post('card-purchase', this.#buy(payer.id, shop, amountCents), at);
@@ -121,13 +121,13 @@ export class History {
   }
 
   #buy(from: string, { category, merchants }: Shop, amountCents: bigint): Money {
-    const merchant = this.#chance.oneOf(merchants);
+    const merchant = this.#random.oneOf(merchants);
     const description = `Card purchase, ${merchant}`;
     return { from, to: generalAccounts.cardClearing, amountCents, description, merchant, category };
   }
 
   #earn(to: string): Money {
-    const amountCents = BigInt(this.#chance.between(120_000, 380_000));
+    const amountCents = BigInt(this.#random.between(120_000, 380_000));
     const words = { description: 'Direct deposit, payroll', category: 'Income' };
     return { from: generalAccounts.depositClearing, to, amountCents, ...words };
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { luhnDigit } from '#rules/payments/luhn.ts';
 import type { AccountType } from '#server/accounts/account-types.ts';
 import { accountNames } from '#server/accounts/account-types.ts';
-import { Chance } from '../../tools/demo/seeded-random.ts';
+import { SeededRandom } from '../../tools/demo/seeded-random.ts';
 import type { Fields } from './copy-rows.ts';
 
 function words(text: string): [string, ...string[]] {
@@ -51,7 +51,7 @@ export interface BulkCustomer {
 
 /** So many customers with the accounts of each, the same at every run but for their ids. */
 export function makePeople(count: number, since: (index: number) => Date): BulkCustomer[] {
-  const chance = new Chance(20);
+  const random = new SeededRandom(20);
   let opened = 0;
   const openAccount = (accountType: AccountType): BulkAccount => {
     opened += 1;
@@ -59,7 +59,7 @@ export function makePeople(count: number, since: (index: number) => Date): BulkC
     return { id: randomUUID(), accountNumber: digits + luhnDigit(digits), accountType };
   };
   return Array.from({ length: count }, (_, index) => {
-    const [firstName, lastName] = [chance.oneOf(firstNames), chance.oneOf(lastNames)];
+    const [firstName, lastName] = [random.oneOf(firstNames), random.oneOf(lastNames)];
     const username = `${firstName}.${lastName}.${index + 1}`.toLowerCase();
     const types: AccountType[] = ['checking', 'savings'];
     if (index % 2 === 0) types.push('credit');
@@ -82,11 +82,11 @@ export function* customerRows(
   people: readonly BulkCustomer[],
   passwordHash: string,
 ): Generator<Fields> {
-  const chance = new Chance(21);
+  const random = new SeededRandom(21);
   for (const { id, email, username, firstName, lastName, since } of people) {
-    const [city, zipCode] = chance.oneOf(towns);
-    const phone = `503555${String(chance.between(100, 199)).padStart(4, '0')}`;
-    const address = `${chance.between(1, 999)} Larch Street`;
+    const [city, zipCode] = random.oneOf(towns);
+    const phone = `503555${String(random.between(100, 199)).padStart(4, '0')}`;
+    const address = `${random.between(1, 999)} Larch Street`;
     const known = [id, email, username, passwordHash, firstName, lastName, phone, address];
     yield [...known, city, 'OR', zipCode, since, since, since];
   }

@@ -1,7 +1,7 @@
 import { Passwords } from '#server/base/session/password.ts';
 
-/** The demonstration has two passwords and many logins: each is hashed once, and known again. */
-export class SharedHashes extends Passwords {
+/** The demo bank has two passwords and many logins, so each password is hashed once. */
+export class CachedPasswords extends Passwords {
   readonly #hashes = new Map<string, Promise<string>>();
 
   override hash(password: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { cents } from '#money/cents.ts';
 import { type CalendarDate, weekday } from '#rules/calendar/calendar-date.ts';
-import { Books, type Happening, type Idea, tellDays } from './events.ts';
+import { Balances, eventsOfDays, type HistoryEvent, type PlannedEvent } from './events.ts';
 import {
   bill,
   coffee,
@@ -14,7 +14,7 @@ import {
   subscription,
   transfer,
 } from './everyday-events.ts';
-import type { Chance } from './seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 export interface CaseyAccounts {
   readonly checking: string;
@@ -23,25 +23,25 @@ export interface CaseyAccounts {
   readonly business_credit: string;
 }
 
-/** A year of somebody who runs a bakery and pays themself out of it. */
-export function tellCasey(
+/** A year of a customer who runs a bakery and takes an owner's draw from it. */
+export function caseyEvents(
   accounts: CaseyAccounts,
   opening: { readonly checking: bigint; readonly limit: bigint },
   days: readonly CalendarDate[],
-  chance: Chance,
-): Happening[] {
+  random: SeededRandom,
+): HistoryEvent[] {
   const { checking, business_checking: till, business_savings: reserve } = accounts;
   const card = accounts.business_credit;
-  const balances = { [checking]: opening.checking, [till]: 0n, [reserve]: 0n, [card]: 0n };
-  const books = new Books(balances, { [card]: -opening.limit });
-  return tellDays('casey', days, books, (day) => [
+  const openingCents = { [checking]: opening.checking, [till]: 0n, [reserve]: 0n, [card]: 0n };
+  const balances = new Balances(openingCents, { [card]: -opening.limit });
+  return eventsOfDays('casey', days, balances, (day) => [
     ...(day === days[0] ? firstDay(accounts) : []),
-    ...monthly(accounts, Number(day.slice(8)), chance),
-    ...weekly(accounts, weekday(day), chance),
+    ...monthly(accounts, Number(day.slice(8)), random),
+    ...weekly(accounts, weekday(day), random),
   ]);
 }
 
-function firstDay({ business_checking, business_savings }: CaseyAccounts): readonly Idea[] {
+function firstDay({ business_checking, business_savings }: CaseyAccounts): readonly PlannedEvent[] {
   const funding = {
     merchant: 'Branch deposit',
     description: 'Opening deposit',
@@ -59,25 +59,29 @@ const SUNDAY = 0;
 function weekly(
   { checking, business_checking, business_credit }: CaseyAccounts,
   dayOfWeek: number,
-  chance: Chance,
-): readonly Idea[] {
+  random: SeededRandom,
+): readonly PlannedEvent[] {
   const sales = () =>
     income(business_checking, {
       merchant: 'Tillside Payments',
       description: 'Card sales of the week',
       category: 'Sales',
-      amount: cents(BigInt(chance.between(198_000, 316_000))),
+      amount: cents(BigInt(random.between(198_000, 316_000))),
     });
   return [
     ...(dayOfWeek === MONDAY ? [sales()] : []),
-    ...(dayOfWeek === SUNDAY ? [purchase(chance, checking, groceries)] : []),
-    ...(chance.happens(10) ? [purchase(chance, business_credit, fuel)] : []),
-    ...(chance.happens(8) ? [purchase(chance, checking, coffee)] : []),
-    ...(chance.happens(6) ? [purchase(chance, checking, dining)] : []),
+    ...(dayOfWeek === SUNDAY ? [purchase(random, checking, groceries)] : []),
+    ...(random.happens(10) ? [purchase(random, business_credit, fuel)] : []),
+    ...(random.happens(8) ? [purchase(random, checking, coffee)] : []),
+    ...(random.happens(6) ? [purchase(random, checking, dining)] : []),
   ];
 }
 
-function monthly(accounts: CaseyAccounts, day: number, chance: Chance): readonly Idea[] {
+function monthly(
+  accounts: CaseyAccounts,
+  day: number,
+  random: SeededRandom,
+): readonly PlannedEvent[] {
   const { checking, business_checking: till, business_savings: reserve } = accounts;
   const card = accounts.business_credit;
   const pay = (merchant: string, category: string, amount: number) =>
@@ -85,12 +89,12 @@ function monthly(accounts: CaseyAccounts, day: number, chance: Chance): readonly
   const charge = (merchant: string, category: string, amount: bigint) =>
     subscription(card, { merchant, description: merchant, category, amount: cents(amount) });
   const draw = { from: till, to: checking, description: "Owner's draw" };
-  const ideas: Readonly<Record<number, () => Idea>> = {
+  const plans: Readonly<Record<number, () => PlannedEvent>> = {
     1: () => pay('Mill Race Properties', 'Rent', 195_000),
     2: () => transfer(draw, cents(170_000n)),
     4: () => charge('Ledgerleaf Software', 'Software', 8_900n),
-    8: () => pay('Golden Acre Flour', 'Supplies', chance.between(96_000, 141_000)),
-    10: () => pay('Willow Valley Electric', 'Utilities', chance.between(24_000, 38_000)),
+    8: () => pay('Golden Acre Flour', 'Supplies', random.between(96_000, 141_000)),
+    10: () => pay('Willow Valley Electric', 'Utilities', random.between(24_000, 38_000)),
     14: () => charge('Valley Bulletin Advertising', 'Advertising', 12_000n),
     16: () => transfer(draw, cents(170_000n)),
     17: () =>
@@ -100,12 +104,12 @@ function monthly(accounts: CaseyAccounts, day: number, chance: Chance): readonly
         category: 'Housing',
         amount: cents(152_000n),
       }),
-    23: () => pay('Dairy at Long Meadow', 'Supplies', chance.between(52_000, 88_000)),
+    23: () => pay('Dairy at Long Meadow', 'Supplies', random.between(52_000, 88_000)),
     25: () => payCard(till, card),
     27: () =>
       transfer({ from: till, to: reserve, description: 'Set aside for taxes' }, cents(90_000n)),
     28: () => monthlyInterest(reserve),
   };
-  const idea = ideas[day];
-  return idea ? [idea()] : [];
+  const plan = plans[day];
+  return plan ? [plan()] : [];
 }

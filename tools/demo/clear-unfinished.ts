@@ -1,8 +1,8 @@
 import type { Pool } from '#database/connection.ts';
 
 /**
- * Takes everything out of a database but its stamp and what extensions brought along. Only for a
- * demonstration that was never ready: nobody has used what is in it.
+ * Drops everything in a database but its stamp and what extensions own. Only for a demo bank that
+ * was never filled completely, which therefore has no users yet.
  */
 export async function clearUnfinished(owner: Pool): Promise<void> {
   await owner.query(`do $$

@@ -1,9 +1,9 @@
-// The people of the demonstration, as they filled in the application. None of them exists.
+// The applications of the demo customers. All of these people are invented.
 import { CUSTOMER_PASSWORD } from './demo-logins.ts';
 
 interface Person {
   readonly username: string;
-  /** Their username's address, unless said otherwise. */
+  /** Defaults to an address made from the username. */
   readonly email?: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -15,14 +15,14 @@ interface Person {
   readonly ssn: string;
 }
 
-interface Asked {
+interface RequestedAccount {
   readonly accountType: 'checking' | 'savings' | 'credit';
   readonly productId?: string;
   readonly initialDeposit: number;
 }
 
 /** What the application form sends. */
-export function applicationOf(person: Person, asked: Asked) {
+export function applicationOf(person: Person, requested: RequestedAccount) {
   const email = `${person.username}@mail.example`;
   const consents = {
     electronicDelivery: true,
@@ -30,7 +30,7 @@ export function applicationOf(person: Person, asked: Asked) {
     privacyNotice: true,
     version: '2025-01',
   };
-  return { email, ...person, ...asked, state: 'OR', password: CUSTOMER_PASSWORD, consents };
+  return { email, ...person, ...requested, state: 'OR', password: CUSTOMER_PASSWORD, consents };
 }
 
 export const jordan: Person = {
@@ -69,7 +69,7 @@ export const sam: Person = {
   ssn: '512-44-7103',
 };
 
-/** Two who still wait for the bank's decision. */
+/** Applications that wait for a decision. */
 export const waiting = [
   applicationOf(
     {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Somebody at the bank's own door: the same calls a browser makes, with its cookies. */
-export class Visit {
+/** Calls the app as a browser does, and keeps its cookies. */
+export class DemoBrowser {
   readonly #app: FastifyInstance;
   readonly #cookies = new Map<string, string>();
 

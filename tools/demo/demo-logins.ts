@@ -1,4 +1,4 @@
-// Who can sign in to the demonstration. These passwords are published: nothing else may use them.
+// The logins of the demo bank. These passwords are published: nothing else may use them.
 export const STAFF_PASSWORD = 'larch-admin-demo-pass';
 export const CUSTOMER_PASSWORD = 'larch-demo-pass';
 
@@ -14,7 +14,7 @@ export const demoCustomers = [
   { username: 'sam', has: 'one new savings account' },
 ] as const;
 
-/** What `npm start` prints once the demonstration can be visited. */
+/** What `npm start` prints when the demo bank is ready. */
 export function loginGuide(url: string): string {
   const customers = demoCustomers.map(({ username, has }) => `    ${username.padEnd(9)}${has}`);
   const staff = demoStaff.map(({ email, role }) => `    ${email.padEnd(29)}${role}`);

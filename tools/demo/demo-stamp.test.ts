@@ -6,18 +6,18 @@ import { refuseDemo, stampDemo } from './demo-stamp.ts';
 const database = await emptyDatabase();
 after(() => database.drop());
 
-test('what extensions brought along does not make a database a used one', async () => {
+test('tables of extensions do not make a database count as used', async () => {
   await refuseDemo(database.pool);
   await database.pool.query('create extension pg_stat_statements');
   await Promise.all([stampDemo(database.pool), stampDemo(database.pool)]);
 });
 
-test('a stamped database stays a demonstration, and is refused as a bank', async () => {
+test('a stamped database stays a demo bank, and npm run serve refuses it', async () => {
   await stampDemo(database.pool);
   await assert.rejects(refuseDemo(database.pool), { message: /filled by a demonstration/ });
 });
 
-test('a database with tables and no stamp is not made a demonstration', async () => {
+test('a database with tables and no stamp is never filled with the demo bank', async () => {
   const used = await freshDatabase();
   after(() => used.drop());
   await assert.rejects(stampDemo(used.pool), { message: /neither empty nor a demonstration/ });

@@ -1,10 +1,10 @@
-// A demonstration has published passwords, so that its database and a bank's must never be mixed up.
+// A demo bank has published passwords, so its database must never serve a real bank.
 import sql from 'sql-template-tag';
 import { type Db, maybeOne, one, type Pool } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { CannotStart } from '../startup/cannot-start.ts';
 
-// Two demonstrations that start at once on one database stamp it one after the other.
+// Two processes that start at once on one database stamp it one after the other.
 const LOCK = 0x64656d6f;
 
 /** Stamps an empty database as a demonstration; refuses one that holds anything else. */
@@ -40,9 +40,9 @@ async function isDemo(db: Db): Promise<boolean> {
   return stamped;
 }
 
-/** What extensions brought along, as managed databases have them, does not count. */
+/** Tables of extensions, which managed databases have, do not count. */
 async function isEmpty(db: Db): Promise<boolean> {
-  const found = await maybeOne(
+  const relation = await maybeOne(
     db,
     sql`select from pg_class
         join pg_namespace on pg_namespace.oid = relnamespace
@@ -53,5 +53,5 @@ async function isEmpty(db: Db): Promise<boolean> {
             where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
         limit 1`,
   );
-  return found === undefined;
+  return relation === undefined;
 }

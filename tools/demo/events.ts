@@ -4,26 +4,26 @@ import type { Cents } from '#money/cents.ts';
 import { bankMoment, type WallTime } from '#rules/calendar/bank-calendar.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 
-/** Money that moved at a moment of the past. */
-export interface Happening {
+/** A journal request and the moment of the past at which it is posted. */
+export interface HistoryEvent {
   readonly at: Date;
   readonly request: JournalRequest;
 }
 
-/** Something that may happen on a day; how much may depend on what there is by then. */
-export interface Idea {
+/** A movement planned for a day; its amount may depend on the balances at that time. */
+export interface PlannedEvent {
   readonly time: WallTime;
   readonly kind: string;
   readonly money: Omit<Movement, 'amountCents'>;
-  readonly amount: Cents | ((books: Books) => Cents);
+  readonly amount: Cents | ((balances: Balances) => Cents);
 }
 
-/** What each account has while a life is told; an account of the bank itself is not followed. */
-export class Books {
+/** The balances of the customer's accounts while events are planned; general accounts have none. */
+export class Balances {
   readonly #balances: Map<string, bigint>;
   readonly #floors: ReadonlyMap<string, bigint>;
 
-  /** Opening balances, and how far an account may go down where that is not zero. */
+  /** Opening balances, and the floor of each account where it is not zero. */
   constructor(opening: Readonly<Record<string, bigint>>, floors: Record<string, bigint> = {}) {
     this.#balances = new Map(Object.entries(opening));
     this.#floors = new Map(Object.entries(floors));
@@ -33,7 +33,7 @@ export class Books {
     return this.#balances.get(accountId) ?? 0n;
   }
 
-  /** Whether the money was there; if so, it has moved. */
+  /** Moves the money if the balance covers it, and returns whether it did. */
   move({ from, to, amountCents }: Movement): boolean {
     const left = this.balanceOf(from) - amountCents;
     const isOwn = this.#balances.has(from);
@@ -44,23 +44,23 @@ export class Books {
   }
 }
 
-/** Tells the days one after the other; what nobody could have paid did not happen. */
-export function tellDays(
+/** The events of the days, in order. A plan that the balance does not cover is left out. */
+export function eventsOfDays(
   name: string,
   days: readonly CalendarDate[],
-  books: Books,
-  ideasOf: (day: CalendarDate) => readonly Idea[],
-): Happening[] {
-  const told: Happening[] = [];
+  balances: Balances,
+  plansOf: (day: CalendarDate) => readonly PlannedEvent[],
+): HistoryEvent[] {
+  const events: HistoryEvent[] = [];
   for (const day of days) {
-    const inOrder = ideasOf(day).toSorted((a, b) => a.time.localeCompare(b.time));
+    const inOrder = plansOf(day).toSorted((a, b) => a.time.localeCompare(b.time));
     for (const { time, kind, money, amount } of inOrder) {
-      const amountCents = typeof amount === 'function' ? amount(books) : amount;
+      const amountCents = typeof amount === 'function' ? amount(balances) : amount;
       const movement = { ...money, amountCents };
-      if (!books.move(movement)) continue;
-      const key = `demo ${name} ${told.length + 1}`;
-      told.push({ at: bankMoment(day, time), request: posting({ key, kind }, movement) });
+      if (!balances.move(movement)) continue;
+      const key = `demo ${name} ${events.length + 1}`;
+      events.push({ at: bankMoment(day, time), request: posting({ key, kind }, movement) });
     }
   }
-  return told;
+  return events;
 }

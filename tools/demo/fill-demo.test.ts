@@ -13,8 +13,8 @@ import { KeyRing } from '#server/base/sealing/keys.ts';
 import { emptyDatabase } from '#tests/support/database.ts';
 import { stampDemo } from './demo-stamp.ts';
 import { fillDemo } from './fill-demo.ts';
-import { beginningOf, seedDemo } from './run-scenario.ts';
-import { openStage } from './scenario.ts';
+import { runScenario, startOfScenario } from './run-scenario.ts';
+import { openScenario } from './scenario.ts';
 
 const now = new Date('2026-06-17T20:15:00Z');
 const SECRET_KEY = `demo:${randomBytes(32).toString('base64')}`;
@@ -23,8 +23,8 @@ const database = await emptyDatabase();
 const { pool, url: databaseUrl } = database;
 after(() => database.drop());
 
-/** What happened, without the ids and numbers that are drawn anew each time. */
-async function storyOf(db: Pool) {
+/** The history without ids and numbers, which differ in every run. */
+async function historyOf(db: Pool) {
   return await rows(
     db,
     sql`select e.posted_at, e.amount_cents, e.description, e.merchant, e.category
@@ -33,38 +33,44 @@ async function storyOf(db: Pool) {
 }
 
 async function namesOf(db: Pool): Promise<string[]> {
-  const found = await rows<{ username: string }>(
+  const customers = await rows<{ username: string }>(
     db,
     sql`select username from customers order by username`,
   );
-  return found.map(({ username }) => username);
+  return customers.map(({ username }) => username);
 }
 
-test('a filling that was cut short is begun anew, once, and tells the same story', async () => {
+test('an interrupted filling starts over, once, and produces the same history', async () => {
   await stampDemo(pool);
   await migrate(pool);
-  // The last moment at which it can be cut short: all is there but the note that it is.
+  // The last possible moment of an interruption: everything is there but `filled_at`.
   const keys = new KeyRing(config.secretKeys);
-  const stage = await openStage({ config, databaseUrl, pool, keys, start: beginningOf(now) });
-  await seedDemo(stage, now);
-  await stage.close();
-  const cutShort = await storyOf(pool);
+  const scenario = await openScenario({
+    config,
+    databaseUrl,
+    pool,
+    keys,
+    start: startOfScenario(now),
+  });
+  await runScenario(scenario, now);
+  await scenario.close();
+  const cutShort = await historyOf(pool);
 
-  const asked = { config, databaseUrl, now };
-  const done = await Promise.all([fillDemo(asked), fillDemo(asked)]);
-  assert.equal(done.filter(Boolean).length, 1, 'one fills it, the other waits');
+  const options = { config, databaseUrl, now };
+  const done = await Promise.all([fillDemo(options), fillDemo(options)]);
+  assert.equal(done.filter(Boolean).length, 1, 'one process fills it, the other waits');
   assert.deepEqual(await namesOf(pool), ['casey', 'jordan', 'sam']);
-  assert.deepEqual(await storyOf(pool), cutShort);
+  assert.deepEqual(await historyOf(pool), cutShort);
 });
 
-test('what was filled is left alone, and is in order', async () => {
-  const before = await storyOf(pool);
+test('a filled database is left alone and its ledger is in order', async () => {
+  const before = await historyOf(pool);
   assert.equal(await fillDemo({ config, databaseUrl, now: new Date() }), false);
-  assert.deepEqual(await storyOf(pool), before);
+  assert.deepEqual(await historyOf(pool), before);
   assert.deepEqual(await findViolations(pool), []);
 });
 
-test('its history can be sealed, and the chains hold', async () => {
+test('the history of the demo bank can be sealed, and the chains verify', async () => {
   for (const subject of [ledgerChain, auditChain]) {
     while (await seal(pool, subject, now));
     const { rows: sealed, broken } = await verifyChain(pool, subject);

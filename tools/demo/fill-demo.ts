@@ -9,13 +9,13 @@ import { openLog } from '#server/base/observability/log.ts';
 import { KeyRing } from '#server/base/sealing/keys.ts';
 import { startError } from '#server/base/startup/start-error.ts';
 import { clearUnfinished } from './clear-unfinished.ts';
-import { beginningOf, seedDemo } from './run-scenario.ts';
-import { openStage, PATIENT, type Stage } from './scenario.ts';
+import { runScenario, startOfScenario } from './run-scenario.ts';
+import { LONG_TIMEOUTS, openScenario, type Scenario } from './scenario.ts';
 
 export interface FillOptions {
   readonly config: Config;
   readonly databaseUrl: string;
-  /** The moment at which the story arrives. */
+  /** The moment at which the demo bank's history ends. */
   readonly now: Date;
 }
 
@@ -23,38 +23,52 @@ export interface FillOptions {
 const LOCK = 0x66696c6c;
 
 /**
- * Fills a stamped database with the demonstration, once. That it is full is noted last, so that a
- * start that was cut short is begun anew by the next. Answers whether there was anything to do.
+ * Fills a stamped database with the demo bank, once. `filled_at` is set last, so that the next start
+ * starts over after one that was interrupted. Returns whether the database had to be filled.
  */
-export async function fillDemo(options: FillOptions, stage?: Promise<Stage>): Promise<boolean> {
+export async function fillDemo(
+  options: FillOptions,
+  scenario?: Promise<Scenario>,
+): Promise<boolean> {
   try {
-    return await fill(options, stage);
+    return await fill(options, scenario);
   } catch (error) {
     throw startError(error, options.config);
   }
 }
 
-/** Sets up the stage of the story, for which no database has to be there yet. */
-export async function prepareStage({ config, databaseUrl, now }: FillOptions): Promise<Stage> {
+/** Opens the scenario, which does not need the database yet. */
+export async function prepareScenario({
+  config,
+  databaseUrl,
+  now,
+}: FillOptions): Promise<Scenario> {
   const isGiven = config.secretKeys.length > 0;
   const keys = new KeyRing(isGiven ? config.secretKeys : await demoKey(config.dataDir));
-  const pool = withoutWaiting(openPool({ url: databaseUrl, ...PATIENT }));
-  const stage = await openStage({ config, databaseUrl, pool, keys, start: beginningOf(now) });
+  const pool = withFastSettings(openPool({ url: databaseUrl, ...LONG_TIMEOUTS }));
+  const scenario = await openScenario({
+    config,
+    databaseUrl,
+    pool,
+    keys,
+    start: startOfScenario(now),
+  });
   return {
-    ...stage,
+    ...scenario,
     async close() {
-      await stage.close();
+      await scenario.close();
       await pool.end();
     },
   };
 }
 
-async function fill(options: FillOptions, prepared?: Promise<Stage>): Promise<boolean> {
+async function fill(options: FillOptions, prepared?: Promise<Scenario>): Promise<boolean> {
   const { config, databaseUrl, now } = options;
   await using opened = new AsyncDisposableStack();
-  const open = (url: string) => opened.adopt(openPool({ url, ...PATIENT }), (pool) => pool.end());
+  const open = (url: string) =>
+    opened.adopt(openPool({ url, ...LONG_TIMEOUTS }), (pool) => pool.end());
   const pool = open(databaseUrl);
-  await lockOut(pool, opened);
+  await takeFillLock(pool, opened);
   await run(pool, sql`alter table demo_stamp add column if not exists filled_at timestamptz`);
   if (await isFilled(pool)) return false;
 
@@ -62,33 +76,33 @@ async function fill(options: FillOptions, prepared?: Promise<Stage>): Promise<bo
   const owner = migrationDatabaseUrl ? open(migrationDatabaseUrl) : pool;
   await clearUnfinished(owner);
   const log = openLog(config.logLevel);
-  const [stage] = await Promise.all([
-    prepared ?? prepareStage(options),
+  const [scenario] = await Promise.all([
+    prepared ?? prepareScenario(options),
     migrate(owner),
     migrateQueue(migrationDatabaseUrl ?? databaseUrl, log),
   ]);
-  opened.defer(() => stage.close());
-  await seedDemo(stage, now);
+  opened.defer(() => scenario.close());
+  await runScenario(scenario, now);
   await run(pool, sql`update demo_stamp set filled_at = ${now}`);
   return true;
 }
 
-const HASTE = 'set synchronous_commit = off; set plan_cache_mode = force_generic_plan';
+const FAST_SETTINGS = 'set synchronous_commit = off; set plan_cache_mode = force_generic_plan';
 
 /**
- * Its commits do not wait for the disk. The note that all is there does, and what was committed
- * before it is on the disk before it: if that is lost, so is the note. And the few statements that
- * tell a whole year are not planned anew each time.
+ * Commits do not wait for the disk. The one that sets `filled_at` does, and everything committed
+ * before it reaches the disk before it, so a crash never leaves a half-filled bank marked as filled.
+ * Generic plans save planning the same few statements thousands of times.
  */
-function withoutWaiting(pool: Pool): Pool {
+function withFastSettings(pool: Pool): Pool {
   return pool.on('connect', (client) => {
-    // Where it fails, so does the statement that waits behind it.
-    client.query(HASTE).catch(() => {});
+    // If this fails, the statement queued behind it fails as well.
+    client.query(FAST_SETTINGS).catch(() => {});
   });
 }
 
-/** Of two that start at once on one database, the second waits until the first has filled it. */
-async function lockOut(pool: Pool, opened: AsyncDisposableStack): Promise<void> {
+/** When two processes start on one database, the second waits until the first has filled it. */
+async function takeFillLock(pool: Pool, opened: AsyncDisposableStack): Promise<void> {
   const guard = await pool.connect();
   opened.defer(() => guard.release(true));
   await allowLongStatements(guard);

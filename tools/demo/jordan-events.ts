@@ -1,6 +1,6 @@
 import { cents } from '#money/cents.ts';
 import { type CalendarDate, weekday } from '#rules/calendar/calendar-date.ts';
-import { Books, type Happening, type Idea, tellDays } from './events.ts';
+import { Balances, eventsOfDays, type HistoryEvent, type PlannedEvent } from './events.ts';
 import {
   bill,
   coffee,
@@ -16,7 +16,7 @@ import {
   subscription,
   transfer,
 } from './everyday-events.ts';
-import type { Chance } from './seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 export interface JordanAccounts {
   readonly checking: string;
@@ -24,23 +24,23 @@ export interface JordanAccounts {
   readonly credit: string;
 }
 
-/** A year of somebody with a salary, rent, a card that is paid off, and some savings. */
-export function tellJordan(
+/** A year of a customer with a salary, rent, a card that is paid off, and some savings. */
+export function jordanEvents(
   accounts: JordanAccounts,
   opening: Readonly<Record<keyof JordanAccounts, bigint>>,
   days: readonly CalendarDate[],
-  chance: Chance,
-): Happening[] {
+  random: SeededRandom,
+): HistoryEvent[] {
   const { checking, savings, credit } = accounts;
   const { checking: cash, savings: saved, credit: limit } = opening;
-  const books = new Books(
+  const balances = new Balances(
     { [checking]: cash, [savings]: saved, [credit]: 0n },
     { [credit]: -limit },
   );
-  return tellDays('jordan', days, books, (day) => [
+  return eventsOfDays('jordan', days, balances, (day) => [
     ...(isPayday(day, days) ? [salary(checking)] : []),
-    ...monthly(accounts, Number(day.slice(8)), chance),
-    ...errands(accounts, weekday(day), chance),
+    ...monthly(accounts, Number(day.slice(8)), random),
+    ...purchases(accounts, weekday(day), random),
   ]);
 }
 
@@ -52,7 +52,7 @@ function isPayday(day: CalendarDate, days: readonly CalendarDate[]): boolean {
   return weekday(day) === FRIDAY && Math.floor(days.indexOf(day) / 7) % 2 === 0;
 }
 
-const salary = (to: string): Idea =>
+const salary = (to: string): PlannedEvent =>
   income(to, {
     merchant: 'Cascade Trail Outfitters',
     description: 'Payroll, Cascade Trail Outfitters',
@@ -63,8 +63,8 @@ const salary = (to: string): Idea =>
 function monthly(
   { checking, savings, credit }: JordanAccounts,
   day: number,
-  chance: Chance,
-): readonly Idea[] {
+  random: SeededRandom,
+): readonly PlannedEvent[] {
   const pay = (merchant: string, category: string, amount: number) =>
     bill(checking, { merchant, description: merchant, category, amount: cents(BigInt(amount)) });
   const stream = (merchant: string, amount: bigint) =>
@@ -74,7 +74,7 @@ function monthly(
       category: 'Entertainment',
       amount: cents(amount),
     });
-  const ideas: Readonly<Record<number, () => Idea>> = {
+  const plans: Readonly<Record<number, () => PlannedEvent>> = {
     1: () => pay('Fir Grove Apartments', 'Housing', 168_000),
     3: () => stream('Moonlit Stream', 1_199n),
     4: () =>
@@ -87,30 +87,30 @@ function monthly(
         },
         cents(60_000n),
       ),
-    5: () => pay('Willow Valley Electric', 'Utilities', chance.between(6_100, 11_800)),
+    5: () => pay('Willow Valley Electric', 'Utilities', random.between(6_100, 11_800)),
     9: () => stream('Quiet Page Audiobooks', 1_495n),
-    11: () => pay('Santiam Water', 'Utilities', chance.between(3_900, 5_200)),
+    11: () => pay('Santiam Water', 'Utilities', random.between(3_900, 5_200)),
     15: () => pay('Beargrass Insurance', 'Insurance', 8_850),
     18: () => pay('Larkspur Fiber', 'Utilities', 6_499),
     20: () => payCard(checking, credit),
     26: () => pay('Pebble Mobile', 'Utilities', 4_200),
     28: () => monthlyInterest(savings),
   };
-  const idea = ideas[day];
-  return idea ? [idea()] : [];
+  const plan = plans[day];
+  return plan ? [plan()] : [];
 }
 
-function errands(
+function purchases(
   { checking, credit }: JordanAccounts,
   dayOfWeek: number,
-  chance: Chance,
-): readonly Idea[] {
+  random: SeededRandom,
+): readonly PlannedEvent[] {
   return [
-    ...(dayOfWeek === SATURDAY || chance.happens(8) ? [purchase(chance, checking, groceries)] : []),
-    ...(chance.happens(28) ? [purchase(chance, credit, coffee)] : []),
-    ...(chance.happens(12) ? [purchase(chance, credit, dining)] : []),
-    ...(chance.happens(8) ? [purchase(chance, credit, fuel)] : []),
-    ...(chance.happens(6) ? [purchase(chance, credit, shopping)] : []),
-    ...(chance.happens(4) ? [purchase(chance, checking, health)] : []),
+    ...(dayOfWeek === SATURDAY || random.happens(8) ? [purchase(random, checking, groceries)] : []),
+    ...(random.happens(28) ? [purchase(random, credit, coffee)] : []),
+    ...(random.happens(12) ? [purchase(random, credit, dining)] : []),
+    ...(random.happens(8) ? [purchase(random, credit, fuel)] : []),
+    ...(random.happens(6) ? [purchase(random, credit, shopping)] : []),
+    ...(random.happens(4) ? [purchase(random, checking, health)] : []),
   ];
 }

@@ -13,7 +13,7 @@ interface AccountHolder {
   readonly name: string;
 }
 
-/** Business accounts are opened at a branch, for somebody who is a customer already. */
+/** Business accounts are opened at a branch, for an existing customer. */
 export async function openBusinessAccounts(
   { pool, clock, config }: Parts,
   { customerId, name }: AccountHolder,
@@ -23,8 +23,8 @@ export async function openBusinessAccounts(
   return await transaction(pool, async (tx) => {
     const opened: [BusinessType, string][] = [];
     for (const accountType of types) {
-      const asked = { customerId, accountType, startingLimitCents };
-      const { id: accountId } = await openCustomerAccount(tx, asked, now);
+      const account = { customerId, accountType, startingLimitCents };
+      const { id: accountId } = await openCustomerAccount(tx, account, now);
       await issueCard(tx, { accountId, accountType, customerId, cardHolderName: name }, now);
       await appendAudit(tx, {
         ...theSystem,

@@ -2,32 +2,32 @@ import { type EmbeddedOptions, openEmbedded } from '#database/embedded/open-embe
 import type { Config } from '#server/base/config/config.ts';
 import { claimDatabase } from '../startup/claim-database.ts';
 import { stampDemo } from './demo-stamp.ts';
-import type { Stage } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 
-/** The demonstration's database, filled, and what serves it. */
+/** Starts and fills the demo bank's database; returns its URL and the server's start function. */
 export async function prepareDemoBank(
   config: Config,
   stopping: AbortSignal,
   undo: AsyncDisposableStack,
 ) {
   const now = new Date();
-  let stage: Promise<Stage> | undefined;
+  let scenario: Promise<Scenario> | undefined;
   const filling = {
     onNew(databaseUrl: string) {
-      stage = import('./fill-demo.ts').then(({ prepareStage }) =>
-        prepareStage({ config, databaseUrl, now }),
+      scenario = import('./fill-demo.ts').then(({ prepareScenario }) =>
+        prepareScenario({ config, databaseUrl, now }),
       );
-      // Whoever fills it learns of a failure; until then it is nobody's.
-      stage.catch(() => {});
+      // `fill` awaits it and reports a failure; until then it must not count as unhandled.
+      scenario.catch(() => {});
     },
     async fill(databaseUrl: string) {
       const { fillDemo } = await import('./fill-demo.ts');
       await claimDatabase(config, databaseUrl, stampDemo);
       stopping.throwIfAborted();
-      await fillDemo({ config, databaseUrl, now }, stage);
+      await fillDemo({ config, databaseUrl, now }, scenario);
     },
   };
-  // The database goes first: it takes a while to start, in which the bulk of the program is read.
+  // The database starts first: while it does, most modules are loaded.
   const [databaseUrl, { startServer }, { loginGuide }] = await Promise.all([
     openDatabase(config, filling, stopping, undo),
     import('#server/main.ts'),

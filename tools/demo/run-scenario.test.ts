@@ -7,45 +7,51 @@ import { findViolations } from '#ledger/invariants.ts';
 import { readConfig } from '#server/base/config/config.ts';
 import { KeyRing } from '#server/base/sealing/keys.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import type { Visit } from './demo-browser.ts';
+import type { DemoBrowser } from './demo-browser.ts';
 import { CUSTOMER_PASSWORD, demoStaff, loginGuide, STAFF_PASSWORD } from './demo-logins.ts';
-import { beginningOf, seedDemo } from './run-scenario.ts';
-import { openStage } from './scenario.ts';
+import { runScenario, startOfScenario } from './run-scenario.ts';
+import { openScenario } from './scenario.ts';
 
 const now = new Date('2026-06-17T20:15:00Z');
 const database = await freshDatabase();
 const { pool, url: databaseUrl } = database;
 const config = readConfig({}, { demo: true });
 const keys = new KeyRing([{ kid: 'k1', secret: randomBytes(32) }]);
-const stage = await openStage({ config, keys, pool, databaseUrl, start: now });
+const scenario = await openScenario({ config, keys, pool, databaseUrl, start: now });
 
 before(async () => {
-  const past = await openStage({ config, keys, pool, databaseUrl, start: beginningOf(now) });
-  await seedDemo(past, now);
-  await past.close();
+  const filling = await openScenario({
+    config,
+    keys,
+    pool,
+    databaseUrl,
+    start: startOfScenario(now),
+  });
+  await runScenario(filling, now);
+  await filling.close();
 });
 after(async () => {
-  await stage.close();
+  await scenario.close();
   await database.drop();
 });
 
-async function enterAsStaff(email: string): Promise<Visit> {
-  const visit = stage.enter();
-  await visit.post('/api/admin/auth/login', { email, password: STAFF_PASSWORD });
-  return visit;
+async function signInAsStaff(email: string): Promise<DemoBrowser> {
+  const browser = scenario.openBrowser();
+  await browser.post('/api/admin/auth/login', { email, password: STAFF_PASSWORD });
+  return browser;
 }
 
-/** Both steps, with a code that the administrator reads out. */
-async function enterAsCustomer(email: string): Promise<Visit> {
-  const administrator = await enterAsStaff(demoStaff[0].email);
+/** Both steps, with a code from the administrator's list. */
+async function signInAsCustomer(email: string): Promise<DemoBrowser> {
+  const administrator = await signInAsStaff(demoStaff[0].email);
   await administrator.post('/api/admin/access-codes/generate-pool');
   const codes =
     await administrator.get<{ code: string; used: boolean }[]>('/api/admin/access-codes');
   const code = codes.find(({ used }) => !used)?.code;
-  const visit = stage.enter();
-  await visit.post('/api/auth/login', { email, password: CUSTOMER_PASSWORD });
-  await visit.post('/api/auth/validate-code', { email, code });
-  return visit;
+  const browser = scenario.openBrowser();
+  await browser.post('/api/auth/login', { email, password: CUSTOMER_PASSWORD });
+  await browser.post('/api/auth/validate-code', { email, code });
+  return browser;
 }
 
 interface Account {
@@ -54,18 +60,18 @@ interface Account {
   readonly availableBalance: string;
 }
 
-async function accountsOf(visit: Visit): Promise<readonly Account[]> {
-  return (await visit.get<{ accounts: Account[] }>('/api/accounts')).accounts;
+async function accountsOf(browser: DemoBrowser): Promise<readonly Account[]> {
+  return (await browser.get<{ accounts: Account[] }>('/api/accounts')).accounts;
 }
 
 const typesOf = (accounts: readonly Account[]) =>
   accounts.map(({ accountType }) => accountType).toSorted();
 
-test('the ledger of the demonstration is in order', async () => {
+test('the ledger of the demo bank is in order', async () => {
   assert.deepEqual(await findViolations(pool), []);
 });
 
-test('its story ends now, and nothing in it is of the future', async () => {
+test('the history of the demo bank ends now, with nothing in the future', async () => {
   const [latest] = await rows<{ journal: Date; line: Date }>(
     pool,
     sql`select (select max(posted_at) from ledger.journals) as journal,
@@ -74,10 +80,10 @@ test('its story ends now, and nothing in it is of the future', async () => {
   assert.ok(latest && latest.journal <= now && latest.line <= now);
 });
 
-test('every colleague of the guide signs in with the role it names', async () => {
+test('every staff member of the login guide signs in with the role it names', async () => {
   for (const { email, role } of demoStaff) {
-    const visit = await enterAsStaff(email);
-    const { admin } = await visit.get<{ admin: { id: string; role: string } }>(
+    const browser = await signInAsStaff(email);
+    const { admin } = await browser.get<{ admin: { id: string; role: string } }>(
       '/api/admin/auth/me',
     );
     assert.equal(admin.role, role);
@@ -86,19 +92,19 @@ test('every colleague of the guide signs in with the role it names', async () =>
 });
 
 test('jordan has three accounts, both cards, one pending wire and no request', async () => {
-  const visit = await enterAsCustomer('jordan');
-  const accounts = await accountsOf(visit);
+  const browser = await signInAsCustomer('jordan');
+  const accounts = await accountsOf(browser);
   assert.deepEqual(typesOf(accounts), ['checking', 'credit', 'savings']);
-  const { cards } = await visit.get<{ cards: { cardType: string }[] }>('/api/cards');
+  const { cards } = await browser.get<{ cards: { cardType: string }[] }>('/api/cards');
   assert.deepEqual(cards.map(({ cardType }) => cardType).toSorted(), ['credit', 'debit']);
-  const { pendingTransfers } = await visit.get<{ pendingTransfers: { status: string }[] }>(
+  const { pendingTransfers } = await browser.get<{ pendingTransfers: { status: string }[] }>(
     '/api/pending-transfers',
   );
   assert.deepEqual(
     pendingTransfers.map(({ status }) => status),
     ['pending'],
   );
-  const { requests } = await visit.get<{ requests: unknown[] }>('/api/credit-limit-requests');
+  const { requests } = await browser.get<{ requests: unknown[] }>('/api/credit-limit-requests');
   assert.deepEqual(requests, []);
 });
 
@@ -110,8 +116,8 @@ interface Shown {
 }
 
 test('jordan has a year of believable history, with something in every month', async () => {
-  const visit = await enterAsCustomer('jordan@mail.example');
-  const { transactions } = await visit.get<{ transactions: Shown[] }>('/api/transactions');
+  const browser = await signInAsCustomer('jordan@mail.example');
+  const { transactions } = await browser.get<{ transactions: Shown[] }>('/api/transactions');
   assert.ok(transactions.length > 350);
   const months = new Set(transactions.map(({ date }) => date.slice(0, 7)));
   assert.ok(months.size >= 12);
@@ -125,27 +131,27 @@ test('jordan has a year of believable history, with something in every month', a
 });
 
 test('casey has personal checking and all three kinds of business account', async () => {
-  const accounts = await accountsOf(await enterAsCustomer('casey'));
+  const accounts = await accountsOf(await signInAsCustomer('casey'));
   const business = ['business_checking', 'business_credit', 'business_savings'];
   assert.deepEqual(typesOf(accounts), [...business, 'checking']);
 });
 
 test('sam has one new savings account and no history', async () => {
-  const visit = await enterAsCustomer('sam@mail.example');
-  const accounts = await accountsOf(visit);
+  const browser = await signInAsCustomer('sam@mail.example');
+  const accounts = await accountsOf(browser);
   assert.deepEqual(typesOf(accounts), ['savings']);
-  const { transactions } = await visit.get<{ transactions: Shown[] }>('/api/transactions');
+  const { transactions } = await browser.get<{ transactions: Shown[] }>('/api/transactions');
   assert.deepEqual(transactions, []);
 });
 
 test('two applications wait for review', async () => {
-  const visit = await enterAsStaff(demoStaff[1].email);
-  const waiting = await visit.get<{ firstName: string }[]>('/api/admin/pending-accounts');
+  const browser = await signInAsStaff(demoStaff[1].email);
+  const waiting = await browser.get<{ firstName: string }[]>('/api/admin/pending-accounts');
   assert.deepEqual(waiting.map(({ firstName }) => firstName).toSorted(), ['Morgan', 'Riley']);
 });
 
-test('addresses are proven, codes spent, mails sent, and each browser was announced once', async () => {
-  const [found] = await rows<{ unproven: bigint; mails: bigint; codes: bigint; devices: bigint }>(
+test('addresses are proven, codes used, mails sent, and each new browser is reported once', async () => {
+  const [counts] = await rows<{ unproven: bigint; mails: bigint; codes: bigint; devices: bigint }>(
     pool,
     sql`select
           (select count(*) from customers
@@ -155,14 +161,14 @@ test('addresses are proven, codes spent, mails sent, and each browser was announ
           (select count(*) from mail_outbox
             where created_at < ${now} and kind = 'new-sign-in') as devices`,
   );
-  assert.deepEqual(found, { unproven: 0n, mails: 0n, codes: 0n, devices: 6n });
+  assert.deepEqual(counts, { unproven: 0n, mails: 0n, codes: 0n, devices: 6n });
 });
 
-test('the guide names every login, both passwords, and where a code comes from', () => {
+test('the login guide names every login, both passwords, and where a code comes from', () => {
   const guide = loginGuide('http://127.0.0.1:3000');
   for (const { email } of demoStaff) assert.ok(guide.includes(email));
-  for (const words of ['jordan', 'casey', 'sam', STAFF_PASSWORD, CUSTOMER_PASSWORD, '/dev/mail']) {
-    assert.ok(guide.includes(words), words);
+  for (const text of ['jordan', 'casey', 'sam', STAFF_PASSWORD, CUSTOMER_PASSWORD, '/dev/mail']) {
+    assert.ok(guide.includes(text), text);
   }
   assert.match(guide, /Access Codes/);
 });

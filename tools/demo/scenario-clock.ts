@@ -1,7 +1,7 @@
 import { ShiftedClock } from '#server/base/time/clock.ts';
 
-/** A clock that is walked through the past, always forward. */
-export class WalkingClock extends ShiftedClock {
+/** A clock that the scenario advances through the past, only forward. */
+export class ScenarioClock extends ShiftedClock {
   #at: Date;
 
   constructor(start: Date) {
@@ -13,8 +13,8 @@ export class WalkingClock extends ShiftedClock {
     return new Date(this.#at);
   }
 
-  walkTo(moment: Date): void {
-    if (moment < this.#at) throw new RangeError('History is told in the order it happened.');
+  advanceTo(moment: Date): void {
+    if (moment < this.#at) throw new RangeError('The scenario clock cannot go back.');
     this.#at = moment;
   }
 }

@@ -1,47 +1,47 @@
-// What people of the demonstration do at the bank's door, each in a visit of their own.
+// The steps of the scenario: hire staff, apply, approve, sign in for the first time, send a wire.
 import { listMail } from '#server/base/mail/outbox.ts';
 import { createAdministrator } from '#server/staff/create-administrator.ts';
-import type { Visit } from './demo-browser.ts';
+import type { DemoBrowser } from './demo-browser.ts';
 import { CUSTOMER_PASSWORD, demoStaff, STAFF_PASSWORD } from './demo-logins.ts';
-import type { Stage } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 
-export async function hireStaff(stage: Stage): Promise<void> {
-  const { pool, passwords, clock } = stage.parts;
+export async function hireStaff(scenario: Scenario): Promise<void> {
+  const { pool, passwords, clock } = scenario.parts;
   const [{ role: _always, ...first }, ...colleagues] = demoStaff;
   const passwordHash = await passwords.hash(STAFF_PASSWORD);
   await createAdministrator(pool, { ...first, passwordHash }, clock.now());
-  const administrator = await enterAsAdministrator(stage);
+  const administrator = await signInAsAdministrator(scenario);
   for (const colleague of colleagues) {
     await administrator.post('/api/admin/staff', colleague);
-    await acceptInvitation(stage, colleague.email);
+    await acceptInvitation(scenario, colleague.email);
   }
   await administrator.post('/api/admin/auth/logout');
 }
 
-/** Opens the link that came by mail and chooses a password. */
-async function acceptInvitation(stage: Stage, email: string): Promise<void> {
-  const { pool, keys } = stage.parts;
+/** Follows the mailed invitation link and chooses a password. */
+async function acceptInvitation(scenario: Scenario, email: string): Promise<void> {
+  const { pool, keys } = scenario.parts;
   const mails = await listMail(pool, keys, { limit: 20 });
   const tokens = mails
     .filter(({ to }) => to === email)
     .map(({ text }) => /\/admin\/invitation#(\S+)$/m.exec(text)?.[1]);
   const token = tokens.find((one) => one !== undefined) ?? '';
-  const visit = stage.enter(email);
+  const browser = scenario.openBrowser(email);
   const body = { token, password: STAFF_PASSWORD };
-  await visit.post('/api/admin/auth/accept-invitation', body);
-  await visit.post('/api/admin/auth/logout');
+  await browser.post('/api/admin/auth/accept-invitation', body);
+  await browser.post('/api/admin/auth/logout');
 }
 
-async function enterAsAdministrator(stage: Stage): Promise<Visit> {
+async function signInAsAdministrator(scenario: Scenario): Promise<DemoBrowser> {
   const [{ email }] = demoStaff;
-  const visit = stage.enter(email);
-  await visit.post('/api/admin/auth/login', { email, password: STAFF_PASSWORD });
-  return visit;
+  const browser = scenario.openBrowser(email);
+  await browser.post('/api/admin/auth/login', { email, password: STAFF_PASSWORD });
+  return browser;
 }
 
-export async function apply(stage: Stage, application: object): Promise<string> {
-  const visit = stage.enter();
-  const { applicationId } = await visit.post<{ applicationId: string }>(
+export async function apply(scenario: Scenario, application: object): Promise<string> {
+  const browser = scenario.openBrowser();
+  const { applicationId } = await browser.post<{ applicationId: string }>(
     '/api/account-opening',
     application,
   );
@@ -53,12 +53,12 @@ export interface Opened {
   readonly accountId: string;
 }
 
-/** What an administrator opens in one sitting, in this order. */
+/** An administrator approves the applications, in this order; returns what was opened. */
 export async function approve<const Ids extends readonly string[]>(
-  stage: Stage,
+  scenario: Scenario,
   applicationIds: Ids,
 ): Promise<{ [Each in keyof Ids]: Opened }> {
-  const administrator = await enterAsAdministrator(stage);
+  const administrator = await signInAsAdministrator(scenario);
   const opened: Opened[] = [];
   for (const id of applicationIds) {
     opened.push(await administrator.post<Opened>(`/api/admin/pending-accounts/${id}/approve`));
@@ -67,39 +67,39 @@ export async function approve<const Ids extends readonly string[]>(
   return opened as { [Each in keyof Ids]: Opened };
 }
 
-/** Types in the code that came by mail, which proves the address. */
+/** Signs in with the mailed code, which proves the email address. */
 export async function firstSignIn(
-  stage: Stage,
+  scenario: Scenario,
   { username }: { readonly username: string },
 ): Promise<void> {
-  const { pool, keys } = stage.parts;
+  const { pool, keys } = scenario.parts;
   const mails = await listMail(pool, keys, { limit: 20 });
   const codes = mails
     .filter(({ to }) => to === `${username}@mail.example`)
     .map(({ text }) => /^Access code: (\d{6})$/m.exec(text)?.[1]);
-  const visit = await signIn(stage, username, codes.find((code) => code !== undefined) ?? '');
-  await visit.post('/api/auth/logout');
+  const browser = await signIn(scenario, username, codes.find((code) => code !== undefined) ?? '');
+  await browser.post('/api/auth/logout');
 }
 
-async function signIn(stage: Stage, username: string, code: string): Promise<Visit> {
-  const visit = stage.enter(username);
-  await visit.post('/api/auth/login', { email: username, password: CUSTOMER_PASSWORD });
-  await visit.post('/api/auth/validate-code', { email: username, code });
-  return visit;
+async function signIn(scenario: Scenario, username: string, code: string): Promise<DemoBrowser> {
+  const browser = scenario.openBrowser(username);
+  await browser.post('/api/auth/login', { email: username, password: CUSTOMER_PASSWORD });
+  await browser.post('/api/auth/validate-code', { email: username, code });
+  return browser;
 }
 
-/** A wire of this morning, which staff have not looked at yet. */
+/** Sends a wire that then waits for approval. */
 export async function sendWire(
-  stage: Stage,
+  scenario: Scenario,
   { username }: { readonly username: string },
   fromAccountId: string,
 ): Promise<void> {
-  const administrator = await enterAsAdministrator(stage);
+  const administrator = await signInAsAdministrator(scenario);
   await administrator.post('/api/admin/access-codes/generate-pool');
   const [first] = await administrator.get<{ code: string }[]>('/api/admin/access-codes');
   await administrator.post('/api/admin/auth/logout');
-  const visit = await signIn(stage, username, first?.code ?? '');
-  await visit.post('/api/wire-transfer', {
+  const browser = await signIn(scenario, username, first?.code ?? '');
+  await browser.post('/api/wire-transfer', {
     fromAccountId,
     transferType: 'wire_domestic',
     amount: '850.00',
@@ -114,5 +114,5 @@ export async function sendWire(
     recipientCountry: 'US',
     recipientPostalCode: '97701',
   });
-  await visit.post('/api/auth/logout');
+  await browser.post('/api/auth/logout');
 }

@@ -1,5 +1,5 @@
-// Where the demonstration's story is played: the real app with a clock that is walked through the
-// past year. Nobody listens at its door but the story itself.
+// The demo bank while it is filled: the real app, called in-process, with a clock that is advanced
+// through the past year.
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from '#database/connection.ts';
 import { buildApp } from '#server/app.ts';
@@ -13,20 +13,20 @@ import type { KeyRing } from '#server/base/sealing/keys.ts';
 import { ClockWatch } from '#server/base/time/clock-watch.ts';
 import { flushOutbox } from '#server/jobs.ts';
 import { openPostingDesk, type PostingDeps } from '#server/posting/posting-desk.ts';
-import { SharedHashes } from './cached-passwords.ts';
-import { Visit } from './demo-browser.ts';
+import { CachedPasswords } from './cached-passwords.ts';
+import { DemoBrowser } from './demo-browser.ts';
 import { CUSTOMER_PASSWORD, STAFF_PASSWORD } from './demo-logins.ts';
-import { Past } from './history.ts';
-import { WalkingClock } from './scenario-clock.ts';
+import { History } from './history.ts';
+import { ScenarioClock } from './scenario-clock.ts';
 
-/** For connections to a database that nobody else uses: what takes long is waited for. */
-export const PATIENT = {
+/** For connections to a database that only the scenario uses: slow statements may take their time. */
+export const LONG_TIMEOUTS = {
   connectTimeoutMs: 600_000,
   lockTimeoutMs: 600_000,
   statementTimeoutMs: 600_000,
 } as const;
 
-export interface StageOptions {
+export interface ScenarioOptions {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly pool: Pool;
@@ -34,23 +34,23 @@ export interface StageOptions {
   readonly start: Date;
 }
 
-export interface Stage {
+export interface Scenario {
   readonly parts: PostingDeps;
-  readonly past: Past;
+  readonly history: History;
   readonly app: FastifyInstance;
-  /** Lets everything happen that came before this moment, and goes on from there. */
-  walkTo(moment: Date): Promise<void>;
-  /** At the browser of this person, known again at the next visit; else at a new one. */
-  enter(person?: string): Visit;
+  /** Records all history before this moment and sets the clock to it. */
+  advanceTo(moment: Date): Promise<void>;
+  /** The same browser, with its cookies, for the same person; a new browser without a name. */
+  openBrowser(person?: string): DemoBrowser;
   close(): Promise<void>;
 }
 
-export async function openStage(options: StageOptions): Promise<Stage> {
+export async function openScenario(options: ScenarioOptions): Promise<Scenario> {
   const { config, databaseUrl, pool, keys, start } = options;
-  const clock = new WalkingClock(start);
-  const past = new Past();
-  // The story fits the usual limits; whoever starts the demonstration may have set tighter ones.
-  // Nobody waits for its answers: a machine that is busy fills the bank more slowly.
+  const clock = new ScenarioClock(start);
+  const history = new History();
+  // The scenario fits the default limits; the configured ones may be tighter. On a busy machine a
+  // request may take long, which must not end the filling.
   const { limits, settings } = readConfig(
     { LIMIT_ANSWER: '1h', LIMIT_EVENT_LOOP_LAG: '1h' },
     { demo: true },
@@ -59,7 +59,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     databaseUrl,
     now: () => clock.businessNow(),
     sealMail: (mail) => outboxRow(keys, mail, clock.now()),
-    limits: PATIENT,
+    limits: LONG_TIMEOUTS,
   });
   const parts: PostingDeps = {
     config: { ...config, limits, settings },
@@ -70,30 +70,30 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     clock,
     clockWatch: new ClockWatch(clock, pool),
     keys,
-    passwords: new SharedHashes({ atOnce: limits.hashesAtOnce, queue: limits.hashQueue }),
-    mailer: forgettingMailer,
+    passwords: new CachedPasswords({ atOnce: limits.hashesAtOnce, queue: limits.hashQueue }),
+    mailer: discardingMailer,
     log: openLog('silent'),
     metrics: new Metrics(),
     readiness: new Readiness(pool),
   };
-  // Hashing takes the time it is meant to take, in threads of its own; so it comes first.
+  // Hashing is slow on purpose and runs in threads of its own, so it starts first.
   const hashed = [STAFF_PASSWORD, CUSTOMER_PASSWORD].map((each) => parts.passwords.hash(each));
   const app = buildApp(parts);
   await Promise.all([app.ready(), ...hashed]);
-  const browsers = new Map<string, Visit>();
+  const browsers = new Map<string, DemoBrowser>();
   return {
     parts,
-    past,
+    history,
     app,
-    async walkTo(moment) {
-      await past.recordUntil(pool, moment);
-      clock.walkTo(moment);
+    async advanceTo(moment) {
+      await history.recordUntil(pool, moment);
+      clock.advanceTo(moment);
       await flushOutbox(parts);
     },
-    enter(person) {
-      const visit = (person && browsers.get(person)) || new Visit(app);
-      if (person) browsers.set(person, visit);
-      return visit;
+    openBrowser(person) {
+      const browser = (person && browsers.get(person)) || new DemoBrowser(app);
+      if (person) browsers.set(person, browser);
+      return browser;
     },
     async close() {
       await app.close();
@@ -102,5 +102,5 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   };
 }
 
-// What was mailed in the past has been mailed: it is shown, and never leaves again.
-const forgettingMailer: Mailer = { async send() {}, async close() {} };
+// Mail of the past counts as sent: /dev/mail shows it, and no server receives it.
+const discardingMailer: Mailer = { async send() {}, async close() {} };

@@ -1,14 +1,14 @@
-/** Chance that falls the same way at every start, so that every demonstration tells one story. */
-export class Chance {
+/** Repeatable random numbers: every demo bank has the same history. */
+export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {
     this.#state = seed;
   }
 
-  /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.#next() * (most - least + 1));
+  /** A whole number from `min` to `max`, both included. */
+  between(min: number, max: number): number {
+    return min + Math.floor(this.#next() * (max - min + 1));
   }
 
   happens(percent: number): boolean {
