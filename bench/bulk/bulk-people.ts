@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { luhnDigit } from '#rules/payments/luhn.ts';
-import type { AccountType } from '#server/accounts/account-types.ts';
+import type { AccountType } from '#rules/products/account-types.ts';
 import { accountNames } from '#server/accounts/account-types.ts';
 import { SeededRandom } from '../../tools/demo/seeded-random.ts';
 import type { Fields } from './copy-rows.ts';

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { secondPersonReasons } from '#rules/people/staff.ts';
+import { accountTypes } from '#rules/products/account-types.ts';
 import { endpoint } from './endpoint.ts';
-import { accountType, accountTypes } from './fields/account-type.ts';
+import { accountType } from './fields/account-type.ts';
 import { amount, printedAmount } from './fields/amount.ts';
 import { body } from './fields/body.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { id, personId } from './fields/id.ts';
-import { needsSecondApproval, secondPersonReasons } from './fields/second-person.ts';
+import { needsSecondApproval } from './fields/second-person.ts';
 import { line, optionalParagraph, orAbsent } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ZERO } from '#money/cents.ts';
+import { openableTypes } from '#rules/products/account-types.ts';
 import { endpoint } from './endpoint.ts';
 import { amountNumber, printedAmount } from './fields/amount.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { body } from './fields/body.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { id } from './fields/id.ts';
+import { screeningHit } from './fields/screening-hit.ts';
 import { needsSecondApproval, waitsForSecondPerson } from './fields/second-person.ts';
 import { line, optionalLine, optionalParagraph, orAbsent } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
@@ -22,7 +24,6 @@ import { listQuery } from './lists/list-query.ts';
 
 export const applicationStatuses = ['pending', 'approved', 'denied'] as const;
 const fundingStates = ['none', 'held', 'confirmed', 'returned'] as const;
-export const openableTypes = ['checking', 'savings', 'credit'] as const;
 
 /** What the applicant agreed to, and in which version. */
 const consents = body({
@@ -72,13 +73,6 @@ const duplicate = z.object({
   matches: z.enum(['email', 'ssn']),
   kind: z.enum(['customer', 'application']),
   id,
-});
-
-const screeningHit = z.object({
-  listed: z.string(),
-  matchedName: z.string(),
-  program: z.string(),
-  score: z.number(),
 });
 
 const applicationRow = z.object({

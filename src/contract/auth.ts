@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { PASSWORD_LENGTH } from '#rules/credentials/password-length.ts';
 import { endpoint } from './endpoint.ts';
 import { signInCode, typedCode } from './fields/access-code.ts';
 import { body } from './fields/body.ts';
 import { email } from './fields/email.ts';
 import { id, personId } from './fields/id.ts';
-import { knownPassword, newPassword, PASSWORD_LENGTH } from './fields/password.ts';
+import { knownPassword, newPassword } from './fields/password.ts';
 import { sessionEnd } from './fields/session.ts';
 import { line, orAbsent } from './fields/text.ts';
 import { timestamp } from './fields/timestamp.ts';

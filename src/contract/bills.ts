@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paymentStatuses } from '#rules/payments/transfer-types.ts';
 import { parseState } from '#rules/people/states.ts';
 import { parseZip } from '#rules/people/zip.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,9 +10,6 @@ import { id, personId } from './fields/id.ts';
 import { line, optionalLine, orAbsent, someText } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
-
-export const paymentStatuses = ['scheduled', 'review', 'completed', 'failed', 'cancelled'] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
 
 const status = z.enum(paymentStatuses);
 const words = z.nullable(z.string());

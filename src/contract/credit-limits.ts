@@ -1,4 +1,9 @@
 import * as z from 'zod/mini';
+import {
+  employmentStatuses,
+  MISSING_INFORMATION,
+  requestStatuses,
+} from '#rules/products/credit-limit-requests.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, printedAmount } from './fields/amount.ts';
 import { body } from './fields/body.ts';
@@ -8,22 +13,6 @@ import { needsSecondApproval, waitsForSecondPerson } from './fields/second-perso
 import { orAbsent, paragraph } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
-
-export const requestStatuses = ['pending', 'approved', 'denied', 'cancelled'] as const;
-export type RequestStatus = (typeof requestStatuses)[number];
-
-export const employmentStatuses = [
-  'full-time',
-  'part-time',
-  'self-employed',
-  'retired',
-  'unemployed',
-] as const;
-export type EmploymentStatus = (typeof employmentStatuses)[number];
-
-export const MISSING_INFORMATION = 'Missing information: Please fill out all required fields.';
-export const LIMIT_NOT_HIGHER =
-  'Invalid requested limit: Requested limit must be higher than your current limit.';
 
 const status = z.enum(requestStatuses);
 const words = z.nullable(z.string());

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PASSWORD_LENGTH } from '#rules/credentials/password-length.ts';
 import { account } from './accounts.ts';
 import { card } from './cards.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,7 +10,7 @@ import { body } from './fields/body.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { email } from './fields/email.ts';
 import { id, personId } from './fields/id.ts';
-import { newPassword, PASSWORD_LENGTH } from './fields/password.ts';
+import { newPassword } from './fields/password.ts';
 import { needsSecondApproval, waitsForSecondPerson } from './fields/second-person.ts';
 import { line, optionalLine, orAbsent } from './fields/text.ts';
 import { timestamp } from './fields/timestamp.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { checkSides, depositStatuses, MAX_IMAGE_BYTES } from '#rules/payments/check-deposits.ts';
 import { holdReasons } from '#rules/products/funds-availability.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, printedAmount } from './fields/amount.ts';
@@ -10,21 +11,11 @@ import { paragraph, someText } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
 
-export const depositStatuses = ['pending', 'approved', 'completed', 'denied'] as const;
-export type DepositStatus = (typeof depositStatuses)[number];
-
-export const checkSides = ['front', 'back'] as const;
-export type CheckSide = (typeof checkSides)[number];
-
 /** Two photographs in base64; everything else of the body is small beside them. */
 const LARGEST_BODY = 12 * 1_024 * 1_024;
 
-/** Of one photograph, in bytes. */
-export const LARGEST_IMAGE = 5 * 1_024 * 1_024;
 /** The same in base64, with room for the data: address before it. */
-const LONGEST_IMAGE_TEXT = 4 * Math.ceil(LARGEST_IMAGE / 3) + 100;
-/** Of one photograph; cameras take 12 or 24 million. */
-export const MOST_PIXELS = 25_000_000;
+const LONGEST_IMAGE_TEXT = 4 * Math.ceil(MAX_IMAGE_BYTES / 3) + 100;
 
 const status = z.enum(depositStatuses);
 const words = z.nullable(z.string());
@@ -34,7 +25,7 @@ const SOME_IMAGE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==';
 
 function image(label: string) {
-  const tooLong = `${label} must be at most ${LARGEST_IMAGE / 1_024 ** 2} MB`;
+  const tooLong = `${label} must be at most ${MAX_IMAGE_BYTES / 1_024 ** 2} MB`;
   return someText(label, LONGEST_IMAGE_TEXT, tooLong).check(
     z.minLength(1, `${label} is required`),
     z.maxLength(LONGEST_IMAGE_TEXT, tooLong),

@@ -1,10 +1,11 @@
 // Getting back in: a forgotten password, a code by mail, and recovery codes for a lost phone.
 import * as z from 'zod/mini';
+import { PASSWORD_LENGTH } from '#rules/credentials/password-length.ts';
 import { recoveryCodes, usernameOrEmail } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { typedCode } from './fields/access-code.ts';
 import { body } from './fields/body.ts';
-import { newPassword, PASSWORD_LENGTH } from './fields/password.ts';
+import { newPassword } from './fields/password.ts';
 import { line, orAbsent } from './fields/text.ts';
 
 export const forgotPassword = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { businessTypes, requestKinds } from '#rules/people/visitor-requests.ts';
 import { endpoint } from './endpoint.ts';
 import { phoneField } from './fields/application-fields.ts';
 import { body } from './fields/body.ts';
@@ -9,14 +10,6 @@ import { line, optionalLine, optionalParagraph, orAbsent } from './fields/text.t
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
 
-export const requestKinds = ['contact', 'appointment', 'application', 'business-account'] as const;
-export const businessTypes = [
-  'sole-proprietor',
-  'llc',
-  'corporation',
-  'partnership',
-  'non-profit',
-] as const;
 const requestStates = ['open', 'handled'] as const;
 
 export const submitRequest = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { staffChangeKinds, staffRoles } from '#rules/people/staff.ts';
 import { endpoint } from './endpoint.ts';
 import { body } from './fields/body.ts';
 import { optionalChoice } from './fields/choice.ts';
@@ -6,18 +7,6 @@ import { id, personId } from './fields/id.ts';
 import { optionalParagraph } from './fields/text.ts';
 import { timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
-import { staffRoles } from './staff-roles.ts';
-
-export const staffChangeKinds = [
-  'create',
-  'change-role',
-  'link-customer',
-  'reset-password',
-  'remove-authenticator',
-  'unblock',
-  'remove',
-] as const;
-export type StaffChangeKind = (typeof staffChangeKinds)[number];
 
 export const staffChangeStates = ['pending', 'approved', 'denied'] as const;
 

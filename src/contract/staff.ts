@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { PASSWORD_LENGTH } from '#rules/credentials/password-length.ts';
+import { staffRoles } from '#rules/people/staff.ts';
 import { authenticatorSecret, recoveryCodes } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { signInCode, typedCode } from './fields/access-code.ts';
@@ -6,14 +8,13 @@ import { body } from './fields/body.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { email } from './fields/email.ts';
 import { id, personId } from './fields/id.ts';
-import { knownPassword, newPassword, PASSWORD_LENGTH } from './fields/password.ts';
+import { knownPassword, newPassword } from './fields/password.ts';
 import { sessionEnd } from './fields/session.ts';
 import { line } from './fields/text.ts';
 import { timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
 import { linkToken } from './recovery.ts';
 import { pendingStaffChange } from './staff-changes.ts';
-import { staffRoles } from './staff-roles.ts';
 
 const role = z.enum(staffRoles);
 

@@ -1,33 +1,22 @@
 import * as z from 'zod/mini';
+import {
+  listedTypes,
+  transferStatuses,
+  transferTypes,
+  wireTypes,
+} from '#rules/payments/transfer-types.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, printedAmount } from './fields/amount.ts';
 import { body } from './fields/body.ts';
 import { boundedString } from './fields/bounded-string.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { id, personId } from './fields/id.ts';
+import { screeningHit } from './fields/screening-hit.ts';
 import { needsSecondApproval, waitsForSecondPerson } from './fields/second-person.ts';
 import { optionalLine, optionalParagraph, orAbsent } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
-import { wireRequest, wireTypes } from './wire-request.ts';
-
-export const transferTypes = ['internal', ...wireTypes] as const;
-export type TransferType = (typeof transferTypes)[number];
-
-/** What lists of pending transfers hold: bill payments that staff review are among them. */
-export const listedTypes = [...transferTypes, 'bill'] as const;
-export type ListedType = (typeof listedTypes)[number];
-
-export const transferStatuses = [
-  'pending',
-  'approved',
-  'processing',
-  'completed',
-  'denied',
-  'cancelled',
-  'returned',
-] as const;
-export type TransferStatus = (typeof transferStatuses)[number];
+import { wireRequest } from './wire-request.ts';
 
 const transferType = z.enum(transferTypes);
 const listedType = z.enum(listedTypes);
@@ -187,16 +176,13 @@ const warning = z.object({
 });
 export type TransferWarning = z.input<typeof warning>;
 
-const screeningHit = z.object({
+const screeningFinding = z.object({
   /** Whose name: the customer's, the recipient's or the bank's. */
   party: z.enum(['customer', 'recipient', 'bank']),
   name: z.string(),
-  listed: z.string(),
-  matchedName: z.string(),
-  program: z.string(),
-  score: z.number(),
+  ...screeningHit.shape,
 });
-export type ScreeningFinding = z.input<typeof screeningHit>;
+export type ScreeningFinding = z.input<typeof screeningFinding>;
 
 const waitingTransfer = z.object({
   id,
@@ -236,7 +222,7 @@ const waitingTransfer = z.object({
   /** Send it back with the approval: it says what was seen. */
   beneficiaryHash: z.string(),
   warnings: z.array(warning),
-  screening: z.array(screeningHit),
+  screening: z.array(screeningFinding),
   /** With dual control: who has approved already, so that somebody else must. */
   firstApprovedBy: z.nullable(personId),
   firstApproverName: words,

@@ -4,6 +4,7 @@ import { isFedwireAba, parseAba } from '#rules/payments/aba.ts';
 import { beneficiaryAccount } from '#rules/payments/beneficiary-account.ts';
 import { parseBic } from '#rules/payments/bic.ts';
 import { WIRE_LENGTHS } from '#rules/payments/iso20022-limits.ts';
+import { wireTypes } from '#rules/payments/transfer-types.ts';
 import { type CountryCode, countries, parseCountry } from '#rules/people/countries.ts';
 import { parseState } from '#rules/people/states.ts';
 import { parseZip } from '#rules/people/zip.ts';
@@ -11,9 +12,6 @@ import { amount } from './fields/amount.ts';
 import { body } from './fields/body.ts';
 import { id } from './fields/id.ts';
 import { line, orAbsent } from './fields/text.ts';
-
-export const wireTypes = ['wire_domestic', 'wire_international'] as const;
-export type WireType = (typeof wireTypes)[number];
 
 function words(field: keyof typeof WIRE_LENGTHS, label: string, example: string) {
   return line({ label, max: WIRE_LENGTHS[field] }).check(z.meta({ examples: [example] }));

@@ -8,7 +8,7 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
-import type { AccountType } from '#server/accounts/account-types.ts';
+import type { AccountType } from '#rules/products/account-types.ts';
 import { openCustomerAccount } from '#server/accounts/open-customer-account.ts';
 import { isHttps } from '#server/base/config/config.ts';
 import type { Parts } from '#server/base/deps.ts';

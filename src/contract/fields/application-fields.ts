@@ -2,12 +2,12 @@
 // what the form asks for, and then for what only a closer look finds.
 import * as z from 'zod/mini';
 import { parseCalendarDate } from '#rules/calendar/calendar-date.ts';
+import { PASSWORD_LENGTH } from '#rules/credentials/password-length.ts';
 import { parsePhone } from '#rules/people/phone.ts';
 import { parseState } from '#rules/people/states.ts';
 import { parseTin } from '#rules/people/tin.ts';
 import { parseZip } from '#rules/people/zip.ts';
 import { boundedString } from './bounded-string.ts';
-import { PASSWORD_LENGTH } from './password.ts';
 
 interface ParsedField<Value> {
   /** What the form says of an empty or too short field. */

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
+import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { boundedString } from './bounded-string.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const NOT_AN_ID = 'This id is not valid';
 const SOME_ID = '3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f';
-
-/** The first administrator's fixed id; every other id is a random UUID. */
-export const FIRST_ADMINISTRATOR = 'admin-001';
 
 /** The id of a row, in either direction. Upper case is taken and becomes the one stored form. */
 export const id = boundedString(SOME_ID.length, NOT_AN_ID, NOT_AN_ID).check(

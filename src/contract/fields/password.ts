@@ -3,9 +3,6 @@ import { someText } from './text.ts';
 
 const LONGEST_PASSWORD = 256;
 
-/** The spec's least lengths: of a first password, of one that replaces it, of a colleague's. */
-export const PASSWORD_LENGTH = { first: 6, changed: 8, staff: 15 } as const;
-
 /**
  * A password that somebody chooses. It is kept as typed: no trimming and no rules about digits or
  * signs. Characters are counted as people count them.

@@ -1,20 +1,7 @@
 import * as z from 'zod/mini';
+import { secondPersonReasons } from '#rules/people/staff.ts';
 import { personId } from './id.ts';
 import { timestamp } from './timestamp.ts';
-
-/**
- * Why one person is not enough: the amount, the day's total of the maker or of the account, the
- * account of a colleague, a customer with the name of a colleague, or an opening deposit confirmed
- * by the colleague who approved the application.
- */
-export const secondPersonReasons = [
-  'large-amount',
-  'day-total',
-  'colleague',
-  'same-name',
-  'approved-application',
-] as const;
-export type SecondPersonReason = (typeof secondPersonReasons)[number];
 
 /** Who asked for something that waits for a second person, and when; null where nothing waits. */
 export const waitsForSecondPerson = z.nullable(

@@ -1,19 +1,11 @@
-/** The kinds of account, and how each is called when nobody gave it another name. */
-export const accountNames = {
+import type { AccountType } from '#rules/products/account-types.ts';
+
+/** What an account is called until it is given another name. */
+export const accountNames: Readonly<Record<AccountType, string>> = {
   checking: 'Everyday Checking',
   savings: 'Savings',
   credit: 'Credit Card',
   business_checking: 'Business Checking',
   business_savings: 'Business Savings',
   business_credit: 'Business Credit Card',
-} as const;
-
-export type AccountType = keyof typeof accountNames;
-
-export function isCredit(accountType: AccountType): boolean {
-  return accountType.includes('credit');
-}
-
-export function isBusiness(accountType: AccountType): boolean {
-  return accountType.startsWith('business');
-}
+};

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne } from '#database/connection.ts';
-import type { AccountType } from './account-types.ts';
+import type { AccountType } from '#rules/products/account-types.ts';
 
 export interface OwnAccount {
   readonly id: string;

@@ -5,8 +5,9 @@ import { openAccount } from '#ledger/accounts.ts';
 import { record } from '#ledger/record.ts';
 import type { Cents } from '#money/cents.ts';
 import { accountNumber } from '#rules/payments/account-number.ts';
+import { type AccountType, isCredit } from '#rules/products/account-types.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
-import { type AccountType, accountNames, isCredit } from './account-types.ts';
+import { accountNames } from './account-types.ts';
 
 export interface NewAccount {
   readonly customerId: string;

@@ -3,10 +3,10 @@ import type { listAllAccounts as contract, listAccounts } from '#contract/accoun
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { cents } from '#money/cents.ts';
+import { type AccountType, isCredit } from '#rules/products/account-types.ts';
 import { listOrder, type Sorting } from '../base/lists/list-order.ts';
 import { type Placed, rowsToRead } from '../base/lists/list-page.ts';
 import { containsWords } from '../base/lists/search-terms.ts';
-import { type AccountType, isCredit } from './account-types.ts';
 
 type OwnAccountRow = Returned<typeof listAccounts>['accounts'][number];
 

@@ -1,6 +1,6 @@
 import type * as contract from '#contract/applications.ts';
 import { transaction } from '#database/transaction.ts';
-import { isCredit } from '../accounts/account-types.ts';
+import { isCredit } from '#rules/products/account-types.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Parts } from '../base/deps.ts';

@@ -1,11 +1,9 @@
 // Bill payments that staff review, in the form of the lists of pending transfers.
 import sql, { type Sql } from 'sql-template-tag';
-import type { PaymentStatus } from '#contract/bills.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import type {
   listPendingTransfers,
   listWaitingTransfers,
-  TransferStatus,
   TransferWarning,
 } from '#contract/transfers.ts';
 import { type Db, rows } from '#database/connection.ts';
@@ -13,6 +11,7 @@ import { type Cents, ZERO } from '#money/cents.ts';
 import { addBusinessDays } from '#rules/calendar/business-days.ts';
 import { durationText } from '#rules/calendar/duration-text.ts';
 import { billArrival, billDelivery } from '#rules/payments/bill-delivery.ts';
+import type { PaymentStatus, TransferStatus } from '#rules/payments/transfer-types.ts';
 import type { Config } from '../base/config/config.ts';
 import type { Limits } from '../base/config/limits.ts';
 import { type Placed, rowsToRead } from '../base/lists/list-page.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type { PaymentStatus } from '#contract/bills.ts';
 import { dollars } from '#contract/fields/amount.ts';
 import { type Db, one, type Tx } from '#database/connection.ts';
+import type { PaymentStatus } from '#rules/payments/transfer-types.ts';
 import type { Parts } from '../base/deps.ts';
 import type { Mail } from '../base/mail/mail.ts';
 import { dayText, letter, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';

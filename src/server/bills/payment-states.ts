@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/bills.ts';
+import type { PaymentStatus } from '#rules/payments/transfer-types.ts';
 import type { StateMachine } from '../base/state-machine.ts';
 
 /**

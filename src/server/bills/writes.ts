@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
-import type { PaymentStatus } from '#contract/bills.ts';
 import type { ScreeningFinding } from '#contract/transfers.ts';
 import { maybeOne, one, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import type { PaymentStatus } from '#rules/payments/transfer-types.ts';
 import type { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import { requireMove } from '../base/state-machine.ts';

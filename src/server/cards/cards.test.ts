@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import type { AccountType } from '#rules/products/account-types.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import type { AccountType } from '../accounts/account-types.ts';
 import { issueCard } from './issue-card.ts';
 
 let bank: TestApp;

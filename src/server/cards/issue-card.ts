@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { run, type Tx } from '#database/connection.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
-import { type AccountType, isBusiness, isCredit } from '../accounts/account-types.ts';
+import { type AccountType, isBusiness, isCredit } from '#rules/products/account-types.ts';
 
 export interface NewCard {
   readonly accountId: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { LIMIT_NOT_HIGHER, MISSING_INFORMATION } from '#contract/credit-limits.ts';
+import { LIMIT_NOT_HIGHER, MISSING_INFORMATION } from '#rules/products/credit-limit-requests.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { type requestLimit as endpoint, LIMIT_NOT_HIGHER } from '#contract/credit-limits.ts';
+import type { requestLimit as endpoint } from '#contract/credit-limits.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { dollars } from '#contract/fields/amount.ts';
 import { Refusal } from '#contract/refusals.ts';
@@ -8,7 +8,8 @@ import { maybeOne } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { findBalances } from '#ledger/accounts.ts';
 import { ZERO } from '#money/cents.ts';
-import { isCredit } from '../accounts/account-types.ts';
+import { isCredit } from '#rules/products/account-types.ts';
+import { LIMIT_NOT_HIGHER } from '#rules/products/credit-limit-requests.ts';
 import { getOwnAccount } from '../accounts/get-own-account.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#contract/credit-limits.ts';
+import type { RequestStatus } from '#rules/products/credit-limit-requests.ts';
 import type { StateMachine } from '../base/state-machine.ts';
 
 /** A request is cancelled only when its customer is closed. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type { EmploymentStatus, RequestStatus } from '#contract/credit-limits.ts';
 import { maybeOne, one, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
+import type { EmploymentStatus, RequestStatus } from '#rules/products/credit-limit-requests.ts';
 import { withdrawApproval } from '../accounts/approvals/money-approvals.ts';
 import type { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';

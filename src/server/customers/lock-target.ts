@@ -1,6 +1,6 @@
-import { FIRST_ADMINISTRATOR } from '#contract/fields/id.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
+import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import type { Settings } from '../base/config/limits.ts';
 import { requireAnotherName, requireNotOwnAffair } from '../people/conflict-of-interest.ts';
 import { type Holder, lockHolder } from '../people/lock-holder.ts';

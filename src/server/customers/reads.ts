@@ -1,11 +1,11 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { listUsers as contract } from '#contract/customers.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
-import { FIRST_ADMINISTRATOR } from '#contract/fields/id.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, type Pool, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { cents } from '#money/cents.ts';
+import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { listOrder, type Sorting } from '../base/lists/list-order.ts';
 import { type Placed, rowsToRead } from '../base/lists/list-page.ts';
 import { searchAddress, searchPeople } from './search-people.ts';

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { FIRST_ADMINISTRATOR } from '#contract/fields/id.ts';
+import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { containsWords } from '../base/lists/search-terms.ts';
 
 // Screens show the first eight characters of an id; shorter ones would be taken for words.

@@ -1,8 +1,8 @@
-import type { DepositStatus } from '#contract/deposits.ts';
 import { dollars } from '#contract/fields/amount.ts';
 import type { Tx } from '#database/connection.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
+import type { DepositStatus } from '#rules/payments/check-deposits.ts';
 import { type AvailablePart, type HoldReason, REG_CC } from '#rules/products/funds-availability.ts';
 import type { Parts } from '../base/deps.ts';
 import type { Mail } from '../base/mail/mail.ts';

@@ -1,4 +1,4 @@
-import type { DepositStatus } from '#contract/deposits.ts';
+import type { DepositStatus } from '#rules/payments/check-deposits.ts';
 import type { StateMachine } from '../base/state-machine.ts';
 
 /** An accepted check is completed once all of its money is available. */

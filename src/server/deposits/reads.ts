@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type {
-  CheckSide,
   DepositWarning,
   listCheckDeposits,
   listWaitingDeposits as staffEndpoint,
@@ -12,6 +11,7 @@ import type { Cents } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addBusinessDays } from '#rules/calendar/business-days.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import type { CheckSide } from '#rules/payments/check-deposits.ts';
 import { type HoldReason, REG_CC } from '#rules/products/funds-availability.ts';
 import {
   type StoredWaiting,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { type CheckSide, submitCheckDeposit as endpoint } from '#contract/deposits.ts';
+import { submitCheckDeposit as endpoint } from '#contract/deposits.ts';
 import type { Received, Reply, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, one, type Tx } from '#database/connection.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
-import { isCredit } from '../accounts/account-types.ts';
+import type { CheckSide } from '#rules/payments/check-deposits.ts';
+import { isCredit } from '#rules/products/account-types.ts';
 import { getOwnAccount } from '../accounts/get-own-account.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';

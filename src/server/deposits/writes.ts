@@ -1,8 +1,8 @@
 import sql, { join } from 'sql-template-tag';
-import type { CheckSide, DepositStatus } from '#contract/deposits.ts';
 import { maybeOne, one, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import type { CheckSide, DepositStatus } from '#rules/payments/check-deposits.ts';
 import type { HoldReason } from '#rules/products/funds-availability.ts';
 import { withdrawApproval } from '../accounts/approvals/money-approvals.ts';
 import type { actorOf } from '../base/audit-log/actor.ts';

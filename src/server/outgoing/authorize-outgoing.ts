@@ -5,7 +5,7 @@ import type { ScreeningFinding } from '#contract/transfers.ts';
 import type { Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
-import { isBusiness, isCredit } from '../accounts/account-types.ts';
+import { isBusiness, isCredit } from '#rules/products/account-types.ts';
 import { getOwnAccount, type OwnAccount } from '../accounts/get-own-account.ts';
 import type { Limits } from '../base/config/limits.ts';
 import type { Parts } from '../base/deps.ts';

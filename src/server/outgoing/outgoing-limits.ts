@@ -2,12 +2,12 @@
 import sql from 'sql-template-tag';
 import { dollars } from '#contract/fields/amount.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { WireType } from '#contract/wire-request.ts';
 import { type Db, one } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, type CalendarDate } from '#rules/calendar/calendar-date.ts';
+import type { WireType } from '#rules/payments/transfer-types.ts';
 import type { Limits, Settings } from '../base/config/limits.ts';
 
 export type OutgoingKind = WireType | 'bill';

@@ -4,7 +4,7 @@ import type { readSummary as contract } from '#contract/overview.ts';
 import { type Db, one } from '#database/connection.ts';
 import { isFrozen } from '#ledger/freeze.ts';
 import { sumCents } from '#money/cents.ts';
-import { isCredit } from '../accounts/account-types.ts';
+import { isCredit } from '#rules/products/account-types.ts';
 import { listOwnAccounts } from '../accounts/reads.ts';
 import { daysBefore, RECENT_DAYS } from './recent-days.ts';
 

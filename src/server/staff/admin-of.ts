@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/staff-roles.ts';
+import type { StaffRole } from '#rules/people/staff.ts';
 import { hasAuthenticator, type Login } from '../auth/logins.ts';
 import type { Parts } from '../base/deps.ts';
 

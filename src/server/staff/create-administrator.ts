@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { FIRST_ADMINISTRATOR } from '#contract/fields/id.ts';
 import { one, type Pool, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import { insertColleague, type NewColleague } from './writes.ts';

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
-import type { StaffRole } from '#contract/staff-roles.ts';
 import { type Db, maybeOne, rows, type Tx } from '#database/connection.ts';
+import type { StaffRole } from '#rules/people/staff.ts';
 import { listOrder, type Sorting } from '../base/lists/list-order.ts';
 import type { Placed } from '../base/lists/list-page.ts';
 import { containsWords } from '../base/lists/search-terms.ts';

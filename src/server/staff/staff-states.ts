@@ -1,5 +1,5 @@
-import { FIRST_ADMINISTRATOR } from '#contract/fields/id.ts';
 import { Refusal } from '#contract/refusals.ts';
+import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import type { StateMachine } from '../base/state-machine.ts';
 

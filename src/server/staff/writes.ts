@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type { StaffRole } from '#contract/staff-roles.ts';
 import { run, type Tx } from '#database/connection.ts';
+import type { StaffRole } from '#rules/people/staff.ts';
 import type { ColleagueState } from './staff-states.ts';
 
 export interface NewColleague {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type { TransferStatus } from '#contract/transfers.ts';
 import { one, type Tx } from '#database/connection.ts';
+import type { TransferStatus } from '#rules/payments/transfer-types.ts';
 import type { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import { requireMove } from '../base/state-machine.ts';

@@ -1,10 +1,10 @@
 // One mail for each step of a transfer. It names the recipient and the amount, never a whole
 // account number, and nothing of it stands in the subject.
 import { dollars } from '#contract/fields/amount.ts';
-import type { TransferStatus } from '#contract/transfers.ts';
 import type { Tx } from '#database/connection.ts';
 import { cents } from '#money/cents.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
+import type { TransferStatus } from '#rules/payments/transfer-types.ts';
 import type { Parts } from '../base/deps.ts';
 import type { Mail } from '../base/mail/mail.ts';
 import { dayText, letter, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type TransferStatus, type TransferType, transferStatuses } from '#contract/transfers.ts';
+import {
+  type TransferStatus,
+  type TransferType,
+  transferStatuses,
+} from '#rules/payments/transfer-types.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import {
   accountOf,

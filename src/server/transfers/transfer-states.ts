@@ -1,4 +1,4 @@
-import type { TransferStatus, TransferType } from '#contract/transfers.ts';
+import type { TransferStatus, TransferType } from '#rules/payments/transfer-types.ts';
 import type { StateMachine } from '../base/state-machine.ts';
 
 const over = { completed: [], denied: [], cancelled: [], returned: [] } as const;

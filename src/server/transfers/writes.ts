@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
-import type { ScreeningFinding, TransferStatus, TransferType } from '#contract/transfers.ts';
+import type { ScreeningFinding } from '#contract/transfers.ts';
 import { maybeOne, one, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import type { TransferStatus, TransferType } from '#rules/payments/transfer-types.ts';
 import { beneficiaryHash, payeeHash } from './wires/beneficiary.ts';
 
 /** What is submitted, and never changes. */

@@ -1,5 +1,6 @@
 import { readPrinted, ZERO } from '#money/cents.ts';
-import { isBusiness, isCredit, kindName } from '../base/account/account-kind.ts';
+import { isBusiness, isCredit } from '#rules/products/account-types.ts';
+import { kindName } from '../base/account/account-kind.ts';
 import { Balance } from '../base/account/balance.tsx';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { Briefcase } from '../ui/icons/briefcase.tsx';

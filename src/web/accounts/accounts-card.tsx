@@ -1,4 +1,4 @@
-import { isCredit } from '../base/account/account-kind.ts';
+import { isCredit } from '#rules/products/account-types.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { AccountRow, accountColumns } from './account-row.tsx';
 

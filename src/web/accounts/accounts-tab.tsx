@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { exportAllAccounts, listAllAccounts } from '#contract/accounts.ts';
-import { accountTypes } from '#contract/fields/account-type.ts';
 import { readOverview } from '#contract/overview.ts';
+import { accountTypes } from '#rules/products/account-types.ts';
 import { kindName } from '../base/account/account-kind.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatCount } from '../base/format/format.ts';

@@ -1,4 +1,5 @@
-import { isCredit, kindName } from '../base/account/account-kind.ts';
+import { isCredit } from '#rules/products/account-types.ts';
+import { kindName } from '../base/account/account-kind.ts';
 import { formatDate } from '../base/format/format.ts';
 import { CustomerCell } from '../base/queue/customer-cell.tsx';
 import { Button } from '../ui/button/button.tsx';

@@ -1,4 +1,4 @@
-import { isCredit } from '../base/account/account-kind.ts';
+import { isCredit } from '#rules/products/account-types.ts';
 import { Balance } from '../base/account/balance.tsx';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { formatDate } from '../base/format/format.ts';

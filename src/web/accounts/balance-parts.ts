@@ -1,5 +1,5 @@
 import { type Cents, magnitude, printCents, readPrinted, sumCents, ZERO } from '#money/cents.ts';
-import { isCredit } from '../base/account/account-kind.ts';
+import { isCredit } from '#rules/products/account-types.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 
 /** What is set aside on an account, all holds together. */

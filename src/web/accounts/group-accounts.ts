@@ -1,4 +1,4 @@
-import { isBusiness } from '../base/account/account-kind.ts';
+import { isBusiness } from '#rules/products/account-types.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 
 /** The order in which kinds are listed: what is used daily first. */

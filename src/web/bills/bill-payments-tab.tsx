@@ -1,5 +1,6 @@
-import { listAllBillPayments, paymentStatuses } from '#contract/bills.ts';
+import { listAllBillPayments } from '#contract/bills.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { paymentStatuses } from '#rules/payments/transfer-types.ts';
 import { formatAmount, formatDate, maskedNumber } from '../base/format/format.ts';
 import { ScreenHeading } from '../base/queue/screen-heading.tsx';
 import { useServerTable } from '../base/queue/use-server-table.ts';

@@ -2,7 +2,7 @@ import { payBill } from '#contract/bills.ts';
 import { parseCents } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, type CalendarDate } from '#rules/calendar/calendar-date.ts';
-import { isChecking } from '../base/account/account-kind.ts';
+import { isChecking } from '#rules/products/account-types.ts';
 import {
   afterwards,
   findAccount,

@@ -1,12 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { listAccounts } from '#contract/accounts.ts';
+import { listLimitRequests, requestLimit } from '#contract/credit-limits.ts';
 import {
   type EmploymentStatus,
   employmentStatuses,
-  listLimitRequests,
   MISSING_INFORMATION,
-  requestLimit,
-} from '#contract/credit-limits.ts';
+} from '#rules/products/credit-limit-requests.ts';
 import { accountLabel, type OwnAccount } from '../base/account/own-account.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';

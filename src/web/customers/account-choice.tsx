@@ -1,4 +1,4 @@
-import { accountTypes } from '#contract/fields/account-type.ts';
+import { accountTypes } from '#rules/products/account-types.ts';
 import { type AccountType, toggled } from './new-user.ts';
 
 const labels: Readonly<Record<AccountType, string>> = {

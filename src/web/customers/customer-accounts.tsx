@@ -1,4 +1,5 @@
-import { isCredit, kindName } from '../base/account/account-kind.ts';
+import { isCredit } from '#rules/products/account-types.ts';
+import { kindName } from '../base/account/account-kind.ts';
 import { maskedNumber } from '../base/format/format.ts';
 import { Amount } from '../ui/display/amount.tsx';
 import { CreditCard } from '../ui/icons/credit-card.tsx';

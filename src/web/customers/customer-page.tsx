@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { readUser } from '#contract/customers.ts';
+import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { SecondPersonRemarks } from '../base/queue/second-person.tsx';
@@ -19,7 +20,7 @@ import { CustomerHistory } from './customer-history.tsx';
 import { CustomerSignIn } from './customer-sign-in.tsx';
 import { CustomerTransfers } from './customer-transfers.tsx';
 import { useCustomerDialog } from './use-customer-dialog.ts';
-import { fullName, PROTECTED_USER, shortId, type UserPage } from './user.ts';
+import { fullName, shortId, type UserPage } from './user.ts';
 
 interface Props {
   readonly me: StaffMember;
@@ -75,7 +76,7 @@ function Whole({ me, page, onLeave }: WholeProps) {
   const { dialog, open, close } = useCustomerDialog();
   const { waitsForSecondPerson: waiting } = user;
   const { today } = useQueue('adjustments');
-  const isProtected = user.id === PROTECTED_USER;
+  const isProtected = user.id === FIRST_ADMINISTRATOR;
   const why =
     whyNotManage(me) ??
     (isProtected ? 'The first administrator cannot be blocked or deleted.' : undefined);

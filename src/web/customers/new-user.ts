@@ -1,5 +1,5 @@
 import { createUser } from '#contract/customers.ts';
-import { accountTypes } from '#contract/fields/account-type.ts';
+import { accountTypes } from '#rules/products/account-types.ts';
 import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 
 export const emptyUser = {

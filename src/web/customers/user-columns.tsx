@@ -1,10 +1,11 @@
+import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { formatDate } from '../base/format/format.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Amount } from '../ui/display/amount.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import type { Column } from '../ui/table/table-data.ts';
 import type { CustomerDialog } from './use-customer-dialog.ts';
-import { fullName, PROTECTED_USER, shortId, type User } from './user.ts';
+import { fullName, shortId, type User } from './user.ts';
 
 interface Options {
   /** Why this colleague cannot change anything here. */
@@ -74,7 +75,9 @@ function Person({ user, onOpen }: { user: User; onOpen: Options['onOpen'] }) {
       </button>
       <span className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] leading-5 text-muted tabular-nums">
         <span title={id}>{shortId(id)}</span>
-        {id === PROTECTED_USER && <span className="whitespace-nowrap">· cannot be deleted</span>}
+        {id === FIRST_ADMINISTRATOR && (
+          <span className="whitespace-nowrap">· cannot be deleted</span>
+        )}
         {status === 'blocked' && <StatusBadge status="blocked" tone="danger" />}
       </span>
     </>
@@ -88,7 +91,7 @@ interface ActsProps extends Pick<Options, 'why' | 'onDialog'> {
 }
 
 function Acts({ user, why, onDialog }: ActsProps) {
-  const isProtected = user.id === PROTECTED_USER;
+  const isProtected = user.id === FIRST_ADMINISTRATOR;
   const reason =
     why ?? (isProtected ? 'The first administrator cannot be blocked or deleted.' : undefined);
   const about = { disabled: reason !== undefined, title: reason, size: 'small' } as const;

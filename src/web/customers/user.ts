@@ -4,9 +4,6 @@ import type { Reply } from '#contract/endpoint.ts';
 export type User = Reply<typeof listUsers>[number];
 export type UserPage = Reply<typeof readUser>;
 
-/** The first administrator, whom nobody blocks or deletes. */
-export const PROTECTED_USER = 'admin-001';
-
 export function fullName({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type CheckSide, checkSides, readCheckImageAsStaff } from '#contract/deposits.ts';
+import { readCheckImageAsStaff } from '#contract/deposits.ts';
+import { type CheckSide, checkSides } from '#rules/payments/check-deposits.ts';
 import { CheckZoom } from './check-zoom.tsx';
 import { sideNames } from './side-names.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CheckSide, checkSides } from '#contract/deposits.ts';
+import { type CheckSide, checkSides } from '#rules/payments/check-deposits.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { sideNames } from './side-names.ts';

@@ -1,4 +1,5 @@
-import { checkSides, type DepositStatus, listCheckDeposits } from '#contract/deposits.ts';
+import { listCheckDeposits } from '#contract/deposits.ts';
+import { checkSides, type DepositStatus } from '#rules/payments/check-deposits.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import type { Row } from '../base/api/rows-of.ts';
 import { useEndpointPages } from '../base/api/use-endpoint.ts';

@@ -1,4 +1,4 @@
-import { MOST_PIXELS } from '#contract/deposits.ts';
+import { MAX_IMAGE_PIXELS } from '#rules/payments/check-deposits.ts';
 import { fitted, isPicture, MOST_BYTES, NOT_A_PICTURE, NOT_READABLE } from './photo-rules.ts';
 
 export type ReadPhoto =
@@ -13,7 +13,7 @@ export async function readPhoto(file: Blob): Promise<ReadPhoto> {
   if (!isPicture(head)) return { wrong: NOT_A_PICTURE };
   try {
     const picture = await createImageBitmap(file);
-    const fits = file.size <= MOST_BYTES && picture.width * picture.height <= MOST_PIXELS;
+    const fits = file.size <= MOST_BYTES && picture.width * picture.height <= MAX_IMAGE_PIXELS;
     const photo = fits ? await dataAddress(file) : shrink(picture);
     picture.close();
     return photo === null ? { wrong: NOT_READABLE } : { photo };

@@ -1,4 +1,5 @@
-import { listRequests, requestKinds } from '#contract/requests.ts';
+import { listRequests } from '#contract/requests.ts';
+import { requestKinds } from '#rules/people/visitor-requests.ts';
 import { QueueTab } from '../base/queue/queue-tab.tsx';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { kindNames, VisitorRequestCard } from './visitor-request-card.tsx';

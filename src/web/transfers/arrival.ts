@@ -1,9 +1,9 @@
 // When a wire arrives, as a form promises it before anybody commits to anything.
 import type { Reply } from '#contract/endpoint.ts';
 import type { listWireTerms } from '#contract/transfers.ts';
-import type { WireType } from '#contract/wire-request.ts';
 import { isBusinessDay } from '#rules/calendar/business-days.ts';
 import { addDays, type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
+import type { WireType } from '#rules/payments/transfer-types.ts';
 
 export type WireTerms = Reply<typeof listWireTerms>['terms'][number];
 

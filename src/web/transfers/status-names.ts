@@ -1,4 +1,4 @@
-import type { TransferStatus } from '#contract/transfers.ts';
+import type { TransferStatus } from '#rules/payments/transfer-types.ts';
 
 /** How the staff's list calls what becomes of a transfer. */
 export const statusNames: Readonly<Record<TransferStatus, string>> = {

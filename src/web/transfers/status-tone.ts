@@ -1,4 +1,4 @@
-import type { TransferStatus } from '#contract/transfers.ts';
+import type { TransferStatus } from '#rules/payments/transfer-types.ts';
 
 type Tone = 'pending' | 'approved' | 'processing' | 'completed' | 'danger';
 

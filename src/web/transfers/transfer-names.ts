@@ -1,4 +1,4 @@
-import type { ListedType } from '#contract/transfers.ts';
+import type { ListedType } from '#rules/payments/transfer-types.ts';
 
 /** How screens call each kind of transfer. */
 export const transferNames: Readonly<Record<ListedType, string>> = {

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import type { listAdjustments as contract } from '#contract/accounts.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
-import type { SecondPersonReason } from '#contract/fields/second-person.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, one, rows, run, type Tx } from '#database/connection.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
@@ -12,6 +11,7 @@ import { type Cents, cents } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addBusinessDays } from '#rules/calendar/business-days.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import type { SecondPersonReason } from '#rules/people/staff.ts';
 import { listOrder } from '../../base/lists/list-order.ts';
 import { type Placed, rowsToRead } from '../../base/lists/list-page.ts';
 import { containsWords } from '../../base/lists/search-terms.ts';

@@ -2,11 +2,11 @@
 // the maker or of the account reaches the limit on that bank day, and whatever the amount when the
 // customer works here or has the name of somebody who does.
 import sql from 'sql-template-tag';
-import type { SecondPersonReason } from '#contract/fields/second-person.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, one, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import type { SecondPersonReason } from '#rules/people/staff.ts';
 import type { Config } from '../../base/config/config.ts';
 import { findStaffTie } from '../../people/conflict-of-interest.ts';
 

@@ -2,10 +2,11 @@
 // second person posts it.
 import { randomUUID } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
-import type { SecondPersonReason, WaitsForSecondPerson } from '#contract/fields/second-person.ts';
+import type { WaitsForSecondPerson } from '#contract/fields/second-person.ts';
 import { maybeOne, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
+import type { SecondPersonReason } from '#rules/people/staff.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Parts } from '../../base/deps.ts';

@@ -2,7 +2,7 @@
 // pixels: nothing of the file that came survives, neither what a camera wrote into it nor what was
 // hidden behind it.
 import sharp from 'sharp';
-import { MOST_PIXELS } from '#contract/deposits.ts';
+import { MAX_IMAGE_PIXELS } from '#rules/payments/check-deposits.ts';
 import { countScans } from './jpeg-scans.ts';
 import { GRID, hashBands, pictureHash } from './picture-hash.ts';
 import type { CheckImage } from './read-image.ts';
@@ -39,8 +39,8 @@ export async function checkSize({ bytes }: CheckImage): Promise<string | undefin
   if (countScans(bytes) > MOST_SCANS) return NOT_READABLE;
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height <= MOST_PIXELS) return undefined;
-    return `Please send a photo of at most ${MOST_PIXELS / 1e6} megapixels`;
+    if (width * height <= MAX_IMAGE_PIXELS) return undefined;
+    return `Please send a photo of at most ${MAX_IMAGE_PIXELS / 1e6} megapixels`;
   } catch {
     return NOT_READABLE;
   }
@@ -61,7 +61,7 @@ export async function decodeImage(image: CheckImage): Promise<DecodedImage | str
 }
 
 async function encode(bytes: Buffer): Promise<Buffer> {
-  return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  return await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
     .timeout({ seconds: LONGEST_SECONDS })
     .autoOrient()
     .flatten({ background: 'white' })

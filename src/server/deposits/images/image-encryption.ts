@@ -2,7 +2,7 @@
 // as it is. Each deposit has a key for its pictures, and only that key is sealed by the bank's
 // secret: where the secret is replaced, a few bytes are sealed anew and no picture is touched.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { CheckSide } from '#contract/deposits.ts';
+import type { CheckSide } from '#rules/payments/check-deposits.ts';
 import type { KeyRing, Place } from '../../base/sealing/keys.ts';
 
 const CIPHER = 'aes-256-gcm';

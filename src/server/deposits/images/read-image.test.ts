@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LARGEST_IMAGE } from '#contract/deposits.ts';
+import { MAX_IMAGE_BYTES } from '#rules/payments/check-deposits.ts';
 import { photograph, photographAs } from '#tests/support/checks.ts';
 import { readImage } from './read-image.ts';
 
@@ -32,6 +32,6 @@ for (const [what, text] of [
 }
 
 test('a file of more than 5 MB is too large', () => {
-  const file = Buffer.concat([photograph(), Buffer.alloc(LARGEST_IMAGE)]);
+  const file = Buffer.concat([photograph(), Buffer.alloc(MAX_IMAGE_BYTES)]);
   assert.equal(readImage(file.toString('base64')), 'Please send a photo of at most 5 MB');
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LARGEST_IMAGE } from '#contract/deposits.ts';
+import { MAX_IMAGE_BYTES } from '#rules/payments/check-deposits.ts';
 import { withoutPngTexts } from './png-chunks.ts';
 
 /** A file that says it is a picture. */
@@ -24,13 +24,13 @@ const DATA_ADDRESS = /^data:[\w/+.-]{1,50};base64,/;
 const LONGEST_ADDRESS = 70;
 
 const NO_PICTURE = 'Please send a JPEG, PNG or WebP photo';
-const TOO_LARGE = `Please send a photo of at most ${LARGEST_IMAGE / 1_024 ** 2} MB`;
+const TOO_LARGE = `Please send a photo of at most ${MAX_IMAGE_BYTES / 1_024 ** 2} MB`;
 
 /** A photograph from its base64, with or without a data: address before it, or what is wrong. */
 export function readImage(text: string): CheckImage | string {
   const bytes = decodeBase64(text);
   if (!bytes) return NO_PICTURE;
-  if (bytes.length > LARGEST_IMAGE) return TOO_LARGE;
+  if (bytes.length > MAX_IMAGE_BYTES) return TOO_LARGE;
   if (!isPicture(bytes.toString('latin1', 0, 12))) return NO_PICTURE;
   const digest = createHash('sha256').update(bytes).digest();
   return { bytes: withoutPngTexts(bytes), digest };

@@ -3,8 +3,8 @@
 import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
-import type { StaffChangeKind } from '#contract/staff-changes.ts';
 import { maybeOne, type Tx } from '#database/connection.ts';
+import type { StaffChangeKind } from '#rules/people/staff.ts';
 import { takeAuthenticatorAway } from '../../auth/authenticator/remove-authenticator.ts';
 import { clearPassword, hasAuthenticator, lockLogin } from '../../auth/logins.ts';
 import { endEverything } from '../../auth/sign-in/end-all-access.ts';

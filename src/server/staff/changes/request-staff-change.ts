@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { StaffChangeKind } from '#contract/staff-changes.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import type { StaffChangeKind } from '#rules/people/staff.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Parts } from '../../base/deps.ts';

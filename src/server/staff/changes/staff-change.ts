@@ -2,9 +2,8 @@
 // second administrator and kept afterwards.
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
-import type { StaffChangeKind } from '#contract/staff-changes.ts';
-import type { StaffRole } from '#contract/staff-roles.ts';
 import { maybeOne, run, type Tx } from '#database/connection.ts';
+import type { StaffChangeKind, StaffRole } from '#rules/people/staff.ts';
 
 interface NewStaff {
   readonly email: string;

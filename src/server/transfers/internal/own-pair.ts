@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, rows } from '#database/connection.ts';
-import type { AccountType } from '../../accounts/account-types.ts';
+import type { AccountType } from '#rules/products/account-types.ts';
 
 interface Account {
   readonly id: string;

@@ -10,7 +10,7 @@ import { record } from '#ledger/record.ts';
 import { holdPlacement, posting } from '#ledger/requests.ts';
 import { ZERO } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
-import { isCredit } from '../../accounts/account-types.ts';
+import { isCredit } from '#rules/products/account-types.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Outcome } from '../../base/http/mount.ts';

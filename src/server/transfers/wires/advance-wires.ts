@@ -1,11 +1,10 @@
 // What happens to wires by itself: an approved one leaves, and one on its way arrives. Both are
 // found by the time they are due and the bank's clock.
 import sql from 'sql-template-tag';
-import type { TransferStatus } from '#contract/transfers.ts';
-import type { WireType } from '#contract/wire-request.ts';
 import { type Db, one, rows, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { isFrozen } from '#ledger/freeze.ts';
+import type { TransferStatus, WireType } from '#rules/payments/transfer-types.ts';
 import { theSystem } from '../../base/audit-log/actor.ts';
 import type { Parts } from '../../base/deps.ts';
 import { doEach } from '../../base/jobs/due-work.ts';

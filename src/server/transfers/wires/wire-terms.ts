@@ -1,6 +1,5 @@
 import type { Returned } from '#contract/endpoint.ts';
 import type { listWireTerms } from '#contract/transfers.ts';
-import { type WireType, wireTypes } from '#contract/wire-request.ts';
 import {
   bankMoment,
   expectedCompletion,
@@ -8,6 +7,7 @@ import {
   type WireKind,
 } from '#rules/calendar/bank-calendar.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { type WireType, wireTypes } from '#rules/payments/transfer-types.ts';
 import type { Limits } from '../../base/config/limits.ts';
 import { amountBounds } from '../../outgoing/outgoing-limits.ts';
 import type { Transfer } from '../writes.ts';

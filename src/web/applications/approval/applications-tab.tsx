@@ -1,4 +1,5 @@
-import { listApplications, openableTypes } from '#contract/applications.ts';
+import { listApplications } from '#contract/applications.ts';
+import { openableTypes } from '#rules/products/account-types.ts';
 import { kindName } from '../../base/account/account-kind.ts';
 import { QueueScreen, queueFigures } from '../../base/queue/queue-screen.tsx';
 import { QueueTools } from '../../base/queue/queue-tools.tsx';

@@ -1,13 +1,6 @@
 import type { ProductId } from '#brand/products.ts';
 import type { Application } from '#contract/applications.ts';
 
-/** The contract's own list would bring its parser along. */
-export const accountTypes: readonly Application['accountType'][] = [
-  'checking',
-  'savings',
-  'credit',
-];
-
 /** What stands in the form's fields, as typed. */
 export interface ApplicationValues {
   firstName: string;

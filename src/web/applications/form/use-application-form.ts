@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { bankDay } from '#rules/calendar/bank-day.ts';
+import { openableTypes } from '#rules/products/account-types.ts';
 import { draftOf, readDraft, writeDraft } from './application-draft.ts';
 import {
   type ApplicationField,
   type ApplicationProblems,
   type ApplicationValues,
-  accountTypes,
   applicationFields,
   emptyApplication,
 } from './application-values.ts';
@@ -47,7 +47,7 @@ export function useApplicationForm(): ApplicationForm {
   useLayoutEffect(() => {
     const state = (history.state ?? {}) as { accountType?: unknown; productId?: unknown };
     const { accountType, productId } = state;
-    const meant = accountTypes.find((type) => type === accountType);
+    const meant = openableTypes.find((type) => type === accountType);
     if (meant) setValue('accountType', meant);
     setValue('productId', productIdFrom(productId));
   }, [setValue]);

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { readMe, register, validateCode } from '#contract/auth.ts';
-import { PASSWORD_LENGTH } from '#contract/fields/password.ts';
+import { PASSWORD_LENGTH } from '#rules/credentials/password-length.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { DraftForm } from '../../base/form/draft-form.tsx';

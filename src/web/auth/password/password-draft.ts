@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '#contract/fields/password.ts';
+import { PASSWORD_LENGTH } from '#rules/credentials/password-length.ts';
 import type { FieldErrors } from '../../base/form/check-fields.ts';
 
 export type PasswordDraft = Readonly<

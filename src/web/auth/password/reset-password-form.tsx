@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
-import { PASSWORD_LENGTH } from '#contract/fields/password.ts';
 import { resetPassword } from '#contract/recovery.ts';
+import { PASSWORD_LENGTH } from '#rules/credentials/password-length.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { DraftCode } from '../../base/form/draft-code.tsx';

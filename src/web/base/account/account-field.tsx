@@ -1,3 +1,4 @@
+import { isBusiness, isChecking, isCredit } from '#rules/products/account-types.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { NotedSelect } from '../../ui/field/noted-select.tsx';
 import { BriefcaseBusiness } from '../../ui/icons/briefcase-business.tsx';
@@ -6,7 +7,6 @@ import { PiggyBank } from '../../ui/icons/piggy-bank.tsx';
 import { Wallet } from '../../ui/icons/wallet.tsx';
 import type { DraftFieldProps } from '../form/draft-input.tsx';
 import type { DraftValues } from '../form/use-draft.ts';
-import { isBusiness, isChecking, isCredit } from './account-kind.ts';
 import { accountLabel, type OwnAccount, standingOf } from './own-account.ts';
 
 interface Props<Values extends DraftValues> extends DraftFieldProps<Values> {

@@ -18,16 +18,3 @@ const order = Object.keys(kindNames);
 export function compareKinds(a: string, b: string): number {
   return order.indexOf(a) - order.indexOf(b);
 }
-
-export function isCredit(accountType: string): boolean {
-  return accountType.includes('credit');
-}
-
-export function isBusiness(accountType: string): boolean {
-  return accountType.startsWith('business');
-}
-
-/** Bills are paid from these. */
-export function isChecking(accountType: string): boolean {
-  return accountType.endsWith('checking');
-}

@@ -1,8 +1,9 @@
 import type { listAccounts } from '#contract/accounts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { type Cents, cents, printCents, readPrinted } from '#money/cents.ts';
+import { isCredit } from '#rules/products/account-types.ts';
 import { formatAmount, maskedNumber } from '../format/format.ts';
-import { compareKinds, isCredit } from './account-kind.ts';
+import { compareKinds } from './account-kind.ts';
 
 /** An account of the customer, as the list of accounts has it. */
 export type OwnAccount = Reply<typeof listAccounts>['accounts'][number];

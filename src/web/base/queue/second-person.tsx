@@ -1,6 +1,6 @@
-import type { SecondPersonReason } from '#contract/fields/second-person.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import type { SecondPersonReason } from '#rules/people/staff.ts';
 import { Remark } from '../../ui/display/remark.tsx';
 import { formatDate, formatTime } from '../format/format.ts';
 import type { StaffMember } from '../session/staff-member.ts';

@@ -1,5 +1,5 @@
+import { isCredit } from '#rules/products/account-types.ts';
 import { AccountDialog } from '../../accounts/account-dialog.tsx';
-import { isCredit } from '../../base/account/account-kind.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import { LimitOffer } from '../../credit-limits/limit-offer.tsx';
 import { AccountTransactions } from '../../transactions/account-transactions.tsx';

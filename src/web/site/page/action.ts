@@ -1,4 +1,6 @@
 import type { ProductId } from '#brand/products.ts';
+import type { RequestKind } from '#rules/people/visitor-requests.ts';
+import type { OpenableType } from '#rules/products/account-types.ts';
 
 /** What a button of a marketing page does. */
 export type Action =
@@ -6,13 +8,13 @@ export type Action =
       readonly does: 'apply';
       readonly label: string;
       /** The account type the application starts with, where the product maps to one. */
-      readonly accountType?: 'checking' | 'savings' | 'credit';
+      readonly accountType?: OpenableType;
       readonly productId?: ProductId;
     }
   | {
       readonly does: 'request';
       readonly label: string;
-      readonly kind: 'contact' | 'appointment' | 'application' | 'business-account';
+      readonly kind: RequestKind;
       /** What staff read: "SBA Loans", "Visit: Salem Home Loan Center". */
       readonly topic: string;
     }

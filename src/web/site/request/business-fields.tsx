@@ -1,7 +1,7 @@
+import type { BusinessType } from '#rules/people/visitor-requests.ts';
 import { Field, inputStyle } from '../../ui/field/field.tsx';
 import { Select } from '../../ui/field/select.tsx';
 import type { RequestErrors } from './check-request.ts';
-import type { BusinessType } from './visitor-request.ts';
 
 const types: readonly (readonly [BusinessType, string])[] = [
   ['sole-proprietor', 'Sole proprietor'],

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { brand } from '#brand/brand.ts';
 import { submitRequest } from '#contract/requests.ts';
+import type { BusinessType } from '#rules/people/visitor-requests.ts';
 import { CallError, call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { telephoneUrl } from '../../base/format/telephone-url.ts';
@@ -12,7 +13,7 @@ import { CircleCheck } from '../../ui/icons/circle-check.tsx';
 import { TriangleExclamationPoint } from '../../ui/icons/triangle-exclamation-point.tsx';
 import { BusinessFields } from './business-fields.tsx';
 import { checkRequest, type RequestErrors } from './check-request.ts';
-import type { BusinessType, VisitorRequest } from './visitor-request.ts';
+import type { VisitorRequest } from './visitor-request.ts';
 
 interface Props {
   readonly title: string;

@@ -1,10 +1,8 @@
-import type { businessTypes } from '#contract/requests.ts';
-
-export type BusinessType = (typeof businessTypes)[number];
+import type { BusinessType, RequestKind } from '#rules/people/visitor-requests.ts';
 
 /** What a visitor asks of the staff: a call, a visit, a loan, an account for a business. */
 export interface VisitorRequest {
-  readonly kind: 'contact' | 'appointment' | 'application' | 'business-account';
+  readonly kind: RequestKind;
   readonly topic: string;
   /** Of the visitor; for a business account the person who signs for it. */
   readonly name: string;

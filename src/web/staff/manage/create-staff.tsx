@@ -1,6 +1,6 @@
 import { createStaff, listStaff } from '#contract/staff.ts';
 import { listStaffChanges } from '#contract/staff-changes.ts';
-import { staffRoles } from '#contract/staff-roles.ts';
+import { staffRoles } from '#rules/people/staff.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { checkFields } from '../../base/form/check-fields.ts';
 import { DraftDialog } from '../../base/form/draft-dialog.tsx';

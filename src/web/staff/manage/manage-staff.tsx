@@ -8,7 +8,7 @@ import {
   unblockStaff,
 } from '#contract/staff.ts';
 import { listStaffChanges } from '#contract/staff-changes.ts';
-import { staffRoles } from '#contract/staff-roles.ts';
+import { staffRoles } from '#rules/people/staff.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { toastRefusal } from '../../base/page/toasts.ts';

@@ -1,4 +1,5 @@
-import type { StaffRole } from '#contract/staff-roles.ts';
+import type { StaffRole } from '#rules/people/staff.ts';
+import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 
 export const roleNames: Readonly<Record<StaffRole, string>> = {
   administrator: 'Administrator',
@@ -11,9 +12,6 @@ export const roleMeanings: Readonly<Record<StaffRole, string>> = {
   approver: 'Approves and denies requests. Does not manage customers or staff.',
   auditor: 'Can view everything but cannot make changes.',
 };
-
-/** The id of the first administrator, who is always there. */
-export const FIRST_ADMINISTRATOR = 'admin-001';
 
 interface Someone {
   readonly id: string;

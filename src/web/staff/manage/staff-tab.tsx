@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import { listStaff } from '#contract/staff.ts';
-import { staffRoles } from '#contract/staff-roles.ts';
+import { staffRoles } from '#rules/people/staff.ts';
 import { formatDate } from '../../base/format/format.ts';
 import { ScreenHeading } from '../../base/queue/screen-heading.tsx';
 import { useServerTable } from '../../base/queue/use-server-table.ts';

@@ -1,4 +1,4 @@
-import type { TransferStatus } from '#contract/transfers.ts';
+import type { TransferStatus } from '#rules/payments/transfer-types.ts';
 import type { TimelineStep } from './transfer-timeline.ts';
 
 interface Tone {

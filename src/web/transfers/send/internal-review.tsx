@@ -1,4 +1,4 @@
-import { isCredit } from '../../base/account/account-kind.ts';
+import { isCredit } from '#rules/products/account-types.ts';
 import {
   accountLabel,
   findAccount,

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { TransferType } from '#contract/transfers.ts';
+import type { TransferType } from '#rules/payments/transfer-types.ts';
 import { moneyAccounts, type OwnAccount } from '../../base/account/own-account.ts';
 import { StepUpForm } from '../../base/form/step-up-form.tsx';
 import { useResumable } from '../../base/form/use-resumable.ts';

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { type TransferType, transferTypes } from '#contract/transfers.ts';
+import { type TransferType, transferTypes } from '#rules/payments/transfer-types.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';

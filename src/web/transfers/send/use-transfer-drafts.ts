@@ -1,5 +1,5 @@
 import { listWireTerms } from '#contract/transfers.ts';
-import type { WireType } from '#contract/wire-request.ts';
+import type { WireType } from '#rules/payments/transfer-types.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { useDraft } from '../../base/form/use-draft.ts';

@@ -1,6 +1,7 @@
-import { type WireType, wireRequest } from '#contract/wire-request.ts';
+import { wireRequest } from '#contract/wire-request.ts';
 import { type Cents, cents, parseCents, ZERO } from '#money/cents.ts';
-import { isBusiness } from '../../base/account/account-kind.ts';
+import type { WireType } from '#rules/payments/transfer-types.ts';
+import { isBusiness } from '#rules/products/account-types.ts';
 import {
   afterwards,
   findAccount,

@@ -6,7 +6,7 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
-import type { AccountType } from '#server/accounts/account-types.ts';
+import type { AccountType } from '#rules/products/account-types.ts';
 import { issueCard } from '#server/cards/issue-card.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestCustomer } from '#tests/support/people.ts';
