@@ -1,4 +1,4 @@
-import { hours, type Place, weekOf } from './places.ts';
+import { hours, type Place, weekOf } from './bank-locations.ts';
 
 const weekdays = hours(9, 17);
 const withSaturday = weekOf(weekdays, hours(9, 18), hours(9, 13));

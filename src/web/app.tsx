@@ -1,6 +1,6 @@
 import type { ShownPage } from './load-page.ts';
 import { LoadingBar } from './ui/feedback/loading-bar.tsx';
-import { useShownPage } from './use-shown-page.ts';
+import { useShownPage } from './use-current-page.ts';
 
 export function App({ first }: { first: ShownPage }) {
   const { shown, isLoading } = useShownPage(first);

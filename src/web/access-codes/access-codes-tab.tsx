@@ -12,9 +12,9 @@ import { useStaffTerms } from '../base/session/use-staff-terms.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { TableMessage } from '../ui/table/table-message.tsx';
-import { countdown } from './code-life.ts';
+import { countdown } from './active-codes.ts';
 import { CodeTile } from './code-tile.tsx';
-import { useLivingCodes } from './use-living-codes.ts';
+import { useLivingCodes } from './use-active-codes.ts';
 
 /** The codes staff read out to customers who log in. */
 export function AccessCodesTab({ me }: { readonly me: StaffMember }) {

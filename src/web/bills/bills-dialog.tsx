@@ -5,7 +5,7 @@ import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { StepUpForm } from '../base/form/step-up-form.tsx';
 import { useDraft } from '../base/form/use-draft.ts';
-import { useResumable } from '../base/form/use-resumable.ts';
+import { useResumable } from '../base/form/use-recoverable-state.ts';
 import { formatAmount } from '../base/format/format.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';

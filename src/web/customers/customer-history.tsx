@@ -1,6 +1,6 @@
 import { formatDateTime } from '../base/format/format.ts';
 import { Card } from '../ui/layout/card.tsx';
-import { eventWords } from './event-words.ts';
+import { eventWords } from './event-label.ts';
 import { ShortList } from './short-list.tsx';
 import type { UserPage } from './user.ts';
 

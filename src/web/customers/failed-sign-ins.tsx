@@ -1,5 +1,5 @@
 import { formatDateTime } from '../base/format/format.ts';
-import { eventWords } from './event-words.ts';
+import { eventWords } from './event-label.ts';
 import type { UserPage } from './user.ts';
 
 interface Props {

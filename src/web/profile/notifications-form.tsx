@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Notifications, NotificationTopic } from '#contract/profile.ts';
-import { useResumable } from '../base/form/use-resumable.ts';
+import { useResumable } from '../base/form/use-recoverable-state.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Switch } from '../ui/field/switch.tsx';
 import { useSaveProfile } from './use-save-profile.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { readProfile } from '#contract/profile.ts';
 import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
-import { useResumable } from '../base/form/use-resumable.ts';
+import { useResumable } from '../base/form/use-recoverable-state.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';

@@ -7,7 +7,7 @@ import type { StaffMember } from '../../base/session/staff-member.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Aside, Fact, QueueCard, QueueColumn } from '../../ui/queue/queue-card.tsx';
 import { ApplicationDecision } from './application-decision.tsx';
-import { addressOf, nameOf, productNameOf, type WaitingApplication } from './application-words.ts';
+import { addressOf, nameOf, productNameOf, type WaitingApplication } from './application-labels.ts';
 import { FundingDecision } from './funding-decision.tsx';
 
 interface Props {

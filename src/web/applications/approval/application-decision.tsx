@@ -11,7 +11,7 @@ import { useDecision } from '../../base/queue/use-decision.ts';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { useStaffTerms } from '../../base/session/use-staff-terms.ts';
 import { Remark, Remarks } from '../../ui/display/remark.tsx';
-import { nameOf, reasonsOf, type WaitingApplication } from './application-words.ts';
+import { nameOf, reasonsOf, type WaitingApplication } from './application-labels.ts';
 
 interface Props {
   readonly me: StaffMember;

@@ -17,7 +17,7 @@ import { type StaffMember, whyNotDecide } from '../../base/session/staff-member.
 import { useStaffTerms } from '../../base/session/use-staff-terms.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Remark, Remarks } from '../../ui/display/remark.tsx';
-import { nameOf, type WaitingApplication } from './application-words.ts';
+import { nameOf, type WaitingApplication } from './application-labels.ts';
 
 interface Props {
   readonly me: StaffMember;

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { CircleCheck } from '../../ui/icons/circle-check.tsx';
 import { Printer } from '../../ui/icons/printer.tsx';
 import type { Submitted } from '../form/use-send-application.ts';
-import { LateCopyButton } from './late-copy-button.tsx';
+import { LateCopyButton } from './lazy-copy-button.tsx';
 import { nextSteps } from './next-steps.ts';
 
 /** What an applicant may want to keep: the number, what happens next, and by when. */

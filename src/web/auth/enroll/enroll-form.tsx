@@ -9,7 +9,7 @@ import { DraftInput } from '../../base/form/draft-input.tsx';
 import { DraftPassword } from '../../base/form/draft-password.tsx';
 import { useDraft } from '../../base/form/use-draft.ts';
 import { toastRefusal } from '../../base/page/toasts.ts';
-import { useEnter } from '../../base/session/use-enter.ts';
+import { useEnter } from '../../base/session/use-finish-sign-in.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { checkEnroll, emptyEnroll } from './enroll-draft.ts';

@@ -4,8 +4,8 @@ import type { CallError } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
-import { ArrivalNotice } from '../../base/session/arrival-notice.tsx';
-import { useEnter } from '../../base/session/use-enter.ts';
+import { ArrivalNotice } from '../../base/session/sign-in-notice.tsx';
+import { useEnter } from '../../base/session/use-finish-sign-in.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
 

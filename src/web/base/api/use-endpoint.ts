@@ -10,10 +10,10 @@ import {
 import { useRef } from 'react';
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts';
 import { type CallError, call, callPage, type ListPage } from './call.ts';
-import { carryOut } from './carry-out.ts';
 import { endpointKey, isKeyOf, type ReadRequest } from './endpoint-key.ts';
 import { queryClient } from './query-client.ts';
 import { type Row, rowsOf } from './rows-of.ts';
+import { carryOut } from './submit-idempotently.ts';
 
 interface ReadOptions {
   /** False while there is nothing to ask for yet. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from './check-fields.ts';
-import { useResumable } from './use-resumable.ts';
+import { useResumable } from './use-recoverable-state.ts';
 
 export type DraftValues = Readonly<Record<string, string>>;
 

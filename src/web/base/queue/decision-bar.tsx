@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Check } from '../../ui/icons/check.tsx';
-import { useIsGone } from '../../ui/queue/gone-item.ts';
+import { useIsGone } from '../../ui/queue/removed-item.ts';
 import { refresh } from '../api/use-endpoint.ts';
 import type { Aftermath } from './use-decision.ts';
 

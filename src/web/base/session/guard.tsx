@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Endpoint, Reply } from '#contract/endpoint.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { clearEverything } from '../api/query-client.ts';
-import type { Arrival } from './arrival.ts';
+import type { Arrival } from './return-to.ts';
 import { type EndReason, onSessionEnd } from './session-end.ts';
 import { useSession } from './use-session.ts';
 

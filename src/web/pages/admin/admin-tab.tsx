@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { tabLabels } from './admin-nav.tsx';
 import type { AdminPlace } from './admin-place.ts';
 import { tabOfQueue } from './badges.ts';
-import { fetchTabsWhenIdle, tabCode } from './tab-code.ts';
+import { fetchTabsWhenIdle, tabCode } from './lazy-tab.ts';
 
 const OverviewTab = tabCode(
   async () => (await import('../../overview/overview-tab.tsx')).OverviewTab,

@@ -27,10 +27,10 @@ import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardInsights } from './dashboard-insights.tsx';
 import { DashboardTotals } from './dashboard-totals.tsx';
 import { DashboardTransactions } from './dashboard-transactions.tsx';
-import { DashboardUnderWay } from './dashboard-under-way.tsx';
-import { useComeBack } from './use-come-back.ts';
+import { DashboardUnderWay } from './dashboard-transfers-and-cards.tsx';
+import { useComeBack } from './use-draft-recovery.ts';
 import { useMedia } from './use-media.ts';
-import { useMovedMoney } from './use-moved-money.ts';
+import { useMovedMoney } from './use-refresh-on-balance-change.ts';
 
 const AuthenticatorPrompt = lazy(async () => ({
   default: (await import('../../auth/authenticator/authenticator-prompt.tsx')).AuthenticatorPrompt,

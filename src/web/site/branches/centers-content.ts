@@ -1,4 +1,4 @@
-import type { Place } from '#brand/places.ts';
+import type { Place } from '#brand/bank-locations.ts';
 import type { PageHead } from '../../base/page/page.ts';
 import type { Picture } from '../page/picture.ts';
 import type { HoursStyle } from './opening-hours.ts';

@@ -2,7 +2,7 @@ import { EqualHousingMark } from '../frame/equal-housing-mark.tsx';
 import { PageHero } from '../page/page-hero.tsx';
 import { TalkToUs } from '../page/talk-to-us.tsx';
 import type { CentersContent } from './centers-content.ts';
-import { PlaceCard } from './place-card.tsx';
+import { PlaceCard } from './location-card.tsx';
 import { useNow } from './use-now.ts';
 
 export function CentersPage({ content }: { content: CentersContent }) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { commercialLenderCenters } from '#brand/bank-locations.ts';
 import { branches } from '#brand/branches.ts';
-import { commercialLenderCenters } from '#brand/places.ts';
 import { openingAt } from './opening-at.ts';
 
 const portland = commercialLenderCenters.find(({ city }) => city === 'Portland');

@@ -1,4 +1,4 @@
-import type { OpenHours, Week } from '#brand/places.ts';
+import type { OpenHours, Week } from '#brand/bank-locations.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, type CalendarDate, weekday, yearOf } from '#rules/calendar/calendar-date.ts';
 import { federalHolidays } from '#rules/calendar/federal-holidays.ts';

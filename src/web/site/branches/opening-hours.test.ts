@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commercialLenderCenters, homeLoanCenters } from '#brand/places.ts';
+import { commercialLenderCenters, homeLoanCenters } from '#brand/bank-locations.ts';
 import { hoursRows } from './opening-hours.ts';
 
 const homeLoans = homeLoanCenters.map(({ week }) => week);

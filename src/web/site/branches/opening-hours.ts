@@ -1,4 +1,4 @@
-import type { OpenHours, Week } from '#brand/places.ts';
+import type { OpenHours, Week } from '#brand/bank-locations.ts';
 
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 

@@ -1,4 +1,4 @@
-import { commercialLenderCenters as places } from '#brand/places.ts';
+import { commercialLenderCenters as places } from '#brand/bank-locations.ts';
 import type { CentersContent } from '../branches/centers-content.ts';
 
 export const commercialLenderCenters: CentersContent = {

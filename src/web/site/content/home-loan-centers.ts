@@ -1,4 +1,4 @@
-import { homeLoanCenters as places } from '#brand/places.ts';
+import { homeLoanCenters as places } from '#brand/bank-locations.ts';
 import type { CentersContent } from '../branches/centers-content.ts';
 
 export const homeLoanCenters: CentersContent = {

@@ -1,6 +1,6 @@
+import { commercialLenderCenters, homeLoanCenters } from '#brand/bank-locations.ts';
 import { branches } from '#brand/branches.ts';
 import { brand } from '#brand/brand.ts';
-import { commercialLenderCenters, homeLoanCenters } from '#brand/places.ts';
 import type { SiteLink } from './menus.ts';
 
 /** A page of the bank's main site, or of somebody else, that the demonstration only names. */

@@ -1,6 +1,6 @@
+import { commercialLenderCenters, homeLoanCenters, type Place } from '#brand/bank-locations.ts';
 import { branches } from '#brand/branches.ts';
 import { brand } from '#brand/brand.ts';
-import { commercialLenderCenters, homeLoanCenters, type Place } from '#brand/places.ts';
 import { homeLoanQuestions } from '../content/home-loan-questions.ts';
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -8,7 +8,7 @@ import { DraftInput } from '../../base/form/draft-input.tsx';
 import { DraftSelect } from '../../base/form/draft-select.tsx';
 import { useDraft } from '../../base/form/use-draft.ts';
 import { toastRefusal } from '../../base/page/toasts.ts';
-import { roleMeanings, roleNames } from './role-words.ts';
+import { roleMeanings, roleNames } from './role-labels.ts';
 import { toastStaffChange } from './staff-change-text.ts';
 
 const empty = { firstName: '', lastName: '', email: '', role: 'approver' };

@@ -19,7 +19,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/field/select.tsx';
 import { LinkCustomer } from './link-customer.tsx';
-import { roleMeanings, roleNames, whyNotChange } from './role-words.ts';
+import { roleMeanings, roleNames, whyNotChange } from './role-labels.ts';
 import { SendLink } from './send-link.tsx';
 import { toastStaffChange } from './staff-change-text.ts';
 import type { Colleague } from './staff-tab.tsx';

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { listStaffChanges } from '#contract/staff-changes.ts';
 import { showToast } from '../../base/page/toasts.ts';
-import { roleNames } from './role-words.ts';
+import { roleNames } from './role-labels.ts';
 
 export type StaffChange = Reply<typeof listStaffChanges>[number];
 

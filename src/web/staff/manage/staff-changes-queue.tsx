@@ -9,7 +9,7 @@ import { Remark, Remarks } from '../../ui/display/remark.tsx';
 import { Aside, Fact, QueueCard, QueueColumn } from '../../ui/queue/queue-card.tsx';
 import { QueueList } from '../../ui/queue/queue-list.tsx';
 import { tableView } from '../../ui/table/table-view.ts';
-import { roleNames } from './role-words.ts';
+import { roleNames } from './role-labels.ts';
 import { changeEffect, changeTitle, type StaffChange } from './staff-change-text.ts';
 
 const oldestFirst = tableView({ sort: 'createdAt', direction: 'asc' });

@@ -13,7 +13,7 @@ import type { Column } from '../../ui/table/table-data.ts';
 import { OwnSignIn } from '../own-access/own-sign-in.tsx';
 import { CreateStaff } from './create-staff.tsx';
 import { ManageStaff } from './manage-staff.tsx';
-import { roleNames } from './role-words.ts';
+import { roleNames } from './role-labels.ts';
 import { StaffChangesQueue } from './staff-changes-queue.tsx';
 
 export type Colleague = Reply<typeof listStaff>[number];

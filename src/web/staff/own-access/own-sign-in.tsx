@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { roleMeanings, roleNames } from '../manage/role-words.ts';
+import { roleMeanings, roleNames } from '../manage/role-labels.ts';
 import { OwnPassword } from './own-password.tsx';
 import { RemoveAuthenticator } from './remove-authenticator.tsx';
 import { SetUpAuthenticator } from './set-up-authenticator.tsx';

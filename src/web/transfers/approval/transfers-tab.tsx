@@ -2,7 +2,7 @@ import { listWaitingTransfers } from '#contract/transfers.ts';
 import { QueueTab } from '../../base/queue/queue-tab.tsx';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { statusNames } from '../status-names.ts';
-import { transferNames } from '../transfer-names.ts';
+import { transferNames } from '../transfer-labels.ts';
 import { WaitingTransferCard } from './waiting-transfer-card.tsx';
 
 /** The transfers that wait for a decision, and what became of the others. */

@@ -12,7 +12,7 @@ import { PromiseNote } from '../../base/queue/promise-note.tsx';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Aside, Fact, QueueCard, QueueColumn } from '../../ui/queue/queue-card.tsx';
-import { transferNames } from '../transfer-names.ts';
+import { transferNames } from '../transfer-labels.ts';
 import { Destination } from './destination.tsx';
 import { ReturnTransfer } from './return-transfer.tsx';
 import { TransferDecision } from './transfer-decision.tsx';

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Timeline } from '../receipt/timeline.tsx';
 import { type PendingTransfer, transferTimeline } from '../receipt/transfer-timeline.ts';
 import { statusTone } from '../status-tone.ts';
-import { transferNames } from '../transfer-names.ts';
+import { transferNames } from '../transfer-labels.ts';
 
 interface Props {
   readonly transfer: PendingTransfer;

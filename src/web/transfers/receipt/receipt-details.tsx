@@ -4,7 +4,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Detail, DetailList } from '../../ui/layout/detail-list.tsx';
 import { feeWords } from '../fee-words.ts';
 import { statusTone } from '../status-tone.ts';
-import { transferNames } from '../transfer-names.ts';
+import { transferNames } from '../transfer-labels.ts';
 import { countryOf, processingTime, type Receipt, shortId } from './receipt.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { submitWire } from '#contract/transfers.ts';
 import { countries, isCountryCode } from '#rules/people/countries.ts';
 import { formatAmount, formatDateTime, maskedNumber } from '../../base/format/format.ts';
-import { transferNames } from '../transfer-names.ts';
+import { transferNames } from '../transfer-labels.ts';
 
 export type Receipt = Reply<typeof submitWire>['receipt'];
 

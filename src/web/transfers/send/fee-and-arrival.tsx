@@ -1,4 +1,4 @@
-import type { Arrival } from '../arrival.ts';
+import type { Arrival } from '../estimated-arrival.ts';
 import { feeWords } from '../fee-words.ts';
 
 /** What it costs and when it is there, said before anybody commits to anything. */

@@ -4,7 +4,7 @@ import { DraftSelect } from '../../base/form/draft-select.tsx';
 import type { Draft } from '../../base/form/use-draft.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { MaskedInput } from '../../ui/field/masked-input.tsx';
-import { CountryOptions, StateOptions } from './place-options.tsx';
+import { CountryOptions, StateOptions } from './state-and-country-options.tsx';
 import {
   checkAccountAbroad,
   checkRoutingNumber,

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { TransferType } from '#rules/payments/transfer-types.ts';
 import { moneyAccounts, type OwnAccount } from '../../base/account/own-account.ts';
 import { StepUpForm } from '../../base/form/step-up-form.tsx';
-import { useResumable } from '../../base/form/use-resumable.ts';
+import { useResumable } from '../../base/form/use-recoverable-state.ts';
 import { formatAmount } from '../../base/format/format.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../../ui/dialog/use-unsaved-question.tsx';

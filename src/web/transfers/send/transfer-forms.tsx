@@ -3,7 +3,7 @@ import { type TransferType, transferTypes } from '#rules/payments/transfer-types
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { transferNames } from '../transfer-names.ts';
+import { transferNames } from '../transfer-labels.ts';
 import { InternalForm } from './internal-form.tsx';
 import type { useTransferDrafts } from './use-transfer-drafts.ts';
 import { WireForm } from './wire-form.tsx';

@@ -3,7 +3,7 @@ import type { WireType } from '#rules/payments/transfer-types.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { useDraft } from '../../base/form/use-draft.ts';
-import type { WireTerms } from '../arrival.ts';
+import type { WireTerms } from '../estimated-arrival.ts';
 import { checkInternal, internalAsTyped, newInternal } from './internal-draft.ts';
 import { checkWire, newWire, wireAsTyped } from './wire-draft.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OwnAccount } from '../../base/account/own-account.ts';
-import type { WireTerms } from '../arrival.ts';
+import type { WireTerms } from '../estimated-arrival.ts';
 import { checkWire, newWire, spentBy, type WireContext, wireAsTyped } from './wire-draft.ts';
 
 const checking: OwnAccount = {

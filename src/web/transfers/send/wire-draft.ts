@@ -11,7 +11,7 @@ import {
 } from '../../base/account/own-account.ts';
 import { checkFields, type FieldErrors } from '../../base/form/check-fields.ts';
 import { formatAmount } from '../../base/format/format.ts';
-import type { WireTerms } from '../arrival.ts';
+import type { WireTerms } from '../estimated-arrival.ts';
 import { checkAccountAbroad, checkRoutingNumber, checkSwiftCode } from './typed-checks.ts';
 
 const fields = [

@@ -5,7 +5,7 @@ import { accountLabel, findAccount } from '../../base/account/own-account.ts';
 import { formatAmount } from '../../base/format/format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Detail, DetailList } from '../../ui/layout/detail-list.tsx';
-import { arrivalOf } from '../arrival.ts';
+import { arrivalOf } from '../estimated-arrival.ts';
 import { feeWords } from '../fee-words.ts';
 import { ReviewHead } from './review-head.tsx';
 import { ShownNumber } from './shown-number.tsx';

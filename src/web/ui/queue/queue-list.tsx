@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { TableMessage } from '../table/table-message.tsx';
-import { GoneItem } from './gone-item.ts';
+import { GoneItem } from './removed-item.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 

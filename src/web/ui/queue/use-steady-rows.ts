@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isSameList, keepGone } from './keep-gone.ts';
+import { isSameList, keepGone } from './keep-removed.ts';
 
 /** How long an item that has gone is still shown where it stood. */
 const KEPT_MS = 2_500;

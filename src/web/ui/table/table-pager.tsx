@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { iconButton } from '../button/button-style.ts';
 import { ChevronLeft } from '../icons/chevron-left.tsx';
 import { ChevronRight } from '../icons/chevron-right.tsx';
-import { shownRange } from './shown-range.ts';
+import { shownRange } from './page-range.ts';
 import { TableSelect } from './table-select.tsx';
 import { back, forward, pageSizes, sized, type TableView } from './table-view.ts';
 

@@ -1,4 +1,4 @@
-import { type Box, toastLift } from './toast-lift.ts';
+import { type Box, toastLift } from './toast-offset.ts';
 
 /** What must stay in sight: what a dialog is called, the way out of it, and the next step. */
 const NEEDED =

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { keepGone } from './keep-gone.ts';
+import { keepGone } from './keep-removed.ts';
 
 const merge = (shown: string, rows: string) =>
   keepGone(shown.split(''), rows.split(''), (id) => id).join('');

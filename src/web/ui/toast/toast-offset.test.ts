@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Box, toastLift } from './toast-lift.ts';
+import { type Box, toastLift } from './toast-offset.ts';
 
 /** On a phone of 375 by 700. */
 const toast: Box = { left: 0, top: 600, right: 375, bottom: 700 };

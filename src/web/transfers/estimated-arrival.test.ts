@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arrivalOf, type WireTerms } from './arrival.ts';
+import { arrivalOf, type WireTerms } from './estimated-arrival.ts';
 
 const limits = { personal: '25000.00', business: '250000.00' };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noteSessionEnd } from '../session/session-end.ts';
-import { comeBack, dropLeft, dropWork, findLeft, noteWork } from './left-work.ts';
+import { comeBack, dropLeft, dropWork, findLeft, noteWork } from './draft-recovery.ts';
 
 const form = { value: { amount: '12.00' }, isTyped: true };
 

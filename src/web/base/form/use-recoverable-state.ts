@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dropLeft, dropWork, findLeft, noteWork } from './left-work.ts';
+import { dropLeft, dropWork, findLeft, noteWork } from './draft-recovery.ts';
 
 interface Rules<Value> {
   /** "dialog/part"; without a name it is state like any other. */

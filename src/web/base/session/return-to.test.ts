@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readArrival } from './arrival.ts';
+import { readArrival } from './return-to.ts';
 
 test('the place that was left and the reason are read from the history', () => {
   const state = { from: '/dashboard#transactions', reason: 'ended' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shownRange } from './shown-range.ts';
+import { shownRange } from './page-range.ts';
 import { forward, tableView } from './table-view.ts';
 
 const first = tableView({ sort: 'name', direction: 'asc' });

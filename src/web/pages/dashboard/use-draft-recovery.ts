@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { comeBack } from '../../base/form/left-work.ts';
+import { comeBack } from '../../base/form/draft-recovery.ts';
 import { showToast } from '../../base/page/toasts.ts';
 import { type LiveDashboard, openLeft } from './dashboard-dialogs.tsx';
 

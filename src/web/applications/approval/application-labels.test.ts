@@ -6,7 +6,7 @@ import {
   productNameOf,
   reasonsOf,
   type WaitingApplication,
-} from './application-words.ts';
+} from './application-labels.ts';
 
 const application: WaitingApplication = {
   id: '0d5b8f6c-9d6a-4a52-8f0e-0c9b2f6f8d11',

@@ -1,6 +1,6 @@
 import { Clock } from '../../ui/icons/clock.tsx';
 import { TriangleExclamationPoint } from '../../ui/icons/triangle-exclamation-point.tsx';
-import { useArrival } from './arrival.ts';
+import { useArrival } from './return-to.ts';
 
 const reasons = {
   ended: 'Your session has ended. Sign in again to pick up where you left off.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countdown, livingCodes } from './code-life.ts';
+import { countdown, livingCodes } from './active-codes.ts';
 
 const code = { id: 'a', code: '042917', used: false, expiresAt: '2026-03-02T17:10:00.000Z' };
 

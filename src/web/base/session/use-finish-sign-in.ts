@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { call } from '../api/call.ts';
 import { endpointKey } from '../api/endpoint-key.ts';
 import { queryClient } from '../api/query-client.ts';
-import { useArrival } from './arrival.ts';
+import { useArrival } from './return-to.ts';
 
 const REDIRECT_AFTER_MS = 100;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { listAccessCodes } from '#contract/access-codes.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
-import { livingCodes } from './code-life.ts';
+import { livingCodes } from './active-codes.ts';
 
 const REFETCH_MS = 600_000;
 const TICK_MS = 1_000;

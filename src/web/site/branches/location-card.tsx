@@ -1,5 +1,5 @@
+import type { Place } from '#brand/bank-locations.ts';
 import { brand } from '#brand/brand.ts';
-import type { Place } from '#brand/places.ts';
 import { telephoneUrl } from '../../base/format/telephone-url.ts';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
 import { Check } from '../../ui/icons/check.tsx';
