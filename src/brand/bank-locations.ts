@@ -15,7 +15,7 @@ export type Week = readonly [
   OpenHours | null,
 ];
 
-export interface Place {
+export interface BankLocation {
   readonly id: string;
   readonly name: string;
   readonly city: string;
@@ -41,7 +41,7 @@ export const weekOf = (
 
 const homeLoanWeek = weekOf(hours(9, 18), hours(9, 18), hours(9, 14));
 
-export const homeLoanCenters: readonly Place[] = [
+export const homeLoanCenters: readonly BankLocation[] = [
   {
     id: 'home-loans-salem',
     name: 'Salem Home Loan Center',
@@ -82,7 +82,7 @@ export const homeLoanCenters: readonly Place[] = [
 
 const lenderWeek = weekOf(hours(8.5, 17), hours(8.5, 18), hours(9, 13));
 
-export const commercialLenderCenters: readonly Place[] = [
+export const commercialLenderCenters: readonly BankLocation[] = [
   {
     id: 'lenders-salem',
     name: 'Salem Commercial Lender Center',

@@ -1,11 +1,11 @@
-import { hours, type Place, weekOf } from './bank-locations.ts';
+import { type BankLocation, hours, weekOf } from './bank-locations.ts';
 
 const weekdays = hours(9, 17);
 const withSaturday = weekOf(weekdays, hours(9, 18), hours(9, 13));
 const withoutSaturday = weekOf(weekdays, weekdays, null);
 
 /** Where customers walk in. The Locations page shows them in this order. */
-export const branches: readonly Place[] = [
+export const branches: readonly BankLocation[] = [
   {
     id: 'branch-salem',
     name: 'Salem Main Branch',

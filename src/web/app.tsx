@@ -1,9 +1,9 @@
-import type { ShownPage } from './load-page.ts';
+import type { CurrentPage } from './load-page.ts';
 import { LoadingBar } from './ui/feedback/loading-bar.tsx';
-import { useShownPage } from './use-current-page.ts';
+import { useCurrentPage } from './use-current-page.ts';
 
-export function App({ first }: { first: ShownPage }) {
-  const { shown, isLoading } = useShownPage(first);
+export function App({ first }: { first: CurrentPage }) {
+  const { shown, isLoading } = useCurrentPage(first);
   const { path, page, Frame } = shown;
   const { Screen, fdicSign } = page;
   const screen = <Screen key={path} />;

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { showHead } from './base/page/show-head.ts';
-import { loadPage, type ShownPage } from './load-page.ts';
+import { type CurrentPage, loadPage } from './load-page.ts';
 
-interface ShownPageState {
-  readonly shown: ShownPage;
+interface CurrentPageState {
+  readonly shown: CurrentPage;
   /** Whether another page was asked for whose code is on its way. */
   readonly isLoading: boolean;
 }
@@ -13,7 +13,7 @@ interface ShownPageState {
  * The page to show. The former one stays until the next one's code is here, so that no empty screen
  * flashes between them; then the reader's focus is moved to its heading.
  */
-export function useShownPage(first: ShownPage): ShownPageState {
+export function useCurrentPage(first: CurrentPage): CurrentPageState {
   const [path] = useLocation();
   const [shown, setShown] = useState(first);
   const isBack = useRef(false);

@@ -14,12 +14,12 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { TableMessage } from '../ui/table/table-message.tsx';
 import { countdown } from './active-codes.ts';
 import { CodeTile } from './code-tile.tsx';
-import { useLivingCodes } from './use-active-codes.ts';
+import { useActiveCodes } from './use-active-codes.ts';
 
 /** The codes staff read out to customers who log in. */
 export function AccessCodesTab({ me }: { readonly me: StaffMember }) {
   const { today } = useQueue('applications');
-  const { codes, isRunOut, isEmpty, error, refetch } = useLivingCodes();
+  const { codes, isRunOut, isEmpty, error, refetch } = useActiveCodes();
   const why = whyNotDecide(me);
   const seconds = useStaffTerms()?.accessCodeSeconds;
   const lifetime = seconds === undefined ? '' : durationText(seconds * 1_000);

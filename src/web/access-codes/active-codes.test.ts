@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countdown, livingCodes } from './active-codes.ts';
+import { activeCodes, countdown } from './active-codes.ts';
 
 const code = { id: 'a', code: '042917', used: false, expiresAt: '2026-03-02T17:10:00.000Z' };
 
@@ -10,15 +10,15 @@ test('a code lives as long as the server said, whatever this machine’s clock s
     { ...code, id: 'b', secondsLeft: 30 },
   ];
   assert.deepEqual(
-    livingCodes(codes, 0).map(({ left }) => left),
+    activeCodes(codes, 0).map(({ left }) => left),
     [600, 30],
   );
   assert.deepEqual(
-    livingCodes(codes, 29_999).map(({ left }) => left),
+    activeCodes(codes, 29_999).map(({ left }) => left),
     [571, 1],
   );
   assert.deepEqual(
-    livingCodes(codes, 30_000).map(({ id, left }) => [id, left]),
+    activeCodes(codes, 30_000).map(({ id, left }) => [id, left]),
     [['a', 570]],
   );
 });

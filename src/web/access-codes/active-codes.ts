@@ -3,12 +3,12 @@ import type { Reply } from '#contract/endpoint.ts';
 
 export type AccessCode = Reply<typeof listAccessCodes>[number];
 
-export interface LivingCode extends AccessCode {
+export interface ActiveCode extends AccessCode {
   readonly left: number;
 }
 
 /** The codes that still live so many milliseconds after the server counted their seconds. */
-export function livingCodes(codes: readonly AccessCode[], sinceMs: number): readonly LivingCode[] {
+export function activeCodes(codes: readonly AccessCode[], sinceMs: number): readonly ActiveCode[] {
   const passed = Math.floor(sinceMs / 1_000);
   return codes
     .map((code) => ({ ...code, left: code.secondsLeft - passed }))

@@ -1,9 +1,9 @@
 import { showToast } from '../base/page/toasts.ts';
 import { Copy } from '../ui/icons/copy.tsx';
-import { countdown, type LivingCode } from './active-codes.ts';
+import { type ActiveCode, countdown } from './active-codes.ts';
 
 /** A code that a press copies; one that was used is only there to be seen. */
-export function CodeTile({ code: { code, used, left } }: { readonly code: LivingCode }) {
+export function CodeTile({ code: { code, used, left } }: { readonly code: ActiveCode }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(code);

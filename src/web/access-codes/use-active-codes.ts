@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { listAccessCodes } from '#contract/access-codes.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
-import { livingCodes } from './active-codes.ts';
+import { activeCodes } from './active-codes.ts';
 
 const REFETCH_MS = 600_000;
 const TICK_MS = 1_000;
 
 /** The codes that can be given out, counted down second by second. */
-export function useLivingCodes() {
+export function useActiveCodes() {
   const asked = { pollMs: REFETCH_MS, isShared: true };
   const { data, dataUpdatedAt, error, refetch } = useEndpoint(listAccessCodes, asked);
   const now = useNow();
   // The server counted when it answered, and an answer may be newer than the last tick.
-  const codes = data && livingCodes(data, Math.max(0, now - dataUpdatedAt));
+  const codes = data && activeCodes(data, Math.max(0, now - dataUpdatedAt));
   return {
     codes,
     /** All that the server listed has run out since. */

@@ -12,7 +12,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { AdjustmentsQueue } from './adjustments-queue.tsx';
-import { type AdjustmentAsked, adminAccountColumns } from './admin-account-columns.tsx';
+import { type AdjustmentTarget, adminAccountColumns } from './admin-account-columns.tsx';
 
 const AdjustmentDialog = lazy(async () => ({
   default: (await import('./admin-adjustment-dialog.tsx')).AdjustmentDialog,
@@ -38,7 +38,7 @@ export function AccountsTab({ me, onCustomer }: Props) {
     direction: 'desc',
   });
   const { data: overview } = useEndpoint(readOverview);
-  const [asked, setAsked] = useState<AdjustmentAsked>();
+  const [asked, setAsked] = useState<AdjustmentTarget>();
   const why = whyNotManage(me);
   const count = overview?.totalAccounts;
 

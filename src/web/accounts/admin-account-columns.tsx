@@ -10,7 +10,7 @@ import type { Direction } from './adjustment.ts';
 import type { AdminAccount } from './admin-account.ts';
 
 /** Money that is about to be put on an account by hand, or taken off. */
-export interface AdjustmentAsked {
+export interface AdjustmentTarget {
   readonly account: AdminAccount;
   readonly direction: Direction;
 }
@@ -18,7 +18,7 @@ export interface AdjustmentAsked {
 interface Options {
   /** Why this colleague cannot change anything here. */
   readonly why: string | undefined;
-  readonly onAdjust: (asked: AdjustmentAsked) => void;
+  readonly onAdjust: (asked: AdjustmentTarget) => void;
   readonly onCustomer: (customerId: string) => void;
 }
 

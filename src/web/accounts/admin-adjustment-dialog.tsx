@@ -20,10 +20,10 @@ import {
   emptyAdjustment,
   isLarge,
 } from './adjustment.ts';
-import type { AdjustmentAsked } from './admin-account-columns.tsx';
+import type { AdjustmentTarget } from './admin-account-columns.tsx';
 import { useAdjustment } from './use-adjustment.ts';
 
-interface Props extends AdjustmentAsked {
+interface Props extends AdjustmentTarget {
   readonly onClose: () => void;
 }
 

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { formatDateTime } from '../base/format/format.ts';
 import { Button } from '../ui/button/button.tsx';
 import type { Column, TableFilter } from '../ui/table/table-data.ts';
-import { inWords } from './line-changes.ts';
+import { sentenceCase } from './line-changes.ts';
 
 export type AuditLine = Reply<typeof listAudit>[number];
 
@@ -35,7 +35,7 @@ export const auditFilters: readonly TableFilter[] = [
     name: 'subjectKind',
     label: 'Subject',
     all: 'Everything',
-    choices: subjects.map((subject) => [subject, inWords(subject)] as const),
+    choices: subjects.map((subject) => [subject, sentenceCase(subject)] as const),
   },
 ];
 
@@ -75,13 +75,13 @@ export function auditColumns(onOpen: (line: AuditLine) => void): readonly Column
         </>
       ),
     },
-    { id: 'action', header: 'What', cell: ({ action }) => inWords(action) },
+    { id: 'action', header: 'What', cell: ({ action }) => sentenceCase(action) },
     {
       id: 'subject',
       header: 'Record',
       cell: ({ subjectKind, subjectId }) => (
         <span>
-          {inWords(subjectKind)}
+          {sentenceCase(subjectKind)}
           {subjectId && (
             <span className="text-sm text-muted tabular-nums"> {shortSubject(subjectId)}</span>
           )}

@@ -2,7 +2,7 @@ import { formatDateTime } from '../base/format/format.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
 import { type AuditLine, whoDid } from './audit-columns.tsx';
-import { inWords, lineChanges } from './line-changes.ts';
+import { lineChanges, sentenceCase } from './line-changes.ts';
 
 interface Props {
   readonly line: AuditLine;
@@ -13,14 +13,14 @@ interface Props {
 export function AuditDetails({ line, onClose }: Props) {
   const changes = lineChanges(line.before, line.after);
   return (
-    <Dialog title={inWords(line.action)} wide onClose={onClose}>
+    <Dialog title={sentenceCase(line.action)} wide onClose={onClose}>
       <DetailList>
         <Detail label="Who" more={line.actorId}>
           {whoDid(line)}
         </Detail>
         <Detail label="When">{formatDateTime(line.at)}</Detail>
         <Detail label="Record" more={line.subjectId}>
-          {inWords(line.subjectKind)}
+          {sentenceCase(line.subjectKind)}
         </Detail>
         <Detail label="From where">{line.address ?? 'Bank system'}</Detail>
         <Detail label="Line" more={line.sealed ? 'Sealed in the chain' : 'Not sealed yet'}>

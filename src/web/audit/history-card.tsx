@@ -46,12 +46,12 @@ export function HistoryCard() {
       {state.error && (
         <LoadError text={refusalSentence(state.error)} onRetry={() => void state.refetch()} />
       )}
-      {state.data && <HistoryWords history={state.data} />}
+      {state.data && <HistoryText history={state.data} />}
     </Card>
   );
 }
 
-function HistoryWords({ history: { ledger, audit, lastCheck } }: { readonly history: History }) {
+function HistoryText({ history: { ledger, audit, lastCheck } }: { readonly history: History }) {
   return (
     <div className="grid gap-3">
       <LastCheck check={lastCheck} />

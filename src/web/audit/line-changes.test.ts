@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inWords, lineChanges } from './line-changes.ts';
+import { lineChanges, sentenceCase } from './line-changes.ts';
 
 test('each field is shown before and after, and whether it changed', () => {
   const changes = lineChanges(
@@ -32,6 +32,6 @@ test('lists and things without fields are shown as they are', () => {
 });
 
 test('names become words', () => {
-  assert.equal(inWords('first-approve-transfer'), 'First approve transfer');
-  assert.equal(inWords('initialDepositCents'), 'Initial deposit');
+  assert.equal(sentenceCase('first-approve-transfer'), 'First approve transfer');
+  assert.equal(sentenceCase('initialDepositCents'), 'Initial deposit');
 });

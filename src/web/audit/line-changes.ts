@@ -16,7 +16,7 @@ export function lineChanges(before: unknown, after: unknown): readonly Change[] 
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names.map((name) => {
     const [from, to] = [written(name, was[name]), written(name, is[name])];
-    return { name: inWords(name), before: from, after: to, isChanged: from !== to };
+    return { name: sentenceCase(name), before: from, after: to, isChanged: from !== to };
   });
 }
 
@@ -41,7 +41,7 @@ function dollarsOf(cents: string): string {
 }
 
 /** "initialDepositCents" is "Initial deposit", "approve-transfer" is "Approve transfer". */
-export function inWords(name: string): string {
+export function sentenceCase(name: string): string {
   const words = name
     .replace(/Cents$/, '')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

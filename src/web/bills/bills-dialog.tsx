@@ -5,14 +5,14 @@ import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { StepUpForm } from '../base/form/step-up-form.tsx';
 import { useDraft } from '../base/form/use-draft.ts';
-import { useResumable } from '../base/form/use-recoverable-state.ts';
+import { useRecoverableState } from '../base/form/use-recoverable-state.ts';
 import { formatAmount } from '../base/format/format.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { LoadingWords, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { LoadingText, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import type { EditedPayee, PayeeDraft } from './payee-draft.ts';
 import { PayeesPanel } from './payees-panel.tsx';
@@ -38,7 +38,7 @@ interface Props {
 /** Pays bills to saved payees, now or on a day to come. */
 export function BillsDialog({ accounts, onClose }: Props) {
   const formId = useId();
-  const [tab, setTab] = useResumable<BillsTab>('pay', { name: 'bills/tab' });
+  const [tab, setTab] = useRecoverableState<BillsTab>('pay', { name: 'bills/tab' });
   const [isReview, setReview] = useState(false);
   const [stepUp, setStepUp] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
@@ -50,7 +50,7 @@ export function BillsDialog({ accounts, onClose }: Props) {
     keptAs: 'bills/payment',
   });
   // It stands here because the form of a payee comes and goes with its tab.
-  const [edited, setEdited] = useResumable<EditedPayee | undefined>(undefined, {
+  const [edited, setEdited] = useRecoverableState<EditedPayee | undefined>(undefined, {
     name: 'bills/payee',
     isTyped: hasTyped,
   });
@@ -209,7 +209,7 @@ function Loaded({ from, children }: LoadedProps) {
   }
   return (
     <>
-      <LoadingWords />
+      <LoadingText />
       <Skeleton className="h-14 w-full" />
     </>
   );

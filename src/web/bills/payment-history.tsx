@@ -7,7 +7,7 @@ import { Button } from '../ui/button/button.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
-import { LoadingWords, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { LoadingText, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { CancelPayment } from './cancel-payment.tsx';
 import { destinationText } from './destination-text.ts';
 import { paymentStatusNames, paymentTones } from './payment-status.ts';
@@ -24,7 +24,7 @@ export function PaymentHistory() {
   if (payments.isLoading) {
     return (
       <>
-        <LoadingWords />
+        <LoadingText />
         <Skeleton className="h-16 w-full" />
         <Skeleton className="mt-3 h-16 w-full" />
       </>

@@ -1,12 +1,12 @@
 import { parseCents, readPrinted } from '#money/cents.ts';
 
-interface Asked {
+interface LimitRequest {
   readonly creditLimit: string;
   readonly requestedLimit: string;
 }
 
 /** What is wrong with the limit staff typed; the server says the same. */
-export function checkLimit(typed: string, asked: Asked): string | undefined {
+export function checkLimit(typed: string, asked: LimitRequest): string | undefined {
   const limit = parseCents(typed.trim());
   if (limit === null) return 'Amount must be dollars and cents, such as 125.00';
   if (limit <= readPrinted(asked.creditLimit)) return 'Must be more than the current limit.';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../base/format/format.ts';
 import { Card } from '../ui/layout/card.tsx';
-import { eventWords } from './event-label.ts';
+import { eventLabel } from './event-label.ts';
 import { ShortList } from './short-list.tsx';
 import type { UserPage } from './user.ts';
 
@@ -20,7 +20,7 @@ export function CustomerHistory({ events }: Props) {
             className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5 first:pt-0"
           >
             <p>
-              <span className="font-semibold">{eventWords(event.action)}</span>
+              <span className="font-semibold">{eventLabel(event.action)}</span>
               <span className="text-muted"> by {event.actorName ?? event.actorKind}</span>
             </p>
             <p className="text-sm text-muted tabular-nums">{formatDateTime(event.at)}</p>

@@ -10,7 +10,7 @@ import { Button } from '../ui/button/button.tsx';
 import { Remarks } from '../ui/display/remark.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
-import { LoadingWords, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { LoadingText, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '../ui/icons/arrow-left.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { CustomerAccounts } from './customer-accounts.tsx';
@@ -51,7 +51,7 @@ export function CustomerPage({ me, id, onLeave }: Props) {
         />
       ) : (
         <>
-          <LoadingWords />
+          <LoadingText />
           <Skeleton className="h-10 w-72" />
           <Skeleton className="mt-8 h-64 w-full rounded-3xl" />
         </>

@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** The name of an act as people say it: 'approve-transfer' is 'Approve transfer'. */
-export function eventWords(action: string): string {
+export function eventLabel(action: string): string {
   const words = names[action] ?? action.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

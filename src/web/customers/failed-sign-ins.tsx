@@ -1,5 +1,5 @@
 import { formatDateTime } from '../base/format/format.ts';
-import { eventWords } from './event-label.ts';
+import { eventLabel } from './event-label.ts';
 import type { UserPage } from './user.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ export function FailedSignIns({ events }: Props) {
         {failures.slice(0, SHOWN).map(({ number, action, at, after, address }) => (
           <li key={number} className="py-2 text-sm">
             <p className="font-semibold">
-              {action === 'lock-sign-in' ? eventWords(action) : `${failuresIn(after)} in a row`}
+              {action === 'lock-sign-in' ? eventLabel(action) : `${failuresIn(after)} in a row`}
             </p>
             <p className="text-muted wrap-anywhere">
               {address} · {formatDateTime(at)}

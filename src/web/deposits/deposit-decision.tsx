@@ -40,7 +40,7 @@ export function DepositDecision({ me, deposit, today }: Props) {
     done: ({ needsSecondApproval, availability }) =>
       needsSecondApproval
         ? waitingToast
-        : { title: 'Check deposit approved', text: availableWords(availability) },
+        : { title: 'Check deposit approved', text: availabilityText(availability) },
     failed: 'Error approving check deposit',
   });
   const largeAmount = useStaffTerms()?.largeAmount;
@@ -101,7 +101,7 @@ function ToWeigh({ deposit, today }: Omit<Props, 'me'>) {
   );
 }
 
-function availableWords(parts: WaitingDeposit['availability']): string {
+function availabilityText(parts: WaitingDeposit['availability']): string {
   return parts
     .map(({ amount, availableOn }) => `${formatAmount(amount)} on ${formatDate(availableOn)}`)
     .join(', ');

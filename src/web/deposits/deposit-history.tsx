@@ -8,7 +8,7 @@ import { Button } from '../ui/button/button.tsx';
 import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
-import { LoadingWords, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { LoadingText, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { AvailabilityParts } from './availability.tsx';
 
 type Deposit = Row<typeof listCheckDeposits>;
@@ -30,7 +30,7 @@ export function DepositHistory() {
   if (deposits.isLoading) {
     return (
       <>
-        <LoadingWords />
+        <LoadingText />
         <Skeleton className="h-16 w-full" />
         <Skeleton className="mt-3 h-16 w-full" />
       </>

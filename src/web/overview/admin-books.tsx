@@ -19,8 +19,8 @@ export function AdminBooks({ overview: { ledger, history } }: Props) {
           title={ledger.inBalance ? 'Ledger in balance' : 'Ledger out of balance'}
           text={`Sum of all accounts ${formatAmount(ledger.sum)}`}
         />
-        <State isGood title="Ledger chain" text={chainWords(history.ledger)} />
-        <State isGood title="Audit chain" text={chainWords(history.audit)} />
+        <State isGood title="Ledger chain" text={chainText(history.ledger)} />
+        <State isGood title="Audit chain" text={chainText(history.audit)} />
         {lastCheck && (
           <State
             isGood={lastCheck.inOrder}
@@ -35,7 +35,7 @@ export function AdminBooks({ overview: { ledger, history } }: Props) {
 
 type Chain = AdminOverview['history']['ledger'];
 
-function chainWords({ seals, sealedAt, unsealed }: Chain): string {
+function chainText({ seals, sealedAt, unsealed }: Chain): string {
   if (sealedAt === null) return `Not sealed yet, ${formatCount(unsealed)} waiting`;
   const waiting = unsealed === 0 ? 'all sealed' : `${formatCount(unsealed)} waiting`;
   const count = seals === 1 ? '1 seal' : `${formatCount(seals)} seals`;

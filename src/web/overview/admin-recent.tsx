@@ -5,7 +5,7 @@ import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatDate } from '../base/format/format.ts';
 import { Amount } from '../ui/display/amount.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
-import { LoadingWords, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { LoadingText, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 
 const SHOWN = '10';
@@ -35,7 +35,7 @@ export function AdminRecent({ onAll }: { readonly onAll: () => void }) {
       )}
       {!error && !data && (
         <>
-          <LoadingWords />
+          <LoadingText />
           <Skeleton className="h-154 w-full" />
         </>
       )}

@@ -43,15 +43,15 @@ export function balanceCurve(
 
 /** Round bounds around the amounts, and the round distance between two marks. */
 function scaleOf(amounts: readonly Cents[]) {
-  let least = amounts[0] ?? 0n;
-  let most = least;
+  let min = amounts[0] ?? 0n;
+  let max = min;
   for (const amount of amounts) {
-    if (amount < least) least = amount;
-    if (amount > most) most = amount;
+    if (amount < min) min = amount;
+    if (amount > max) max = amount;
   }
-  const step = roundStep(most - least);
-  const below = floorTo(least, step);
-  const above = floorTo(most, step) + step;
+  const step = roundStep(max - min);
+  const below = floorTo(min, step);
+  const above = floorTo(max, step) + step;
   return { low: below, high: above, step };
 }
 

@@ -4,7 +4,7 @@ import { readOverview } from '#contract/overview.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { LoadError } from '../ui/feedback/load-error.tsx';
-import { LoadingWords, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { LoadingText, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { AdminBooks } from './admin-books.tsx';
 import { AdminCharts } from './admin-charts.tsx';
@@ -74,7 +74,7 @@ function Aside({ overview, onQueue }: AsideProps) {
 function Placeholder() {
   return (
     <>
-      <LoadingWords />
+      <LoadingText />
       <Skeleton className="h-26 w-full rounded-[1.25rem]" />
     </>
   );

@@ -13,7 +13,7 @@ interface Props {
   readonly creditLimit: string | null;
 }
 
-function limitWords(isKnown: boolean, limit: string | null): string {
+function limitText(isKnown: boolean, limit: string | null): string {
   if (limit === null) return isKnown ? 'You have no credit account' : '';
   return limit === '' ? 'Of your credit limits' : `Of a ${formatAmount(limit)} limit`;
 }
@@ -21,7 +21,7 @@ function limitWords(isKnown: boolean, limit: string | null): string {
 /** Three figures at a glance, added up by the server. */
 export function QuickStats({ summary, accountsNote, creditLimit }: Props) {
   const hidden = useHiddenBalances();
-  const limitNote = limitWords(
+  const limitNote = limitText(
     accountsNote !== '',
     creditLimit !== null && hidden ? '' : creditLimit,
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Notifications, NotificationTopic } from '#contract/profile.ts';
-import { useResumable } from '../base/form/use-recoverable-state.ts';
+import { useRecoverableState } from '../base/form/use-recoverable-state.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Switch } from '../ui/field/switch.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
@@ -23,7 +23,7 @@ export function NotificationsForm({ notifications, onTyped }: Props) {
   const { save, isPending } = useSaveProfile();
   const isTyped = (chosen: Notifications) =>
     topics.some(({ topic }) => chosen[topic] !== notifications[topic]);
-  const [choices, setChoices] = useResumable(notifications, {
+  const [choices, setChoices] = useRecoverableState(notifications, {
     name: 'settings/notifications',
     isTyped,
   });

@@ -2,11 +2,11 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { readProfile } from '#contract/profile.ts';
 import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
-import { useResumable } from '../base/form/use-recoverable-state.ts';
+import { useRecoverableState } from '../base/form/use-recoverable-state.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
-import { LoadingWords, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { LoadingText, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import { ConsentPanel } from './consent-panel.tsx';
 import { contactOf } from './contact-draft.ts';
@@ -29,7 +29,7 @@ export function SettingsDialog(props: Props) {
   const { onClose, onChangePassword, security, startsAtSecurity = false } = props;
   const result = useEndpoint(readProfile);
   const first = startsAtSecurity ? 'security' : 'contact';
-  const [tab, setTab] = useResumable<Tab>(first, { name: 'settings/tab' });
+  const [tab, setTab] = useRecoverableState<Tab>(first, { name: 'settings/tab' });
   const [typed, setTyped] = useState<Readonly<Partial<Record<Tab, boolean>>>>({});
   const isTyped = Object.values(typed).includes(true);
   const closing = useUnsavedQuestion(isTyped, onClose);
@@ -108,7 +108,7 @@ export function SettingsDialog(props: Props) {
 function Waiting() {
   return (
     <div className="grid gap-5 py-3">
-      <LoadingWords />
+      <LoadingText />
       <Skeleton className="h-8 w-80 max-w-full" />
       {['phone', 'address', 'city'].map((field) => (
         <Skeleton key={field} className="h-16" />

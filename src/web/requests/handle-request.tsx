@@ -25,7 +25,7 @@ export function HandleRequest({ me, request }: Props) {
     <>
       <DecisionBar
         list={listRequests}
-        aftermath={handle.aftermath}
+        notice={handle.notice}
         yes={{
           label: 'Mark handled',
           busyLabel: 'Saving...',

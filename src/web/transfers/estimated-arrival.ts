@@ -10,14 +10,14 @@ export type WireTerms = Reply<typeof listWireTerms>['terms'][number];
 /** The business days in which a wire arrives at the earliest; the server says the latest. */
 const quickest: Readonly<Record<WireType, number>> = { wire_domestic: 1, wire_international: 3 };
 
-export interface Arrival {
+export interface EstimatedArrival {
   /** "1-2 business days". */
   readonly days: string;
   /** "Mon, Nov 16 – Tue, Nov 17". */
   readonly dates: string;
 }
 
-export function arrivalOf(terms: WireTerms): Arrival {
+export function estimatedArrival(terms: WireTerms): EstimatedArrival {
   const { processingDays, transferType } = terms;
   const latest = calendarDate(terms.expectedDate);
   const earliest = businessDaysBefore(latest, processingDays - quickest[transferType]);

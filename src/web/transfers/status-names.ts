@@ -1,7 +1,7 @@
 import type { TransferStatus } from '#rules/payments/transfer-types.ts';
 
 /** How the staff's list calls what becomes of a transfer. */
-export const statusNames: Readonly<Record<TransferStatus, string>> = {
+export const transferStatusLabels: Readonly<Record<TransferStatus, string>> = {
   pending: 'Waiting',
   approved: 'Approved',
   processing: 'Processing',

@@ -15,7 +15,7 @@ export interface Reason {
 export function reasonsOf(application: WaitingApplication): readonly Reason[] {
   const { duplicates, screening, phoneOutsidePlan, hasStaffName, initialDeposit } = application;
   const careful = [
-    ...duplicates.map(duplicateWords),
+    ...duplicates.map(duplicateText),
     ...screening.map(({ listed, program }) => `Name similar to ${listed}: ${program}`),
     ...(hasStaffName ? ['Same name as a staff member'] : []),
     ...belowMinimum(application),
@@ -47,7 +47,7 @@ export function productNameOf({ productId }: WaitingApplication): string | null 
   return productId === null ? null : (findProduct(productId)?.name ?? productId);
 }
 
-function duplicateWords({ matches, kind }: WaitingApplication['duplicates'][number]): string {
+function duplicateText({ matches, kind }: WaitingApplication['duplicates'][number]): string {
   const what = matches === 'email' ? 'same email' : 'same Social Security number';
   const whose = kind === 'customer' ? 'a customer' : 'another application';
   return `Possible duplicate: ${what} as ${whose}`;

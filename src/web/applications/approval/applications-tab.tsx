@@ -4,7 +4,7 @@ import { kindName } from '../../base/account/account-kind.ts';
 import { QueueScreen, queueFigures } from '../../base/queue/queue-screen.tsx';
 import { QueueTools } from '../../base/queue/queue-tools.tsx';
 import { useQueue } from '../../base/queue/use-queue.ts';
-import { orderWords, useQueueRows, useQueueView } from '../../base/queue/use-queue-rows.ts';
+import { orderLabel, useQueueRows, useQueueView } from '../../base/queue/use-queue-rows.ts';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { QueueList } from '../../ui/queue/queue-list.tsx';
 import { TableSelect } from '../../ui/table/table-select.tsx';
@@ -34,7 +34,7 @@ export function ApplicationsTab({ me }: { readonly me: StaffMember }) {
     <QueueScreen
       me={me}
       title="Pending Accounts"
-      note={orderWords(view)}
+      note={orderLabel(view)}
       today={today}
       figures={figures}
       tools={

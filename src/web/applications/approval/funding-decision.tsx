@@ -61,7 +61,7 @@ export function FundingDecision({ me, application, today }: Props) {
     <>
       <DecisionBar
         list={listApplications}
-        aftermath={confirm.aftermath ?? giveBack.aftermath}
+        notice={confirm.notice ?? giveBack.notice}
         outcome={
           confirm.isDone ? 'Confirmed by you' : giveBack.isDone ? 'Returned by you' : undefined
         }

@@ -8,7 +8,7 @@ import {
   applicationSections,
 } from './application-values.ts';
 import { useLoadedCheck } from './check-on-demand.ts';
-import { progressWords, type SectionProgress, sectionProgress } from './section-progress.ts';
+import { progressLabel, type SectionProgress, sectionProgress } from './section-progress.ts';
 import { useTyped } from './use-typed.ts';
 
 const signs = {
@@ -43,7 +43,7 @@ export function SectionList() {
               <Sign progress={progress} number={index + 1} />
               <span className="max-lg:sr-only">
                 <span className="block leading-7 font-semibold">{title}</span>
-                <span className="block text-sm text-muted">{progressWords(progress)}</span>
+                <span className="block text-sm text-muted">{progressLabel(progress)}</span>
               </span>
             </a>
           </li>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { progressWords, sectionProgress } from './section-progress.ts';
+import { progressLabel, sectionProgress } from './section-progress.ts';
 
 const address = ['address', 'city', 'state', 'zipCode'] as const;
 const words = (problems: Record<string, string>, shown: readonly string[] = []) =>
-  progressWords(sectionProgress(address, problems, (field) => shown.includes(field)));
+  progressLabel(sectionProgress(address, problems, (field) => shown.includes(field)));
 
 test('a section says what is left, what is wrong, or that it is complete', () => {
   const empty = { address: 'a', city: 'b', state: 'c', zipCode: 'd', email: 'e' };

@@ -20,7 +20,7 @@ export function sectionProgress(
   return left === 0 ? { state: 'complete' } : { state: 'open', left };
 }
 
-export function progressWords(progress: SectionProgress): string {
+export function progressLabel(progress: SectionProgress): string {
   switch (progress.state) {
     case 'problems':
       return progress.count === 1 ? '1 problem' : `${progress.count} problems`;

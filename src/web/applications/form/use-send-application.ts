@@ -24,12 +24,12 @@ export function useSendApplication(form: ApplicationForm, onSubmitted: (done: Su
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [keyOf] = useState(applicationKeys);
-  const isUnderWay = useRef(false);
+  const isInFlight = useRef(false);
 
   /** True when the server objects to fields, which then say why. */
   async function send(values: ApplicationValues): Promise<boolean> {
-    if (isUnderWay.current) return false;
-    isUnderWay.current = true;
+    if (isInFlight.current) return false;
+    isInFlight.current = true;
     setSending(true);
     setRefusal(null);
     const body = applicationBody(values);
@@ -53,7 +53,7 @@ export function useSendApplication(form: ApplicationForm, onSubmitted: (done: Su
       if (!isAtFields) setRefusal(refusalSentence(error));
       return isAtFields;
     } finally {
-      isUnderWay.current = false;
+      isInFlight.current = false;
       setSending(false);
     }
   }

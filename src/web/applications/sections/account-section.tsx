@@ -2,7 +2,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { inputStyle } from '../../ui/field/field.tsx';
 import { RadioCards } from '../../ui/field/radio-cards.tsx';
 import { moneyMask } from '../../ui/mask/money-mask.ts';
-import { settleMoney } from '../../ui/mask/typed-money.ts';
+import { withCents } from '../../ui/mask/typed-money.ts';
 import { type ApplicationValues, emptyApplication } from '../form/application-values.ts';
 import { CheckedField } from '../form/checked-field.tsx';
 import { chosenProduct, depositHint } from '../form/chosen-product.ts';
@@ -42,7 +42,7 @@ export function AccountSection() {
         label="Initial deposit"
         hint={depositHint(chosenProduct(typed), typed.initialDeposit)}
         mask={moneyMask}
-        settle={settleMoney}
+        settle={withCents}
         className="sm:col-span-6"
       >
         {(input) => (

@@ -36,7 +36,7 @@ export function PersonalSection() {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        settle={settlePhone}
+        settle={formatPhoneNumber}
         className="sm:col-span-6"
       />
       <TextField
@@ -78,7 +78,7 @@ function SsnField() {
 }
 
 /** "503 555 0147" becomes "(503) 555-0147"; what is no such number stays as it was typed. */
-function settlePhone(text: string): string {
+function formatPhoneNumber(text: string): string {
   const phone = parsePhone(text);
   return phone ? printPhone(phone.number) : text;
 }

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { CircleCheck } from '../../ui/icons/circle-check.tsx';
 import { Printer } from '../../ui/icons/printer.tsx';
 import type { Submitted } from '../form/use-send-application.ts';
-import { LateCopyButton } from './lazy-copy-button.tsx';
+import { LazyCopyButton } from './lazy-copy-button.tsx';
 import { nextSteps } from './next-steps.ts';
 
 /** What an applicant may want to keep: the number, what happens next, and by when. */
@@ -40,7 +40,7 @@ export function ApplicationSubmitted({ applicationId, email, productName }: Subm
             <dd className="flex items-center gap-2">
               <span className="font-semibold break-all tabular-nums">{applicationId}</span>
               <span className="min-h-9 min-w-9 shrink-0 print:hidden">
-                <LateCopyButton text={applicationId} label="Copy application ID" />
+                <LazyCopyButton text={applicationId} label="Copy application ID" />
               </span>
             </dd>
           </div>

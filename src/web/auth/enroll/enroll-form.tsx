@@ -9,7 +9,7 @@ import { DraftInput } from '../../base/form/draft-input.tsx';
 import { DraftPassword } from '../../base/form/draft-password.tsx';
 import { useDraft } from '../../base/form/use-draft.ts';
 import { toastRefusal } from '../../base/page/toasts.ts';
-import { useEnter } from '../../base/session/use-finish-sign-in.ts';
+import { useFinishSignIn } from '../../base/session/use-finish-sign-in.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { checkEnroll, emptyEnroll } from './enroll-draft.ts';
@@ -20,7 +20,7 @@ const TOO_LATE = 'That took too long, or there were too many wrong codes. Please
 /** A login for online banking: who it is for, then the code that shows the address is theirs. */
 export function EnrollForm() {
   const id = useId();
-  const enter = useEnter(readMe, '/dashboard');
+  const enter = useFinishSignIn(readMe, '/dashboard');
   const draft = useDraft(emptyEnroll, { check: checkEnroll });
   const [step, setStep] = useState<'person' | 'code'>('person');
   const [refusals, setRefusals] = useState(0);

@@ -4,8 +4,8 @@ import type { CallError } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
-import { ArrivalNotice } from '../../base/session/sign-in-notice.tsx';
-import { useEnter } from '../../base/session/use-finish-sign-in.ts';
+import { SignInNotice } from '../../base/session/sign-in-notice.tsx';
+import { useFinishSignIn } from '../../base/session/use-finish-sign-in.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
 
@@ -13,7 +13,7 @@ const TOO_LATE = 'That took too long. Please enter your password again.';
 
 /** Both steps of a customer's login. The password is forgotten as soon as it was sent. */
 export function LoginForm() {
-  const enter = useEnter(readMe, '/dashboard');
+  const enter = useFinishSignIn(readMe, '/dashboard');
   const [email, setEmail] = useState('');
   const [step, setStep] = useState<'credentials' | 'code'>('credentials');
   const [isEntering, setEntering] = useState(false);
@@ -62,7 +62,7 @@ export function LoginForm() {
 
   return (
     <>
-      <ArrivalNotice problem={step === 'credentials' ? problem : undefined} />
+      <SignInNotice problem={step === 'credentials' ? problem : undefined} />
       {step === 'credentials' ? (
         <CredentialsStep
           email={email}

@@ -108,16 +108,16 @@ interface Loose extends CallOptions {
 }
 
 function addressOf(path: string, params: Values = {}, query: Values = {}): string {
-  const place = placeOf(path, params);
+  const written = endpointPath(path, params);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
-  return search.size > 0 ? `${place}?${search.toString()}` : place;
+  return search.size > 0 ? `${written}?${search.toString()}` : written;
 }
 
 /** The path of an endpoint with its parameters written into it. */
-export function placeOf(path: string, params: Values = {}): string {
+export function endpointPath(path: string, params: Values = {}): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { placeOf, type Values } from './call.ts';
+import { endpointPath, type Values } from './call.ts';
 
 export interface ReadRequest {
   readonly params?: Values | undefined;
@@ -11,17 +11,17 @@ export function endpointKey(
   endpoint: Pick<Endpoint, 'path'>,
   { params, query }: ReadRequest = {},
 ): readonly unknown[] {
-  return [placeOf(endpoint.path, params), query ?? {}];
+  return [endpointPath(endpoint.path, params), query ?? {}];
 }
 
 /** Whether this key holds an answer of this endpoint, whatever its parameters and query. */
 export function isKeyOf({ path }: Pick<Endpoint, 'path'>, key: readonly unknown[]): boolean {
-  const [place] = key;
-  if (typeof place !== 'string') return false;
-  const wanted = path.split('/');
-  const parts = place.split('/');
+  const [keyPath] = key;
+  if (typeof keyPath !== 'string') return false;
+  const pattern = path.split('/');
+  const segments = keyPath.split('/');
   return (
-    parts.length === wanted.length &&
-    wanted.every((part, index) => part.startsWith(':') || part === parts[index])
+    segments.length === pattern.length &&
+    pattern.every((segment, index) => segment.startsWith(':') || segment === segments[index])
   );
 }

@@ -9,18 +9,18 @@ const PREFIX = 'submission:';
  * until the server has said yes or no for good, also when the page is reloaded in between; other
  * content is another submission.
  */
-export function submissionKey(place: string, content: unknown): string {
+export function submissionKey(operation: string, content: unknown): string {
   const mark = fingerprint(JSON.stringify(content) ?? '');
-  const [storedMark, storedKey] = read(place)?.split(' ') ?? [];
+  const [storedMark, storedKey] = read(operation)?.split(' ') ?? [];
   if (storedMark === mark && storedKey) return storedKey;
   const key = randomKey();
-  write(place, `${mark} ${key}`);
+  write(operation, `${mark} ${key}`);
   return key;
 }
 
-export function forgetSubmission(place: string): void {
+export function forgetSubmission(operation: string): void {
   try {
-    sessionStorage.removeItem(PREFIX + place);
+    sessionStorage.removeItem(PREFIX + operation);
   } catch {
     // Where storage is forbidden, nothing was stored.
   }
@@ -47,17 +47,17 @@ export function isFinal(error: unknown): boolean {
   return error.code !== 'step-up-required' && error.code !== 'key-in-flight';
 }
 
-function read(place: string): string | null {
+function read(operation: string): string | null {
   try {
-    return sessionStorage.getItem(PREFIX + place);
+    return sessionStorage.getItem(PREFIX + operation);
   } catch {
     return null;
   }
 }
 
-function write(place: string, value: string): void {
+function write(operation: string, value: string): void {
   try {
-    sessionStorage.setItem(PREFIX + place, value);
+    sessionStorage.setItem(PREFIX + operation, value);
   } catch {
     // Then a repeated click is still held back by the form; only a reload would forget the key.
   }

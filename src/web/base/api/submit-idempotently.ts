@@ -1,5 +1,5 @@
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts';
-import { call, placeOf, type Values } from './call.ts';
+import { call, endpointPath, type Values } from './call.ts';
 import { forgetSubmission, isFinal, submissionKey } from './submission-key.ts';
 
 interface Loose {
@@ -8,21 +8,21 @@ interface Loose {
 }
 
 /** Submits once: where the endpoint takes a key, a repeated submission travels under the same one. */
-export async function carryOut<E extends Endpoint>(
+export async function submitIdempotently<E extends Endpoint>(
   endpoint: E,
   request: Sent<E>,
 ): Promise<Reply<E>> {
   const submit = call as (endpoint: E, request: object) => Promise<Reply<E>>;
   if (!endpoint.idempotent) return await submit(endpoint, request);
   const { params, body } = request as Loose;
-  const place = `${endpoint.method} ${placeOf(endpoint.path, params)}`;
+  const operation = `${endpoint.method} ${endpointPath(endpoint.path, params)}`;
   try {
-    const idempotencyKey = submissionKey(place, body ?? null);
+    const idempotencyKey = submissionKey(operation, body ?? null);
     const reply = await submit(endpoint, { ...request, idempotencyKey });
-    forgetSubmission(place);
+    forgetSubmission(operation);
     return reply;
   } catch (error) {
-    if (isFinal(error)) forgetSubmission(place);
+    if (isFinal(error)) forgetSubmission(operation);
     throw error;
   }
 }

@@ -13,7 +13,7 @@ import { type CallError, call, callPage, type ListPage } from './call.ts';
 import { endpointKey, isKeyOf, type ReadRequest } from './endpoint-key.ts';
 import { queryClient } from './query-client.ts';
 import { type Row, rowsOf } from './rows-of.ts';
-import { carryOut } from './submit-idempotently.ts';
+import { submitIdempotently } from './submit-idempotently.ts';
 
 interface ReadOptions {
   /** False while there is nothing to ask for yet. */
@@ -37,8 +37,8 @@ export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   ...[request]: ReadArguments<E, ReadOptions>
 ): UseQueryResult<Reply<E>, CallError> {
-  const asked = (request ?? {}) as ReadRequest & ReadOptions;
-  const { params, query, enabled, pollMs, keepPrevious, isShared = false } = asked;
+  const readRequest = (request ?? {}) as ReadRequest & ReadOptions;
+  const { params, query, enabled, pollMs, keepPrevious, isShared = false } = readRequest;
   const read = call as (endpoint: E, request: object) => Promise<Reply<E>>;
   return useQuery<Reply<E>, CallError>({
     queryKey: endpointKey(endpoint, { params, query }),
@@ -62,8 +62,8 @@ export function useEndpointPages<E extends Endpoint>(
   endpoint: E,
   ...[request]: ReadArguments<E, PagesOptions>
 ) {
-  const asked = (request ?? {}) as ReadRequest & PagesOptions;
-  const { params, query, enabled, keepPrevious, isShared = false } = asked;
+  const readRequest = (request ?? {}) as ReadRequest & PagesOptions;
+  const { params, query, enabled, keepPrevious, isShared = false } = readRequest;
   const read = callPage as (endpoint: E, request: object) => Promise<ListPage<E>>;
   const pages = useInfiniteQuery({
     queryKey: [...endpointKey(endpoint, { params, query }), 'pages'],
@@ -114,22 +114,22 @@ type SubmitArguments<E extends Endpoint> =
 
 /** Sends a form or presses a button: one request, however often it is clicked. */
 export function useSubmit<E extends Endpoint>(endpoint: E, options: SubmitOptions<E> = {}) {
-  const isUnderWay = useRef(false);
+  const isSending = useRef(false);
   const { mutate, isPending, error, reset } = useMutation<Reply<E>, CallError, Sent<E>>({
-    mutationFn: (request) => carryOut(endpoint, request),
+    mutationFn: (request) => submitIdempotently(endpoint, request),
     onSuccess: (reply, request) => {
       refresh(...(options.refreshes ?? []));
       options.onDone?.(reply, request);
     },
     onError: (refusal, request) => options.onRefused?.(refusal, request),
     onSettled: () => {
-      isUnderWay.current = false;
+      isSending.current = false;
     },
   });
   const submit = (...[request]: SubmitArguments<E>) => {
     // A second click can come before React has drawn the button as busy.
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     mutate(request ?? ({} as Sent<E>));
   };
   return { submit, isPending, error, reset };

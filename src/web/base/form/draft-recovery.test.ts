@@ -1,50 +1,56 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noteSessionEnd } from '../session/session-end.ts';
-import { comeBack, dropLeft, dropWork, findLeft, noteWork } from './draft-recovery.ts';
+import {
+  discardRecoverable,
+  findRecoverable,
+  recoverableDialog,
+  trackDraft,
+  untrackDraft,
+} from './draft-recovery.ts';
 
 const form = { value: { amount: '12.00' }, isTyped: true };
 
-/** Types into a dialog until the session ends, which may be told more than once. */
+/** Types into a dialog until the session ends; the event is sent twice. */
 function beInterrupted(): void {
-  noteWork('transfer/internal', form);
-  noteWork('transfer/kind', { value: 'internal', isTyped: false });
+  trackDraft('transfer/internal', form);
+  trackDraft('transfer/kind', { value: 'internal', isTyped: false });
   noteSessionEnd('ended');
-  dropWork('transfer/internal');
-  dropWork('transfer/kind');
+  untrackDraft('transfer/internal');
+  untrackDraft('transfer/kind');
   noteSessionEnd('ended');
 }
 
-test('whoever was interrupted is told the dialog, and finds what was typed once', () => {
-  comeBack('robin');
+test('an interrupted customer gets the dialog and its values back, once', () => {
+  recoverableDialog('robin');
   beInterrupted();
-  assert.equal(comeBack('robin'), 'transfer');
-  assert.equal(findLeft('transfer/internal'), form.value);
-  dropLeft('transfer/internal');
-  assert.equal(findLeft('transfer/internal'), undefined);
-  assert.equal(comeBack('robin'), undefined);
+  assert.equal(recoverableDialog('robin'), 'transfer');
+  assert.equal(findRecoverable('transfer/internal'), form.value);
+  discardRecoverable('transfer/internal');
+  assert.equal(findRecoverable('transfer/internal'), undefined);
+  assert.equal(recoverableDialog('robin'), undefined);
 });
 
-test('another customer finds nothing, and takes it away for good', () => {
-  comeBack('robin');
+test('another customer gets nothing, and the draft is discarded for good', () => {
+  recoverableDialog('robin');
   beInterrupted();
-  assert.equal(comeBack('casey'), undefined);
-  assert.equal(comeBack('robin'), undefined);
-  assert.equal(findLeft('transfer/internal'), undefined);
+  assert.equal(recoverableDialog('casey'), undefined);
+  assert.equal(recoverableDialog('robin'), undefined);
+  assert.equal(findRecoverable('transfer/internal'), undefined);
 });
 
-test('a logout leaves nothing', () => {
-  comeBack('robin');
+test('a sign-out discards the draft', () => {
+  recoverableDialog('robin');
   beInterrupted();
   noteSessionEnd('logged-out');
-  assert.equal(comeBack('robin'), undefined);
+  assert.equal(recoverableDialog('robin'), undefined);
 });
 
-test('what was sent, closed or only looked at is not come back to', () => {
-  comeBack('robin');
-  noteWork('bills/payment', form);
-  dropWork('bills/payment');
-  noteWork('bills/tab', { value: 'history', isTyped: false });
+test('a dialog that was submitted, closed or not typed into is not recovered', () => {
+  recoverableDialog('robin');
+  trackDraft('bills/payment', form);
+  untrackDraft('bills/payment');
+  trackDraft('bills/tab', { value: 'history', isTyped: false });
   noteSessionEnd('ended');
-  assert.equal(comeBack('robin'), undefined);
+  assert.equal(recoverableDialog('robin'), undefined);
 });

@@ -1,50 +1,50 @@
-// What somebody was typing when their session ended, so that they find it again once they are back.
-// It stays in memory: a reload, another customer and a logout leave nothing of it.
+// Drafts that were open when a session ended, offered again to the same customer after the next
+// sign-in. They stay in memory: a reload, another customer and a sign-out discard them.
 
 import { forgetSubmissions } from '../api/submission-key.ts';
 import { onSessionEnd } from '../session/session-end.ts';
 
-interface Piece {
+interface DraftPart {
   readonly value: unknown;
-  /** False for what only says where one was, such as the chosen tab. */
+  /** False for state that is not input, such as the chosen tab. */
   readonly isTyped: boolean;
 }
 
-/** What stands in the dialog that is open now, by "dialog/part". */
-const underWay = new Map<string, Piece>();
-const left = new Map<string, Piece>();
+/** The state of the dialog that is open now, by "dialog/part". */
+const openDrafts = new Map<string, DraftPart>();
+const recoverable = new Map<string, DraftPart>();
 let owner: string | undefined;
 
 onSessionEnd((reason) => {
-  if (reason === 'logged-out') left.clear();
-  // The end may be told more than once, also when the dialog has gone already.
-  else for (const [name, piece] of underWay) left.set(name, piece);
+  if (reason === 'logged-out') recoverable.clear();
+  // The event can be sent more than once, also after the dialog is unmounted.
+  else for (const [name, part] of openDrafts) recoverable.set(name, part);
 });
 
-export function noteWork(name: string, piece: Piece): void {
-  underWay.set(name, piece);
+export function trackDraft(name: string, part: DraftPart): void {
+  openDrafts.set(name, part);
 }
 
-/** Whoever closes a dialog, or has sent it, has no use for what stood in it. */
-export function dropWork(name: string): void {
-  underWay.delete(name);
+/** A dialog that was closed or submitted has nothing to recover. */
+export function untrackDraft(name: string): void {
+  openDrafts.delete(name);
 }
 
-export function findLeft(name: string): unknown {
-  return left.get(name)?.value;
+export function findRecoverable(name: string): unknown {
+  return recoverable.get(name)?.value;
 }
 
-export function dropLeft(name: string): void {
-  left.delete(name);
+export function discardRecoverable(name: string): void {
+  recoverable.delete(name);
 }
 
-/** Somebody has come in: says which dialog they left something in, if it was them. */
-export function comeBack(person: string): string | undefined {
-  if (owner !== undefined && owner !== person) {
-    left.clear();
+/** After a sign-in: the dialog in which the same customer left a draft, if there is one. */
+export function recoverableDialog(username: string): string | undefined {
+  if (owner !== undefined && owner !== username) {
+    recoverable.clear();
     forgetSubmissions();
   }
-  owner = person;
-  const typed = [...left].find(([, { isTyped }]) => isTyped);
+  owner = username;
+  const typed = [...recoverable].find(([, { isTyped }]) => isTyped);
   return typed?.[0].split('/')[0];
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from './check-fields.ts';
-import { useResumable } from './use-recoverable-state.ts';
+import { useRecoverableState } from './use-recoverable-state.ts';
 
 export type DraftValues = Readonly<Record<string, string>>;
 
@@ -42,7 +42,7 @@ export function useDraft<Values extends DraftValues>(
   const [start, setStart] = useState(initial);
   const isChangedTo = (typed: Values) =>
     Object.keys(typed).some((field) => typed[field] !== start[field]);
-  const [values, setValues] = useResumable(before ?? initial, {
+  const [values, setValues] = useRecoverableState(before ?? initial, {
     name: keptAs,
     isTyped: isChangedTo,
     keepable: (typed) => ({ ...typed, ...Object.fromEntries(secrets.map((field) => [field, ''])) }),

@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react';
-import { dropLeft, dropWork, findLeft, noteWork } from './draft-recovery.ts';
+import { discardRecoverable, findRecoverable, trackDraft, untrackDraft } from './draft-recovery.ts';
 
 interface Rules<Value> {
   /** "dialog/part"; without a name it is state like any other. */
   readonly name: string | undefined;
-  /** Whether somebody has put work into it. */
+  /** Whether the value holds input that would be lost. */
   readonly isTyped?: (value: Value) => boolean;
-  /** Takes out what must never be kept. */
+  /** Removes what must never be kept, such as passwords. */
   readonly keepable?: (value: Value) => Value;
 }
 
-/** State of a dialog that its owner finds again when the session ended while it was open. */
-export function useResumable<Value>(first: Value, rules: Rules<Value>) {
+/** State of a dialog that is restored when the session ended while the dialog was open. */
+export function useRecoverableState<Value>(first: Value, rules: Rules<Value>) {
   const { name, isTyped = () => false, keepable = (value) => value } = rules;
-  const [value, setValue] = useState(() => leftUnder<Value>(name) ?? first);
+  const [value, setValue] = useState(() => recoverableUnder<Value>(name) ?? first);
 
   useEffect(() => {
-    if (name) noteWork(name, { value: keepable(value), isTyped: isTyped(value) });
+    if (name) trackDraft(name, { value: keepable(value), isTyped: isTyped(value) });
   });
 
   useEffect(() => {
     if (!name) return;
-    dropLeft(name);
-    return () => dropWork(name);
+    discardRecoverable(name);
+    return () => untrackDraft(name);
   }, [name]);
 
   return [value, setValue] as const;
 }
 
-// A name belongs to one piece of state, so what was left under it is of the same kind.
-function leftUnder<Value>(name: string | undefined): Value | undefined {
-  return name === undefined ? undefined : (findLeft(name) as Value | undefined);
+// A name belongs to one piece of state, so its recovered value has the same type.
+function recoverableUnder<Value>(name: string | undefined): Value | undefined {
+  return name === undefined ? undefined : (findRecoverable(name) as Value | undefined);
 }

@@ -39,12 +39,12 @@ export function clearHost(): void {
 function makeHost(): Host {
   const element = document.createElement('div');
   element.dataset['toasts'] = '';
-  const settle = () => {
-    const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
-    if (element.parentElement !== place) place.append(element);
+  const moveToTopDialog = () => {
+    const parent = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    if (element.parentElement !== parent) parent.append(element);
   };
-  settle();
-  new MutationObserver(settle).observe(document.body, {
+  moveToTopDialog();
+  new MutationObserver(moveToTopDialog).observe(document.body, {
     childList: true,
     subtree: true,
     attributeFilter: ['open'],

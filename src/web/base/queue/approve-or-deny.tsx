@@ -48,7 +48,7 @@ export function ApproveOrDeny(props: Props) {
     <>
       <DecisionBar
         list={list}
-        aftermath={approve.aftermath ?? deny.aftermath}
+        notice={approve.notice ?? deny.notice}
         outcome={approve.isDone ? 'Approved by you' : deny.isDone ? 'Denied by you' : undefined}
         yes={{
           label: 'Approve',

@@ -3,9 +3,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Check } from '../../ui/icons/check.tsx';
-import { useIsGone } from '../../ui/queue/removed-item.ts';
+import { useIsRemoved } from '../../ui/queue/removed-item.ts';
 import { refresh } from '../api/use-endpoint.ts';
-import type { Aftermath } from './use-decision.ts';
+import type { DecisionNotice } from './use-decision.ts';
 
 interface Choice {
   readonly label: string;
@@ -20,7 +20,7 @@ interface Props {
   readonly children?: ReactNode;
   readonly yes?: Choice | undefined;
   readonly no?: Choice | undefined;
-  readonly aftermath: Aftermath | undefined;
+  readonly notice: DecisionNotice | undefined;
   /** What this colleague decided, once it is done: 'Approved by you'. */
   readonly outcome?: string | undefined;
   /** The list it stands in. */
@@ -28,18 +28,18 @@ interface Props {
 }
 
 /** The foot of an item: why it waits, and the decision on it. */
-export function DecisionBar({ children, yes, no, aftermath, outcome, list }: Props) {
+export function DecisionBar({ children, yes, no, notice, outcome, list }: Props) {
   const whyId = useId();
-  const isGone = useIsGone();
+  const isRemoved = useIsRemoved();
   const why = yes?.why ?? no?.why;
   const isBusy = yes?.isBusy === true || no?.isBusy === true;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">{children}</div>
-        {isGone ? (
+        {isRemoved ? (
           <Outcome text={outcome} />
-        ) : aftermath?.isOver ? (
+        ) : notice?.isOver ? (
           <Button kind="quiet" size="small" onClick={() => refresh(list)}>
             Refresh the list
           </Button>
@@ -50,12 +50,12 @@ export function DecisionBar({ children, yes, no, aftermath, outcome, list }: Pro
           </div>
         )}
       </div>
-      {why && !isGone && (
+      {why && !isRemoved && (
         <p id={whyId} className="text-sm text-muted @2xl:text-right">
           {why}
         </p>
       )}
-      {aftermath && !isGone && <Notice tone="danger">{aftermath.sentence}</Notice>}
+      {notice && !isRemoved && <Notice tone="danger">{notice.sentence}</Notice>}
     </>
   );
 }

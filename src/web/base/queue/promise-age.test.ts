@@ -13,7 +13,7 @@ test('what came today is on its first day', () => {
     days: 2,
     day: 1,
     late: 0,
-    words: 'Day 1 of 2, due Nov 17',
+    label: 'Day 1 of 2, due Nov 17',
   });
 });
 
@@ -22,19 +22,19 @@ test('holidays and weekends do not count', () => {
     days: 5,
     day: 2,
     late: 0,
-    words: 'Day 2 of 5, due Nov 18',
+    label: 'Day 2 of 5, due Nov 18',
   });
 });
 
 test('the last day is said, and every day after it', () => {
-  assert.equal(age('2026-11-12T20:00:00Z', '2026-11-13').words, 'Due today');
+  assert.equal(age('2026-11-12T20:00:00Z', '2026-11-13').label, 'Due today');
   const late = age('2026-11-09T18:04:00Z', '2026-11-12');
-  assert.deepEqual([late.late, late.words], [1, '1 business day late']);
-  assert.equal(age('2026-11-02T18:04:00Z', '2026-11-04').words, '6 business days late');
+  assert.deepEqual([late.late, late.label], [1, '1 business day late']);
+  assert.equal(age('2026-11-02T18:04:00Z', '2026-11-04').label, '6 business days late');
 });
 
 test('late at night elsewhere it is still the day before at the bank', () => {
-  assert.equal(age('2026-11-14T05:00:00Z', '2026-11-17').words, 'Day 1 of 2, due Nov 17');
+  assert.equal(age('2026-11-14T05:00:00Z', '2026-11-17').label, 'Day 1 of 2, due Nov 17');
 });
 
 test('how long something has waited is said in the same days', () => {

@@ -9,7 +9,7 @@ export interface PromiseAge {
   readonly day: number;
   /** Business days past the promise; 0 while it can be kept. */
   readonly late: number;
-  readonly words: string;
+  readonly label: string;
 }
 
 interface Waiting {
@@ -25,11 +25,11 @@ export function promiseAge({ createdAt, promisedBy }: Waiting, today: CalendarDa
   const passed = countBusinessDays(since, today);
   const late = Math.max(0, passed - days);
   const day = Math.min(Math.max(1, passed), days);
-  return { days, day, late, words: words({ days, day, late }, due === today, promisedBy) };
+  return { days, day, late, label: dueLabel({ days, day, late }, due === today, promisedBy) };
 }
 
-function words(
-  { days, day, late }: Omit<PromiseAge, 'words'>,
+function dueLabel(
+  { days, day, late }: Omit<PromiseAge, 'label'>,
   isToday: boolean,
   promisedBy: string,
 ): string {
@@ -49,9 +49,9 @@ export function waitedFor(createdAt: string, today: CalendarDate): string {
 
 /** When something came: "today, 8:57 AM" or "Nov 9, 10:04 AM". */
 export function cameAt(createdAt: string, today: CalendarDate): string {
-  const words = withoutYear(formatDateTime(createdAt));
+  const text = withoutYear(formatDateTime(createdAt));
   const isToday = bankDay(new Date(createdAt)) === today;
-  return isToday ? words.replace(/^\w+ \d+/, 'today') : words;
+  return isToday ? text.replace(/^\w+ \d+/, 'today') : text;
 }
 
 // In a queue of days the year goes without saying.

@@ -13,10 +13,10 @@ interface Props {
 
 /** How old an item is against what the site promises. */
 export function PromiseNote({ item, today, verb, after }: Props) {
-  const { days, day, late, words } = promiseAge(item, today);
+  const { days, day, late, label } = promiseAge(item, today);
   return (
     <Fact label="Due">
-      <p className={`font-semibold ${late > 0 ? 'text-danger' : ''}`}>{words}</p>
+      <p className={`font-semibold ${late > 0 ? 'text-danger' : ''}`}>{label}</p>
       <StepBar steps={days} begun={day} over={late} />
       <p className="text-sm leading-[1.3rem]">
         {verb} <time dateTime={item.createdAt}>{cameAt(item.createdAt, today)}</time>

@@ -10,7 +10,7 @@ import type { StaffMember } from '../session/staff-member.ts';
 import { type FigureLabels, QueueScreen, queueFigures } from './queue-screen.tsx';
 import { type Choices, QueueTools } from './queue-tools.tsx';
 import { useQueue } from './use-queue.ts';
-import { orderWords, useQueueRows, useQueueView } from './use-queue-rows.ts';
+import { orderLabel, useQueueRows, useQueueView } from './use-queue-rows.ts';
 
 interface Props<E extends Endpoint> extends FigureLabels {
   readonly me: StaffMember;
@@ -39,7 +39,7 @@ export function QueueTab<E extends Endpoint>(props: Props<E>) {
     <QueueScreen
       me={me}
       title={title}
-      note={props.note ?? orderWords(view)}
+      note={props.note ?? orderLabel(view)}
       today={today}
       figures={queueFigures(queue, today, props)}
       tools={

@@ -15,7 +15,7 @@ interface Options<E extends Endpoint> {
 }
 
 /** What is left to say about a decision once it has been tried. */
-export interface Aftermath {
+export interface DecisionNotice {
   readonly sentence: string;
   /** By this colleague or by another one: there is nothing left to decide here. */
   readonly isOver: boolean;
@@ -26,7 +26,7 @@ export interface Decision {
   readonly isBusy: boolean;
   /** It was carried out; the item may still be shown for a while. */
   readonly isDone: boolean;
-  readonly aftermath: Aftermath | undefined;
+  readonly notice: DecisionNotice | undefined;
   readonly reset: () => void;
 }
 
@@ -49,24 +49,22 @@ export function useDecision<E extends Endpoint>(item: object, endpoint: E, optio
     },
     onRefused: (refusal) => {
       toastRefusal(options.failed, refusal);
-      if (isSettled(refusal)) refresh(readOverview);
+      if (isAlreadyDecided(refusal)) refresh(readOverview);
     },
   });
   const isLeftOver = leftOver === item;
-  const aftermath = isLeftOver
-    ? { sentence: LEFT_OVER, isOver: true }
-    : error && refusedWith(error);
+  const notice = isLeftOver ? { sentence: LEFT_OVER, isOver: true } : error && refusedWith(error);
   const isDone = decided === item;
   const isBusy = isPending || (isDone && !isLeftOver);
-  return { submit, isBusy, isDone, aftermath: aftermath ?? undefined, reset };
+  return { submit, isBusy, isDone, notice: notice ?? undefined, reset };
 }
 
-function refusedWith(error: CallError): Aftermath {
-  const isOver = isSettled(error);
+function refusedWith(error: CallError): DecisionNotice {
+  const isOver = isAlreadyDecided(error);
   const sentence = refusalSentence(error);
   return { sentence: isOver ? `${sentence} Nothing was changed.` : sentence, isOver };
 }
 
-function isSettled(error: unknown): boolean {
+function isAlreadyDecided(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'conflict' || error.code === 'not-found');
 }

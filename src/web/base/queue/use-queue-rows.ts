@@ -28,7 +28,7 @@ function isWaiting({ filters }: TableView): boolean {
 }
 
 /** In which order the items stand. */
-export function orderWords(view: TableView): string {
+export function orderLabel(view: TableView): string {
   return isWaiting(view) ? 'longest waiting first' : 'newest first';
 }
 

@@ -52,7 +52,7 @@ export function useServerTable<E extends Endpoint>(endpoint: E, options: Options
     error: error ? refusalSentence(error) : undefined,
     retry: () => {
       // A later page may begin at a place that is none any more; the first one always is.
-      if (view.places.length > 0) onView({ ...view, places: [] });
+      if (view.cursors.length > 0) onView({ ...view, cursors: [] });
       else void refetch();
     },
   };

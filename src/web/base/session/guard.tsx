@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Endpoint, Reply } from '#contract/endpoint.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { clearEverything } from '../api/query-client.ts';
-import type { Arrival } from './return-to.ts';
+import type { ReturnTo } from './return-to.ts';
 import { type EndReason, onSessionEnd } from './session-end.ts';
 import { useSession } from './use-session.ts';
 
@@ -86,7 +86,7 @@ function Leave({ reason, signIn, loading }: LeaveProps) {
   useEffect(() => {
     clearEverything(reason);
     const from = location.pathname + location.hash;
-    const state: Arrival =
+    const state: ReturnTo =
       reason === 'logged-out' ? { reason } : { from, ...(reason && { reason }) };
     navigate(signIn, { replace: true, state });
   }, [reason, signIn, navigate]);

@@ -2,19 +2,19 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { EndReason } from './session-end.ts';
 
 /** What a sign-in page is told by whoever sent the visitor there; kept by the history, not the URL. */
-export interface Arrival {
+export interface ReturnTo {
   /** Where to go once signed in: the place that was left. */
   readonly from?: string;
   readonly reason?: EndReason;
 }
 
 /** What brought the visitor to this sign-in page; nothing on a visit of their own accord. */
-export function useArrival(): Arrival {
-  return readArrival(useHistoryState<unknown>());
+export function useReturnTo(): ReturnTo {
+  return readReturnTo(useHistoryState<unknown>());
 }
 
 /** The history can hold anything, also what other pages put there. */
-export function readArrival(state: unknown): Arrival {
+export function readReturnTo(state: unknown): ReturnTo {
   if (typeof state !== 'object' || state === null) return {};
   const { from, reason } = state as Record<string, unknown>;
   return {

@@ -1,6 +1,6 @@
 import { Clock } from '../../ui/icons/clock.tsx';
 import { TriangleExclamationPoint } from '../../ui/icons/triangle-exclamation-point.tsx';
-import { useArrival } from './return-to.ts';
+import { useReturnTo } from './return-to.ts';
 
 const reasons = {
   ended: 'Your session has ended. Sign in again to pick up where you left off.',
@@ -8,8 +8,8 @@ const reasons = {
 } as const;
 
 /** Above a sign-in form: why it is shown, or what was wrong with the last try. */
-export function ArrivalNotice({ problem }: { readonly problem: string | undefined }) {
-  const { reason } = useArrival();
+export function SignInNotice({ problem }: { readonly problem: string | undefined }) {
+  const { reason } = useReturnTo();
   return (
     <>
       <div role="alert">

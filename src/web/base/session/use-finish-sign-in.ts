@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { call } from '../api/call.ts';
 import { endpointKey } from '../api/endpoint-key.ts';
 import { queryClient } from '../api/query-client.ts';
-import { useArrival } from './return-to.ts';
+import { useReturnTo } from './return-to.ts';
 
 const REDIRECT_AFTER_MS = 100;
 
@@ -12,9 +12,9 @@ const REDIRECT_AFTER_MS = 100;
  * Goes in after a login: to the place where the session ended, or to the room's first page. Who is
  * signed in is asked anew meanwhile.
  */
-export function useEnter(me: Pick<Endpoint, 'path' | 'method'>, home: string): () => void {
+export function useFinishSignIn(me: Pick<Endpoint, 'path' | 'method'>, home: string): () => void {
   const [, navigate] = useLocation();
-  const { from = '' } = useArrival();
+  const { from = '' } = useReturnTo();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return () => {

@@ -6,44 +6,44 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { tabLabels } from './admin-nav.tsx';
 import type { AdminPlace } from './admin-place.ts';
 import { tabOfQueue } from './badges.ts';
-import { fetchTabsWhenIdle, tabCode } from './lazy-tab.ts';
+import { lazyTab, preloadTabsWhenIdle } from './lazy-tab.ts';
 
-const OverviewTab = tabCode(
+const OverviewTab = lazyTab(
   async () => (await import('../../overview/overview-tab.tsx')).OverviewTab,
 );
-const CustomersTab = tabCode(
+const CustomersTab = lazyTab(
   async () => (await import('../../customers/customers-tab.tsx')).CustomersTab,
 );
-const AccountsTab = tabCode(
+const AccountsTab = lazyTab(
   async () => (await import('../../accounts/accounts-tab.tsx')).AccountsTab,
 );
-const TransactionsTab = tabCode(
+const TransactionsTab = lazyTab(
   async () => (await import('../../transactions/transactions-tab.tsx')).TransactionsTab,
 );
-const ApplicationsTab = tabCode(
+const ApplicationsTab = lazyTab(
   async () => (await import('../../applications/approval/applications-tab.tsx')).ApplicationsTab,
 );
-const TransfersTab = tabCode(
+const TransfersTab = lazyTab(
   async () => (await import('../../transfers/approval/transfers-tab.tsx')).TransfersTab,
 );
-const AccessCodesTab = tabCode(
+const AccessCodesTab = lazyTab(
   async () => (await import('../../access-codes/access-codes-tab.tsx')).AccessCodesTab,
 );
-const LimitRequestsTab = tabCode(
+const LimitRequestsTab = lazyTab(
   async () => (await import('../../credit-limits/limit-requests-tab.tsx')).LimitRequestsTab,
 );
-const DepositsTab = tabCode(
+const DepositsTab = lazyTab(
   async () => (await import('../../deposits/deposits-tab.tsx')).DepositsTab,
 );
-const RequestsTab = tabCode(
+const RequestsTab = lazyTab(
   async () => (await import('../../requests/requests-tab.tsx')).RequestsTab,
 );
-const BillPaymentsTab = tabCode(
+const BillPaymentsTab = lazyTab(
   async () => (await import('../../bills/bill-payments-tab.tsx')).BillPaymentsTab,
 );
-const StaffTab = tabCode(async () => (await import('../../staff/manage/staff-tab.tsx')).StaffTab);
-const AuditTab = tabCode(async () => (await import('../../audit/audit-tab.tsx')).AuditTab);
-const FreezeSwitch = tabCode(
+const StaffTab = lazyTab(async () => (await import('../../staff/manage/staff-tab.tsx')).StaffTab);
+const AuditTab = lazyTab(async () => (await import('../../audit/audit-tab.tsx')).AuditTab);
+const FreezeSwitch = lazyTab(
   async () => (await import('../../audit/freeze-switch.tsx')).FreezeSwitch,
 );
 
@@ -57,12 +57,12 @@ interface Props {
 export function AdminTab(props: Props) {
   const { tab, customer } = props.place;
   const isFirst = useRef(true);
-  useEffect(fetchTabsWhenIdle, []);
+  useEffect(preloadTabsWhenIdle, []);
   return (
     <ChunkBoundary key={tab}>
       <Suspense fallback={<LoadingScreen />}>
         {tabOf(props)}
-        <Arrival place={`${tab} ${customer ?? ''}`} title={tabLabels[tab]} isFirst={isFirst} />
+        <FocusHeading place={`${tab} ${customer ?? ''}`} title={tabLabels[tab]} isFirst={isFirst} />
       </Suspense>
     </ChunkBoundary>
   );
@@ -116,7 +116,7 @@ function tabOf({ me, place, onPlace }: Props): ReactNode {
   }
 }
 
-interface ArrivalProps {
+interface FocusHeadingProps {
   readonly place: string;
   readonly title: string;
   /** Whoever loads the page begins at its top, and not at a heading. */
@@ -124,13 +124,13 @@ interface ArrivalProps {
 }
 
 /** Once a tab is there, its heading takes the focus, and the window its name. */
-function Arrival({ place, title, isFirst }: ArrivalProps) {
-  const arrived = useRef('');
+function FocusHeading({ place, title, isFirst }: FocusHeadingProps) {
+  const shown = useRef('');
 
   useEffect(() => {
     document.title = `${title} | Administrator Portal`;
-    if (arrived.current === place) return;
-    arrived.current = place;
+    if (shown.current === place) return;
+    shown.current = place;
     if (isFirst.current) {
       isFirst.current = false;
       return;

@@ -23,7 +23,7 @@ export function ShortcutsDialog({ isOn, onSwitch, onClose }: Props) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="divide-y divide-hair">
-        {shortcuts.map(([keys, words]) => (
+        {shortcuts.map(([keys, description]) => (
           <div key={keys} className="flex items-center justify-between gap-6 py-2.5">
             <dt className="order-2 flex gap-1.5">
               {keys.split(' ').map((key) => (
@@ -35,7 +35,7 @@ export function ShortcutsDialog({ isOn, onSwitch, onClose }: Props) {
                 </kbd>
               ))}
             </dt>
-            <dd>{words}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

@@ -57,7 +57,7 @@ export const quickDialogs: Readonly<Record<QuickAction, () => Promise<Draw>>> = 
 };
 
 /** The dialog that was left, by the name it gave what was typed into it. */
-export function openLeft(name: string): Promise<Draw> {
+export function openRecovered(name: string): Promise<Draw> {
   const [dialog, accountId = ''] = name.split(':');
   return dialog === 'limit' ? openLimit(accountId) : quickDialogs[dialog as QuickAction]();
 }

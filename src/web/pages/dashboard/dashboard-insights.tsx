@@ -18,7 +18,7 @@ interface Props {
 /** Where the money goes; its code is fetched when the reader comes near it. */
 export function DashboardInsights({ insights, className = '' }: Props) {
   const [Chart, setChart] = useState<Spending>();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -33,14 +33,14 @@ export function DashboardInsights({ insights, className = '' }: Props) {
       },
       { rootMargin: '200px' },
     );
-    if (place.current) observer.observe(place.current);
+    if (container.current) observer.observe(container.current);
     return () => observer.disconnect();
   }, []);
 
   const skeleton = <Skeleton className="h-80 rounded-[1.25rem]" />;
   return (
     <Section title="Spending by Category" className={`${className} ${Chart ? '' : 'print:hidden'}`}>
-      <div ref={place}>
+      <div ref={container}>
         <Loaded result={insights} what="Your spending" skeleton={skeleton}>
           {({ spending }) => (Chart ? <Chart spending={spending} /> : skeleton)}
         </Loaded>

@@ -13,7 +13,7 @@ import { FreezeBanner } from '../../overview/freeze-banner.tsx';
 import { QuickActions } from '../../overview/quick-actions.tsx';
 import { Welcome } from '../../overview/welcome.tsx';
 import { SkipLink } from '../../site/frame/skip-link.tsx';
-import { LoadingWords } from '../../ui/feedback/skeleton.tsx';
+import { LoadingText } from '../../ui/feedback/skeleton.tsx';
 import { DashboardAccounts } from './dashboard-accounts.tsx';
 import {
   type LiveDashboard,
@@ -27,10 +27,10 @@ import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardInsights } from './dashboard-insights.tsx';
 import { DashboardTotals } from './dashboard-totals.tsx';
 import { DashboardTransactions } from './dashboard-transactions.tsx';
-import { DashboardUnderWay } from './dashboard-transfers-and-cards.tsx';
-import { useComeBack } from './use-draft-recovery.ts';
+import { DashboardTransfersAndCards } from './dashboard-transfers-and-cards.tsx';
+import { useDraftRecovery } from './use-draft-recovery.ts';
 import { useMedia } from './use-media.ts';
-import { useMovedMoney } from './use-refresh-on-balance-change.ts';
+import { useRefreshOnBalanceChange } from './use-refresh-on-balance-change.ts';
 
 const AuthenticatorPrompt = lazy(async () => ({
   default: (await import('../../auth/authenticator/authenticator-prompt.tsx')).AuthenticatorPrompt,
@@ -59,8 +59,8 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
   const insights = useEndpoint(readInsights);
   const isAuthenticatorSuggested = useMe().data?.suggestsAuthenticator ?? false;
   const dialog = useLazyDialog<LiveDashboard>();
-  useMovedMoney(accounts.data?.accounts);
-  useComeBack(customerId, accounts.isSuccess, dialog.open);
+  useRefreshOnBalanceChange(accounts.data?.accounts);
+  useDraftRecovery(customerId, accounts.isSuccess, dialog.open);
   // Where there are two columns, the chart stands beside the cards instead of at the end.
   const isWide = useMedia('(width >= 64rem)');
 
@@ -110,7 +110,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
             <AuthenticatorPrompt onSetUp={() => dialog.open(openAuthenticator)} />
           </Suspense>
         )}
-        {(isRestPending || summary.isPending) && <LoadingWords />}
+        {(isRestPending || summary.isPending) && <LoadingText />}
         <div className="grid gap-x-7 gap-y-9 pt-9 pb-14 lg:grid-cols-[minmax(0,1fr)_23rem] lg:pt-11">
           <DashboardAccounts
             accounts={accounts}
@@ -125,7 +125,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
           />
           {!isRestPending && (
             <>
-              <DashboardUnderWay
+              <DashboardTransfersAndCards
                 transfers={transfers}
                 cards={cards}
                 accounts={known}

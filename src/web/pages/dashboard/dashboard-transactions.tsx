@@ -27,7 +27,7 @@ export function DashboardTransactions({ accounts, onDeposit, onAccount, classNam
   const recent = useEndpoint(listTransactions, { query: { limit: String(RECENT_COUNT + 1) } });
   const [isAll, setAll] = useKeptState('all-transactions', false, (kept) => kept === true);
   const [All, setList] = useState<AllTransactions>();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
 
   useEffect(() => {
@@ -47,8 +47,8 @@ export function DashboardTransactions({ accounts, onDeposit, onAccount, classNam
     if (!pressed.current || isOpen !== isAll) return;
     pressed.current = false;
     // Its heading comes into sight with it: the list is taller than what was pressed.
-    place.current?.closest('section')?.scrollIntoView({ block: 'start' });
-    place.current?.focus({ preventScroll: true });
+    container.current?.closest('section')?.scrollIntoView({ block: 'start' });
+    container.current?.focus({ preventScroll: true });
   }, [isOpen, isAll]);
 
   const turn = (all: boolean) => {
@@ -58,7 +58,7 @@ export function DashboardTransactions({ accounts, onDeposit, onAccount, classNam
 
   return (
     <Section title={isOpen ? 'All Transactions' : 'Recent Transactions'} className={className}>
-      <div ref={place} tabIndex={-1}>
+      <div ref={container} tabIndex={-1}>
         {isOpen ? (
           <All accounts={accounts} onClose={() => turn(false)} />
         ) : (

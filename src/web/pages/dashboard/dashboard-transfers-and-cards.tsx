@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Transfers and cards, each only where there is any. */
-export function DashboardUnderWay(props: Props) {
+export function DashboardTransfersAndCards(props: Props) {
   const { transfers, cards, accounts, waitingForLimit, onRequestLimit } = props;
   const hasTransfers = transfers.data?.pendingTransfers.length !== 0;
   const hasCards = cards.data?.cards.length !== 0;

@@ -10,7 +10,7 @@ const others = moneyViews.filter((view) => view !== listAccounts);
  * When the accounts, which are asked for again and again, show other balances than before, the
  * figures, the chart and the transactions beside them are fetched anew: they never disagree.
  */
-export function useMovedMoney(accounts: readonly OwnAccount[] | undefined): void {
+export function useRefreshOnBalanceChange(accounts: readonly OwnAccount[] | undefined): void {
   const known = useRef<string>(undefined);
   useEffect(() => {
     if (!accounts) return;

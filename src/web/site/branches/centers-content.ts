@@ -1,15 +1,15 @@
-import type { Place } from '#brand/bank-locations.ts';
+import type { BankLocation } from '#brand/bank-locations.ts';
 import type { PageHead } from '../../base/page/page.ts';
 import type { Picture } from '../page/picture.ts';
 import type { HoursStyle } from './opening-hours.ts';
 
-/** A page of places one can walk into. */
+/** A page of locations one can walk into. */
 export interface CentersContent {
   readonly head: PageHead;
   readonly title: string;
   readonly lead: string;
   readonly picture: Picture;
-  readonly places: readonly Place[];
+  readonly locations: readonly BankLocation[];
   readonly hoursStyle: HoursStyle;
   readonly visit: {
     readonly label: string;

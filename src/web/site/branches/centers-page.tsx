@@ -2,18 +2,18 @@ import { EqualHousingMark } from '../frame/equal-housing-mark.tsx';
 import { PageHero } from '../page/page-hero.tsx';
 import { TalkToUs } from '../page/talk-to-us.tsx';
 import type { CentersContent } from './centers-content.ts';
-import { PlaceCard } from './location-card.tsx';
+import { LocationCard } from './location-card.tsx';
 import { useNow } from './use-now.ts';
 
 export function CentersPage({ content }: { content: CentersContent }) {
   const now = useNow();
-  const columns = content.places.length === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-3';
+  const columns = content.locations.length === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-3';
   return (
     <>
       <PageHero title={content.title} lead={content.lead} picture={content.picture} />
       <div className={`wrap grid gap-x-6 md:grid-cols-2 ${columns}`}>
-        {content.places.map((place) => (
-          <PlaceCard key={place.id} place={place} content={content} now={now} />
+        {content.locations.map((location) => (
+          <LocationCard key={location.id} location={location} content={content} now={now} />
         ))}
       </div>
       <p className="wrap flex items-center gap-3 text-sm text-muted">

@@ -1,4 +1,4 @@
-import type { Place } from '#brand/bank-locations.ts';
+import type { BankLocation } from '#brand/bank-locations.ts';
 import { brand } from '#brand/brand.ts';
 import { telephoneUrl } from '../../base/format/telephone-url.ts';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
@@ -13,43 +13,43 @@ import { openingAt } from './opening-at.ts';
 import { hoursRows } from './opening-hours.ts';
 
 interface Props {
-  readonly place: Place;
+  readonly location: BankLocation;
   readonly content: CentersContent;
   readonly now: Date | null;
 }
 
 const contact = 'flex min-h-6 gap-2.5 link';
 
-export function PlaceCard({ place, content, now }: Props) {
+export function LocationCard({ location, content, now }: Props) {
   const { visit } = content;
-  const opening = now ? openingAt(place.week, now, brand.timeZone) : undefined;
+  const opening = now ? openingAt(location.week, now, brand.timeZone) : undefined;
   return (
     <article className="row-span-5 mb-6 card grid grid-rows-subgrid p-6 md:max-lg:last:odd:col-span-2">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 className="text-[1.6875rem] leading-8">{place.city}</h2>
+          <h2 className="text-[1.6875rem] leading-8">{location.city}</h2>
           <OpenStatus isOpen={opening?.isOpen} />
         </div>
-        <p className="mt-1 text-muted">{place.name}</p>
+        <p className="mt-1 text-muted">{location.name}</p>
         <p className="min-h-6 text-sm font-semibold">{opening?.sentence}</p>
       </div>
       <address className="mt-4 grid content-start justify-items-start gap-2.5 not-italic">
-        <ExternalLink href={place.mapUrl} className={contact} arrow={false}>
+        <ExternalLink href={location.mapUrl} className={contact} arrow={false}>
           <MapPin size={20} className="mt-0.5 shrink-0" />
           <span>
-            {place.street}
+            {location.street}
             <br />
-            {place.city}, {place.state} {place.zipCode}
+            {location.city}, {location.state} {location.zipCode}
           </span>
         </ExternalLink>
-        <a href={telephoneUrl(place.phone)} className={contact}>
+        <a href={telephoneUrl(location.phone)} className={contact}>
           <Phone size={20} className="mt-0.5 shrink-0" />
-          {place.phone}
+          {location.phone}
         </a>
-        <ExternalLink href={place.mapUrl} className={contact} arrow={false}>
+        <ExternalLink href={location.mapUrl} className={contact} arrow={false}>
           <Signpost size={20} className="mt-0.5 shrink-0" />
           <span>
-            Directions<span className="sr-only"> to {place.name}</span>
+            Directions<span className="sr-only"> to {location.name}</span>
           </span>
         </ExternalLink>
       </address>
@@ -58,7 +58,7 @@ export function PlaceCard({ place, content, now }: Props) {
           Hours
         </caption>
         <tbody>
-          {hoursRows(place.week, content.hoursStyle).map(({ days, hours }) => (
+          {hoursRows(location.week, content.hoursStyle).map(({ days, hours }) => (
             <tr key={days} className="border-b border-hair">
               <th scope="row" className="py-2 text-left font-normal text-muted">
                 {days}
@@ -69,11 +69,11 @@ export function PlaceCard({ place, content, now }: Props) {
         </tbody>
       </table>
       <div>
-        {place.services.length > 0 && (
+        {location.services.length > 0 && (
           <>
             <h3 className="mt-5 font-sans text-sm text-muted">Services</h3>
             <ul className="mt-2 grid gap-1.5 text-[0.9375rem]">
-              {place.services.map((service) => (
+              {location.services.map((service) => (
                 <li key={service} className="flex gap-2">
                   <Check size={20} className="mt-0.5 shrink-0 text-completed" />
                   {service}
@@ -85,8 +85,8 @@ export function PlaceCard({ place, content, now }: Props) {
       </div>
       <div className="grid self-end pt-6">
         <ActionButton
-          action={{ ...visit, does: 'request', topic: `${visit.topic}: ${place.name}` }}
-          about={place.city}
+          action={{ ...visit, does: 'request', topic: `${visit.topic}: ${location.name}` }}
+          about={location.city}
           className="px-4!"
         />
       </div>

@@ -1,4 +1,4 @@
-import { commercialLenderCenters as places } from '#brand/bank-locations.ts';
+import { commercialLenderCenters as locations } from '#brand/bank-locations.ts';
 import type { CentersContent } from '../branches/centers-content.ts';
 
 export const commercialLenderCenters: CentersContent = {
@@ -14,7 +14,7 @@ export const commercialLenderCenters: CentersContent = {
     crop: [110, 350, 1000, 600],
     alt: 'Illustration: brick storefronts along a main street',
   },
-  places,
+  locations,
   hoursStyle: 'long',
   visit: { label: 'Schedule Appointment', kind: 'appointment', topic: 'Appointment' },
 };

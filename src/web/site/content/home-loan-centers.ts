@@ -1,4 +1,4 @@
-import { homeLoanCenters as places } from '#brand/bank-locations.ts';
+import { homeLoanCenters as locations } from '#brand/bank-locations.ts';
 import type { CentersContent } from '../branches/centers-content.ts';
 
 export const homeLoanCenters: CentersContent = {
@@ -14,7 +14,7 @@ export const homeLoanCenters: CentersContent = {
     crop: [300, 420, 900, 460],
     alt: 'Illustration: a covered bridge and vineyards in a green valley',
   },
-  places,
+  locations,
   hoursStyle: 'short',
   visit: { label: 'Schedule Visit', kind: 'appointment', topic: 'Visit' },
   equalHousing: true,

@@ -14,7 +14,7 @@ export const locations: CentersContent = {
     crop: [40, 330, 1000, 600],
     alt: 'Illustration: a main street with brick storefronts and market stalls',
   },
-  places: branches,
+  locations: branches,
   hoursStyle: 'long',
   visit: { label: 'Schedule Visit', kind: 'appointment', topic: 'Visit' },
   listsBranches: true,

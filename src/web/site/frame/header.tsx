@@ -31,7 +31,7 @@ const topLink =
 
 // The strip above the panel bridges the gap to the button, so that the pointer never leaves. Where
 // no script can open it, pointing at it or tabbing into it does.
-const panelPlace =
+const panelPosition =
   'absolute top-full right-0 z-20 pt-2.5 rise-in no-script:group-hover:block ' +
   'no-script:group-focus-within:block';
 
@@ -67,7 +67,7 @@ export function Header({ fdicSign }: { fdicSign: boolean }) {
                 </button>
                 <div
                   id={menuBar.panelId(menu.id)}
-                  className={`${panelPlace} w-[54rem] max-w-full lg:right-8 ${menuBar.openId === menu.id ? '' : 'hidden'}`}
+                  className={`${panelPosition} w-[54rem] max-w-full lg:right-8 ${menuBar.openId === menu.id ? '' : 'hidden'}`}
                 >
                   <MenuPanel menu={menu} onLeave={menuBar.close} />
                 </div>
@@ -84,7 +84,7 @@ export function Header({ fdicSign }: { fdicSign: boolean }) {
               </Button>
               <div
                 id={menuBar.panelId('login')}
-                className={`${panelPlace} ${menuBar.openId === 'login' ? '' : 'hidden'}`}
+                className={`${panelPosition} ${menuBar.openId === 'login' ? '' : 'hidden'}`}
               >
                 <LoginPanel onLeave={menuBar.close} />
               </div>

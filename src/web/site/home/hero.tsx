@@ -6,7 +6,7 @@ import { PageHeading } from '../page/page-heading.tsx';
 import { Scene } from '../page/scene.tsx';
 
 /** Where each picture of the collage lies on its grid of six columns and six rows. */
-const places = [
+const positions = [
   'col-span-4 row-span-3',
   'col-span-2 row-span-2',
   'col-span-2 row-span-1',
@@ -41,7 +41,7 @@ export function Hero() {
             key={picture.alt}
             {...picture}
             eager
-            className={`size-full min-h-0 rounded-xl sm:rounded-2xl ${places[index]}`}
+            className={`size-full min-h-0 rounded-xl sm:rounded-2xl ${positions[index]}`}
           />
         ))}
       </div>

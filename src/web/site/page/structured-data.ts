@@ -1,4 +1,8 @@
-import { commercialLenderCenters, homeLoanCenters, type Place } from '#brand/bank-locations.ts';
+import {
+  type BankLocation,
+  commercialLenderCenters,
+  homeLoanCenters,
+} from '#brand/bank-locations.ts';
 import { branches } from '#brand/branches.ts';
 import { brand } from '#brand/brand.ts';
 import { homeLoanQuestions } from '../content/home-loan-questions.ts';
@@ -36,13 +40,13 @@ function bank(publicUrl: string): object {
   };
 }
 
-function office(place: Place): object {
+function office(location: BankLocation): object {
   return {
     '@type': 'BankOrCreditUnion',
-    name: `${brand.name}, ${place.name}`,
-    telephone: place.phone,
-    address: address(place.street, place.city, place.state, place.zipCode),
-    openingHoursSpecification: place.week.flatMap((hours, day) =>
+    name: `${brand.name}, ${location.name}`,
+    telephone: location.phone,
+    address: address(location.street, location.city, location.state, location.zipCode),
+    openingHoursSpecification: location.week.flatMap((hours, day) =>
       hours
         ? [
             {

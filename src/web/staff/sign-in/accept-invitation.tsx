@@ -8,7 +8,7 @@ import { DraftForm } from '../../base/form/draft-form.tsx';
 import { DraftPassword } from '../../base/form/draft-password.tsx';
 import { useDraft } from '../../base/form/use-draft.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
-import { useEnter } from '../../base/session/use-finish-sign-in.ts';
+import { useFinishSignIn } from '../../base/session/use-finish-sign-in.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AppCodeStep } from './app-code-step.tsx';
@@ -25,7 +25,7 @@ export function AcceptInvitation() {
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [refusals, setRefusals] = useState(0);
   const [isEntering, setEntering] = useState(false);
-  const enterPortal = useEnter(readStaffMe, '/admin/dashboard');
+  const enterPortal = useFinishSignIn(readStaffMe, '/admin/dashboard');
   useEffect(() => {
     token.current ??= takeInvitationToken();
     if (token.current === undefined) setProblem(INCOMPLETE);

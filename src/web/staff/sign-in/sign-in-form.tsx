@@ -4,16 +4,16 @@ import type { CallError } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
-import { ArrivalNotice } from '../../base/session/sign-in-notice.tsx';
+import { SignInNotice } from '../../base/session/sign-in-notice.tsx';
 import type { StaffMember } from '../../base/session/staff-member.ts';
-import { useEnter } from '../../base/session/use-finish-sign-in.ts';
+import { useFinishSignIn } from '../../base/session/use-finish-sign-in.ts';
 import { AppCodeStep } from './app-code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { keepTyped } from './typed-password.ts';
 
 /** How a colleague signs in: a password, then a code of the authenticator app if there is one. */
 export function SignInForm() {
-  const enterPortal = useEnter(readStaffMe, '/admin/dashboard');
+  const enterPortal = useFinishSignIn(readStaffMe, '/admin/dashboard');
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [isEntering, setEntering] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -53,7 +53,7 @@ export function SignInForm() {
 
   return (
     <>
-      <ArrivalNotice problem={problem} />
+      <SignInNotice problem={problem} />
       {step === 'code' ? (
         <AppCodeStep
           isBusy={code.isPending || isEntering}

@@ -49,7 +49,7 @@ export function ReturnTransfer({ me, transfer, today }: Props) {
     <>
       <DecisionBar
         list={listWaitingTransfers}
-        aftermath={giveBack.aftermath ?? keep.aftermath}
+        notice={giveBack.notice ?? keep.notice}
         yes={
           waiting
             ? {

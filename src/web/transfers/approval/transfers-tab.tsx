@@ -1,13 +1,13 @@
 import { listWaitingTransfers } from '#contract/transfers.ts';
 import { QueueTab } from '../../base/queue/queue-tab.tsx';
 import type { StaffMember } from '../../base/session/staff-member.ts';
-import { statusNames } from '../status-names.ts';
-import { transferNames } from '../transfer-labels.ts';
+import { transferStatusLabels } from '../status-names.ts';
+import { transferTypeLabels } from '../transfer-labels.ts';
 import { WaitingTransferCard } from './waiting-transfer-card.tsx';
 
 /** The transfers that wait for a decision, and what became of the others. */
 export function TransfersTab({ me }: { readonly me: StaffMember }) {
-  const { pending, ...decided } = statusNames;
+  const { pending, ...decided } = transferStatusLabels;
   return (
     <QueueTab
       me={me}
@@ -22,7 +22,7 @@ export function TransfersTab({ me }: { readonly me: StaffMember }) {
         name: 'transferType',
         label: 'Type',
         all: 'All types',
-        choices: Object.entries(transferNames),
+        choices: Object.entries(transferTypeLabels),
       }}
     >
       {(transfer, today) => <WaitingTransferCard me={me} transfer={transfer} today={today} />}

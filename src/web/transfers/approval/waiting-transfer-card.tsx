@@ -12,7 +12,7 @@ import { PromiseNote } from '../../base/queue/promise-note.tsx';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Aside, Fact, QueueCard, QueueColumn } from '../../ui/queue/queue-card.tsx';
-import { transferNames } from '../transfer-labels.ts';
+import { transferTypeLabels } from '../transfer-labels.ts';
 import { Destination } from './destination.tsx';
 import { ReturnTransfer } from './return-transfer.tsx';
 import { TransferDecision } from './transfer-decision.tsx';
@@ -34,7 +34,7 @@ export function WaitingTransferCard({ me, transfer, today }: Props) {
       about={`${userEmail ?? 'No email'} · customer since ${formatMonth(customerSince)}`}
       badges={
         <>
-          <StatusBadge status={transferNames[transfer.transferType]} tone="neutral" />
+          <StatusBadge status={transferTypeLabels[transfer.transferType]} tone="neutral" />
           <StatusBadge status={status} tone={toneOf(status)} />
         </>
       }
@@ -78,8 +78,8 @@ export function WaitingTransferCard({ me, transfer, today }: Props) {
 function Foot({ me, transfer, today }: Props) {
   const { status, transferType } = transfer;
   if (status === 'pending') return <TransferDecision me={me} transfer={transfer} />;
-  const isUnderWay = status === 'processing' && transferType !== 'internal';
-  return isUnderWay && <ReturnTransfer me={me} transfer={transfer} today={today} />;
+  const isOnItsWay = status === 'processing' && transferType !== 'internal';
+  return isOnItsWay && <ReturnTransfer me={me} transfer={transfer} today={today} />;
 }
 
 function Fate({ transfer }: Pick<Props, 'transfer'>) {

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button/button.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Timeline } from '../receipt/timeline.tsx';
 import { type PendingTransfer, transferTimeline } from '../receipt/transfer-timeline.ts';
-import { statusTone } from '../status-tone.ts';
-import { transferNames } from '../transfer-labels.ts';
+import { transferStatusTone } from '../status-tone.ts';
+import { transferTypeLabels } from '../transfer-labels.ts';
 
 interface Props {
   readonly transfer: PendingTransfer;
@@ -25,7 +25,7 @@ export function PendingTransferRow({ transfer, from }: Props) {
             {recipientName}
           </h3>
           <p className="text-sm leading-5 text-muted">
-            {[transferNames[transferType], recipientBank, `from ${from}`]
+            {[transferTypeLabels[transferType], recipientBank, `from ${from}`]
               .filter((part) => part !== null)
               .join(' · ')}
           </p>
@@ -38,7 +38,7 @@ export function PendingTransferRow({ transfer, from }: Props) {
             value={transfer.amount}
             className="text-lg leading-6.5 font-bold tracking-tight sm:text-[1.1875rem]"
           />
-          <StatusBadge status={status} tone={statusTone(status)} />
+          <StatusBadge status={status} tone={transferStatusTone(status)} />
         </div>
       </div>
       <div className="mt-4.5">

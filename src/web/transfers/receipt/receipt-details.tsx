@@ -2,9 +2,9 @@ import { formatAmount, maskedNumber } from '../../base/format/format.ts';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Detail, DetailList } from '../../ui/layout/detail-list.tsx';
-import { feeWords } from '../fee-words.ts';
-import { statusTone } from '../status-tone.ts';
-import { transferNames } from '../transfer-labels.ts';
+import { feeLabel } from '../fee-words.ts';
+import { transferStatusTone } from '../status-tone.ts';
+import { transferTypeLabels } from '../transfer-labels.ts';
 import { countryOf, processingTime, type Receipt, shortId } from './receipt.ts';
 
 interface Props {
@@ -24,12 +24,12 @@ export function ReceiptDetails({ receipt, fee }: Props) {
           <CopyButton text={transferId} label="Copy the whole transfer ID" />
         </span>
       </Detail>
-      <Detail label="Amount" more={fee !== undefined && feeWords(fee)}>
+      <Detail label="Amount" more={fee !== undefined && feeLabel(fee)}>
         {formatAmount(amount)}
       </Detail>
-      <Detail label="Type">{transferNames[transferType]}</Detail>
+      <Detail label="Type">{transferTypeLabels[transferType]}</Detail>
       <Detail label="Status">
-        <StatusBadge status={status} tone={statusTone(status)} />
+        <StatusBadge status={status} tone={transferStatusTone(status)} />
       </Detail>
       <Detail label="From" more={`${from.accountName} ${maskedNumber(from.accountNumber)}`}>
         {from.accountHolder}

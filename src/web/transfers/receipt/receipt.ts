@@ -2,7 +2,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { submitWire } from '#contract/transfers.ts';
 import { countries, isCountryCode } from '#rules/people/countries.ts';
 import { formatAmount, formatDateTime, maskedNumber } from '../../base/format/format.ts';
-import { transferNames } from '../transfer-labels.ts';
+import { transferTypeLabels } from '../transfer-labels.ts';
 
 export type Receipt = Reply<typeof submitWire>['receipt'];
 
@@ -30,7 +30,7 @@ export function receiptText(receipt: Receipt): string {
   const { from, to, amount, date, description, status, transferType } = receipt;
   return [
     `${receiptTitle(receipt)} ${shortId(receipt)}`,
-    `${formatAmount(amount)}, ${transferNames[transferType]}, ${status}`,
+    `${formatAmount(amount)}, ${transferTypeLabels[transferType]}, ${status}`,
     `${formatDateTime(date)} Pacific`,
     `From ${from.accountHolder}, ${from.accountName} ${maskedNumber(from.accountNumber)}`,
     `To ${to.recipientName}, ${to.recipientBank} ${maskedNumber(to.recipientAccountNumber)}`,

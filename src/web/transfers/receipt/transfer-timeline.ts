@@ -44,15 +44,17 @@ export function transferTimeline(transfer: OnItsWay): readonly TimelineStep[] {
     return steps.map((step, index) => ({
       status: step,
       state: index < at ? 'done' : index === at ? 'now' : 'ahead',
-      text: index > at ? outlook(step, transfer) : told(step, transfer),
+      text: index > at ? outlook(step, transfer) : stepText(step, transfer),
     }));
   }
   const wasApproved = status === 'cancelled' && decidedAt !== null;
   const last = wasApproved ? 'approved' : stopped;
   const behind = steps.slice(0, steps.indexOf(last) + 1);
   return [
-    ...behind.map((step) => ({ status: step, state: 'done', text: told(step, transfer) }) as const),
-    { status, state: 'now', text: told(status, transfer) },
+    ...behind.map(
+      (step) => ({ status: step, state: 'done', text: stepText(step, transfer) }) as const,
+    ),
+    { status, state: 'now', text: stepText(status, transfer) },
   ];
 }
 
@@ -61,7 +63,7 @@ function isOfInternal(status: Status): boolean {
 }
 
 /** What there is to say of a step that was reached. */
-function told(step: Status, { date, decidedAt, finishedAt, status, processingDays }: OnItsWay) {
+function stepText(step: Status, { date, decidedAt, finishedAt, status, processingDays }: OnItsWay) {
   if (step === 'pending') return formatDateTime(date);
   if (step === 'approved') return decidedAt === null ? '' : formatDateTime(decidedAt);
   if (step === 'processing') return status === step ? completionIn(processingDays) : '';

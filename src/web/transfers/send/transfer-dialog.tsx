@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { TransferType } from '#rules/payments/transfer-types.ts';
 import { moneyAccounts, type OwnAccount } from '../../base/account/own-account.ts';
 import { StepUpForm } from '../../base/form/step-up-form.tsx';
-import { useResumable } from '../../base/form/use-recoverable-state.ts';
+import { useRecoverableState } from '../../base/form/use-recoverable-state.ts';
 import { formatAmount } from '../../base/format/format.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../../ui/dialog/use-unsaved-question.tsx';
@@ -36,7 +36,7 @@ const titles: Readonly<Record<TransferStep, string>> = {
 /** Moves money: between own accounts, in the country, or abroad; always with a look before. */
 export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
   const formId = useId();
-  const [kind, setKind] = useResumable<TransferType>('internal', { name: 'transfer/kind' });
+  const [kind, setKind] = useRecoverableState<TransferType>('internal', { name: 'transfer/kind' });
   const [step, setStep] = useState<TransferStep>('form');
   const [stepUp, setStepUp] = useState('');
   const [trouble, setTrouble] = useState<Pick<SendingTrouble, 'title' | 'sentence'>>();

@@ -3,7 +3,7 @@ import { type TransferType, transferTypes } from '#rules/payments/transfer-types
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { transferNames } from '../transfer-labels.ts';
+import { transferTypeLabels } from '../transfer-labels.ts';
 import { InternalForm } from './internal-form.tsx';
 import type { useTransferDrafts } from './use-transfer-drafts.ts';
 import { WireForm } from './wire-form.tsx';
@@ -49,7 +49,7 @@ export function TransferForms({ formId, kind, onKind, accounts, drafts, onSubmit
       onChange={onKind}
       tabs={transferTypes.map((type) => ({
         id: type,
-        label: transferNames[type],
+        label: transferTypeLabels[type],
         content: formOf(type),
       }))}
     />

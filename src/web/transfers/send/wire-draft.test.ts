@@ -15,7 +15,7 @@ const checking: OwnAccount = {
   holds: [],
   createdAt: '2026-03-02T17:45:00.000Z',
 };
-const most = { personal: '2500.00', business: '250000.00' };
+const max = { personal: '2500.00', business: '250000.00' };
 const terms: WireTerms = {
   transferType: 'wire_domestic',
   fee: '0.00',
@@ -23,8 +23,8 @@ const terms: WireTerms = {
   expectedDate: '2026-11-17',
   cutOff: '14:00',
   leastAmount: '1.00',
-  mostAmount: most,
-  mostPerDay: most,
+  mostAmount: max,
+  mostPerDay: max,
   cancelSeconds: null,
 };
 const domestic: WireContext = { transferType: 'wire_domestic', accounts: [checking], terms };
@@ -65,13 +65,13 @@ test('an amount above what is available is said while it is typed', () => {
     amount: 'This is more than the $4,820.09 available',
   });
   assert.deepEqual(wireAsTyped({ ...wire, amount: '4820.09' }, domestic), {
-    amount: 'One wire like this can be at most $2,500.00.',
+    amount: 'One wire like this can be at max $2,500.00.',
   });
   assert.deepEqual(wireAsTyped({ ...wire, amount: '2500' }, domestic), {});
 });
 
 test('a fee is part of what leaves the account', () => {
-  const dear = { ...terms, fee: '25.00', mostAmount: { ...most, personal: '9000.00' } };
+  const dear = { ...terms, fee: '25.00', mostAmount: { ...max, personal: '9000.00' } };
   assert.equal(spentBy('100', dear), 12_500n);
   assert.ok(wireAsTyped({ ...wire, amount: '4800.00' }, { ...domestic, terms: dear })['amount']);
 });

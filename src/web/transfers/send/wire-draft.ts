@@ -102,10 +102,10 @@ function wrongAmount(draft: WireDraft, { accounts, terms }: WireContext): string
 }
 
 function overLimit(asked: Cents, account: OwnAccount, terms: WireTerms): string | undefined {
-  const most = terms.mostAmount[isBusiness(account.accountType) ? 'business' : 'personal'];
-  const limit = parseCents(most);
+  const max = terms.mostAmount[isBusiness(account.accountType) ? 'business' : 'personal'];
+  const limit = parseCents(max);
   if (limit === null || asked <= limit) return undefined;
-  return `One wire like this can be at most ${formatAmount(most)}.`;
+  return `One wire like this can be at max ${formatAmount(max)}.`;
 }
 
 /** What leaves the account: the amount and its fee; null while there is no amount. */

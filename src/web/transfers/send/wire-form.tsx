@@ -4,7 +4,7 @@ import { moneyAccounts } from '../../base/account/own-account.ts';
 import { DraftInput } from '../../base/form/draft-input.tsx';
 import { DraftMoney } from '../../base/form/draft-money.tsx';
 import type { Draft } from '../../base/form/use-draft.ts';
-import { arrivalOf } from '../estimated-arrival.ts';
+import { estimatedArrival } from '../estimated-arrival.ts';
 import { FeeAndArrival } from './fee-and-arrival.tsx';
 import { AbroadFields, DomesticFields } from './recipient-fields.tsx';
 import { leftAfterWire, type WireContext, type WireDraft } from './wire-draft.ts';
@@ -43,7 +43,7 @@ export function WireForm({ draft, context }: Props) {
       {/* What it costs and when it is there belong to the amount, in sight from the start. */}
       {terms && (
         <div className="sm:col-span-2">
-          <FeeAndArrival fee={terms.fee} arrival={arrivalOf(terms)} />
+          <FeeAndArrival fee={terms.fee} arrival={estimatedArrival(terms)} />
         </div>
       )}
       <DraftInput

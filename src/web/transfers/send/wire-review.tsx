@@ -5,8 +5,8 @@ import { accountLabel, findAccount } from '../../base/account/own-account.ts';
 import { formatAmount } from '../../base/format/format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Detail, DetailList } from '../../ui/layout/detail-list.tsx';
-import { arrivalOf } from '../estimated-arrival.ts';
-import { feeWords } from '../fee-words.ts';
+import { estimatedArrival } from '../estimated-arrival.ts';
+import { feeLabel } from '../fee-words.ts';
 import { ReviewHead } from './review-head.tsx';
 import { ShownNumber } from './shown-number.tsx';
 import { leftAfterWire, spentBy, type WireContext, type WireDraft } from './wire-draft.ts';
@@ -20,7 +20,7 @@ interface Props {
 export function WireReview({ draft, context }: Props) {
   const { accounts, terms, transferType } = context;
   const account = findAccount(accounts, draft.fromAccountId);
-  const arrival = terms && arrivalOf(terms);
+  const arrival = terms && estimatedArrival(terms);
   const isDomestic = transferType === 'wire_domestic';
   return (
     <>
@@ -46,7 +46,7 @@ export function WireReview({ draft, context }: Props) {
         {draft.description.trim() !== '' && (
           <Detail label="Purpose">{draft.description.trim()}</Detail>
         )}
-        {terms && <Detail label="Fee">{feeWords(terms.fee)}</Detail>}
+        {terms && <Detail label="Fee">{feeLabel(terms.fee)}</Detail>}
         {arrival && (
           <Detail label="Arrives" more={`${arrival.days} after approval`}>
             {arrival.dates}

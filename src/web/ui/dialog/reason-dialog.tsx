@@ -76,17 +76,17 @@ export function ReasonDialog(props: Props) {
         {usual.length > 0 && (
           <fieldset className="flex flex-wrap gap-2">
             <legend className="mb-1.5 text-sm text-muted">Common reasons</legend>
-            {usual.map((words) => (
+            {usual.map((text) => (
               <button
-                key={words}
+                key={text}
                 type="button"
                 onClick={() => {
-                  setReason(words);
+                  setReason(text);
                   setError(undefined);
                 }}
                 className="rounded-lg border border-border px-2.5 py-1.5 text-left text-sm hover:bg-sunken"
               >
-                {words}
+                {text}
               </button>
             ))}
           </fieldset>

@@ -9,7 +9,7 @@ export function Skeleton({ className }: Props) {
 }
 
 /** Says once, to those who cannot see the grey shapes, that something is being fetched. */
-export function LoadingWords() {
+export function LoadingText() {
   return (
     <p role="status" className="sr-only">
       Loading...

@@ -1,7 +1,7 @@
 import { type ComponentProps, type SyntheticEvent, useState } from 'react';
 import { applyMask } from '../mask/apply-mask.ts';
 import { moneyMask } from '../mask/money-mask.ts';
-import { cleanMoney, groupThousands, settleMoney } from '../mask/typed-money.ts';
+import { cleanMoney, groupThousands, withCents } from '../mask/typed-money.ts';
 import { inputStyle } from './field.tsx';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
@@ -37,7 +37,7 @@ export function MoneyInput({ value, onChange, onBlur, className = '', ...input }
         onCompositionEnd={correct}
         onBlur={(event) => {
           setTyped(null);
-          const settled = settleMoney(value);
+          const settled = withCents(value);
           if (settled !== value) onChange(settled);
           onBlur?.(event);
         }}

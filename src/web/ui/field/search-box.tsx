@@ -4,7 +4,7 @@ import { Search } from '../icons/search.tsx';
 interface Props {
   readonly label: string;
   readonly value: string;
-  readonly onSearch: (words: string) => void;
+  readonly onSearch: (searchText: string) => void;
 }
 
 /** How long the typing rests before the server is asked: a word is one question, not six. */
@@ -14,7 +14,7 @@ const REST_MS = 150;
 export function SearchBox({ label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
-  const words = typed.trim();
+  const searchText = typed.trim();
 
   // Cleared or put back from outside: the field follows. What was asked for from here does not
   // change it, since more may have been typed meanwhile.
@@ -23,16 +23,16 @@ export function SearchBox({ label, value, onSearch }: Props) {
     setTyped(value);
   }
 
-  const ask = useEffectEvent((words: string) => {
-    if (words === value) return;
-    setAsked(words);
-    onSearch(words);
+  const ask = useEffectEvent((searchText: string) => {
+    if (searchText === value) return;
+    setAsked(searchText);
+    onSearch(searchText);
   });
 
   useEffect(() => {
-    const rest = setTimeout(ask, REST_MS, words);
+    const rest = setTimeout(ask, REST_MS, searchText);
     return () => clearTimeout(rest);
-  }, [words]);
+  }, [searchText]);
 
   return (
     <div className="relative min-w-0 grow basis-72 sm:min-w-56">
@@ -52,7 +52,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onSearch(words);
+          if (event.key === 'Enter') onSearch(searchText);
         }}
         className="min-h-11 w-full rounded-xl border border-control bg-surface py-2 pr-11 pl-11 text-base text-ink placeholder:text-ellipsis placeholder:text-muted max-md:pr-3 [&::-webkit-search-cancel-button]:hidden"
       />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cleanMoney, fromDigits, groupThousands, settleMoney } from './typed-money.ts';
+import { cleanMoney, fromDigits, groupThousands, withCents } from './typed-money.ts';
 
 test('a pasted amount loses its dollar sign and separators', () => {
   assert.equal(cleanMoney('$1,250.00'), '1250.00');
@@ -9,14 +9,14 @@ test('a pasted amount loses its dollar sign and separators', () => {
 });
 
 test('in a decimal field 100 is 100.00', () => {
-  assert.equal(settleMoney('100'), '100.00');
-  assert.equal(settleMoney('100.'), '100.00');
-  assert.equal(settleMoney('.5'), '0.50');
-  assert.equal(settleMoney('007.1'), '7.10');
+  assert.equal(withCents('100'), '100.00');
+  assert.equal(withCents('100.'), '100.00');
+  assert.equal(withCents('.5'), '0.50');
+  assert.equal(withCents('007.1'), '7.10');
 });
 
 test('what is no amount stays as it was typed', () => {
-  for (const text of ['', '.', '1.234', '-5', 'ten']) assert.equal(settleMoney(text), text);
+  for (const text of ['', '.', '1.234', '-5', 'ten']) assert.equal(withCents(text), text);
 });
 
 test('in an implied-decimals field 123456 is 1234.56', () => {

@@ -7,7 +7,7 @@ export function cleanMoney(typed: string): string {
 }
 
 /** The amount as it stands when its field is left: "100" is "100.00". Anything else stays as typed. */
-export function settleMoney(text: string): string {
+export function withCents(text: string): string {
   const match = /^(\d*)(?:\.(\d{0,2}))?$/.exec(text);
   if (!match || !/\d/.test(text)) return text;
   const [, whole = '', fraction = ''] = match;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { keepGone } from './keep-removed.ts';
+import { keepRemoved } from './keep-removed.ts';
 
 const merge = (shown: string, rows: string) =>
-  keepGone(shown.split(''), rows.split(''), (id) => id).join('');
+  keepRemoved(shown.split(''), rows.split(''), (id) => id).join('');
 
 test('what has gone stays where it stood, and what is new comes in its own order', () => {
   assert.equal(merge('abc', 'bc'), 'abc');
@@ -22,7 +22,7 @@ test('nothing is lost, nothing comes twice, and a row keeps its place while othe
     fc.property(ids, ids, (shown, gone) => {
       const rows = shown.filter((id) => !gone.includes(id));
       assert.deepEqual(
-        keepGone(shown, rows, (id) => id),
+        keepRemoved(shown, rows, (id) => id),
         shown,
       );
     }),

@@ -2,7 +2,7 @@
  * The rows of a list together with those that have gone from it, each where it stood: before that,
  * what comes below would move up under the pointer, and a second click would hit another item.
  */
-export function keepGone<Row>(
+export function keepRemoved<Row>(
   shown: readonly Row[],
   rows: readonly Row[],
   rowId: (row: Row) => string,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { TableMessage } from '../table/table-message.tsx';
-import { GoneItem } from './removed-item.ts';
+import { RemovedItem } from './removed-item.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 
@@ -70,10 +70,14 @@ export function QueueList<Row>(props: Props<Row>) {
         className={`grid gap-5 empty:hidden ${isMoving ? 'pointer-events-none' : ''}`}
       >
         {shown.map((row) => {
-          const isGone = !ids.includes(rowId(row));
+          const isRemoved = !ids.includes(rowId(row));
           return (
-            <div key={rowId(row)} inert={isGone} className={isGone ? 'opacity-75' : undefined}>
-              <GoneItem value={isGone}>{children(row)}</GoneItem>
+            <div
+              key={rowId(row)}
+              inert={isRemoved}
+              className={isRemoved ? 'opacity-75' : undefined}
+            >
+              <RemovedItem value={isRemoved}>{children(row)}</RemovedItem>
             </div>
           );
         })}

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
 /** Whether the item of a list has gone from it and is shown a little longer where it stood. */
-export const GoneItem = createContext(false);
+export const RemovedItem = createContext(false);
 
-export function useIsGone(): boolean {
-  return use(GoneItem);
+export function useIsRemoved(): boolean {
+  return use(RemovedItem);
 }

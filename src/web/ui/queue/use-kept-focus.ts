@@ -1,27 +1,27 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps a keyboard's place in a list from which items go away. Whoever was in one that has gone is
- * put on the one that took its place, or on the list itself when it was the last.
+ * Keeps a keyboard's index in a list from which items go away. Whoever was in one that has gone is
+ * put on the one that took its index, or on the list itself when it was the last.
  */
 export function useKeptFocus<Element extends HTMLElement>(
   ids: readonly string[],
 ): RefObject<Element | null> {
   const list = useRef<Element>(null);
-  const place = useRef<number>(-1);
+  const index = useRef<number>(-1);
 
   useEffect(() => {
     const element = list.current;
     const note = ({ target }: FocusEvent) => {
-      place.current = [...(element?.children ?? [])].findIndex((item) =>
+      index.current = [...(element?.children ?? [])].findIndex((item) =>
         item.contains(target as Node),
       );
     };
     const forget = ({ target }: FocusEvent) => {
       const isElsewhere = !element?.contains(target as Node);
-      // A dialog is opened from an item and gives the place back.
+      // A dialog is opened from an item and gives the index back.
       const isInDialog = (target as HTMLElement).closest('dialog') !== null;
-      if (isElsewhere && !isInDialog) place.current = -1;
+      if (isElsewhere && !isInDialog) index.current = -1;
     };
     element?.addEventListener('focusin', note);
     document.addEventListener('focusin', forget);
@@ -38,11 +38,11 @@ export function useKeptFocus<Element extends HTMLElement>(
     before.current = shown;
     const { activeElement: active } = document;
     const isLost = active === null || active === document.body || active.closest('[inert]');
-    if (isSame || !isLost || place.current < 0) return;
+    if (isSame || !isLost || index.current < 0) return;
     const items = [...(list.current?.children ?? [])];
     const isThere = (item: globalThis.Element) => !item.hasAttribute('inert');
     const next =
-      items.slice(place.current).find(isThere) ?? items.slice(0, place.current).findLast(isThere);
+      items.slice(index.current).find(isThere) ?? items.slice(0, index.current).findLast(isThere);
     const target = next?.querySelector<HTMLElement>('article') ?? list.current;
     target?.focus();
   }, [shown]);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isSameList, keepGone } from './keep-removed.ts';
+import { isSameList, keepRemoved } from './keep-removed.ts';
 
 /** How long an item that has gone is still shown where it stood. */
 const KEPT_MS = 2_500;
@@ -26,7 +26,7 @@ export function useSteadyRows<Row>(
   const [isMoving, setMoving] = useState(false);
   const rowsView = isFormer ? state.view : view;
   if (state.view !== rowsView || !isSameList(state.rows, rows)) {
-    const shown = state.view === rowsView ? keepGone(state.shown, rows, rowId) : rows;
+    const shown = state.view === rowsView ? keepRemoved(state.shown, rows, rowId) : rows;
     setState({ view: rowsView, rows, shown });
   }
 

@@ -20,9 +20,9 @@ export function moveBetweenRows(event: KeyPress): void {
   const next = rows[nextRow(event.key, at, rows.length)];
   if (!row || !next || next === row) return;
   event.preventDefault();
-  const place = buttonsOf(row).indexOf(target);
+  const column = buttonsOf(row).indexOf(target);
   const buttons = buttonsOf(next);
-  (buttons[place] ?? buttons.at(-1))?.focus();
+  (buttons[column] ?? buttons.at(-1))?.focus();
 }
 
 function buttonsOf(row: Element): HTMLElement[] {

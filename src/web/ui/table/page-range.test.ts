@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shownRange } from './page-range.ts';
+import { pageRange } from './page-range.ts';
 import { forward, tableView } from './table-view.ts';
 
 const first = tableView({ sort: 'name', direction: 'asc' });
 
 test('the range names the rows of the page and how many there are', () => {
-  assert.equal(shownRange(first, { shown: 25, hasNext: true, total: 1_284 }), '1–25 of 1,284');
-  assert.equal(shownRange(forward(first, 'next'), { shown: 7, hasNext: false }), '26–32 of 32');
+  assert.equal(pageRange(first, { shown: 25, hasNext: true, total: 1_284 }), '1–25 of 1,284');
+  assert.equal(pageRange(forward(first, 'next'), { shown: 7, hasNext: false }), '26–32 of 32');
 });
 
 test('where nobody has counted the rows it says that there are more', () => {
-  assert.equal(shownRange(first, { shown: 25, hasNext: true }), '1–25 of more');
+  assert.equal(pageRange(first, { shown: 25, hasNext: true }), '1–25 of more');
 });
 
 test('a count that is older than the rows is not repeated', () => {
-  assert.equal(shownRange(first, { shown: 25, hasNext: true, total: 25 }), '1–25 of more');
-  assert.equal(shownRange(first, { shown: 3, hasNext: false, total: 2 }), '1–3 of 3');
+  assert.equal(pageRange(first, { shown: 25, hasNext: true, total: 25 }), '1–25 of more');
+  assert.equal(pageRange(first, { shown: 3, hasNext: false, total: 2 }), '1–3 of 3');
 });
 
 test('no rows are no range', () => {
-  assert.equal(shownRange(first, { shown: 0, hasNext: false }), 'No rows');
+  assert.equal(pageRange(first, { shown: 0, hasNext: false }), 'No rows');
 });

@@ -10,12 +10,12 @@ interface Page {
 const figures = new Intl.NumberFormat('en-US');
 
 /** Which rows of how many are on this page, in words: '26–50 of 1,284', '26–50 of more', '3 rows'. */
-export function shownRange(
-  { places, pageSize }: TableView,
+export function pageRange(
+  { cursors, pageSize }: TableView,
   { shown, hasNext, total }: Page,
 ): string {
   if (shown === 0) return 'No rows';
-  const first = places.length * pageSize + 1;
+  const first = cursors.length * pageSize + 1;
   const last = first + shown - 1;
   const range = `${figures.format(first)}–${figures.format(last)}`;
   if (!hasNext) return `${range} of ${figures.format(last)}`;

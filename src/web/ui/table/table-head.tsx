@@ -39,13 +39,13 @@ interface HeadingProps<Row> {
 }
 
 function Heading<Row>({ column, header, view }: HeadingProps<Row>) {
-  const { kind, header: words } = column;
+  const { kind, header: label } = column;
   const atEnd = kind === 'figure' || kind === 'actions';
   const style = `px-2.5 py-1.5 font-medium first:pl-5 last:pr-5 ${atEnd ? 'text-right' : 'text-left'}`;
   if (!header.column.getCanSort()) {
     return (
       <th scope="col" className={`${style} h-11`}>
-        {words}
+        {label}
       </th>
     );
   }
@@ -58,7 +58,7 @@ function Heading<Row>({ column, header, view }: HeadingProps<Row>) {
         onClick={header.column.getToggleSortingHandler()}
         className={`-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-lg px-2 whitespace-nowrap hover:bg-sunken hover:text-ink ${sort ? 'font-semibold text-ink' : ''}`}
       >
-        {words}
+        {label}
         <Mark size={14} />
       </button>
     </th>

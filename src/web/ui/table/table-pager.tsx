@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { iconButton } from '../button/button-style.ts';
 import { ChevronLeft } from '../icons/chevron-left.tsx';
 import { ChevronRight } from '../icons/chevron-right.tsx';
-import { shownRange } from './page-range.ts';
+import { pageRange } from './page-range.ts';
 import { TableSelect } from './table-select.tsx';
 import { back, forward, pageSizes, sized, type TableView } from './table-view.ts';
 
@@ -22,7 +22,7 @@ export function TablePager(props: Props) {
   const { name, view, onView, shown, next, isLoading, hasFailed, total } = props;
   const range = hasFailed
     ? 'Not loaded'
-    : shownRange(view, { shown, hasNext: next !== undefined, total });
+    : pageRange(view, { shown, hasNext: next !== undefined, total });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-hair px-5 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -39,13 +39,13 @@ export function TablePager(props: Props) {
       <nav aria-label={`Pages of ${name}`} className="flex items-center gap-1">
         <Turn
           label="Previous page"
-          isOff={view.places.length === 0}
+          isOff={view.cursors.length === 0}
           onPress={() => onView(back(view))}
         >
           <ChevronLeft size={20} />
         </Turn>
         <span className="min-w-16 text-center text-sm tabular-nums">
-          Page {view.places.length + 1}
+          Page {view.cursors.length + 1}
         </span>
         <Turn
           label="Next page"

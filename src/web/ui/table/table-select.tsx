@@ -18,9 +18,9 @@ export function TableSelect({ label, value, onChange, choices, className = '' }:
         onChange={(event) => onChange(event.target.value)}
         className="min-h-11 w-full cursor-pointer appearance-none rounded-xl border border-control bg-surface py-2 pr-9 pl-3.5 text-[0.9375rem] text-ink hover:bg-bg"
       >
-        {choices.map(([choice, words]) => (
+        {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

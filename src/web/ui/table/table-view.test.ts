@@ -19,17 +19,17 @@ const first = tableView({ sort: 'name', direction: 'asc' });
 const third = forward(forward(first, 'second'), 'third');
 
 test('pages turn both ways, and there is none before the first', () => {
-  assert.deepEqual(third.places, ['second', 'third']);
-  assert.deepEqual(back(third).places, ['second']);
-  assert.deepEqual(back(first).places, []);
+  assert.deepEqual(third.cursors, ['second', 'third']);
+  assert.deepEqual(back(third).cursors, ['second']);
+  assert.deepEqual(back(first).cursors, []);
 });
 
 test('every new question begins at its first page', () => {
-  assert.deepEqual(searched(third, 'ada').places, []);
-  assert.deepEqual(filtered(third, 'status', 'blocked').places, []);
-  assert.deepEqual(sorted(third, 'name', 'desc').places, []);
-  assert.deepEqual(sized(third, 50).places, []);
-  assert.deepEqual(cleared(third).places, []);
+  assert.deepEqual(searched(third, 'ada').cursors, []);
+  assert.deepEqual(filtered(third, 'status', 'blocked').cursors, []);
+  assert.deepEqual(sorted(third, 'name', 'desc').cursors, []);
+  assert.deepEqual(sized(third, 50).cursors, []);
+  assert.deepEqual(cleared(third).cursors, []);
   assert.equal(searched(third, third.search), third, 'the same words are no new question');
 });
 
@@ -53,7 +53,7 @@ test('the query names what was asked for and leaves out what was not', () => {
 
 test('a kept view is read back, and anything else is not', () => {
   assert.deepEqual(readView(structuredClone(third)), third);
-  for (const other of [null, 3, {}, { ...first, pageSize: 7 }, { ...first, places: [3] }]) {
+  for (const other of [null, 3, {}, { ...first, pageSize: 7 }, { ...first, cursors: [3] }]) {
     assert.equal(readView(other), undefined);
   }
 });

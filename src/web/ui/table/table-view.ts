@@ -12,42 +12,42 @@ export interface TableView {
   readonly filters: Readonly<Record<string, string>>;
   readonly pageSize: number;
   /** Where each page begins that was turned to, the last being the one shown; none is the first. */
-  readonly places: readonly string[];
+  readonly cursors: readonly string[];
 }
 
 export const pageSizes = [10, 25, 50, 100] as const;
 
 export function tableView(start: Pick<TableView, 'sort' | 'direction'>): TableView {
-  return { ...start, search: '', filters: {}, pageSize: 25, places: [] };
+  return { ...start, search: '', filters: {}, pageSize: 25, cursors: [] };
 }
 
 // Another question begins at its first page; so does the same one with pages of another size.
 export function searched(view: TableView, search: string): TableView {
-  return search === view.search ? view : { ...view, search, places: [] };
+  return search === view.search ? view : { ...view, search, cursors: [] };
 }
 
 export function filtered(view: TableView, name: string, value: string): TableView {
-  return { ...view, filters: { ...view.filters, [name]: value }, places: [] };
+  return { ...view, filters: { ...view.filters, [name]: value }, cursors: [] };
 }
 
 export function sized(view: TableView, pageSize: number): TableView {
-  return { ...view, pageSize, places: [] };
+  return { ...view, pageSize, cursors: [] };
 }
 
 export function sorted(view: TableView, sort: string, direction: SortDirection): TableView {
-  return { ...view, sort, direction, places: [] };
+  return { ...view, sort, direction, cursors: [] };
 }
 
-export function forward(view: TableView, place: string): TableView {
-  return { ...view, places: [...view.places, place] };
+export function forward(view: TableView, cursor: string): TableView {
+  return { ...view, cursors: [...view.cursors, cursor] };
 }
 
 export function back(view: TableView): TableView {
-  return { ...view, places: view.places.slice(0, -1) };
+  return { ...view, cursors: view.cursors.slice(0, -1) };
 }
 
 export function cleared(view: TableView): TableView {
-  return { ...view, search: '', filters: {}, places: [] };
+  return { ...view, search: '', filters: {}, cursors: [] };
 }
 
 /** Whether an empty table means that nothing fits, rather than that nothing is there. */
@@ -64,7 +64,7 @@ export function viewQuery(view: TableView): Readonly<Record<string, string>> {
 
 /** That of the page shown. */
 export function pageQuery(view: TableView): Readonly<Record<string, string>> {
-  const cursor = view.places.at(-1);
+  const cursor = view.cursors.at(-1);
   return { ...viewQuery(view), limit: String(view.pageSize), ...(cursor && { cursor }) };
 }
 
@@ -79,7 +79,7 @@ export function readView(kept: unknown): TableView | undefined {
     typeof view.filters === 'object' &&
     view.filters !== null &&
     pageSizes.some((size) => size === view.pageSize) &&
-    Array.isArray(view.places) &&
-    view.places.every((place) => typeof place === 'string');
+    Array.isArray(view.cursors) &&
+    view.cursors.every((cursor) => typeof cursor === 'string');
   return isView ? (kept as TableView) : undefined;
 }

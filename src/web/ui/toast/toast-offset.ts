@@ -14,7 +14,7 @@ const GAP_PX = 4;
  * @param toast where it stands at the edge
  * @param topPx the highest it may stand
  */
-export function toastLift(toast: Box, topPx: number, needed: readonly Box[]): number {
+export function toastOffset(toast: Box, topPx: number, needed: readonly Box[]): number {
   const height = toast.bottom - toast.top;
   const besides = needed.filter(({ left, right }) => left < toast.right && right > toast.left);
   const isFree = (bottom: number) =>

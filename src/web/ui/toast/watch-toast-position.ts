@@ -1,4 +1,4 @@
-import { type Box, toastLift } from './toast-offset.ts';
+import { type Box, toastOffset } from './toast-offset.ts';
 
 /** What must stay in sight: what a dialog is called, the way out of it, and the next step. */
 const NEEDED =
@@ -49,5 +49,5 @@ function bottomOf(list: HTMLElement): number {
   const needed = [...stage.querySelectorAll<HTMLElement>(NEEDED)]
     .filter((element) => !list.contains(element) && element.checkVisibility())
     .map((element) => element.getBoundingClientRect());
-  return clientHeight - bottom + toastLift(toast, top, needed);
+  return clientHeight - bottom + toastOffset(toast, top, needed);
 }
