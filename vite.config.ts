@@ -46,9 +46,9 @@ const forms = [
 const signedIn = [
   /@tanstack[\\/](react-query|query-core)[\\/]/,
   /contract[\\/](accounts|auth|cards|credit-limits|overview|transactions|transfers)\.ts\?plain/,
-  /web[\\/]base[\\/][a-z]+[\\/](account-kind|balance|submit-idempotently|endpoint-key|fingerprint|format)\./,
+  /web[\\/]base[\\/][a-z]+[\\/](account-kind|balance|submit-idempotently|endpoint-key|format)\./,
   /web[\\/]base[\\/][a-z]+[\\/](guard|offline)\./,
-  /web[\\/]base[\\/][a-z]+[\\/](hidden-balances|private-amount|query-|reachability|rows-of)/,
+  /web[\\/]base[\\/][a-z]+[\\/](hidden-balances|query-|reachability|rows-of)/,
   /web[\\/]base[\\/][a-z]+[\\/](session-|submission-key)/,
   /web[\\/]base[\\/][a-z]+[\\/](time-left|use-endpoint|use-kept-state|use-session)\./,
   /web[\\/](base[\\/]account[\\/]transaction-note|site[\\/]frame[\\/]loading-view)\./,

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { showHead } from './base/page/show-head.ts';
+import type { PageHead } from './base/page/page.ts';
 import { type CurrentPage, loadPage } from './load-page.ts';
 
 interface CurrentPageState {
@@ -52,4 +52,18 @@ export function useCurrentPage(first: CurrentPage): CurrentPageState {
   }, [shown]);
 
   return { shown, isLoading: path !== shown.path };
+}
+
+/** Gives the document the head of the page now shown, as the prerendered file would have it. */
+function showHead(head: PageHead, path: string): void {
+  document.title = head.title;
+  setAttribute('meta[name="description"]', 'content', head.description);
+  setAttribute('meta[property="og:title"]', 'content', head.title);
+  setAttribute('meta[property="og:description"]', 'content', head.description);
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (canonical) canonical.href = new URL(path, canonical.href).href;
+}
+
+function setAttribute(selector: string, name: string, value: string): void {
+  document.querySelector(selector)?.setAttribute(name, value);
 }

@@ -8,11 +8,11 @@ import { showToast, toastRefusal } from '../base/page/toasts.ts';
 import { QueueScreen } from '../base/queue/queue-screen.tsx';
 import { useQueue } from '../base/queue/use-queue.ts';
 import { type StaffMember, whyNotDecide } from '../base/session/staff-member.ts';
+import { countdown } from '../base/session/time-left.ts';
 import { useStaffTerms } from '../base/session/use-staff-terms.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { TableMessage } from '../ui/table/table-message.tsx';
-import { countdown } from './active-codes.ts';
 import { CodeTile } from './code-tile.tsx';
 import { useActiveCodes } from './use-active-codes.ts';
 
@@ -70,7 +70,9 @@ export function AccessCodesTab({ me }: { readonly me: StaffMember }) {
         { label: 'Used', value: (codes?.length ?? 0) - unused.length },
         {
           label: 'Newest codes expire in',
-          value: <span className="tabular-nums">{longest > 0 ? countdown(longest) : '–'}</span>,
+          value: (
+            <span className="tabular-nums">{longest > 0 ? countdown(longest * 1_000) : '–'}</span>
+          ),
         },
       ]}
     >

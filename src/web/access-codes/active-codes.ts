@@ -14,8 +14,3 @@ export function activeCodes(codes: readonly AccessCode[], sinceMs: number): read
     .map((code) => ({ ...code, left: code.secondsLeft - passed }))
     .filter(({ left }) => left > 0);
 }
-
-/** "9:05" */
-export function countdown(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}

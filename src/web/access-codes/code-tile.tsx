@@ -1,6 +1,7 @@
 import { showToast } from '../base/page/toasts.ts';
+import { countdown } from '../base/session/time-left.ts';
 import { Copy } from '../ui/icons/copy.tsx';
-import { type ActiveCode, countdown } from './active-codes.ts';
+import type { ActiveCode } from './active-codes.ts';
 
 /** A code that a press copies; one that was used is only there to be seen. */
 export function CodeTile({ code: { code, used, left } }: { readonly code: ActiveCode }) {
@@ -34,7 +35,7 @@ export function CodeTile({ code: { code, used, left } }: { readonly code: Active
           ) : (
             <>
               <Copy size={14} />
-              {countdown(left)} left
+              {countdown(left * 1_000)} left
             </>
           )}
         </span>

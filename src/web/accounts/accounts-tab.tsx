@@ -45,6 +45,7 @@ export function AccountsTab({ me, onCustomer }: Props) {
   return (
     <>
       <ScreenHeading
+        className="mb-5.5"
         title="Accounts"
         note={count === undefined ? '\u00A0' : `${formatCount(count)} open`}
       />

@@ -16,7 +16,7 @@ import type { StaffMember } from '../base/session/staff-member.ts';
 import { Remarks } from '../ui/display/remark.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import { Aside, Fact, QueueCard, QueueColumn } from '../ui/queue/queue-card.tsx';
-import { balanceAfter } from './adjustment-effect.ts';
+import { balanceAfter } from './adjustment.ts';
 
 type Adjustment = Reply<typeof listAdjustments>[number];
 
@@ -47,7 +47,8 @@ export function AdjustmentCard({ me, adjustment, today }: Props) {
       </QueueColumn>
       <QueueColumn>
         <Fact label="Balance">
-          {formatAmount(balance)} now, {formatAmount(balanceAfter(adjustment))} after
+          {formatAmount(balance)} now,{' '}
+          {formatAmount(balanceAfter(adjustment, direction, amount) ?? balance)} after
           <Aside>{formatAmount(adjustment.availableBalance)} available</Aside>
         </Fact>
         <Fact label="Requested by">

@@ -9,6 +9,7 @@ const debit = { ...credit, direction: 'debit' } as const;
 test('the balance after is exact, and unknown while there is no amount', () => {
   assert.equal(balanceAfter(account, 'credit', '0.1'), '1234.60');
   assert.equal(balanceAfter(account, 'debit', '1234.51'), '-0.01');
+  assert.equal(balanceAfter({ ...account, balance: '20.50' }, 'credit', '30.00'), '50.50');
   for (const typed of ['', '.', '-5', '0', 'ten']) {
     assert.equal(balanceAfter(account, 'credit', typed), null);
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { exportAudit, listAudit } from '#contract/audit.ts';
-import { ScreenHeading } from '../base/queue/screen-heading.tsx';
 import { useServerTable } from '../base/queue/use-server-table.ts';
 import type { StaffMember } from '../base/session/staff-member.ts';
+import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { FilterField } from '../ui/table/filter-field.tsx';
 import { filtered } from '../ui/table/table-view.ts';

@@ -84,6 +84,7 @@ function Whole({ me, page, onLeave }: WholeProps) {
   return (
     <>
       <ScreenHeading
+        className="mb-5.5"
         title={fullName(user)}
         note={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -72,6 +72,7 @@ function CustomerList({ me, onCustomer }: Omit<Props, 'customerId'>) {
   return (
     <>
       <ScreenHeading
+        className="mb-5.5"
         title="Customers"
         note={count === undefined ? '\u00A0' : listed(count)}
         actions={

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { previewAvailability } from '#contract/deposits.ts';
 import { DEPOSIT_DAY_PROMISE, FIRST_PART_PROMISE } from '#rules/products/availability-promise.ts';
 import type { HoldReason } from '#rules/products/funds-availability.ts';
@@ -5,31 +6,40 @@ import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatAmount, formatDate } from '../base/format/format.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { type DepositDraft, foreseeable } from './deposit-draft.ts';
-import { useSettled } from './use-settled.ts';
 
-const SETTLED_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** When how much of a check can be used, were it accepted now; said before it is sent. */
 export function Availability({ draft }: { readonly draft: DepositDraft }) {
-  const { accountId, amount } = useSettled(draft, SETTLED_MS);
-  const asked = foreseeable({ ...draft, accountId, amount });
+  const { accountId, amount } = useDebounced(draft, DEBOUNCE_MS);
+  const request = foreseeable({ ...draft, accountId, amount });
   const { data } = useEndpoint(previewAvailability, {
-    query: asked ?? { accountId: '', amount: '' },
-    enabled: asked !== null,
+    query: request ?? { accountId: '', amount: '' },
+    enabled: request !== null,
     keepPrevious: true,
     isShared: true,
   });
   return (
     <section className="rounded-2xl bg-soft px-4.5 py-3.5" aria-live="polite">
       <h3 className="font-sans text-sm leading-5 font-semibold">When you can use the money</h3>
-      {asked === null && <p className="text-sm">Enter an amount to see the dates.</p>}
-      {asked !== null && !data && <Skeleton className="mt-2 h-5 w-56" />}
-      {asked !== null && data && <AvailabilityParts parts={data.availability} />}
+      {request === null && <p className="text-sm">Enter an amount to see the dates.</p>}
+      {request !== null && !data && <Skeleton className="mt-2 h-5 w-56" />}
+      {request !== null && data && <AvailabilityParts parts={data.availability} />}
       <p className="mt-1.5 text-sm text-muted">
         {FIRST_PART_PROMISE} {DEPOSIT_DAY_PROMISE}
       </p>
     </section>
   );
+}
+
+/** The value after it has not changed for a moment, so that not every keystroke is a request. */
+function useDebounced<Value>(value: Value, afterMs: number): Value {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(() => value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return debounced;
 }
 
 interface Part {

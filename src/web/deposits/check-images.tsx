@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { readCheckImageAsStaff } from '#contract/deposits.ts';
 import { type CheckSide, checkSides } from '#rules/payments/check-deposits.ts';
-import { CheckZoom } from './check-zoom.tsx';
-import { sideNames } from './side-names.ts';
+import { CheckZoom, sideNames } from './check-zoom.tsx';
 
 interface Props {
   readonly depositId: string;

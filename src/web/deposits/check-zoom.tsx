@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { type CheckSide, checkSides } from '#rules/payments/check-deposits.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
-import { sideNames } from './side-names.ts';
+
+export const sideNames: Readonly<Record<CheckSide, string>> = { front: 'Front', back: 'Back' };
 
 interface Props {
   readonly title: string;

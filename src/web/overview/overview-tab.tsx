@@ -33,7 +33,7 @@ export function OverviewTab({ onQueue, onAll, freeze }: Props) {
   const { data, error, refetch, isFetching } = useEndpoint(readOverview);
   return (
     <>
-      <ScreenHeading title="Overview" note={today.format(Date.now())} />
+      <ScreenHeading className="mb-5.5" title="Overview" note={today.format(Date.now())} />
       <div className="grid grid-cols-1 gap-5">
         {data ? (
           <AdminFigures overview={data} />

@@ -1,8 +1,7 @@
 import { brand } from '#brand/brand.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { readStatement } from '#contract/transactions.ts';
-import { Balance } from '../base/account/balance.tsx';
-import { PrivateAmount } from '../base/account/private-amount.tsx';
+import { Balance, PrivateAmount } from '../base/account/balance.tsx';
 import { TransactionNote } from '../base/account/transaction-note.tsx';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatDate } from '../base/format/format.ts';

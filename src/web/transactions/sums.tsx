@@ -1,4 +1,4 @@
-import { PrivateAmount } from '../base/account/private-amount.tsx';
+import { PrivateAmount } from '../base/account/balance.tsx';
 import { formatCount } from '../base/format/format.ts';
 
 interface Props {

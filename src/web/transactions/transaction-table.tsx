@@ -1,4 +1,4 @@
-import { PrivateAmount } from '../base/account/private-amount.tsx';
+import { PrivateAmount } from '../base/account/balance.tsx';
 import { TransactionNote } from '../base/account/transaction-note.tsx';
 import { formatDate } from '../base/format/format.ts';
 import { StatusBadge } from '../ui/display/status-badge.tsx';

@@ -39,7 +39,7 @@ export function TransactionsTab({ onCustomer }: Props) {
   });
   return (
     <>
-      <ScreenHeading title="Transactions" note="All customers’ accounts" />
+      <ScreenHeading className="mb-5.5" title="Transactions" note="All customers’ accounts" />
       <DataTable
         name="transactions"
         table={table}

@@ -1,4 +1,6 @@
-import type { ListedType } from '#rules/payments/transfer-types.ts';
+// How screens name a transfer: its kind, its status and its fee.
+import type { ListedType, TransferStatus } from '#rules/payments/transfer-types.ts';
+import { formatAmount } from '../base/format/format.ts';
 
 /** How screens call each kind of transfer. */
 export const transferTypeLabels: Readonly<Record<ListedType, string>> = {
@@ -7,3 +9,26 @@ export const transferTypeLabels: Readonly<Record<ListedType, string>> = {
   wire_international: 'International Wire',
   bill: 'Bill Payment',
 };
+
+/** How the staff's list calls what becomes of a transfer. */
+export const transferStatusLabels: Readonly<Record<TransferStatus, string>> = {
+  pending: 'Waiting',
+  approved: 'Approved',
+  processing: 'Processing',
+  completed: 'Completed',
+  denied: 'Denied',
+  cancelled: 'Cancelled',
+  returned: 'Returned',
+};
+
+type Tone = 'pending' | 'approved' | 'processing' | 'completed' | 'danger';
+
+/** The colour of a status: those on the way have their own, any other end is a bad one. */
+export function transferStatusTone(status: TransferStatus): Tone {
+  const isBad = status === 'denied' || status === 'cancelled' || status === 'returned';
+  return isBad ? 'danger' : status;
+}
+
+export function feeLabel(fee: string): string {
+  return fee === '0.00' ? 'No fee' : formatAmount(fee);
+}

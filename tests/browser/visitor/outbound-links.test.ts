@@ -1,6 +1,6 @@
+import { commercialLenderCenters, homeLoanCenters } from '#brand/bank-locations.ts';
 import { brand } from '#brand/brand.ts';
 import { links } from '#brand/links.ts';
-import { commercialLenderCenters, homeLoanCenters } from '#brand/bank-locations.ts';
 import { expect, open, publicRoutes, test, withConsent } from './visitor.ts';
 
 const places = [brand.headquarters, ...commercialLenderCenters, ...homeLoanCenters];

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+import { Amount } from '../../ui/display/amount.tsx';
 import { formatAmount } from '../format/format.ts';
 import { useHiddenBalances } from './hidden-balances.ts';
 
@@ -28,4 +30,9 @@ export function HiddenAmount() {
       <span className="sr-only">hidden</span>
     </>
   );
+}
+
+/** An amount of the customer's own transactions: dots while balances are hidden. */
+export function PrivateAmount(props: ComponentProps<typeof Amount>) {
+  return useHiddenBalances() ? <HiddenAmount /> : <Amount {...props} />;
 }

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { CallError, NOT_REACHED } from './call.ts';
-import { fingerprint } from './fingerprint.ts';
-import { forgetSubmission, forgetSubmissions, isFinal, submissionKey } from './submission-key.ts';
+import {
+  fingerprint,
+  forgetSubmission,
+  forgetSubmissions,
+  isFinal,
+  submissionKey,
+} from './submission-key.ts';
 
 // Node has no storage of a tab; a plain object behaves alike where it matters here.
 const stored: Record<string, string> = {};

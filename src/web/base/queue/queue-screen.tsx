@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { type Figure, FigureStrip } from '../../ui/layout/figure-strip.tsx';
+import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
 import { formatAmount, formatCount } from '../format/format.ts';
 import { type StaffMember, whyNotDecide } from '../session/staff-member.ts';
 import { waitedFor } from './promise-age.ts';
-import { ScreenHeading } from './screen-heading.tsx';
 import type { WaitingQueue } from './use-queue.ts';
 
 interface Props {

@@ -25,6 +25,8 @@ test('nothing is left after the end, never less', () => {
 test('a countdown shows minutes and seconds, and only zero at the end', () => {
   assert.equal(countdown(2 * minute), '2:00');
   assert.equal(countdown(64_200), '1:05');
+  assert.equal(countdown(10 * minute), '10:00');
+  assert.equal(countdown(59_000), '0:59');
   assert.equal(countdown(1), '0:01');
   assert.equal(countdown(0), '0:00');
 });

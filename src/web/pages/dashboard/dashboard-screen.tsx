@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { brand } from '#brand/brand.ts';
 import { listAccounts } from '#contract/accounts.ts';
 import { listCards } from '#contract/cards.ts';
 import { listLimitRequests } from '#contract/credit-limits.ts';
@@ -22,14 +23,12 @@ import {
   openLimit,
   quickDialogs,
 } from './dashboard-dialogs.tsx';
-import { DashboardFooter } from './dashboard-footer.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardInsights } from './dashboard-insights.tsx';
 import { DashboardTotals } from './dashboard-totals.tsx';
 import { DashboardTransactions } from './dashboard-transactions.tsx';
 import { DashboardTransfersAndCards } from './dashboard-transfers-and-cards.tsx';
 import { useDraftRecovery } from './use-draft-recovery.ts';
-import { useMedia } from './use-media.ts';
 import { useRefreshOnBalanceChange } from './use-refresh-on-balance-change.ts';
 
 const AuthenticatorPrompt = lazy(async () => ({
@@ -62,7 +61,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
   useRefreshOnBalanceChange(accounts.data?.accounts);
   useDraftRecovery(customerId, accounts.isSuccess, dialog.open);
   // Where there are two columns, the chart stands beside the cards instead of at the end.
-  const isWide = useMedia('(width >= 64rem)');
+  const isWide = useMediaQuery('(width >= 64rem)');
 
   const known = accounts.data?.accounts ?? [];
   const groups = groupAccounts(known);
@@ -147,5 +146,32 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
       {!isRestPending && <DashboardFooter />}
       {dialog.show(live)}
     </div>
+  );
+}
+
+function DashboardFooter() {
+  const { city, state } = brand.headquarters;
+  return (
+    <footer className="border-t border-border pt-5.5 pb-7.5 text-sm leading-5 text-muted print:hidden">
+      <p className="wrap flex flex-wrap justify-between gap-x-6 gap-y-2">
+        <span>
+          {brand.name}, {city}, {state} · Member FDIC · Equal Housing Lender
+        </span>
+        <span>Routing number {brand.routingNumber}</span>
+      </p>
+    </footer>
+  );
+}
+
+/** Whether a media query such as "(width >= 64rem)" matches now. */
+function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+    () => false,
   );
 }

@@ -1,9 +1,9 @@
+import { useEffect, useState } from 'react';
 import { EqualHousingMark } from '../frame/equal-housing-mark.tsx';
 import { PageHero } from '../page/page-hero.tsx';
 import { TalkToUs } from '../page/talk-to-us.tsx';
 import type { CentersContent } from './centers-content.ts';
 import { LocationCard } from './location-card.tsx';
-import { useNow } from './use-now.ts';
 
 export function CentersPage({ content }: { content: CentersContent }) {
   const now = useNow();
@@ -26,4 +26,17 @@ export function CentersPage({ content }: { content: CentersContent }) {
       <TalkToUs findsBranch={!content.listsBranches} />
     </>
   );
+}
+
+const everyMs = 30_000;
+
+/** The present moment, renewed twice a minute; null in the prerendered page. */
+function useNow(): Date | null {
+  const [now, setNow] = useState<Date | null>(null);
+  useEffect(() => {
+    setNow(new Date());
+    const timer = setInterval(() => setNow(new Date()), everyMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

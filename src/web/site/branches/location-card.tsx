@@ -8,7 +8,6 @@ import { Phone } from '../../ui/icons/phone.tsx';
 import { Signpost } from '../../ui/icons/signpost.tsx';
 import { ActionButton } from '../page/action-button.tsx';
 import type { CentersContent } from './centers-content.ts';
-import { OpenStatus } from './open-status.tsx';
 import { openingAt } from './opening-at.ts';
 import { hoursRows } from './opening-hours.ts';
 
@@ -91,5 +90,20 @@ export function LocationCard({ location, content, now }: Props) {
         />
       </div>
     </article>
+  );
+}
+
+const pill =
+  'inline-flex min-h-6 items-center gap-1.5 rounded-full px-2.5 text-[0.8125rem] font-semibold';
+
+/** Open now or closed. Keeps its room while the prerendered page knows no time. */
+function OpenStatus({ isOpen }: { isOpen: boolean | undefined }) {
+  if (isOpen === undefined) return <p className={`${pill} invisible`}>Closed</p>;
+  const look = isOpen ? 'bg-completed-soft text-completed' : 'bg-sunken text-muted';
+  return (
+    <p className={`${pill} ${look}`}>
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      {isOpen ? 'Open now' : 'Closed'}
+    </p>
   );
 }

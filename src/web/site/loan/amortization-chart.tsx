@@ -1,4 +1,4 @@
-import { dollars, type YearOfLoan } from './loan-estimate.ts';
+import { formatCents, type YearOfLoan } from './loan-estimate.ts';
 
 const width = 640;
 const height = 220;
@@ -83,9 +83,9 @@ export function AmortizationChart({ years }: { years: readonly YearOfLoan[] }) {
                   <th scope="row" className="px-3 text-left font-normal">
                     {year}
                   </th>
-                  <td>{dollars(principalCents)}</td>
-                  <td>{dollars(interestCents)}</td>
-                  <td>{dollars(balanceCents)}</td>
+                  <td>{formatCents(principalCents)}</td>
+                  <td>{formatCents(interestCents)}</td>
+                  <td>{formatCents(balanceCents)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sumCents } from '#money/cents.ts';
-import { dollars, estimateLoan, type LoanDraft } from './loan-estimate.ts';
+import { estimateLoan, formatCents, type LoanDraft } from './loan-estimate.ts';
 
 const draft: LoanDraft = {
   price: '$400,000',
@@ -20,11 +20,11 @@ function estimateOf(loan: LoanDraft) {
 
 test('a payment is the loan’s part plus a twelfth of taxes and insurance', () => {
   const { loanCents, monthly } = estimateOf(draft);
-  assert.equal(dollars(loanCents), '$320,000.00');
-  assert.equal(dollars(monthly.loanCents), '$1,944.35');
-  assert.equal(dollars(monthly.taxesCents), '$300.00');
-  assert.equal(dollars(monthly.insuranceCents), '$100.00');
-  assert.equal(dollars(monthly.totalCents), '$2,344.35');
+  assert.equal(formatCents(loanCents), '$320,000.00');
+  assert.equal(formatCents(monthly.loanCents), '$1,944.35');
+  assert.equal(formatCents(monthly.taxesCents), '$300.00');
+  assert.equal(formatCents(monthly.insuranceCents), '$100.00');
+  assert.equal(formatCents(monthly.totalCents), '$2,344.35');
 });
 
 test('the years repay the loan to the cent', () => {

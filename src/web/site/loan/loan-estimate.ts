@@ -1,4 +1,5 @@
 import { type Cents, cents, parseCents, printCents, sumCents } from '#money/cents.ts';
+import { dollars } from '#money/dollars.ts';
 import {
   amortization,
   type MonthlyCost,
@@ -98,8 +99,7 @@ function byYear(installments: ReturnType<typeof amortization>): YearOfLoan[] {
   return years;
 }
 
-/** An amount as people read it: $1,234.50. */
-export function dollars(amount: Cents): string {
-  const [whole = '', fraction = ''] = printCents(amount).split('.');
-  return `$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+/** An amount as it is shown: $1,234.50. */
+export function formatCents(amount: Cents): string {
+  return dollars(printCents(amount));
 }

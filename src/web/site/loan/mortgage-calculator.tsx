@@ -4,7 +4,7 @@ import { Field, inputStyle } from '../../ui/field/field.tsx';
 import { Select } from '../../ui/field/select.tsx';
 import { EqualHousingMark } from '../frame/equal-housing-mark.tsx';
 import { AmortizationChart } from './amortization-chart.tsx';
-import { dollars, estimateLoan, type LoanDraft, type LoanEstimate } from './loan-estimate.ts';
+import { estimateLoan, formatCents, type LoanDraft, type LoanEstimate } from './loan-estimate.ts';
 
 const example: LoanDraft = {
   price: '400,000',
@@ -112,14 +112,14 @@ function Estimate({ estimate }: { estimate: LoanEstimate }) {
       <div className="rounded-2xl bg-soft p-5 sm:p-6" role="status">
         <p className="text-sm">Your monthly payment</p>
         <p className="text-4xl leading-12 font-bold tracking-tight text-head">
-          {dollars(monthly.totalCents)}
+          {formatCents(monthly.totalCents)}
         </p>
         <dl className="mt-3 text-[0.9375rem]">
-          <Line label="Principal and interest">{dollars(monthly.loanCents)}</Line>
-          <Line label="Property tax">{dollars(monthly.taxesCents)}</Line>
-          <Line label="Insurance">{dollars(monthly.insuranceCents)}</Line>
-          <Line label="Amount borrowed">{dollars(loanCents)}</Line>
-          <Line label="Total interest">{dollars(totalInterestCents)}</Line>
+          <Line label="Principal and interest">{formatCents(monthly.loanCents)}</Line>
+          <Line label="Property tax">{formatCents(monthly.taxesCents)}</Line>
+          <Line label="Insurance">{formatCents(monthly.insuranceCents)}</Line>
+          <Line label="Amount borrowed">{formatCents(loanCents)}</Line>
+          <Line label="Total interest">{formatCents(totalInterestCents)}</Line>
         </dl>
       </div>
       <AmortizationChart years={years} />

@@ -5,12 +5,14 @@ import { approveTransfer, denyTransfer, listWaitingTransfers } from '#contract/t
 import { formatAmount } from '../../base/format/format.ts';
 import { approvalQuestion } from '../../base/queue/approval-question.ts';
 import { ApproveOrDeny } from '../../base/queue/approve-or-deny.tsx';
+import { ScreeningDialog } from '../../base/queue/screening-dialog.tsx';
 import { useDecision } from '../../base/queue/use-decision.ts';
 import { type StaffMember, whyNotSecond } from '../../base/session/staff-member.ts';
 import { useStaffTerms } from '../../base/session/use-staff-terms.ts';
 import { Remark, Remarks } from '../../ui/display/remark.tsx';
-import { TransferScreening } from './transfer-screening.tsx';
 import { reasonsOf, unusualAbout, type WaitingTransfer } from './waiting-transfer.ts';
+
+const partyLabels = { customer: 'Customer', recipient: 'Recipient', bank: 'Bank' } as const;
 
 interface Props {
   readonly me: StaffMember;
@@ -83,8 +85,9 @@ export function TransferDecision({ me, transfer }: Props) {
         <WhyItWaits transfer={transfer} />
       </ApproveOrDeny>
       {isScreening && (
-        <TransferScreening
-          transfer={transfer}
+        <ScreeningDialog
+          hits={transfer.screening.map((hit) => ({ ...hit, party: partyLabels[hit.party] }))}
+          hasNote
           onClose={() => setScreening(false)}
           onClear={(screeningNote) => {
             setScreening(false);

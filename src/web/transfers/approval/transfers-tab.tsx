@@ -1,8 +1,7 @@
 import { listWaitingTransfers } from '#contract/transfers.ts';
 import { QueueTab } from '../../base/queue/queue-tab.tsx';
 import type { StaffMember } from '../../base/session/staff-member.ts';
-import { transferStatusLabels } from '../status-names.ts';
-import { transferTypeLabels } from '../transfer-labels.ts';
+import { transferStatusLabels, transferTypeLabels } from '../transfer-labels.ts';
 import { WaitingTransferCard } from './waiting-transfer-card.tsx';
 
 /** The transfers that wait for a decision, and what became of the others. */

@@ -1,12 +1,11 @@
-import { PrivateAmount } from '../../base/account/private-amount.tsx';
+import { PrivateAmount } from '../../base/account/balance.tsx';
 import { formatDateTime } from '../../base/format/format.ts';
 import { type DrawDialog, useLazyDialog } from '../../base/page/use-lazy-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Timeline } from '../receipt/timeline.tsx';
 import { type PendingTransfer, transferTimeline } from '../receipt/transfer-timeline.ts';
-import { transferStatusTone } from '../status-tone.ts';
-import { transferTypeLabels } from '../transfer-labels.ts';
+import { transferStatusTone, transferTypeLabels } from '../transfer-labels.ts';
 
 interface Props {
   readonly transfer: PendingTransfer;

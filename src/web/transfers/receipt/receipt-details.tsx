@@ -2,9 +2,7 @@ import { formatAmount, maskedNumber } from '../../base/format/format.ts';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Detail, DetailList } from '../../ui/layout/detail-list.tsx';
-import { feeLabel } from '../fee-words.ts';
-import { transferStatusTone } from '../status-tone.ts';
-import { transferTypeLabels } from '../transfer-labels.ts';
+import { feeLabel, transferStatusTone, transferTypeLabels } from '../transfer-labels.ts';
 import { countryOf, processingTime, type Receipt, shortId } from './receipt.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { EstimatedArrival } from '../estimated-arrival.ts';
-import { feeLabel } from '../fee-words.ts';
+import { feeLabel } from '../transfer-labels.ts';
 
 /** What it costs and when it is there, said before anybody commits to anything. */
 export function FeeAndArrival({ fee, arrival }: { fee: string; arrival: EstimatedArrival }) {

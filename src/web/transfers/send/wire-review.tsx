@@ -1,14 +1,14 @@
+import { useState } from 'react';
 import { printCents, ZERO } from '#money/cents.ts';
 import { durationText } from '#rules/calendar/duration-text.ts';
 import { countries, isCountryCode } from '#rules/people/countries.ts';
 import { accountLabel, findAccount } from '../../base/account/own-account.ts';
-import { formatAmount } from '../../base/format/format.ts';
+import { formatAmount, maskedNumber } from '../../base/format/format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Detail, DetailList } from '../../ui/layout/detail-list.tsx';
 import { estimatedArrival } from '../estimated-arrival.ts';
-import { feeLabel } from '../fee-words.ts';
+import { feeLabel } from '../transfer-labels.ts';
 import { ReviewHead } from './review-head.tsx';
-import { ShownNumber } from './shown-number.tsx';
 import { leftAfterWire, spentBy, type WireContext, type WireDraft } from './wire-draft.ts';
 
 interface Props {
@@ -92,4 +92,30 @@ function Destination({ draft, isDomestic }: { draft: WireDraft; isDomestic: bool
 function townOf({ recipientCity, recipientState, recipientPostalCode }: WireDraft): string {
   const place = [recipientCity.trim(), recipientState.trim()].filter(Boolean).join(', ');
   return `${place} ${recipientPostalCode.trim()}`.trim();
+}
+
+interface ShownNumberProps {
+  readonly number: string;
+  /** What the number is, for those who only hear the button: "account number". */
+  readonly what: string;
+}
+
+/** Only the end of a number, and all of it on request: before sending, one should compare it. */
+function ShownNumber({ number, what }: ShownNumberProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2">
+      <span className="break-all">
+        {isShown ? number : maskedNumber(number.replaceAll(' ', ''))}
+      </span>
+      <button
+        type="button"
+        aria-label={`${isShown ? 'Hide' : 'Show'} ${what}`}
+        onClick={() => setShown(!isShown)}
+        className="link -my-1 px-0.5 py-1 text-sm font-semibold print:hidden"
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </span>
+  );
 }

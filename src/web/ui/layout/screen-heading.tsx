@@ -2,15 +2,19 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** A few words below: how much there is, or since when. */
+  /** A line below the title: how many rows there are, or since when. */
   readonly note?: ReactNode;
+  /** Buttons beside the title. */
   readonly actions?: ReactNode;
+  /** Fields that narrow the screen's rows; they share the width of a narrow screen. */
+  readonly tools?: ReactNode;
+  readonly className?: string;
 }
 
-/** The heading of a screen with what can be done on it. It takes the focus on arrival. */
-export function ScreenHeading({ title, note, actions }: Props) {
+/** The heading of a screen of the portal. It takes the focus when its tab is opened. */
+export function ScreenHeading({ title, note, actions, tools, className = '' }: Props) {
   return (
-    <div className="mb-5.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className={`flex flex-wrap items-end justify-between gap-x-6 gap-y-4 ${className}`}>
       <div className="min-w-0">
         <h1 tabIndex={-1} className="text-3xl leading-tight text-head md:text-4xl">
           {title}
@@ -18,6 +22,11 @@ export function ScreenHeading({ title, note, actions }: Props) {
         {note && <p className="mt-1 text-muted">{note}</p>}
       </div>
       {actions}
+      {tools && (
+        <div className="flex flex-wrap items-center gap-3 max-xs:w-full max-xs:[&>span]:min-w-0 max-xs:[&>span]:flex-1">
+          {tools}
+        </div>
+      )}
     </div>
   );
 }
