@@ -101,5 +101,6 @@ test('the server restarts when it is changed, and requests wait meanwhile', asyn
     'export const plainStyle = `',
     'export const plainStyle = `/* changed */',
   );
-  await expect.poll(answer).toContain('changed');
+  // A busy machine may take its time to start a server.
+  await expect.poll(answer, { timeout: 120_000 }).toContain('changed');
 });
