@@ -35,7 +35,7 @@ export interface BulkOptions {
   /** What customers see in their lists: a transfer between own accounts is two of them. */
   readonly transactions: number;
   /** Whether the jobs that follow behind have caught up: history sealed, transactions searchable. */
-  readonly settled?: boolean;
+  readonly caughtUp?: boolean;
   readonly now?: Date;
 }
 
@@ -47,7 +47,7 @@ export interface Bulk {
 
 /** Fills an empty bank with customers and a year of their lives. */
 export async function loadBulk(options: BulkOptions): Promise<Bulk> {
-  const { url, customers, transactions, settled = false, now = new Date() } = options;
+  const { url, customers, transactions, caughtUp = false, now = new Date() } = options;
   const password = 'larch-bulk-pass';
   const passwordHash = await new Passwords({ atOnce: 1, queue: 1 }).hash(password);
   const begun = new Date(now.getTime() - LIVING_DAYS * DAY_MS);
@@ -66,7 +66,7 @@ export async function loadBulk(options: BulkOptions): Promise<Bulk> {
     await client.query('commit');
     await copyHistory(client, people, { transactions, begun, now });
     await client.query('vacuum (analyze)');
-    if (settled) await settle(pool, now);
+    if (caughtUp) await catchUpAll(pool, now);
     await requireInOrder(pool);
   } finally {
     await client.end();
@@ -93,7 +93,7 @@ async function copyHistory(
   await client.query(`select setval('ledger.journals_number_seq', ${history.lastNumber})`);
 }
 
-async function settle(pool: Pool, now: Date): Promise<void> {
+async function catchUpAll(pool: Pool, now: Date): Promise<void> {
   for (const subject of [ledgerChain, auditChain]) {
     // What was sealed is settled once a later look finds nothing that could still come: whatever
     // ran anywhere on the server at the first must have ended by then.
@@ -105,14 +105,14 @@ async function settle(pool: Pool, now: Date): Promise<void> {
   await pool.query(sql`insert into history_checks (asked_at, checked_at, findings, in_order)
     values (${now}, ${now}, '[]', true)`);
   await catchUp(pool, dayTotals);
-  const rebuild = await takeAway(pool, 'searchable_transactions_words');
+  const rebuild = await dropIndex(pool, 'searchable_transactions_words');
   await catchUp(pool, searchableTransactions);
   await rebuild();
   await pool.query('vacuum (analyze) searchable_transactions, ledger.seals');
 }
 
 /** Takes an index away and answers what makes it again: at once is quicker than row by row. */
-async function takeAway(pool: Pool, name: string): Promise<() => Promise<void>> {
+async function dropIndex(pool: Pool, name: string): Promise<() => Promise<void>> {
   const { definition } = await one<{ definition: string }>(
     pool,
     sql`select indexdef as definition from pg_indexes where indexname = ${name}`,

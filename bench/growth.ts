@@ -37,7 +37,7 @@ async function grow(customers: number): Promise<Grown> {
   // Of the two entries of a posting one is a customer's, on the average: that is what lists show.
   const transactions = (customers * ENTRIES_EACH) / 2;
   const now = bank.clock.businessNow();
-  const bulk = await loadBulk({ url, customers, transactions, settled: true, now });
+  const bulk = await loadBulk({ url, customers, transactions, caughtUp: true, now });
   const pool = openPool({ url, max: 1 });
   await pool.query('checkpoint');
   // Those who do not run out of money, however often it goes from one to the other.
@@ -88,14 +88,14 @@ async function inTurns(
   warmUp: number,
   measure: (bank: Grown, turn: number) => Promise<number>,
 ): Promise<number[]> {
-  const found: number[][] = banks.map(() => []);
+  const times: number[][] = banks.map(() => []);
   for (let turn = 0; turn < turns + warmUp; turn += 1) {
     for (const [index, bank] of banks.entries()) {
       const figure = await measure(bank, turn);
-      if (turn >= warmUp) found[index]?.push(figure);
+      if (turn >= warmUp) times[index]?.push(figure);
     }
   }
-  return found.map(median);
+  return times.map(median);
 }
 
 async function ask({ questions }: Grown, name: string, turn: number): Promise<number> {
@@ -127,9 +127,9 @@ printTable(
     'the largest by the smallest',
   ],
   [...figures].map(([name, row]) => {
-    const [least = 1, most = 1] = [row[0], row.at(-1)];
+    const [first = 1, last = 1] = [row[0], row.at(-1)];
     // More postings a second are better, more milliseconds worse.
-    const ratio = name === 'postings a second' ? least / most : most / least;
+    const ratio = name === 'postings a second' ? first / last : last / first;
     if (ratio > BAR) misses.push(`${name}: ${ratio.toFixed(2)} ×, and the bar is ${BAR} ×`);
     return [
       name,

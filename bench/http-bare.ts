@@ -25,9 +25,8 @@ const desk = openPostingDesk({
 
 async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
   const customerId = await whoIsIt(request);
-  const found =
-    request.method === 'GET' ? await read(customerId) : await write(customerId, request);
-  reply.setHeader('content-type', 'application/json').end(JSON.stringify(found, printed));
+  const rows = request.method === 'GET' ? await read(customerId) : await write(customerId, request);
+  reply.setHeader('content-type', 'application/json').end(JSON.stringify(rows, printed));
 }
 
 const server = createServer((request, reply) => {
@@ -45,14 +44,14 @@ async function read(customerId: string) {
   return { accounts: await listOwnAccounts(pool, customerId) };
 }
 
-interface Asked {
+interface TransferRequest {
   readonly fromAccountId: string;
   readonly toAccountId: string;
   readonly amount: string;
 }
 
 async function write(customerId: string, request: IncomingMessage) {
-  const { fromAccountId, toAccountId, amount } = (await json(request)) as Asked;
+  const { fromAccountId, toAccountId, amount } = (await json(request)) as TransferRequest;
   const { from, to } = await getOwnPair(pool, customerId, fromAccountId, toAccountId);
   const amountCents = parseCents(amount);
   if (amountCents === null) throw new Error('That is no amount.');

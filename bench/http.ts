@@ -83,7 +83,7 @@ const database = opened.adopt(await startScratchPostgres(), (server) => server.s
 const { url: databaseUrl } = database;
 const pool = openPool({ url: databaseUrl, max: 4 });
 await migrate(pool);
-const { people } = await loadBulk({ url: databaseUrl, customers, transactions, settled: true });
+const { people } = await loadBulk({ url: databaseUrl, customers, transactions, caughtUp: true });
 const signedIn = await signInAll(pool, people.slice(0, SIGNED_IN));
 await pool.end();
 

@@ -70,7 +70,7 @@ try {
     url,
     customers,
     transactions,
-    settled: true,
+    caughtUp: true,
     now: bank.clock.businessNow(),
   });
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
@@ -102,10 +102,10 @@ try {
   );
 
   const searchLines: string[][] = [];
-  for (const [tab, words] of searchesFor(people)) {
+  for (const [tab, searchTexts] of searchesFor(people)) {
     await openTab(page, tab);
     const taken: number[] = [];
-    for (const word of words) taken.push(await searchFor(page, word));
+    for (const searchText of searchTexts) taken.push(await searchFor(page, searchText));
     searchLines.push(line(tab, taken, SEARCH_BAR_MS));
   }
   const calls: number[] = [];
@@ -141,8 +141,13 @@ async function signIn(
   context: BrowserContext,
   cookies: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const place = { domain: '127.0.0.1', path: '/', httpOnly: true, sameSite: 'Strict' } as const;
+  const attributes = {
+    domain: '127.0.0.1',
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+  } as const;
   await context.addCookies(
-    Object.entries(cookies).map(([name, value]) => ({ name, value, ...place })),
+    Object.entries(cookies).map(([name, value]) => ({ name, value, ...attributes })),
   );
 }

@@ -12,8 +12,8 @@ import { makeCustomer } from '#tests/support/people.ts';
 import { siteDirectory } from '#tests/support/site-server.ts';
 import { buildWeb } from '../tools/web/build-web.ts';
 import { printTable } from './table.ts';
+import { auditPage, type PageFindings } from './web/audit-page.ts';
 import { bareReactBytes } from './web/bare-react.ts';
-import { lookAtPage, type PageFindings } from './web/look-at-page.ts';
 
 /** Only for the signed-in; search engines are kept out of it on purpose. */
 const SIGNED_IN = '/dashboard';
@@ -40,8 +40,8 @@ const findings: PageFindings[] = [];
 try {
   const cookie = await signedInCookie(bank);
   for (const path of values.pages?.split(',') ?? [...(await indexedPages()), SIGNED_IN]) {
-    const asked = { origin: bank.url, path, port, runs: Number(values.runs) };
-    findings.push(await lookAtPage({ ...asked, cookie: path === SIGNED_IN ? cookie : undefined }));
+    const options = { origin: bank.url, path, port, runs: Number(values.runs) };
+    findings.push(await auditPage({ ...options, cookie: path === SIGNED_IN ? cookie : undefined }));
     process.stderr.write('.');
   }
 } finally {
@@ -114,9 +114,9 @@ async function scriptBytes(scripts: readonly string[]): Promise<number> {
   return sizes.reduce((sum, { size }) => sum + size, 0);
 }
 
-async function signedInCookie(house: TestApp): Promise<string> {
+async function signedInCookie(bank: TestApp): Promise<string> {
   const accounts = { checking: 5_200n, savings: 18_000n, credit: 4_000n, business_checking: 900n };
-  const { cookies } = await makeCustomer(house, { accounts });
+  const { cookies } = await makeCustomer(bank, { accounts });
   return Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');

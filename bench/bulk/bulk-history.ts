@@ -89,9 +89,9 @@ export class History {
     const deposit = (account: BulkAccount | undefined, min: number, max: number) => {
       if (!account) return;
       const amountCents = BigInt(this.#random.between(min, max));
-      const words = { description: 'Opening deposit' };
+      const texts = { description: 'Opening deposit' };
       const from = generalAccounts.depositClearing;
-      this.#post('opening-deposit', { from, to: account.id, amountCents, ...words }, since);
+      this.#post('opening-deposit', { from, to: account.id, amountCents, ...texts }, since);
     };
     deposit(checking, 50_000, 900_000);
     deposit(savings, 10_000, 4_000_000);
@@ -128,8 +128,8 @@ export class History {
 
   #earn(to: string): Money {
     const amountCents = BigInt(this.#random.between(120_000, 380_000));
-    const words = { description: 'Direct deposit, payroll', category: 'Income' };
-    return { from: generalAccounts.depositClearing, to, amountCents, ...words };
+    const texts = { description: 'Direct deposit, payroll', category: 'Income' };
+    return { from: generalAccounts.depositClearing, to, amountCents, ...texts };
   }
 
   #post(kind: string, money: Money, at: Date): void {
@@ -139,12 +139,12 @@ export class History {
       [money.from, -money.amountCents],
       [money.to, money.amountCents],
     ] as const) {
-      const standing = this.#standingOf(accountId);
-      standing.balance += amount;
-      standing.sequence += 1;
-      const place = [accountId, standing.sequence, number] as const;
-      const words = [description, merchant, category] as const;
-      this.#batch.entries.push([...place, amount, standing.balance, at, ...words]);
+      const balancesOf = this.#standingOf(accountId);
+      balancesOf.balance += amount;
+      balancesOf.sequence += 1;
+      const position = [accountId, balancesOf.sequence, number] as const;
+      const texts = [description, merchant, category] as const;
+      this.#batch.entries.push([...position, amount, balancesOf.balance, at, ...texts]);
       if (!isGeneral.has(accountId)) this.#transactions += 1;
     }
   }

@@ -5,18 +5,18 @@ import { accountNames } from '#server/accounts/account-types.ts';
 import { SeededRandom } from '../../tools/demo/seeded-random.ts';
 import type { Fields } from './copy-rows.ts';
 
-function words(text: string): [string, ...string[]] {
+function wordsOf(text: string): [string, ...string[]] {
   return text.trim().split(/\s+/) as [string, ...string[]];
 }
 
-const firstNames = words(`
+const firstNames = wordsOf(`
   Ada Aiko Alma Amir Ana Ben Bianca Bruno Carmen Chidi Clara Dalia Daniel Dora Elena Eli Emeka
   Esra Farah Felix Flora Gita Grace Hana Hugo Ida Igor Ines Ivan Jada Jonas Jun Kai Kofi Lara
   Leo Lin Luis Maja Malik Mara Mateo Mina Nadia Noah Nora Olga Omar Otis Paula Pia Priya Rafa
   Rosa Ruth Sara Selma Tariq Tess Theo Uma Vera Wren Yara Zoe
 `);
 
-const lastNames = words(`
+const lastNames = wordsOf(`
   Abara Acosta Adler Alvarez Baker Bauer Bell Brandt Castro Chen Cole Costa Dawson Diaz Dunn
   Eriksen Evans Farrow Finch Fischer Flores Garcia Grant Haddad Hale Hansen Hayes Hill Hughes
   Ito Jensen Kaya Kelly Khan Kim Klein Lang Larsen Lopez Marsh Mbeki Meyer Moreno Nakamura

@@ -26,10 +26,10 @@ export async function signInAll(pool: Pool, people: readonly BulkCustomer[]): Pr
   const { limits } = readConfig({}, { demo: true });
   const signedIn: SignedIn[] = [];
   for (const person of people) {
-    const asked = { audience: 'customer', subjectId: person.id } as const;
+    const login = { audience: 'customer', subjectId: person.id } as const;
     const from = { address: '127.0.0.1', userAgent: 'bench' };
     const { token } = await transaction(pool, (tx) =>
-      createSession(tx, { ...asked, ...from }, new Date(), limits),
+      createSession(tx, { ...login, ...from }, new Date(), limits),
     );
     signedIn.push({ person, cookie: `${cookieNames.customer}=${token}` });
   }
@@ -39,15 +39,15 @@ export async function signInAll(pool: Pool, people: readonly BulkCustomer[]): Pr
 /** As many a second as the server answers. Anything but success ends the bench. */
 export async function mostPerSecond(url: string, turn: Turn): Promise<number> {
   const { signedIn, kind, connections, seconds } = turn;
-  let given = 0;
+  let taken = 0;
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
     setupClient: (client) => {
       // Each connection serves customers of its own, in turn.
-      const theirs = signedIn.filter((_, index) => index % connections === given % connections);
-      given += 1;
+      const theirs = signedIn.filter((_, index) => index % connections === taken % connections);
+      taken += 1;
       client.setRequests(theirs.map((one, index) => requestOf(one, kind, index)));
     },
   });

@@ -37,10 +37,10 @@ export async function arriveSteadily(url: string, steady: Steady): Promise<Waite
   return { p50: percentile(waited, 50), p99: percentile(waited, 99) };
 }
 
-type Asked = ReturnType<typeof requestOf>;
+type Request = ReturnType<typeof requestOf>;
 
-async function send(url: string, agent: Agent, asked: Asked, due: number): Promise<number> {
-  const { method, path, headers } = asked;
+async function send(url: string, agent: Agent, call: Request, due: number): Promise<number> {
+  const { method, path, headers } = call;
   return new Promise((resolve, reject) => {
     const sent = request(new URL(path, url), { agent, method, headers }, (answer) => {
       answer.resume();
@@ -50,6 +50,6 @@ async function send(url: string, agent: Agent, asked: Asked, due: number): Promi
       });
     });
     sent.on('error', reject);
-    sent.end('body' in asked ? asked.body : undefined);
+    sent.end('body' in call ? call.body : undefined);
   });
 }

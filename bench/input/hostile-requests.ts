@@ -33,15 +33,15 @@ const IN_ADDRESS = 2_000;
 const MEBIBYTE = 1_024 * 1_024;
 
 export async function subjects(everything: Everything): Promise<Subject[]> {
-  const found: Subject[] = [];
+  const subjects: Subject[] = [];
   for (const endpoint of allEndpoints) {
-    if (endpoint.fileFields) found.push(await ofFiles(everything, endpoint));
-    else if (endpoint.body) found.push(ofBody(everything, endpoint));
-    else if (endpoint.query) found.push(ofQuery(everything, endpoint));
+    if (endpoint.fileFields) subjects.push(await ofFiles(everything, endpoint));
+    else if (endpoint.body) subjects.push(ofBody(everything, endpoint));
+    else if (endpoint.query) subjects.push(ofQuery(everything, endpoint));
   }
   // A frozen bank refuses most of what comes after.
   const isLast = ({ endpoint }: Subject) => endpoint.path.includes('freeze');
-  return [...found.filter((one) => !isLast(one)), ...found.filter(isLast)];
+  return [...subjects.filter((one) => !isLast(one)), ...subjects.filter(isLast)];
 }
 
 function ofBody(everything: Everything, endpoint: Endpoint): Subject {

@@ -22,8 +22,8 @@ export function ourContenders(url: string, accounts: readonly string[]): Contend
       async run(callers, spread, seconds) {
         const desk = openPostingDesk({ databaseUrl: url, now: () => new Date(), sealMail: never });
         const post = async () => {
-          const asked = request(spread);
-          must(await desk.record(asked, { audit: auditLine(asked) }));
+          const journal = request(spread);
+          must(await desk.record(journal, { audit: auditLine(journal) }));
         };
         try {
           return await drive(callers, seconds, post);
@@ -39,9 +39,9 @@ export function ourContenders(url: string, accounts: readonly string[]): Contend
           drive(callers, seconds, () =>
             transaction(pool, async (tx) => {
               const now = new Date();
-              const asked = request(spread);
-              must(await record(tx, asked, now));
-              await appendAudit(tx, auditLine(asked));
+              const journal = request(spread);
+              must(await record(tx, journal, now));
+              await appendAudit(tx, auditLine(journal));
             }),
           ),
         ),

@@ -41,8 +41,8 @@ function contender(name: string, url: string, script: (spread: Spread) => string
   return {
     name,
     async run(callers, spread, seconds) {
-      const words = [`--client=${callers}`, '--jobs=2', `--time=${seconds}`, '--no-vacuum'];
-      const { stdout } = await execute('pgbench', [...words, ...script(spread), url]);
+      const args = [`--client=${callers}`, '--jobs=2', `--time=${seconds}`, '--no-vacuum'];
+      const { stdout } = await execute('pgbench', [...args, ...script(spread), url]);
       const rate = /tps = ([\d.]+)/.exec(stdout)?.[1];
       if (!rate) throw new Error(`pgbench printed no rate:\n${stdout}`);
       return Number(rate);

@@ -27,7 +27,7 @@ export async function openTab(page: Page, label: string): Promise<number> {
 }
 
 /** From the last key of a search until the table shows its answer. */
-export async function searchFor(page: Page, words: string): Promise<number> {
+export async function searchFor(page: Page, searchText: string): Promise<number> {
   await page.locator('main input[type=search]').waitFor();
   return await page.evaluate(async (text) => {
     const box = document.querySelector<HTMLInputElement>('main input[type=search]');
@@ -51,7 +51,7 @@ export async function searchFor(page: Page, words: string): Promise<number> {
     const rows = document.querySelectorAll('main tbody tr');
     if (rows.length === 0) throw new Error(`Nothing was found for ${text}.`);
     return performance.now() - begun;
-  }, words);
+  }, searchText);
 }
 
 /** What any call takes here, for comparison: one that finds nothing to do. */

@@ -38,8 +38,8 @@ type Lighthouse = (url: string, flags: Flags) => Promise<{ lhr: LighthouseResult
 export async function loadLighthouse(): Promise<Lighthouse> {
   if (!existsSync(ENTRY)) {
     console.log('Installing Lighthouse; the first time takes a minute …');
-    const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    const { status } = spawnSync('npm', words, { cwd: FOLDER, stdio: 'inherit' });
+    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    const { status } = spawnSync('npm', args, { cwd: FOLDER, stdio: 'inherit' });
     if (status !== 0) throw new Error('Lighthouse could not be installed: see above.');
   }
   return ((await import(pathToFileURL(ENTRY).href)) as { default: Lighthouse }).default;

@@ -49,10 +49,10 @@ async function isHeld(table: string): Promise<boolean> {
 const refused = (message: RegExp) => ({ name: 'MigrationError', message });
 
 test('migrations are applied in order, each once, and said so', async () => {
-  const said: string[] = [];
-  await migrate(database.pool, { directory, log: (line) => said.push(line) });
-  await migrate(database.pool, { directory, log: (line) => said.push(line) });
-  assert.deepEqual(said, ['Applied migration 0001-first.', 'Applied migration 0002-second.']);
+  const output: string[] = [];
+  await migrate(database.pool, { directory, log: (line) => output.push(line) });
+  await migrate(database.pool, { directory, log: (line) => output.push(line) });
+  assert.deepEqual(output, ['Applied migration 0001-first.', 'Applied migration 0002-second.']);
   assert.deepEqual(await tables(), ['first', 'migrations', 'second']);
 });
 
@@ -73,12 +73,12 @@ test('an older server stays ready beside a database that has moved on', async ()
 
 test('three servers that start at once apply each migration once', async () => {
   write('0002-second.sql', 'create table second (id integer); select pg_sleep(0.2)');
-  const said: string[] = [];
+  const output: string[] = [];
   const pools = [1, 2, 3].map(() => openPool({ url: database.url, max: 1 }));
-  const log = (line: string) => said.push(line);
+  const log = (line: string) => output.push(line);
   await Promise.all(pools.map((pool) => migrate(pool, { directory, log })));
   await Promise.all(pools.map((pool) => pool.end()));
-  assert.deepEqual(said, ['Applied migration 0001-first.', 'Applied migration 0002-second.']);
+  assert.deepEqual(output, ['Applied migration 0001-first.', 'Applied migration 0002-second.']);
 });
 
 test('a migration that fails leaves nothing of itself and everything before it', async () => {
@@ -117,20 +117,20 @@ test('a migration that does not get its lock lets the others pass and tries agai
   write('0002-second.sql', 'alter table first add column more text');
   const reader = await database.pool.connect();
   await reader.query('begin; select * from first');
-  const said: string[] = [];
+  const output: string[] = [];
   const passed = Promise.withResolvers<void>();
   const log = (line: string) => {
-    said.push(line);
+    output.push(line);
     // Only after it has been turned away once does the reader leave.
-    if (said.length === 1) passed.resolve();
+    if (output.length === 1) passed.resolve();
   };
   const migrating = migrate(database.pool, { directory, lockTimeoutMs: 50, log });
   await passed.promise;
   await reader.query('commit');
   reader.release();
   await migrating;
-  assert.match(said[0] ?? '', /^Migration 0002-second waits for the bank's work/);
-  assert.equal(said.at(-1), 'Applied migration 0002-second.');
+  assert.match(output[0] ?? '', /^Migration 0002-second waits for the bank's work/);
+  assert.equal(output.at(-1), 'Applied migration 0002-second.');
 });
 
 test("a migration that waits for its lock gives up before the bank's work behind it does", async () => {

@@ -31,14 +31,14 @@ const awkward = [
   '2026-03-02T17:45:00.000Z',
 ];
 
-function words(said: readonly (string | null)[]): RowsToWrite {
+function words(output: readonly (string | null)[]): RowsToWrite {
   return {
     name: 'words',
     types: ['bigint', 'text', 'bytea'],
     columns: [
-      said.map((_, place) => BigInt(place) - 2n),
-      said,
-      said.map((word) => (word === null ? null : Buffer.from(word))),
+      output.map((_, place) => BigInt(place) - 2n),
+      output,
+      output.map((word) => (word === null ? null : Buffer.from(word))),
     ],
     write: (table) => `insert into word (place, said, bytes) select * from ${table} as fresh`,
   };
@@ -46,12 +46,12 @@ function words(said: readonly (string | null)[]): RowsToWrite {
 
 test('every text, figure and byte arrives as it was sent', async () => {
   await run(database.pool, writeRows([words([...awkward, null])]));
-  const found = await rows<{ place: bigint; said: string | null; bytes: Buffer | null }>(
+  const found = await rows<{ place: bigint; output: string | null; bytes: Buffer | null }>(
     database.pool,
     sql`delete from word returning place, said, bytes`,
   );
   assert.deepEqual(
-    found.map((row) => row.said),
+    found.map((row) => row.output),
     [...awkward, null],
   );
   assert.deepEqual(

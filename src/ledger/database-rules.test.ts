@@ -113,8 +113,8 @@ describe('the database itself', () => {
       await assert.rejects(entries(numbers), String(numbers));
     }
     await entries([2n, 3n]);
-    assert.equal((await desk.standing(a)).balance, 8n);
-    assert.equal((await desk.standing(b)).balance, 12n);
+    assert.equal((await desk.balancesOf(a)).balance, 8n);
+    assert.equal((await desk.balancesOf(b)).balance, 12n);
   });
 
   it('refuses an entry dated before the one it follows', async () => {
@@ -232,7 +232,7 @@ describe('the database itself', () => {
     await first.query('commit');
     first.release();
     await fits.ended;
-    assert.equal((await desk.standing(a)).held, 990n);
+    assert.equal((await desk.balancesOf(a)).held, 990n);
   });
 
   it('gives back every one of two holds that are resolved at once', async () => {
@@ -249,7 +249,7 @@ describe('the database itself', () => {
     await first.query('commit');
     first.release();
     await second.ended;
-    assert.equal((await desk.standing(a)).held, 0n);
+    assert.equal((await desk.balancesOf(a)).held, 0n);
   });
 
   it('keeps the newest of two limits that are set at once, whichever is written last', async () => {
@@ -265,7 +265,7 @@ describe('the database itself', () => {
     await first.query('commit');
     first.release();
     await second.ended;
-    assert.equal((await desk.standing(a)).available, 200n);
+    assert.equal((await desk.balancesOf(a)).available, 200n);
   });
 
   it('resolves a hold once and changes it in no other way', async () => {

@@ -83,7 +83,7 @@ describe('group commit', () => {
       'recorded',
       'insufficient-funds',
     ]);
-    assert.deepEqual(await desk.standing(a), { balance: 0n, held: 0n, available: 0n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 0n, held: 0n, available: 0n });
     assert.deepEqual(await notesOf(outcomes), ['60', '40']);
   });
 
@@ -107,7 +107,7 @@ describe('group commit', () => {
       [payment(a, 60n), payment(a, 60n), deposit(a, 60n)].map((one) => group.record(one)),
     );
     assert.deepEqual(summary(outcomes), ['recorded', 'insufficient-funds', 'recorded']);
-    assert.deepEqual(await desk.standing(a), { balance: 100n, held: 0n, available: 100n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 100n, held: 0n, available: 100n });
   });
 
   it('records nothing while the bank is frozen, and what came then afterwards', async () => {
@@ -117,7 +117,7 @@ describe('group commit', () => {
     assert.deepEqual(summary([await tell(group, request, 'early')]), ['frozen']);
     await transaction(desk.pool, (tx) => setFrozen(tx, false));
     assert.deepEqual(summary([await tell(group, request, 'late')]), ['recorded']);
-    assert.deepEqual(await desk.standing(a), { balance: 9n, held: 0n, available: 9n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 9n, held: 0n, available: 9n });
   });
 
   it('dates a posting no earlier than the one before it, when the clock was set back', async () => {
@@ -137,7 +137,7 @@ describe('group commit', () => {
       group.record(deposit(randomUUID(), 1n)),
     ]);
     assert.deepEqual(summary(outcomes), ['recorded', 'account-closed', 'account-not-found']);
-    assert.deepEqual(await desk.standing(a), { balance: 9n, held: 0n, available: 9n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 9n, held: 0n, available: 9n });
   });
 
   it('writes them in one transaction', async () => {
@@ -166,14 +166,14 @@ describe('group commit', () => {
       results.map((result) => result.status),
       ['fulfilled', 'rejected', 'fulfilled'],
     );
-    assert.deepEqual(await desk.standing(a), { balance: 95n, held: 0n, available: 95n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 95n, held: 0n, available: 95n });
   });
 
   it('G4: does not record a journal whose companion cannot be written', async () => {
     const a = await desk.account(10n);
     const request = payment(a, 1n);
     await assert.rejects(tell(group, request, 'bad'));
-    assert.deepEqual(await desk.standing(a), { balance: 10n, held: 0n, available: 10n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 10n, held: 0n, available: 10n });
     assert.ok((await tell(group, request, 'good')).recorded);
   });
 
@@ -207,7 +207,7 @@ describe('group commit', () => {
     const fragile = groupCommitOn(losingTheAnswerToTheFirstCommit(pool));
     const outcome = await tell(fragile, payment(a, 10n), 'once');
     assert.ok(outcome.recorded);
-    assert.deepEqual(await desk.standing(a), { balance: 90n, held: 0n, available: 90n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 90n, held: 0n, available: 90n });
     assert.deepEqual(await notesOf([outcome]), ['once']);
     await pool.end();
   });
@@ -246,12 +246,12 @@ describe('group commit', () => {
     const a = await desk.account();
     await desk.recorded(limit(a, 50n));
     await transaction(desk.pool, (tx) => recordAll(tx, [limit(a, 10n), limit(a, 70n)], noon));
-    assert.deepEqual(await desk.standing(a), { balance: 0n, held: 0n, available: 70n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 0n, held: 0n, available: 70n });
     await desk.recorded(payment(a, 70n));
     const requests = [deposit(a, 70n), limit(a, 10n), limit(a, 30n)];
     const outcomes = await transaction(desk.pool, (tx) => recordAll(tx, requests, noon));
     assert.deepEqual(summary(outcomes), ['recorded', 'recorded', 'recorded']);
-    assert.deepEqual(await desk.standing(a), { balance: 0n, held: 0n, available: 30n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 0n, held: 0n, available: 30n });
   });
 
   it('lets a limit be raised, used and lowered again within one batch', async () => {
@@ -274,7 +274,7 @@ describe('group commit', () => {
       const outcomes = await transaction(desk.pool, (tx) => recordAll(tx, requests, noon));
       assert.deepEqual(new Set(summary(outcomes)), new Set(['recorded']));
       const available = 30n + last;
-      assert.deepEqual(await desk.standing(a), { balance: 30n, held: 0n, available });
+      assert.deepEqual(await desk.balancesOf(a), { balance: 30n, held: 0n, available });
     }
   });
 });

@@ -26,7 +26,7 @@ describe('a hold', () => {
   it('lowers what is available at once and leaves the balance', async () => {
     const a = await desk.account(100n);
     await desk.recorded(holdPlacement(submission(), hold(a, 60n)));
-    assert.deepEqual(await desk.standing(a), { balance: 100n, held: 60n, available: 40n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 100n, held: 60n, available: 40n });
     assert.equal(await desk.refused(payment(a, 41n)), 'insufficient-funds');
     assert.equal(
       await desk.refused(holdPlacement(submission(), hold(a, 41n))),
@@ -41,7 +41,7 @@ describe('a hold', () => {
     const to = generalAccounts.wireClearing;
     const money = { from: a, to, amountCents: cents(45_00n), description: 'Wire' };
     await desk.recorded(holdCapture(submission(), placed.id, money));
-    assert.deepEqual(await desk.standing(a), { balance: 55n, held: 0n, available: 55n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 55n, held: 0n, available: 55n });
     assert.equal(await desk.refused(holdCapture(submission(), placed.id, money)), 'hold-resolved');
     assert.equal(await desk.refused(holdRelease(submission(), placed.id)), 'hold-resolved');
   });
@@ -53,7 +53,7 @@ describe('a hold', () => {
     const to = generalAccounts.wireClearing;
     const money = { from: a, to, amountCents: cents(100_00n), description: 'Wire' };
     await desk.recorded(holdCapture(submission(), placed.id, money));
-    assert.deepEqual(await desk.standing(a), { balance: 0n, held: 0n, available: 0n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 0n, held: 0n, available: 0n });
   });
 
   it('is released once', async () => {
@@ -61,7 +61,7 @@ describe('a hold', () => {
     const placed = hold(a, 60n);
     await desk.recorded(holdPlacement(submission(), placed));
     await desk.recorded(holdRelease(submission(), placed.id));
-    assert.deepEqual(await desk.standing(a), { balance: 100n, held: 0n, available: 100n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 100n, held: 0n, available: 100n });
     assert.equal(await desk.refused(holdRelease(submission(), placed.id)), 'hold-resolved');
     assert.equal(await desk.refused(holdRelease(submission(), randomUUID())), 'hold-not-found');
   });
@@ -85,12 +85,12 @@ describe('a hold', () => {
       outcomes.map((outcome) => outcome.recorded || outcome.refusal),
       [true, 'insufficient-funds', true, true],
     );
-    assert.deepEqual(await desk.standing(a), { balance: 0n, held: 0n, available: 0n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 0n, held: 0n, available: 0n });
   });
 
   it('comes with the money it covers: a deposit whose rest is not available yet', async () => {
     const a = await desk.account();
     await desk.recorded({ ...deposit(a, 500n), places: [hold(a, 225n)] });
-    assert.deepEqual(await desk.standing(a), { balance: 500n, held: 225n, available: 275n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 500n, held: 225n, available: 275n });
   });
 });

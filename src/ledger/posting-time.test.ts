@@ -80,7 +80,7 @@ test('an account whose last entry has microseconds can be posted to', async () =
   );
   const { postedAt } = await desk.recorded(deposit(id, 5n));
   assert.equal(postedAt.getTime(), noon.getTime() + 1);
-  assert.equal((await desk.standing(id)).balance, 5n);
+  assert.equal((await desk.balancesOf(id)).balance, 5n);
 });
 
 for (const way of ['alone', 'grouped'] as const) {
@@ -92,7 +92,7 @@ for (const way of ['alone', 'grouped'] as const) {
       assert.ok(answer.status === 'rejected' && answer.reason instanceof ClockAhead);
     }
     for (const request of requests) assert.equal(await isThere(request), false);
-    assert.equal((await desk.standing(a)).balance, 100n);
+    assert.equal((await desk.balancesOf(a)).balance, 100n);
     await wrong.pool.end();
   });
 

@@ -31,8 +31,8 @@ describe('posting', () => {
     const { number } = await desk.recorded(
       posting(submission('transfer'), { from: a, to: b, amountCents, description: 'Rent' }),
     );
-    assert.deepEqual(await desk.standing(a), { balance: 70n, held: 0n, available: 70n });
-    assert.deepEqual(await desk.standing(b), { balance: 30n, held: 0n, available: 30n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 70n, held: 0n, available: 70n });
+    assert.deepEqual(await desk.balancesOf(b), { balance: 30n, held: 0n, available: 30n });
     const entries = await rows(
       desk.pool,
       sql`select account_id, sequence, amount_cents, balance_after_cents from ledger.entries
@@ -48,7 +48,7 @@ describe('posting', () => {
     const a = await desk.account(50n);
     const request = payment(a, 51n);
     assert.equal(await desk.refused(request), 'insufficient-funds');
-    assert.deepEqual(await desk.standing(a), { balance: 50n, held: 0n, available: 50n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 50n, held: 0n, available: 50n });
     const found = await rows(
       desk.pool,
       sql`select from ledger.journals where key = ${request.key}`,
@@ -59,7 +59,7 @@ describe('posting', () => {
   it('lets the last cent go', async () => {
     const a = await desk.account(50n);
     await desk.recorded(payment(a, 50n));
-    assert.deepEqual(await desk.standing(a), { balance: 0n, held: 0n, available: 0n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 0n, held: 0n, available: 0n });
   });
 
   it('lets a credit account go down to its limit and no further', async () => {
@@ -67,7 +67,7 @@ describe('posting', () => {
     await desk.recorded(limit(a, 200n));
     await desk.recorded(payment(a, 200n));
     assert.equal(await desk.refused(payment(a, 1n)), 'insufficient-funds');
-    assert.deepEqual(await desk.standing(a), { balance: -200n, held: 0n, available: 0n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: -200n, held: 0n, available: 0n });
   });
 
   it('refuses a credit limit below what is already owed', async () => {
@@ -108,7 +108,7 @@ describe('a key', () => {
     const first = await desk.recorded(request);
     const again = await desk.recorded(request);
     assert.deepEqual(again, { ...first, replayed: true });
-    assert.deepEqual(await desk.standing(a), { balance: 40n, held: 0n, available: 40n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 40n, held: 0n, available: 40n });
   });
 
   it('is refused for another request', async () => {
@@ -148,7 +148,7 @@ describe('an act that fails', () => {
       throw new Error('the act changed its mind');
     });
     await assert.rejects(act, /changed its mind/);
-    assert.deepEqual(await desk.standing(a), { balance: 100n, held: 0n, available: 100n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 100n, held: 0n, available: 100n });
     await desk.recorded(request);
   });
 });

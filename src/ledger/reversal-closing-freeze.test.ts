@@ -25,7 +25,7 @@ describe('a reversal', () => {
     const a = await desk.account(100n);
     const { number } = await desk.recorded(payment(a, 60n));
     const back = await desk.recorded(reversal(submission('reversal'), number));
-    assert.deepEqual(await desk.standing(a), { balance: 100n, held: 0n, available: 100n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 100n, held: 0n, available: 100n });
     assert.equal(await desk.refused(reversal(submission(), number)), 'already-reversed');
     assert.equal(await desk.refused(reversal(submission(), back.number)), 'not-reversible');
     assert.equal(await desk.refused(reversal(submission(), 999_999_999n)), 'journal-not-found');
@@ -74,7 +74,7 @@ describe('closing and freezing', () => {
     assert.equal(await desk.refused(reversal(submission('reversal'), number)), 'frozen');
     await desk.recorded(holdRelease(submission('release'), released.id));
     await desk.recorded({ ...reversal(submission('call-back'), number), whileFrozen: true });
-    assert.deepEqual(await desk.standing(a), { balance: 10n, held: 1n, available: 9n });
+    assert.deepEqual(await desk.balancesOf(a), { balance: 10n, held: 1n, available: 9n });
     await transaction(desk.pool, (tx) => setFrozen(tx, false));
   });
 });

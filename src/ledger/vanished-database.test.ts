@@ -73,7 +73,7 @@ test('a batch whose commit is not answered is looked up by its keys, and posted 
   assert.ok(outcomes.every((outcome) => outcome.recorded));
   assert.ok(outcomes[0]?.recorded && outcomes[0].replayed);
   for (const request of requests) assert.deepEqual(await times(request), ONCE);
-  assert.equal((await desk.standing(a)).balance, 94n);
+  assert.equal((await desk.balancesOf(a)).balance, 94n);
 });
 
 test('an act whose commit is not answered is posted once, however often it is sent again', async () => {
@@ -93,7 +93,7 @@ test('an act whose commit is not answered is posted once, however often it is se
     const outcome = await act(desk.pool);
     assert.ok(outcome.recorded && outcome.replayed);
   }
-  assert.equal((await desk.standing(a)).balance, 95n);
+  assert.equal((await desk.balancesOf(a)).balance, 95n);
 });
 
 test('while the database is gone a batch fails as a whole, and nothing of it was posted', async () => {
@@ -108,7 +108,7 @@ test('while the database is gone a batch fails as a whole, and nothing of it was
   network.comeBack();
   for (const request of requests.slice(0, 3)) assert.deepEqual(await times(request), NEVER);
   assert.ok((await group.record(payment(a, 1n))).recorded, 'and then it goes on');
-  assert.equal((await desk.standing(a)).balance, 998n);
+  assert.equal((await desk.balancesOf(a)).balance, 998n);
 });
 
 test('what is still waiting for its turn at its deadline is not sent any more', async () => {

@@ -8,11 +8,11 @@ import { someApplication } from '#tests/support/applications.ts';
 import { makeStaff, type TestStaff } from '#tests/support/people.ts';
 import {
   auditOf,
+  balancesOf,
   DAY_MS,
   domesticWire,
   MINUTE_MS,
   pass,
-  standing,
   statusOf,
   stopSound,
 } from '#tests/support/wires.ts';
@@ -45,7 +45,7 @@ async function post<Answer>(path: string, body: object | undefined, by = cookies
   return { answer: reply.json<Answer>(), cookies: reply.cookies };
 }
 
-const money = () => standing(bank, life.accountId);
+const money = () => balancesOf(bank, life.accountId);
 const runJobs = async () => {
   for (const job of [releaseWires, completeWires]) await job.run(bank.parts, {});
 };
@@ -71,7 +71,7 @@ test('staff see her in the queue and approve: account, deposit, and a mail with 
   life.customerId = answer.customerId;
   life.accountId = answer.accountId;
   assert.deepEqual(await money(), { balance: '250.50', available: '250.50' });
-  const clearing = await standing(bank, generalAccounts.depositClearing);
+  const clearing = await balancesOf(bank, generalAccounts.depositClearing);
   assert.equal(clearing.balance, '-250.50', 'it came from somewhere');
   const actions = ['submit-application', 'approve-application'];
   assert.deepEqual(await auditOf(bank, life.applicationId), actions);
@@ -119,7 +119,7 @@ test('staff approve it: the money leaves her account for wire clearing', async (
   await post(path, {}, approver.cookies);
   assert.equal(await statusOf(bank, life.transferId), 'approved');
   assert.deepEqual(await money(), { balance: '125.50', available: '125.50' });
-  assert.equal((await standing(bank, generalAccounts.wireClearing)).balance, '125.00');
+  assert.equal((await balancesOf(bank, generalAccounts.wireClearing)).balance, '125.00');
   assert.deepEqual(await auditOf(bank, life.transferId), ['submit-wire', 'approve-transfer']);
   assert.equal((await mailsSoFar()).at(-1), 'transfer-approved');
 });

@@ -14,7 +14,7 @@ import { type Ask, ask, type TestReply } from '#tests/support/http-client.ts';
 import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { type ServerProcess, startServerOf } from '#tests/support/processes/server-process.ts';
 import { poolCode } from '#tests/support/sign-in.ts';
-import { standing, submit } from '#tests/support/wires.ts';
+import { balancesOf, submit } from '#tests/support/wires.ts';
 import { enqueueJob } from './base/jobs/queue.ts';
 import { enqueueMail } from './base/mail/outbox.ts';
 
@@ -100,7 +100,7 @@ test('one key sent to every server at once carries a transfer out once', async (
   );
   const done = (await Promise.all(sent)).filter(({ status }) => status === 200);
   assert.ok(done.length >= 1);
-  assert.equal((await standing(bank, toAccountId)).balance, '10.00');
+  assert.equal((await balancesOf(bank, toAccountId)).balance, '10.00');
 });
 
 test('work that is due is done once, though every server takes its part', async () => {
@@ -130,7 +130,7 @@ test('work that is due is done once, though every server takes its part', async 
     }
   });
   await untilIdle();
-  assert.equal((await standing(bank, fromAccountId)).balance, '960.00');
+  assert.equal((await balancesOf(bank, fromAccountId)).balance, '960.00');
   const paid = await rows<{ status: string }>(
     pool,
     sql`select status from bill_payments where customer_id = ${id}`,

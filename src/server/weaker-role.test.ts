@@ -9,7 +9,7 @@ import { one } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { asWeakerRole, freshDatabase, type WeakerDatabase } from '#tests/support/database.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { signInThroughTheDoor } from '#tests/support/sign-in.ts';
+import { signInThroughApi } from '#tests/support/sign-in.ts';
 import { decide, pass, placeWire, statusOf, stopSound } from '#tests/support/wires.ts';
 import { migrateQueue, type Queue, startQueue } from './base/jobs/queue.ts';
 import { openLog } from './base/observability/log.ts';
@@ -51,7 +51,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 
 test('a customer signs in, moves money and sends a wire; staff and jobs do the rest', async () => {
   const customer = await makeCustomer(bank, { accounts: { checking: 1_000n, savings: 100n } });
-  const cookies = await signInThroughTheDoor(bank, customer);
+  const cookies = await signInThroughApi(bank, customer);
   const moved = await bank.request('POST', '/api/internal-transfer', {
     cookies,
     headers: { 'idempotency-key': randomUUID() },

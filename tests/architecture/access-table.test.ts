@@ -7,9 +7,9 @@ import { mount } from '#server/base/http/mount.ts';
 import { resolveVisitor } from '#server/base/session/visitor.ts';
 import { routes } from '#server/routes.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { wrongWelcomes } from './access-table.ts';
+import { accessViolations } from './access-table.ts';
 
-// One endpoint per level, so that the whole table is tried before rooms have endpoints of each.
+// One endpoint per access level, so that the whole table is tested.
 const oneOfEach = accessLevels.map((access) =>
   endpoint({
     room: 'service',
@@ -23,17 +23,17 @@ const oneOfEach = accessLevels.map((access) =>
 
 const careless = endpoint({
   room: 'service',
-  summary: 'Says it is for administrators and lets in all staff.',
+  summary: 'Declared for administrators but served to all staff.',
   method: 'GET',
   path: '/api/careless',
   access: 'administrator',
   reply: z.object({}),
 });
 
-let house: TestApp;
+let bank: TestApp;
 
 before(async () => {
-  house = await startApp({
+  bank = await startApp({
     routes: [
       ...routes,
       (app) => {
@@ -47,16 +47,16 @@ before(async () => {
   });
 });
 
-after(() => house.stop());
+after(() => bank.stop());
 
 for (const each of [...allEndpoints, ...oneOfEach]) {
   test(`${each.method} ${each.path} serves ${each.access} and refuses everyone else`, async () => {
-    assert.deepEqual(await wrongWelcomes(house, each), []);
+    assert.deepEqual(await accessViolations(bank, each), []);
   });
 }
 
-test('an endpoint that lets in too many is found out', async () => {
-  assert.deepEqual(await wrongWelcomes(house, careless), [
+test('an endpoint that admits too many kinds of visitor is reported', async () => {
+  assert.deepEqual(await accessViolations(bank, careless), [
     'GET /api/careless: auditor got 200 instead of 403',
     'GET /api/careless: approver got 200 instead of 403',
   ]);

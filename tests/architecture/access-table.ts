@@ -5,8 +5,8 @@ import { cookiesOf, type VisitorKind, visitorKinds } from './visitors.ts';
 
 type Welcome = 'in' | 401 | 403;
 
-// What each kind of visitor gets at each level. The wrong kind of cookie is no cookie at all (401);
-// the right kind of person in too low a role is told so (403).
+// What each kind of visitor gets at each access level. The wrong kind of cookie counts as no cookie
+// (401); staff in too low a role are refused (403).
 const welcomes: Readonly<Record<Access, Readonly<Record<VisitorKind, Welcome>>>> = {
   public: everyone('in'),
   'pre-auth': { ...everyone(401), 'pre-auth': 'in' },
@@ -21,21 +21,21 @@ function everyone(welcome: Welcome): Record<VisitorKind, Welcome> {
   return Object.fromEntries(rows) as Record<VisitorKind, Welcome>;
 }
 
-/** Sends every kind of visitor to the endpoint; says, one sentence each, who was treated wrongly. */
-export async function wrongWelcomes(
-  house: TestApp,
+/** Calls the endpoint as every kind of visitor; returns a sentence for each wrong status. */
+export async function accessViolations(
+  bank: TestApp,
   { method, path, access }: Endpoint,
 ): Promise<readonly string[]> {
   const address = path.replaceAll(/:\w+/g, () => randomUUID());
   const findings: string[] = [];
   for (const kind of visitorKinds) {
-    // A visitor of its own for every try, since a call may end a session.
-    const cookies = await cookiesOf(house, kind);
-    const { status } = await house.request(method, address, {
+    // A new session for every call, since a call may end a session.
+    const cookies = await cookiesOf(bank, kind);
+    const { status } = await bank.request(method, address, {
       cookies,
       ...(method !== 'GET' && { body: {} }),
     });
-    // Whoever is let in may still be refused for what was sent, which here is nothing.
+    // A visitor with access may still be refused for the empty body.
     const treatment = status === 401 || status === 403 || status >= 500 ? status : 'in';
     const expected = welcomes[access][kind];
     if (treatment !== expected) {

@@ -36,9 +36,9 @@ test('no screen, mail or answer states by itself a duration that the bank config
   const files = globSync('src/{web,server,contract}/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.ts$|web\/site\/content\/|server\/limits\.ts$/.test(file),
   );
-  const found = files.flatMap((file) => {
+  const figures = files.flatMap((file) => {
     const lines = textOf(file).split('\n');
     return lines.filter((line) => FIGURE.test(line)).map((line) => `${file}: ${line.trim()}`);
   });
-  assert.deepEqual(found, []);
+  assert.deepEqual(figures, []);
 });

@@ -10,10 +10,10 @@ import { openapiProblems } from './openapi-structure.ts';
 import { sourceFiles } from './source-files.ts';
 
 const mounted: string[] = [];
-let house: TestApp;
+let bank: TestApp;
 
 before(async () => {
-  house = await startApp({
+  bank = await startApp({
     routes: [
       (app) => {
         app.addHook('onRoute', ({ method, url }) => {
@@ -25,7 +25,7 @@ before(async () => {
   });
 });
 
-after(() => house.stop());
+after(() => bank.stop());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
@@ -76,7 +76,7 @@ for (const each of allEndpoints) {
 }
 
 test('the served description is sound and complete', async () => {
-  const reply = await house.request('GET', '/api/docs.json');
+  const reply = await bank.request('GET', '/api/docs.json');
   const document = reply.json<{ paths: Record<string, object> }>();
   assert.deepEqual(openapiProblems(document), []);
   const described = Object.values(document.paths).flatMap((item) => Object.keys(item)).length;
@@ -84,7 +84,7 @@ test('the served description is sound and complete', async () => {
 });
 
 test('the page of the docs has every call with every field it takes and gives', async () => {
-  const page = (await house.request('GET', '/api/docs')).text;
+  const page = (await bank.request('GET', '/api/docs')).text;
   const articles = page.split('<article class="call"').slice(1);
   assert.equal(articles.length, allEndpoints.length);
   for (const each of allEndpoints) {
@@ -96,8 +96,8 @@ test('the page of the docs has every call with every field it takes and gives', 
         assert.match(article, new RegExp(`>${field}<`), `${nameOf(each)} says nothing of ${field}`);
       }
     }
-    const given = each.produces ? {} : (wireSchema(each.reply, 'output').properties ?? {});
-    for (const field of Object.keys(given)) {
+    const properties = each.produces ? {} : (wireSchema(each.reply, 'output').properties ?? {});
+    for (const field of Object.keys(properties)) {
       assert.match(article, new RegExp(`>${field}<`), `${nameOf(each)} says nothing of ${field}`);
     }
   }

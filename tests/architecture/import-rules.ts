@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import type { SourceFile } from './source-files.ts';
 
-// Who may import whom, as data. A floor looks down, never up or sideways.
-const floors: Readonly<Record<string, readonly string[]>> = {
+// Which layer may import which, as data. Imports point down only.
+const layers: Readonly<Record<string, readonly string[]>> = {
   money: [],
   brand: [],
   rules: ['money'],
@@ -13,7 +13,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   web: ['contract', 'rules', 'money', 'brand'],
 };
 
-// These floors also run in the browser, so they name every package they may use.
+// These layers also run in the browser, so the packages they may use are listed.
 const packages: Readonly<Record<string, readonly string[]>> = {
   money: [],
   brand: [],
@@ -21,11 +21,11 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   contract: ['zod/mini'],
 };
 
-/** Rooms of the server: each may import those after it, so that none is waited for in a circle. */
-export const serverRooms: readonly string[] = [
+/** Features of the server: each may import those after it, so that there are no import cycles. */
+export const serverFeatures: readonly string[] = [
   'docs',
   'site',
-  // Counts what every other room has waiting, so it stands above them all.
+  // Counts the open items of every other feature, so it comes before them all.
   'overview',
   'applications',
   'customers',
@@ -57,17 +57,17 @@ const baseImports = /^#(brand|contract|database|rules\/calendar)\//;
 const isAmountInConfig = (path: string, specifier: string) =>
   path.startsWith('src/server/base/config/') && specifier.startsWith('#money/');
 
-// What the parts of the web may import besides themselves; anything else there is a room.
-const webParts: Readonly<Record<string, readonly string[]>> = {
+// What the folders of the web may import besides themselves; every other folder there is a feature.
+const webLayers: Readonly<Record<string, readonly string[]>> = {
   ui: [],
   base: ['ui'],
   site: ['base', 'ui'],
 };
 
 /** What is wrong with a file's imports, one sentence each. */
-export function brokenWalls(file: SourceFile): readonly string[] {
+export function importRuleViolations(file: SourceFile): readonly string[] {
   return importsOf(file.text)
-    .map((specifier) => complaint(file.path, specifier))
+    .map((specifier) => violation(file.path, specifier))
     .filter((sentence) => sentence !== undefined)
     .map((sentence) => `${file.path}: ${sentence}`);
 }
@@ -78,13 +78,13 @@ export function importsOf(text: string): readonly string[] {
   return [...text.matchAll(statements), ...text.matchAll(calls)].map(([, name = '']) => name);
 }
 
-function complaint(path: string, specifier: string): string | undefined {
+function violation(path: string, specifier: string): string | undefined {
   const [top = '', from = ''] = path.split('/');
   const target = resolve(path, specifier);
-  if (top !== 'src') return complaintOutside(top, specifier, target);
-  // A test may reach any floor: it looks at the house from outside.
+  if (top !== 'src') return violationOutside(top, specifier, target);
+  // A test may import from any layer.
   const isTest = path.includes('.test.');
-  if (target === undefined) return isTest ? undefined : packageComplaint(from, specifier);
+  if (target === undefined) return isTest ? undefined : packageViolation(from, specifier);
 
   const [targetTop = '', to = ''] = target.split('/');
   if (targetTop !== 'src') {
@@ -92,19 +92,19 @@ function complaint(path: string, specifier: string): string | undefined {
   }
   const isRelative = specifier.startsWith('.');
   if (from === to) {
-    if (!isRelative) return `imports ${specifier} of its own floor; use a relative path`;
-    return isTest ? undefined : insideComplaint(path, target);
+    if (!isRelative) return `imports ${specifier} of its own layer; use a relative path`;
+    return isTest ? undefined : insideViolation(path, target);
   }
-  if (isRelative) return `reaches another floor by ${specifier}; use #${to}/…`;
+  if (isRelative) return `reaches another layer by ${specifier}; use #${to}/…`;
   const isBase = path.startsWith('src/server/base/') && !isTest;
   if (isBase && !baseImports.test(specifier) && !isAmountInConfig(path, specifier)) {
     return `is in server/base and imports ${specifier}`;
   }
-  const isBelow = floors[from]?.includes(to) ?? false;
-  return isBelow || isTest ? undefined : `is on floor ${from} and imports ${specifier}`;
+  const isBelow = layers[from]?.includes(to) ?? false;
+  return isBelow || isTest ? undefined : `is in layer ${from} and imports ${specifier}`;
 }
 
-function complaintOutside(top: string, specifier: string, target: string | undefined) {
+function violationOutside(top: string, specifier: string, target: string | undefined) {
   const isRelative = specifier.startsWith('.');
   if (!isRelative || target === undefined) return undefined;
   const stays = target.startsWith(`${top}/`) || !target.startsWith('src/');
@@ -119,43 +119,43 @@ function resolve(path: string, specifier: string): string | undefined {
   return inside.startsWith('tests/') ? inside : `src/${inside}`;
 }
 
-function packageComplaint(floor: string, specifier: string): string | undefined {
-  if (floor === 'web' && specifier.startsWith('node:'))
+function packageViolation(layer: string, specifier: string): string | undefined {
+  if (layer === 'web' && specifier.startsWith('node:'))
     return `imports ${specifier} in the browser`;
-  const allowed = packages[floor];
+  const allowed = packages[layer];
   const isAllowed = allowed === undefined || allowed.includes(specifier);
-  return isAllowed ? undefined : `is on floor ${floor} and imports the package ${specifier}`;
+  return isAllowed ? undefined : `is in layer ${layer} and imports the package ${specifier}`;
 }
 
-function insideComplaint(path: string, target: string): string | undefined {
+function insideViolation(path: string, target: string): string | undefined {
   // Pictures and fonts know nobody, so anybody may show them.
   if (!/\.tsx?$/.test(target)) return undefined;
-  if (path.startsWith('src/server/')) return serverComplaint(zoneOf(path), zoneOf(target));
-  if (path.startsWith('src/web/')) return webComplaint(zoneOf(path), zoneOf(target));
+  if (path.startsWith('src/server/')) return serverViolation(zoneOf(path), zoneOf(target));
+  if (path.startsWith('src/web/')) return webViolation(zoneOf(path), zoneOf(target));
   return undefined;
 }
 
-/** The folder below the floor: a room or a part; '' for files that stand on the floor itself. */
+/** The folder below the layer, such as a feature; '' for files directly in the layer. */
 function zoneOf(path: string): string {
   const [, , zone = '', ...rest] = path.split('/');
   return rest.length > 0 ? zone : '';
 }
 
-function serverComplaint(from: string, to: string): string | undefined {
-  for (const room of [from, to]) {
-    const isKnown = room === '' || room === 'base' || serverRooms.includes(room);
-    if (!isKnown) return `is in or imports server/${room}, which has no place among the rooms`;
+function serverViolation(from: string, to: string): string | undefined {
+  for (const feature of [from, to]) {
+    const isKnown = feature === '' || feature === 'base' || serverFeatures.includes(feature);
+    if (!isKnown) return `is in or imports server/${feature}, which is not in the list of features`;
   }
   if (from === to || from === '' || to === 'base') return undefined;
-  if (to === '') return 'imports a table that puts the rooms together';
-  const isAfter = from !== 'base' && serverRooms.indexOf(to) > serverRooms.indexOf(from);
+  if (to === '') return 'imports a table that puts the features together';
+  const isAfter = from !== 'base' && serverFeatures.indexOf(to) > serverFeatures.indexOf(from);
   return isAfter ? undefined : `is in server/${from} and imports server/${to}`;
 }
 
-function webComplaint(from: string, to: string): string | undefined {
+function webViolation(from: string, to: string): string | undefined {
   if (from === to || from === '') return undefined;
   if (to === '' || to === 'pages') return `is in web/${from} and imports what puts pages together`;
   if (from === 'pages') return undefined;
-  const allowed = webParts[from] ?? ['base', 'ui'];
+  const allowed = webLayers[from] ?? ['base', 'ui'];
   return allowed.includes(to) ? undefined : `is in web/${from} and imports web/${to}`;
 }

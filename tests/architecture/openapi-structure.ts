@@ -10,7 +10,7 @@ const KINDS = new Set(['object', 'array', 'string', 'number', 'integer', 'boolea
 export function openapiProblems(document: Json): readonly string[] {
   const problems: string[] = [];
   const { info, paths, tags, components } = document;
-  if (!/^3\.1\.\d+$/.test(words(document['openapi']))) problems.push('openapi is not 3.1');
+  if (!/^3\.1\.\d+$/.test(textOf(document['openapi']))) problems.push('openapi is not 3.1');
   for (const key of ['title', 'version']) {
     if (typeof at(info, key) !== 'string') problems.push(`info has no ${key}`);
   }
@@ -23,7 +23,7 @@ export function openapiProblems(document: Json): readonly string[] {
     ids.add(id);
     if (!METHODS.has(method)) problems.push(`${name} has no such method`);
     for (const tag of list(at(operation, 'tags'))) {
-      if (!known.has(tag)) problems.push(`${name} has the unknown tag ${words(tag)}`);
+      if (!known.has(tag)) problems.push(`${name} has the unknown tag ${textOf(tag)}`);
     }
     problems.push(
       ...parameterProblems(name, path, operation),
@@ -38,16 +38,16 @@ function parameterProblems(name: string, path: string, operation: Json): readonl
   const parameters = list(at(operation, 'parameters')).filter((entry) => !at(entry, '$ref'));
   const declared = parameters.filter((entry) => at(entry, 'in') === 'path');
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => word);
-  const asked = declared.map((entry) => words(at(entry, 'name')));
+  const declaredNames = declared.map((entry) => textOf(at(entry, 'name')));
   const problems = parameters
     .filter((entry) => !isRecord(at(entry, 'schema')) || typeof at(entry, 'name') !== 'string')
     .map(() => `${name} has a parameter without name or schema`);
   if (declared.some((entry) => at(entry, 'required') !== true)) {
     problems.push(`${name} has a path parameter that is not required`);
   }
-  if (!sameWords(inPath, asked)) {
+  if (!sameNames(inPath, declaredNames)) {
     problems.push(
-      `${name} declares ${asked.join() || 'nothing'} for ${inPath.join() || 'nothing'}`,
+      `${name} declares ${declaredNames.join() || 'nothing'} for ${inPath.join() || 'nothing'}`,
     );
   }
   if (path.includes(':')) problems.push(`${name} is not written with braces`);
@@ -87,12 +87,12 @@ function schemaProblems(document: Json): readonly string[] {
   return schemas.flatMap((schema) => {
     const { type, required, properties } = schema;
     const kinds = type === undefined ? [] : [type].flat();
-    const strange = kinds.filter((kind) => !KINDS.has(words(kind)));
-    const absent = list(required).filter((key) => !isRecord(at(properties, words(key))));
+    const strange = kinds.filter((kind) => !KINDS.has(textOf(kind)));
+    const absent = list(required).filter((key) => !isRecord(at(properties, textOf(key))));
     const foreign = ['$schema', '$defs', 'nullable', '~standard'].filter((key) => key in schema);
     return [
-      ...strange.map((kind) => `a schema has the unknown type ${words(kind)}`),
-      ...absent.map((key) => `a schema requires ${words(key)}, which it does not have`),
+      ...strange.map((kind) => `a schema has the unknown type ${textOf(kind)}`),
+      ...absent.map((key) => `a schema requires ${textOf(key)}, which it does not have`),
       ...foreign.map((key) => `a schema carries ${key}`),
     ];
   });
@@ -113,18 +113,18 @@ function follow(document: Json, reference: string): unknown {
   return reference
     .slice(2)
     .split('/')
-    .reduce((place: unknown, step) => at(place, step), document);
+    .reduce((value: unknown, step) => at(value, step), document);
 }
 
 function at(value: unknown, key: string): unknown {
   return isRecord(value) ? value[key] : undefined;
 }
 
-function words(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function sameWords(some: readonly string[], others: readonly string[]): boolean {
+function sameNames(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((word) => others.includes(word));
 }
 

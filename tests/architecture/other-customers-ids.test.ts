@@ -40,8 +40,8 @@ type Values = Readonly<Record<string, unknown>>;
 function partsOf(endpoint: Endpoint, belongings: Belongings): Readonly<Record<Part, Values>> {
   const { params, body = {} } = usualCall(belongings, endpoint);
   const { accountId } = belongings.fields;
-  const asked = endpoint.query ? Object.keys(fieldsOf(endpoint)) : [];
-  const query = asked.includes('accountId') ? { accountId, amount: '20.00' } : {};
+  const queryFields = endpoint.query ? Object.keys(fieldsOf(endpoint)) : [];
+  const query = queryFields.includes('accountId') ? { accountId, amount: '20.00' } : {};
   return { params, query, body };
 }
 
@@ -65,10 +65,10 @@ for (const endpoint of ofCustomers) {
     for (const part of ['params', 'query', 'body'] as const) {
       for (const name of Object.keys(own[part]).filter((field) => /id$/i.test(field))) {
         const naming = (value: unknown) => ({ ...own, [part]: { ...own[part], [name]: value } });
-        const found = await visit(endpoint, naming(theirs[part][name]));
+        const reply = await visit(endpoint, naming(theirs[part][name]));
         const invented = await visit(endpoint, naming(randomUUID()));
-        assert.deepEqual(found, invented, `${name} of somebody else is told from a made-up one`);
-        assert.equal(found.status, 404, `${name}: ${found.text}`);
+        assert.deepEqual(reply, invented, `${name} of somebody else is told from a made-up one`);
+        assert.equal(reply.status, 404, `${name}: ${reply.text}`);
       }
     }
   });

@@ -30,7 +30,7 @@ const INSIDE: readonly string[] = [
 const NEEDS_YES = ['outgoingHold', 'outgoingPosting'] as const;
 
 /** What is wrong with a file, one sentence each. */
-export function goesRoundTheGate({ path, text }: SourceFile): readonly string[] {
+export function bypassesOutgoingGate({ path, text }: SourceFile): readonly string[] {
   if (!path.startsWith('src/server/') || path.includes('.test.')) return [];
   const code = withoutComments(text);
   const findings: string[] = [];

@@ -6,8 +6,8 @@ import {
   badMigrations,
   badName,
   longLines,
-  machineWords,
-  secretWords,
+  machinePathsIn,
+  secretsIn,
   unexplained,
   unpinned,
 } from './source-rules.ts';
@@ -30,17 +30,17 @@ const versions = {
 };
 
 test('G6: nothing in the project looks like a secret', () => {
-  assert.deepEqual(everything.flatMap(secretWords), []);
+  assert.deepEqual(everything.flatMap(secretsIn), []);
   const keys = [`AKIA${'X'.repeat(16)}`, `ghp_${'a'.repeat(36)}`];
-  for (const text of keys) assert.equal(secretWords(file('a.ts', `x = '${text}'`)).length, 1);
+  for (const text of keys) assert.equal(secretsIn(file('a.ts', `x = '${text}'`)).length, 1);
 });
 
 test('nothing in the project names a path of one machine', () => {
-  assert.deepEqual(everything.flatMap(machineWords), []);
+  assert.deepEqual(everything.flatMap(machinePathsIn), []);
   for (const folder of ['work', 'home', 'Users', 'root']) {
-    assert.equal(machineWords(file('a.md', `See /${folder}/ana/notes.`)).length, 1);
+    assert.equal(machinePathsIn(file('a.md', `See /${folder}/ana/notes.`)).length, 1);
   }
-  assert.deepEqual(machineWords(file('a.ts', `import '../home/page.ts'; '/api/work/'`)), []);
+  assert.deepEqual(machinePathsIn(file('a.ts', `import '../home/page.ts'; '/api/work/'`)), []);
 });
 
 test('the lockfile names no registry, so that any mirror will do', () => {

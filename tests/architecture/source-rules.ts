@@ -19,13 +19,13 @@ const machinePaths = new RegExp(
   ['work', 'home', 'Users', 'root'].map((folder) => `(?<![\\w.)}])/${folder}/[\\w.-]+`).join('|'),
 );
 
-export function secretWords({ path, text }: SourceFile): readonly string[] {
+export function secretsIn({ path, text }: SourceFile): readonly string[] {
   return secrets.some((pattern) => pattern.test(text)) ? [`${path} holds what looks secret`] : [];
 }
 
-export function machineWords({ path, text }: SourceFile): readonly string[] {
-  const [found] = machinePaths.exec(text) ?? [];
-  return found === undefined ? [] : [`${path} names ${found}, a path of one machine`];
+export function machinePathsIn({ path, text }: SourceFile): readonly string[] {
+  const [match] = machinePaths.exec(text) ?? [];
+  return match === undefined ? [] : [`${path} names ${match}, a path of one machine`];
 }
 
 const LONGEST_LINE = 100;

@@ -109,7 +109,7 @@ function line(call: string, who: Who, payload: string, answer: string): Line {
   return { call, who, payload, answer };
 }
 
-const words = (text: string) => text.split(', ').filter((word) => word !== '');
+const listOf = (text: string) => text.split(', ').filter((word) => word !== '');
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 function endpointOf(call: string): Endpoint {
@@ -153,9 +153,9 @@ async function bodyOf(call: string): Promise<Readonly<Record<string, unknown>> |
 for (const { call, who, payload, answer } of table) {
   test(`${call} takes {${payload}} and answers {${answer}}`, async () => {
     const endpoint = endpointOf(call);
-    const given = await bodyOf(call);
-    const fields = words(payload);
-    const body = given && Object.fromEntries(fields.map((name) => [name, given[name]]));
+    const source = await bodyOf(call);
+    const fields = listOf(payload);
+    const body = source && Object.fromEntries(fields.map((name) => [name, source[name]]));
     const path = pathOf(endpoint, usualCall(everything, endpoint).params);
     const cookies = await cookiesOf(who);
     const ask = fields.length > 0 ? { body, cookies } : { cookies };
@@ -169,9 +169,9 @@ for (const { call, payload } of elsewhere) {
   test(`${call} takes {${payload}}`, () => {
     const { body } = endpointOf(call);
     const example = usualCall(everything, endpointOf(call)).body ?? {};
-    const given = Object.fromEntries(words(payload).map((name) => [name, example[name]]));
+    const source = Object.fromEntries(listOf(payload).map((name) => [name, example[name]]));
     const accountId = accountOf(everything.owner, 'credit');
-    const sent = 'accountId' in given ? { ...given, accountId } : given;
+    const sent = 'accountId' in source ? { ...source, accountId } : source;
     assert.deepEqual(body?.safeParse(sent).error?.issues, undefined);
   });
 }
@@ -186,7 +186,7 @@ function requireFields(answer: unknown, described: string): void {
   // A list without rows would show nothing of its fields.
   assert.ok(things.length > 0, 'the list is empty');
   for (const thing of things) {
-    const missing = words(fields).filter((field) => !(field in thing));
+    const missing = listOf(fields).filter((field) => !(field in thing));
     assert.deepEqual(missing, []);
   }
 }

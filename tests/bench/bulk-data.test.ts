@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeStaff } from '#tests/support/people.ts';
-import { signInThroughTheDoor } from '#tests/support/sign-in.ts';
+import { signInThroughApi } from '#tests/support/sign-in.ts';
 import { type Bulk, loadBulk } from '../../bench/bulk-data.ts';
 
 let bank: TestApp;
@@ -13,7 +13,7 @@ let bulk: Bulk;
 before(async () => {
   bank = await startApp();
   const url = bank.parts.config.databaseUrl ?? '';
-  bulk = await loadBulk({ url, customers: 50, transactions: 600, settled: true });
+  bulk = await loadBulk({ url, customers: 50, transactions: 600, caughtUp: true });
 });
 
 after(() => bank.stop());
@@ -30,7 +30,7 @@ test('bulk data is as many people and transactions as were asked for', async () 
 test('whoever is in the bulk can sign in, and money moves on from there', async () => {
   const [person] = bulk.people;
   assert.ok(person);
-  const cookies = await signInThroughTheDoor(bank, { ...person, password: bulk.password });
+  const cookies = await signInThroughApi(bank, { ...person, password: bulk.password });
   const [from, to] = person.accounts;
   const reply = await bank.request('POST', '/api/internal-transfer', {
     cookies,

@@ -3,12 +3,12 @@ import { type Page, test } from '@playwright/test';
 import axe from 'axe-core';
 
 /** What axe has against the page as it stands, or against a part of it. */
-export async function objections(page: Page, part = 'html'): Promise<string[]> {
+export async function accessibilityViolations(page: Page, part = 'html'): Promise<string[]> {
   return await askAxe(page, { part });
 }
 
 /** What it has against the colors of the page: the other theme changes nothing else. */
-export async function colorObjections(page: Page): Promise<string[]> {
+export async function contrastViolations(page: Page): Promise<string[]> {
   return await askAxe(page, { part: 'html', rules: ['color-contrast', 'link-in-text-block'] });
 }
 
@@ -83,7 +83,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
 }
 
 /** All of the above for a screen as it stands, at the narrowest and a common width, in both themes. */
-export async function unsoundness(page: Page): Promise<string[]> {
+export async function screenProblems(page: Page): Promise<string[]> {
   // A long look: axe goes over the whole page four times.
   test.setTimeout(test.info().timeout + 60_000);
   const found: string[] = [];
@@ -91,9 +91,9 @@ export async function unsoundness(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 });
     found.push(...(await overflow(page)), ...(await smallTargets(page)));
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    found.push(...(await objections(page)));
+    found.push(...(await accessibilityViolations(page)));
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    found.push(...(await colorObjections(page)));
+    found.push(...(await contrastViolations(page)));
   }
   return found;
 }

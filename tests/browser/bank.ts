@@ -4,13 +4,13 @@ import { test as base, type Locator, type Page } from '@playwright/test';
 import { jobs } from '#server/jobs.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { siteDirectory } from '#tests/support/site-server.ts';
-import { collectComplaints, refuseComplaints } from './page-errors.ts';
+import { collectPageErrors, requireNoPageErrors } from './page-errors.ts';
 
 export { expect } from '@playwright/test';
 
 interface TestFixtures {
   /** What the browser complained about so far; anything left in it fails the test. */
-  readonly complaints: string[];
+  readonly pageErrors: string[];
 }
 
 interface WorkerFixtures {
@@ -34,13 +34,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await context.clock.setFixedTime(bank.clock.now());
     await use(context);
   },
-  complaints: [
+  pageErrors: [
     async ({ page, bank }, use) => {
-      const complaints = collectComplaints(page, bank.url);
+      const pageErrors = collectPageErrors(page, bank.url);
       const before = bank.logLines.length;
-      await use(complaints);
+      await use(pageErrors);
       const causes = bank.logLines.slice(before).filter((line) => line.includes('"refused"'));
-      refuseComplaints(complaints.length > 0 ? [...complaints, ...causes] : []);
+      requireNoPageErrors(pageErrors.length > 0 ? [...pageErrors, ...causes] : []);
     },
     { auto: true },
   ],
@@ -52,8 +52,13 @@ interface Person {
 
 /** Puts the session of somebody from makeCustomer or makeStaff into the browser. */
 export async function signInAs(page: Page, { cookies }: Person): Promise<void> {
-  const place = { domain: '127.0.0.1', path: '/', httpOnly: true, sameSite: 'Strict' } as const;
-  const all = Object.entries(cookies).map(([name, value]) => ({ name, value, ...place }));
+  const attributes = {
+    domain: '127.0.0.1',
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+  } as const;
+  const all = Object.entries(cookies).map(([name, value]) => ({ name, value, ...attributes }));
   await page.context().addCookies(all);
 }
 

@@ -1,28 +1,28 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 
 /** Collects whatever the browser complains about, in this page and in those it opens. */
-export function collectComplaints(page: Page, origin: string): string[] {
-  const complaints: string[] = [];
-  listen(page, origin, complaints);
-  page.context().on('page', (opened) => listen(opened, origin, complaints));
-  return complaints;
+export function collectPageErrors(page: Page, origin: string): string[] {
+  const pageErrors: string[] = [];
+  listen(page, origin, pageErrors);
+  page.context().on('page', (opened) => listen(opened, origin, pageErrors));
+  return pageErrors;
 }
 
 /** Fails the test when the browser complained. */
-export function refuseComplaints(complaints: readonly string[]): void {
-  if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`);
+export function requireNoPageErrors(pageErrors: readonly string[]): void {
+  if (pageErrors.length > 0) throw new Error(`The browser complained:\n${pageErrors.join('\n')}`);
 }
 
-function listen(page: Page, origin: string, complaints: string[]): void {
-  page.on('pageerror', (error) => complaints.push(`Error: ${error.message}`));
+function listen(page: Page, origin: string, pageErrors: string[]): void {
+  page.on('pageerror', (error) => pageErrors.push(`Error: ${error.message}`));
   page.on('console', (message) => {
     const isLoud = message.type() === 'error' || message.type() === 'warning';
-    if (isLoud && !isRefusal(message)) complaints.push(message.text());
+    if (isLoud && !isRefusal(message)) pageErrors.push(message.text());
   });
   page.on('request', (request) => {
     const url = request.url();
     const isOurs = ['data:', 'blob:', origin].some((start) => url.startsWith(start));
-    if (!isOurs) complaints.push(`Elsewhere: ${url}`);
+    if (!isOurs) pageErrors.push(`Elsewhere: ${url}`);
   });
 }
 

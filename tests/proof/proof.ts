@@ -23,7 +23,7 @@ export class Findings {
   /** What does not add up. */
   readonly unbalanced: string[] = [];
   /** What a stranger could learn from. */
-  readonly told: string[] = [];
+  readonly leaked: string[] = [];
   /** Bad input that was acted on, or answered by anything but a clear no. */
   readonly mishandled: string[] = [];
   /** The figures of this run, for its one line. */
@@ -34,7 +34,7 @@ export class Findings {
       ...this.lost.map((what) => `lost: ${what}`),
       ...this.duplicated.map((what) => `duplicated: ${what}`),
       ...this.unbalanced.map((what) => `unbalanced: ${what}`),
-      ...this.told.map((what) => `told: ${what}`),
+      ...this.leaked.map((what) => `leaked: ${what}`),
       ...this.mishandled.map((what) => `mishandled: ${what}`),
     ];
   }
@@ -47,7 +47,7 @@ export class Findings {
     this.lost.push(...other.lost);
     this.duplicated.push(...other.duplicated);
     this.unbalanced.push(...other.unbalanced);
-    this.told.push(...other.told);
+    this.leaked.push(...other.leaked);
     this.mishandled.push(...other.mishandled);
   }
 }

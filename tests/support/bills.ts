@@ -50,7 +50,7 @@ export async function readBill(
   id: string,
 ): Promise<PaidBill> {
   const reply = await bank.request('GET', '/api/bill-payments', { cookies });
-  const found = reply.json<{ billPayments: PaidBill[] }>().billPayments.find((b) => b.id === id);
-  assert.ok(found);
-  return found;
+  const payment = reply.json<{ billPayments: PaidBill[] }>().billPayments.find((b) => b.id === id);
+  assert.ok(payment);
+  return payment;
 }

@@ -5,8 +5,8 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /** Where a Chromium stands on this machine: the one named, Debian's, or Playwright's own. */
 export function findChromium(): string {
-  const given = process.env['CHROMIUM'];
-  return firstOf([given, '/usr/bin/chromium', HEADLESS_SHELL, chromium.executablePath()]);
+  const configured = process.env['CHROMIUM'];
+  return firstOf([configured, '/usr/bin/chromium', HEADLESS_SHELL, chromium.executablePath()]);
 }
 
 /** The same browser without windows and extensions where there is one: tests take a quarter less. */
@@ -15,8 +15,8 @@ export function findHeadless(): string {
 }
 
 function firstOf(candidates: readonly (string | undefined)[]): string {
-  const found = candidates.find((path) => path && existsSync(path));
-  if (found) return found;
+  const program = candidates.find((path) => path && existsSync(path));
+  if (program) return program;
   throw new Error(
     'No Chromium found. Set CHROMIUM to one, or run: npx playwright install chromium',
   );

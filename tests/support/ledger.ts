@@ -77,14 +77,14 @@ export async function openLedgerDesk() {
     },
 
     /** In whole dollars. */
-    async standing(id: string) {
-      const found = await findBalances(pool, id);
-      assert.ok(found);
+    async balancesOf(id: string) {
+      const balances = await findBalances(pool, id);
+      assert.ok(balances);
       const inDollars = (amount: bigint) => amount / 100n;
       return {
-        balance: inDollars(found.balanceCents),
-        held: inDollars(found.heldCents),
-        available: inDollars(found.availableCents),
+        balance: inDollars(balances.balanceCents),
+        held: inDollars(balances.heldCents),
+        available: inDollars(balances.availableCents),
       };
     },
 

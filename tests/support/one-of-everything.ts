@@ -181,9 +181,9 @@ export interface UsualCall {
 
 /** A call of the endpoint that its owner could make, on the things there are. */
 export function usualCall({ ids, fields }: Belongings, { path, body }: Endpoint): UsualCall {
-  const params = [...path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, place = '', name = '']) => {
-    const value = ids[place];
-    assert.ok(value, `nothing is known of ${place}`);
+  const params = [...path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, noun = '', name = '']) => {
+    const value = ids[noun];
+    assert.ok(value, `nothing is known of ${noun}`);
     return [name, value] as const;
   });
   const example = body && (exampleOf(wireSchema(body, 'input')) as Record<string, unknown>);

@@ -65,8 +65,8 @@ export async function makeCustomer(
     const opened: Partial<Record<AccountType, string>> = {};
     for (const [type, dollars] of Object.entries(wanted) as [AccountType, bigint][]) {
       const amountCents = cents(dollars * 100n);
-      const asked = { customerId: id, accountType: type, startingLimitCents: amountCents };
-      const account = await openCustomerAccount(tx, asked, now);
+      const options = { customerId: id, accountType: type, startingLimitCents: amountCents };
+      const account = await openCustomerAccount(tx, options, now);
       opened[type] = account.id;
       if (type.includes('credit') || dollars === 0n) continue;
       const from = generalAccounts.depositClearing;
@@ -118,7 +118,7 @@ export async function signIn(
   subjectId: string,
   role?: StaffRole,
 ): Promise<Cookies> {
-  const asked = {
+  const options = {
     audience,
     subjectId,
     address: '127.0.0.1',
@@ -127,7 +127,7 @@ export async function signIn(
     ...(audience === 'staff' && { details: { hasAuthenticator: true } }),
   };
   const { token } = await transaction(parts.pool, (tx) =>
-    createSession(tx, { ...asked, ...(role && { role }) }, clock.now(), parts.config.limits),
+    createSession(tx, { ...options, ...(role && { role }) }, clock.now(), parts.config.limits),
   );
   return { [cookieName(parts, audience)]: token };
 }
@@ -152,10 +152,10 @@ export async function startChallenge(
   kind: 'customer' | 'staff',
   subjectId: string,
 ): Promise<Cookies> {
-  const asked = { audience: 'pre-auth', subjectId, details: { kind } } as const;
+  const options = { audience: 'pre-auth', subjectId, details: { kind } } as const;
   const from = { address: '127.0.0.1', userAgent: 'a test' };
   const { token } = await transaction(parts.pool, (tx) =>
-    createSession(tx, { ...asked, ...from }, clock.now(), parts.config.limits),
+    createSession(tx, { ...options, ...from }, clock.now(), parts.config.limits),
   );
   return { [cookieName(parts, 'pre-auth')]: token };
 }

@@ -12,7 +12,7 @@ export async function resetToken(bank: TestApp, email: string): Promise<string> 
 
 /** Asks for a link as somebody who forgot their password, and takes it from the mail. */
 export async function forgetPassword(bank: TestApp, email: string): Promise<string> {
-  const asked = await bank.request('POST', '/api/auth/forgot-password', { body: { email } });
-  assert.equal(asked.status, 202, asked.text);
+  const reply = await bank.request('POST', '/api/auth/forgot-password', { body: { email } });
+  assert.equal(reply.status, 202, reply.text);
   return await resetToken(bank, email);
 }

@@ -57,7 +57,7 @@ export async function enterPassword(
 }
 
 /** Both steps with a code of the pool. The cookies of the session, and of the device. */
-export async function signInThroughTheDoor(
+export async function signInThroughApi(
   bank: TestApp,
   customer: Pick<TestCustomer, 'email' | 'password'>,
 ): Promise<Cookies> {

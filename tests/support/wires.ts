@@ -102,19 +102,22 @@ export function cancel(bank: TestApp, { cookies }: TestCustomer, transferId: str
 }
 
 export async function statusOf({ parts }: TestApp, transferId: string): Promise<string> {
-  const found = sql`select status from transfers where id = ${transferId}`;
-  return (await one<{ status: string }>(parts.pool, found)).status;
+  const query = sql`select status from transfers where id = ${transferId}`;
+  return (await one<{ status: string }>(parts.pool, query)).status;
 }
 
 /** What an account has and what of it can be used, as the wire prints amounts. */
-export async function standing({ parts }: TestApp, accountId: string) {
-  const found = await findBalances(parts.pool, accountId);
-  assert.ok(found);
-  return { balance: printCents(found.balanceCents), available: printCents(found.availableCents) };
+export async function balancesOf({ parts }: TestApp, accountId: string) {
+  const balances = await findBalances(parts.pool, accountId);
+  assert.ok(balances);
+  return {
+    balance: printCents(balances.balanceCents),
+    available: printCents(balances.availableCents),
+  };
 }
 
 export function checkingOf(bank: TestApp, customer: TestCustomer) {
-  return standing(bank, accountOf(customer, 'checking'));
+  return balancesOf(bank, accountOf(customer, 'checking'));
 }
 
 /** The actions the audit log has of a thing, oldest first. */

@@ -10,21 +10,14 @@ await mkdir(folder, { recursive: true });
 
 // Thousands of files, of which the project takes a few over: here only while they are looked at.
 const LUCIDE = 'lucide-react@1.71.0';
-const shelf = new URL('../../.cache/lucide/', import.meta.url);
-const words = [
-  'install',
-  '--prefix',
-  fileURLToPath(shelf),
-  '--no-save',
-  '--ignore-scripts',
-  LUCIDE,
-];
-await mkdir(shelf, { recursive: true });
-execFileSync('npm', words, { stdio: 'inherit' });
+const cache = new URL('../../.cache/lucide/', import.meta.url);
+const args = ['install', '--prefix', fileURLToPath(cache), '--no-save', '--ignore-scripts', LUCIDE];
+await mkdir(cache, { recursive: true });
+execFileSync('npm', args, { stdio: 'inherit' });
 
 for (const name of process.argv.slice(2)) {
-  const place = new URL(`node_modules/lucide-react/dist/esm/icons/${name}.mjs`, shelf);
-  const module: { __iconData?: { node: readonly Shape[] } } = await import(place.href);
+  const file = new URL(`node_modules/lucide-react/dist/esm/icons/${name}.mjs`, cache);
+  const module: { __iconData?: { node: readonly Shape[] } } = await import(file.href);
   if (!module.__iconData) throw new Error(`${name} is only another name; use the icon's own`);
   const outline = module.__iconData.node.map(outlineOf).join('');
   const constant = name.replaceAll(/(^|-)(\w)/g, (_, _dash, letter: string) =>

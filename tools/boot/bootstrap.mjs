@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { install, isInstalled, ROOT } from './install.mjs';
-import { lookAhead } from './preflight.mjs';
+import { preflight } from './preflight.mjs';
 
 const BIN = path.join(ROOT, 'node_modules/.bin');
 const PINNED_NODE = path.join(BIN, 'node');
@@ -12,12 +12,12 @@ const PINNED_NODE = path.join(BIN, 'node');
 const COMPILED = path.join(ROOT, '.cache/compiled');
 
 /** Runs `[--as-installed] <program.ts> [arguments]` and ends with its exit code. */
-export async function bootstrap(words) {
-  const asInstalled = words[0] === '--as-installed';
-  const [program, ...rest] = asInstalled ? words.slice(1) : words;
+export async function bootstrap(args) {
+  const asInstalled = args[0] === '--as-installed';
+  const [program, ...rest] = asInstalled ? args.slice(1) : args;
   const installed = isInstalled({ withoutTools: asInstalled });
-  const trouble = await lookAhead({ program, words: rest, env: process.env });
-  if (trouble) refuse(trouble);
+  const problem = await preflight({ program, args: rest, env: process.env });
+  if (problem) refuse(problem);
   // A bank in production changes its packages when it decides to, not when it starts.
   if (!installed) {
     if (asInstalled) refuse('The installed packages do not match this version: run npm ci first.');
@@ -46,8 +46,8 @@ function linkPinnedNode() {
   return false;
 }
 
-function handOver(node, words) {
-  const child = spawn(node, words, {
+function handOver(node, args) {
+  const child = spawn(node, args, {
     // The channel tells the program that we are gone, should we be killed without a word.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {

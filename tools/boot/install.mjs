@@ -49,11 +49,11 @@ async function runNpm() {
   console.log(`Installed in ${seconds()} s.`);
 }
 
-function runQuietly(program, words) {
+function runQuietly(program, args) {
   // npm must not run on the very Node it is about to replace.
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((one) => one !== BIN);
   const env = { ...process.env, PATH: folders.join(path.delimiter) };
-  const child = spawn(program, words, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
   let stopped = false;
   const stop = (signal) => {
     stopped = true;

@@ -12,8 +12,8 @@ const BROWSER_LIBRARY = 'libnss3.so';
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
 
 /** Why the command cannot work on this machine, in a sentence; undefined when it can. */
-export async function lookAhead({ program, words, env }) {
-  const testsAll = program === 'tools/commands/test.ts' && words.length === 0;
+export async function preflight({ program, args, env }) {
+  const testsAll = program === 'tools/commands/test.ts' && args.length === 0;
   const lacking = [
     !hasLibrary(LIBRARY) && NODE_NEED,
     testsAll && !mayHaveBrowser(env) && BROWSER_NEED,

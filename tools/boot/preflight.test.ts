@@ -32,9 +32,9 @@ function first(program: string, env: Record<string, string>): Command {
 
 async function refusalBeforeInstalling(command: Command): Promise<string> {
   assert.equal(await command.ended, 1);
-  assert.equal(command.said.out, '');
+  assert.equal(command.output.out, '');
   assert.equal(existsSync(path.join(clone, '.cache')), false);
-  return command.said.err.trim();
+  return command.output.err.trim();
 }
 
 test('a taken port is reported before anything is installed', async () => {
@@ -42,11 +42,11 @@ test('a taken port is reported before anything is installed', async () => {
     const taken = createServer().listen(0, host);
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
-    const said = await refusalBeforeInstalling(
+    const output = await refusalBeforeInstalling(
       first('tools/commands/start.ts', { PORT: String(port) }),
     );
     assert.equal(
-      said,
+      output,
       `Port ${port} is already in use: stop the program that uses it, or set PORT to another port.`,
     );
     taken.close();
@@ -88,8 +88,8 @@ test('the pinned Node is found where npm left its link out', { skip }, async () 
   symlinkSync(path.join(root, 'node_modules', folder), path.join(modules, folder));
   writeFileSync(path.join(clone, 'tools/say.ts'), 'console.log(process.execPath as string)');
   const command = first('tools/say.ts', {});
-  assert.equal(await command.ended, 0, command.said.err);
-  assert.match(command.said.out, /node_modules.*bin.node\s*$/);
+  assert.equal(await command.ended, 0, command.output.err);
+  assert.match(command.output.out, /node_modules.*bin.node\s*$/);
   rmSync(modules, { recursive: true });
   rmSync(path.join(clone, '.cache'), { recursive: true, force: true });
 });

@@ -39,9 +39,9 @@ export async function askForAdministrator(
   const lines = linesOf(asking);
   try {
     for (const { field, variable, question } of QUESTIONS) {
-      const given = env[variable];
-      if (given !== undefined) {
-        answers[field] = given;
+      const value = env[variable];
+      if (value !== undefined) {
+        answers[field] = value;
         continue;
       }
       if (input.isTTY) process.stdout.write(question);

@@ -9,16 +9,16 @@ import { exitCodeOf, judgeAudit, type Verdict } from './judge-audit.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const LIST = path.join(ROOT, '.cache/sbom.cdx.json');
 
-interface Said {
+interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-function npm(...words: string[]): Promise<Said> {
+function npm(...args: string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
     const options = { cwd: ROOT, maxBuffer: 64 * 1_024 * 1_024 };
-    execFile('npm', words, options, (error, out, err) => {
+    execFile('npm', args, options, (error, out, err) => {
       resolve({ code: error ? 1 : 0, out, err });
     });
   });
@@ -26,14 +26,14 @@ function npm(...words: string[]): Promise<Said> {
 
 const marks: Verdict['mark'][] = [];
 
-function tell(what: string, { mark, sentence }: Verdict): void {
+function report(what: string, { mark, sentence }: Verdict): void {
   console.log(`${mark} ${what}: ${sentence}`);
   marks.push(mark);
   process.exitCode = exitCodeOf(marks);
 }
 
-tell('signatures', judgeAudit(await npm('audit', 'signatures')));
-tell('advisories', judgeAudit(await npm('audit', '--omit=dev')));
+report('signatures', judgeAudit(await npm('audit', 'signatures')));
+report('advisories', judgeAudit(await npm('audit', '--omit=dev')));
 
 const sbom = await npm('sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only');
 if (sbom.code === 0) {
@@ -41,7 +41,7 @@ if (sbom.code === 0) {
   writeFileSync(LIST, sbom.out);
   const { components = [] } = JSON.parse(sbom.out) as { components?: unknown[] };
   const sentence = `${components.length} packages, written to ${path.relative(ROOT, LIST)}`;
-  tell('bill of materials (CycloneDX)', { mark: '✔', sentence });
+  report('bill of materials (CycloneDX)', { mark: '✔', sentence });
 } else {
-  tell('bill of materials (CycloneDX)', { mark: '✖', sentence: sbom.err.trim() });
+  report('bill of materials (CycloneDX)', { mark: '✖', sentence: sbom.err.trim() });
 }

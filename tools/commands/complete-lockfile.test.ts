@@ -13,14 +13,18 @@ test('the lockfile names no registry, so that any mirror can serve it', () => {
 });
 
 test('a package left out is named by its exact version and its machine', () => {
-  const asked = { '@a/b-linux-x64-musl': '1.2.3', '@a/b-win32-arm64-msvc': '1.2.3', here: '1.0.0' };
-  const found = findLeftOut({
+  const optionalDependencies = {
+    '@a/b-linux-x64-musl': '1.2.3',
+    '@a/b-win32-arm64-msvc': '1.2.3',
+    here: '1.0.0',
+  };
+  const leftOut = findLeftOut({
     packages: {
-      'node_modules/b': { dev: true, optionalDependencies: asked },
+      'node_modules/b': { dev: true, optionalDependencies: optionalDependencies },
       'node_modules/b/node_modules/here': { version: '1.0.0' },
     },
   });
-  assert.deepEqual(Object.fromEntries(found), {
+  assert.deepEqual(Object.fromEntries(leftOut), {
     'node_modules/@a/b-linux-x64-musl': {
       version: '1.2.3',
       dev: true,

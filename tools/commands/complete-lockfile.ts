@@ -33,8 +33,8 @@ export function findLeftOut({ packages }: Lockfile): Map<string, Entry> {
   const leftOut = new Map<string, Entry>();
   for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
-      const places = [`${parent}/node_modules/${name}`, `node_modules/${name}`];
-      if (places.some((place) => place in packages)) continue;
+      const paths = [`${parent}/node_modules/${name}`, `node_modules/${name}`];
+      if (paths.some((path) => path in packages)) continue;
       if (!EXACT.test(version))
         throw new Error(`${parent} asks for ${name} ${version}: not exact.`);
       leftOut.set(`node_modules/${name}`, { version, ...(dev && { dev }), ...machineOf(name) });
@@ -45,11 +45,11 @@ export function findLeftOut({ packages }: Lockfile): Map<string, Entry> {
 
 /** Which machine a package is for, as all makers of such packages put it into the name. */
 function machineOf(name: string): Entry {
-  const words = name.split(/[/-]/);
-  const os = SYSTEMS.filter((system) => words.includes(system));
-  const cpu = PROCESSORS.filter((processor) => words.includes(processor));
+  const parts = name.split(/[/-]/);
+  const os = SYSTEMS.filter((system) => parts.includes(system));
+  const cpu = PROCESSORS.filter((processor) => parts.includes(processor));
   if (cpu.length !== 1) throw new Error(`The name of ${name} does not tell its machine.`);
-  const libc = words.some((word) => word.startsWith('musl')) ? { libc: ['musl'] } : {};
+  const libc = parts.some((word) => word.startsWith('musl')) ? { libc: ['musl'] } : {};
   return { cpu, optional: true, ...(os.length > 0 && { os }), ...libc };
 }
 

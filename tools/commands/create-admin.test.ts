@@ -47,9 +47,9 @@ const staffOf = ({ pool }: FreshDatabase) =>
 test('A21: the first administrator is admin-001, on an empty database; the next is another', async () => {
   const database = await open();
   const first = runCommand(['tools/commands/create-admin.ts'], { ...bankOf(database), ...PERSON });
-  assert.equal(await first.ended, 0, first.said.err);
-  assert.match(first.said.out, /^Maren Solheim \(admin-001\) can now sign in/);
-  assert.ok(!first.said.out.includes(PASSWORD));
+  assert.equal(await first.ended, 0, first.output.err);
+  assert.match(first.output.out, /^Maren Solheim \(admin-001\) can now sign in/);
+  assert.ok(!first.output.out.includes(PASSWORD));
   const again = { ...bankOf(database), ...PERSON, ADMIN_EMAIL: 'other@maryspeak.example' };
   assert.equal(await runCommand(['tools/commands/create-admin.ts'], again).ended, 0);
   const [one, two] = await staffOf(database);
@@ -68,8 +68,8 @@ test('what the environment does not say is read from standard input, line by lin
     env: { PATH: process.env['PATH'], ...bankOf(database) },
   });
   child.stdin.end(`maren@maryspeak.example\nMaren\nSolheim\n${PASSWORD}\n`);
-  const said = await text(child.stdout);
-  assert.match(said, /admin-001/);
+  const output = await text(child.stdout);
+  assert.match(output, /admin-001/);
   assert.equal((await staffOf(database)).length, 1);
 });
 
@@ -78,8 +78,8 @@ test('A21: fourteen letters are too few, and nobody is made', async () => {
   const short = { ...bankOf(database), ...PERSON, ADMIN_PASSWORD: 'fourteen-chars' };
   const command = runCommand(['tools/commands/create-admin.ts'], short);
   assert.equal(await command.ended, 1);
-  assert.match(command.said.err, /Password must be at least 15 characters/);
-  assert.doesNotMatch(command.said.err, /\n\s+at /);
+  assert.match(command.output.err, /Password must be at least 15 characters/);
+  assert.doesNotMatch(command.output.err, /\n\s+at /);
 });
 
 test('A14: a password built from the name is refused, with the reason', async () => {
@@ -87,7 +87,7 @@ test('A14: a password built from the name is refused, with the reason', async ()
   const weak = { ...bankOf(database), ...PERSON, ADMIN_PASSWORD: 'marensolheim2026' };
   const command = runCommand(['tools/commands/create-admin.ts'], weak);
   assert.equal(await command.ended, 1);
-  assert.match(command.said.err, /^Please do not use your name/);
+  assert.match(command.output.err, /^Please do not use your name/);
 });
 
 test('a taken address is one sentence', async () => {
@@ -96,7 +96,7 @@ test('a taken address is one sentence', async () => {
   assert.equal(await runCommand(['tools/commands/create-admin.ts'], env).ended, 0);
   const command = runCommand(['tools/commands/create-admin.ts'], env);
   assert.equal(await command.ended, 1);
-  assert.equal(command.said.err, 'This email address is in use.\n');
+  assert.equal(command.output.err, 'This email address is in use.\n');
 });
 
 test("the demonstration's database is refused", async () => {
@@ -107,5 +107,5 @@ test("the demonstration's database is refused", async () => {
     ...PERSON,
   });
   assert.equal(await command.ended, 1);
-  assert.match(command.said.err, /^The database of DATABASE_URL was filled by a demonstration/);
+  assert.match(command.output.err, /^The database of DATABASE_URL was filled by a demonstration/);
 });

@@ -49,18 +49,18 @@ interface Strength {
 
 /** Whether it was made. One that could change everything anyway is refused. */
 async function makeRole(owner: Pool, role: string, password: string): Promise<boolean> {
-  const found = await maybeOne<Strength>(
+  const strength = await maybeOne<Strength>(
     owner,
     sql`select rolsuper as superuser, rolbypassrls as bypasses,
           pg_has_role(pg_roles.oid, current_user, 'usage') as owns
         from pg_roles where rolname = ${role}`,
   );
-  if (found?.superuser || found?.bypasses || found?.owns) {
+  if (strength?.superuser || strength?.bypasses || strength?.owns) {
     throw new CannotStart(
       `${role} could change everything no matter what it is granted: use another user in DATABASE_URL.`,
     );
   }
-  if (found) return false;
+  if (strength) return false;
   const secret = password ? ` password ${pg.escapeLiteral(password)}` : '';
   await owner.query(`create role ${pg.escapeIdentifier(role)} login${secret}`);
   return true;

@@ -4,7 +4,7 @@ export interface Verdict {
   readonly sentence: string;
 }
 
-interface Said {
+interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -14,13 +14,13 @@ const UNREACHABLE =
   /audit endpoint returned an error|ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|40[0-9] |no attestations|E40/;
 
 /** What npm found, or that its registry could not be asked, which is no finding. */
-export function judgeAudit({ code, out, err }: Said): Verdict {
-  const said = `${out}\n${err}`.split('\n').filter((text) => !/^npm (warn|notice)/.test(text));
-  const found = said.map((text) => text.trim()).filter((text) => text !== '');
-  if (UNREACHABLE.test(err) || (code === 0 && found.length === 0)) {
+export function judgeAudit({ code, out, err }: CommandResult): Verdict {
+  const all = `${out}\n${err}`.split('\n').filter((text) => !/^npm (warn|notice)/.test(text));
+  const lines = all.map((text) => text.trim()).filter((text) => text !== '');
+  if (UNREACHABLE.test(err) || (code === 0 && lines.length === 0)) {
     return { mark: '?', sentence: 'the registry could not be reached; try again when it answers' };
   }
-  return { mark: code === 0 ? '✔' : '✖', sentence: found.join('\n    ') };
+  return { mark: code === 0 ? '✔' : '✖', sentence: lines.join('\n    ') };
 }
 
 /** 1 where something is wrong; 2 where nothing is but not everything is known: no pass either. */

@@ -55,9 +55,9 @@ test('a bank without its variables is told all of them at once', async () => {
   assert.equal(await command.ended, 1);
   const names = ['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'SMTP_URL'];
   for (const name of names) {
-    assert.match(command.said.err, new RegExp(`${name} is missing\\. Set it to`));
+    assert.match(command.output.err, new RegExp(`${name} is missing\\. Set it to`));
   }
-  assert.doesNotMatch(command.said.err, /\n\s+at /);
+  assert.doesNotMatch(command.output.err, /\n\s+at /);
 });
 
 test('a site that is not built, or of other source or another address, is refused', async () => {
@@ -78,7 +78,7 @@ test('a site that is not built, or of other source or another address, is refuse
   refused('The site was built for another PUBLIC_URL');
   const command = runCommand([program], { ...COMPLETE, DATABASE_URL: AWAY });
   assert.equal(await command.ended, 1);
-  assert.match(command.said.err, /^The site was built for another PUBLIC_URL: /);
+  assert.match(command.output.err, /^The site was built for another PUBLIC_URL: /);
 });
 
 test('a data folder that cannot be made ends the start at once, in one sentence', async () => {
@@ -91,7 +91,7 @@ test('a data folder that cannot be made ends the start at once, in one sentence'
   const command = runCommand([program], env);
   assert.equal(await command.ended, 1);
   assert.match(
-    command.said.err,
+    command.output.err,
     /^The data folder \/proc\/larch\/data cannot be written \(\w+\): .*\.$/m,
   );
 });
@@ -102,14 +102,14 @@ test('a bank does not run on the database of a demonstration', async () => {
   await stampDemo(database.pool);
   const command = runCommand([program], { ...COMPLETE, DATABASE_URL: database.url });
   assert.equal(await command.ended, 1);
-  assert.match(command.said.err, /^The database of DATABASE_URL was filled by a demonstration/);
+  assert.match(command.output.err, /^The database of DATABASE_URL was filled by a demonstration/);
 });
 
 test('a bank does not run on a database that may lose what it acknowledged', async () => {
   const forgetful = await openEmbedded(folder, { settings: { fsync: 'off' } });
   const command = runCommand([program], { ...COMPLETE, DATABASE_URL: forgetful.url });
   assert.equal(await command.ended, 1);
-  assert.match(command.said.err, /^The database has fsync turned off .*: turn it on\.$/m);
+  assert.match(command.output.err, /^The database has fsync turned off .*: turn it on\.$/m);
   await forgetful.stop();
 });
 
@@ -117,7 +117,7 @@ test('a bank with all it needs starts, says where its mail goes, and a signal st
   const postgres = await openEmbedded(folder);
   const command = runCommand([program], { ...COMPLETE, DATABASE_URL: postgres.url });
   await command.until(/the server is up/);
-  assert.match(command.said.out, /SMTP_URL is files: no mail is sent/);
+  assert.match(command.output.out, /SMTP_URL is files: no mail is sent/);
   command.kill('SIGTERM');
   assert.equal(await command.ended, 0);
   await postgres.stop();

@@ -33,8 +33,8 @@ function start(env: Record<string, string> = {}): Command {
 
 async function refusal(command: Command): Promise<string> {
   assert.equal(await command.ended, 1);
-  assert.doesNotMatch(command.said.err, /\n\s+at /, 'no stack');
-  return command.said.err.trim();
+  assert.doesNotMatch(command.output.err, /\n\s+at /, 'no stack');
+  return command.output.err.trim();
 }
 
 function postmaster(): number {
@@ -62,7 +62,7 @@ test('it becomes ready, refuses a second on the same folder, and one signal stop
   const server = postmaster();
   command.kill('SIGINT');
   assert.equal(await command.ended, 0);
-  assert.match(command.said.out, /Larch has stopped\.\s*$/);
+  assert.match(command.output.out, /Larch has stopped\.\s*$/);
   assert.equal(processMark(server), undefined);
   await assert.rejects(fetch(`${url}/livez`));
 });
@@ -78,31 +78,31 @@ test('a taken port is refused in one sentence, and the database stopped again', 
 
 test('a data folder that cannot be written is refused in one sentence', async () => {
   writeFileSync(path.join(folder, 'file'), '');
-  const said = await refusal(start({ DATA_DIR: path.join(folder, 'file/data') }));
-  assert.match(said, /^The data folder .* cannot be written \(ENOTDIR\): .*\.$/);
+  const output = await refusal(start({ DATA_DIR: path.join(folder, 'file/data') }));
+  assert.match(output, /^The data folder .* cannot be written \(ENOTDIR\): .*\.$/);
 });
 
 test('a data folder that nothing forbids and nobody can make is refused at once', async () => {
-  const said = await refusal(start({ DATA_DIR: '/proc/larch/data' }));
-  assert.match(said, /^The data folder \/proc\/larch\/data cannot be written \(\w+\): .*\.$/);
+  const output = await refusal(start({ DATA_DIR: '/proc/larch/data' }));
+  assert.match(output, /^The data folder \/proc\/larch\/data cannot be written \(\w+\): .*\.$/);
 });
 
 test('wrong variables are refused together, before anything is started', async () => {
-  const said = await refusal(start({ PORT: 'many', HOST: '0.0.0.0' }));
-  assert.match(said, /PORT must be a port number/);
-  assert.match(said, /HOST 0\.0\.0\.0 would show the demonstration.*DEMO_PUBLIC=1/s);
+  const output = await refusal(start({ PORT: 'many', HOST: '0.0.0.0' }));
+  assert.match(output, /PORT must be a port number/);
+  assert.match(output, /HOST 0\.0\.0\.0 would show the demonstration.*DEMO_PUBLIC=1/s);
 });
 
 test('a database that is neither empty nor a demonstration is refused', async () => {
   const database = await freshDatabase();
   after(() => database.drop());
-  const said = await refusal(start({ DATABASE_URL: database.url }));
-  assert.match(said, /^The database of DATABASE_URL is neither empty nor a demonstration/);
+  const output = await refusal(start({ DATABASE_URL: database.url }));
+  assert.match(output, /^The database of DATABASE_URL is neither empty nor a demonstration/);
 });
 
 test('a database that is not there is refused in one sentence', async () => {
-  const said = await refusal(start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }));
-  assert.match(said, /^The database cannot be reached: check DATABASE_URL/);
+  const output = await refusal(start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }));
+  assert.match(output, /^The database cannot be reached: check DATABASE_URL/);
 });
 
 test('kill -9 of what npm started stops the server and its database too', async () => {

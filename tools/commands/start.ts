@@ -3,7 +3,7 @@ import { prepareFolder } from '#database/embedded/cluster-paths.ts';
 import { readConfig } from '#server/base/config/config.ts';
 import { prepareDemoBank } from '../demo/prepare-demo-bank.ts';
 import { runUntilStopped } from '../startup/run-until-stopped.ts';
-import { buildSite } from '../web/ensure-site.ts';
+import { ensureSite } from '../web/ensure-site.ts';
 
 await runUntilStopped(async (stopping, undo) => {
   const config = readConfig(process.env, { demo: true });
@@ -19,7 +19,7 @@ await runUntilStopped(async (stopping, undo) => {
     work.catch((error: unknown) => failed.abort(error));
   const [bank, siteDirectory] = await Promise.all([
     orEnd(prepareDemoBank(config, signal, undo)),
-    orEnd(buildSite(signal)),
+    orEnd(ensureSite(signal)),
   ]);
   if (!siteDirectory || !bank) throw failed.signal.reason;
   const { databaseUrl, startServer, loginGuide } = bank;

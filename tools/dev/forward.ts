@@ -46,7 +46,7 @@ async function isListening(port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const probe = connect(port, '127.0.0.1');
   probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
-  const found = await promise;
+  const listening = await promise;
   probe.destroy();
-  return found;
+  return listening;
 }

@@ -11,8 +11,8 @@ const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'];
 
 /** What a person can do about this failure, in a sentence; undefined when it is a bug of ours. */
 export function explain(error: unknown): string | undefined {
-  const told = [CannotStart, ConfigError, EmbeddedError, MigrationError, StartError];
-  if (told.some((kind) => error instanceof kind)) return (error as Error).message;
+  const explained = [CannotStart, ConfigError, EmbeddedError, MigrationError, StartError];
+  if (explained.some((kind) => error instanceof kind)) return (error as Error).message;
   const code = errorCode(error) ?? '';
   if (code === 'ENOSPC') return 'The disk is full: free up space and start again.';
   if (!UNWRITABLE.includes(code)) return undefined;

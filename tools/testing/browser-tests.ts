@@ -44,10 +44,10 @@ export function ensureChromium(): void {
   if (hasChromium()) return;
   console.log('Installing Chromium for the browser tests; this takes a minute or two …');
   const asRoot = process.getuid?.() === 0;
-  const words = ['install', '--yes', '--no-install-recommends'];
+  const args = ['install', '--yes', '--no-install-recommends'];
   if (asRoot) install('apt-get', ['update', '--quiet']);
-  if (asRoot) install('apt-get', [...words, 'chromium-headless-shell']);
-  if (asRoot && !hasChromium()) install('apt-get', [...words, 'chromium']);
+  if (asRoot) install('apt-get', [...args, 'chromium-headless-shell']);
+  if (asRoot && !hasChromium()) install('apt-get', [...args, 'chromium']);
   if (!hasChromium()) install('playwright', ['install', 'chromium']);
   if (hasChromium()) return;
   throw new CannotStart(
@@ -56,8 +56,8 @@ export function ensureChromium(): void {
   );
 }
 
-function install(program: string, words: readonly string[]): void {
-  spawnSync(program, words, { stdio: ['ignore', 'inherit', 'inherit'] });
+function install(program: string, args: readonly string[]): void {
+  spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
 /** One that is there and runs: Playwright's own comes without the libraries it needs. */

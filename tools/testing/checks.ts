@@ -28,21 +28,21 @@ export async function runChecks(stopping: AbortSignal): Promise<Tally> {
 
 /** Whether the check passed; what it has to say is shown only when it did not. */
 async function runCheck({ name, command }: Check, stopping: AbortSignal): Promise<boolean> {
-  const [program, ...words] = command;
+  const [program, ...args] = command;
   const begun = Date.now();
-  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'], signal: stopping });
-  const said: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], signal: stopping });
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
   const passed = await new Promise<boolean>((resolve) => {
     child.on('error', (error) => {
-      said.push(Buffer.from(`${error.message}\n`));
+      output.push(Buffer.from(`${error.message}\n`));
       resolve(false);
     });
     child.on('close', (code) => resolve(code === 0));
   });
   const seconds = ((Date.now() - begun) / 1_000).toFixed(1);
   console.log(`${passed ? '✔' : '✖'} ${name} (${seconds} s)`);
-  if (!passed) process.stdout.write(Buffer.concat(said));
+  if (!passed) process.stdout.write(Buffer.concat(output));
   return passed;
 }

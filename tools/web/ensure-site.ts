@@ -7,7 +7,7 @@ import { isCurrent, publicUrlOf, type Staleness, whyStale } from './site-stamp.t
 const SITE = path.join(import.meta.dirname, '../../dist');
 
 /** Where the site is, built anew if it has changed; in a process of its own that a signal can end. */
-export async function buildSite(stopping: AbortSignal): Promise<string> {
+export async function ensureSite(stopping: AbortSignal): Promise<string> {
   const publicUrl = publicUrlOf(process.env);
   if (isCurrent({ directory: SITE, publicUrl })) return SITE;
   const program = path.join(import.meta.dirname, 'build-web.ts');

@@ -34,8 +34,8 @@ export type Staleness = 'not-built' | 'another-source' | 'another-address';
 
 /** The address of the site as its links carry it; '' where none is set. */
 export function publicUrlOf(env: Readonly<Record<string, string | undefined>>): string {
-  const given = env['PUBLIC_URL']?.trim() ?? '';
-  return URL.parse(given)?.origin ?? given;
+  const url = env['PUBLIC_URL']?.trim() ?? '';
+  return URL.parse(url)?.origin ?? url;
 }
 
 export function isCurrent(site: BuiltSite): boolean {
@@ -80,9 +80,9 @@ function stampOf(directory: string): string {
 }
 
 function filesOf(input: string): string[] {
-  const found = statSync(join(project, input), { throwIfNoEntry: false });
-  if (!found) return [];
-  if (found.isFile()) return [input];
+  const stats = statSync(join(project, input), { throwIfNoEntry: false });
+  if (!stats) return [];
+  if (stats.isFile()) return [input];
   const entries = readdirSync(join(project, input), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))

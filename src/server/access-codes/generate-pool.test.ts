@@ -6,7 +6,7 @@ import { one, rows, run } from '#database/connection.ts';
 import { accessCode } from '#rules/credentials/access-code.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
-import { signInThroughTheDoor } from '#tests/support/sign-in.ts';
+import { signInThroughApi } from '#tests/support/sign-in.ts';
 import { jobs } from '../jobs.ts';
 
 const MINUTE = 60_000;
@@ -72,7 +72,7 @@ test('a new pool adds to the living ones; expired codes are not listed', async (
 
 test('a used code is listed as used until it expires', async () => {
   await generate();
-  await signInThroughTheDoor(bank, await makeCustomer(bank));
+  await signInThroughApi(bank, await makeCustomer(bank));
   const codes = await list();
   assert.equal(codes.filter(({ used }) => used).length, 1);
   assert.equal(codes.at(-1)?.used, true, 'used ones come last');
@@ -86,7 +86,7 @@ test('at most a hundred are alive, and used ones make room', async () => {
   const full = await generate(another);
   assert.equal(full.status, 409);
   assert.equal(full.json()['code'], 'pool-full');
-  await signInThroughTheDoor(bank, await makeCustomer(bank));
+  await signInThroughApi(bank, await makeCustomer(bank));
   assert.deepEqual((await generate(another)).json(), { count: 1 });
   assert.equal((await list()).filter(({ used }) => !used).length, 100);
 });
@@ -165,7 +165,7 @@ test('G1: who made a pool is in the audit log, and no code', async () => {
 
 test('the clean-up forgets what has expired, used or not', async () => {
   await generate();
-  await signInThroughTheDoor(bank, await makeCustomer(bank));
+  await signInThroughApi(bank, await makeCustomer(bank));
   bank.clock.advance(10 * MINUTE);
   await jobs.find(({ name }) => name === 'forget-expired')?.run(bank.parts, {});
   assert.deepEqual(await rows(bank.parts.pool, sql`select id from access_codes`), []);

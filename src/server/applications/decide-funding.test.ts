@@ -29,14 +29,14 @@ async function opened(changes: object = {}): Promise<{ id: string; accountId: st
   return { id, accountId: reply.json<{ accountId: string }>().accountId };
 }
 
-async function standing(accountId: string) {
+async function balancesOf(accountId: string) {
   const found = await findBalances(bank.parts.pool, accountId);
   return { balance: found?.balanceCents, available: found?.availableCents };
 }
 
 test('a held opening deposit is on the account and becomes available when it has arrived', async () => {
   const { id, accountId } = await opened();
-  assert.deepEqual(await standing(accountId), { balance: 50_000n, available: 0n });
+  assert.deepEqual(await balancesOf(accountId), { balance: 50_000n, available: 0n });
   const path = '/api/admin/pending-accounts?status=approved&funding=held';
   const list = await bank.request('GET', path, { cookies: approver.cookies });
   assert.deepEqual(
@@ -46,14 +46,14 @@ test('a held opening deposit is on the account and becomes available when it has
   );
   const confirmed = await act(id, 'confirm-funding');
   assert.deepEqual(confirmed.json(), { id, funding: 'confirmed' });
-  assert.deepEqual(await standing(accountId), { balance: 50_000n, available: 50_000n });
+  assert.deepEqual(await balancesOf(accountId), { balance: 50_000n, available: 50_000n });
 });
 
 test('one that never arrives is taken back, whole', async () => {
   const { id, accountId } = await opened({ accountType: 'credit' });
-  assert.deepEqual(await standing(accountId), { balance: 50_000n, available: 100_000n });
+  assert.deepEqual(await balancesOf(accountId), { balance: 50_000n, available: 100_000n });
   assert.equal((await act(id, 'return-funding')).status, 200);
-  assert.deepEqual(await standing(accountId), { balance: 0n, available: 100_000n });
+  assert.deepEqual(await balancesOf(accountId), { balance: 0n, available: 100_000n });
 });
 
 test('a deposit is settled once, whoever is quicker', async () => {
@@ -64,7 +64,7 @@ test('a deposit is settled once, whoever is quicker', async () => {
       replies.map(({ status }) => status).toSorted((a, b) => a - b),
       [200, 409],
     );
-    const { balance, available } = await standing(accountId);
+    const { balance, available } = await balancesOf(accountId);
     assert.equal(balance, available);
   }
 });

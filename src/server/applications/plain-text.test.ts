@@ -74,7 +74,7 @@ test('E2: they are in no answer, no mail and no line of the log', async () => {
     paths.map((name) => bank.request('GET', `/api/admin/${name}`, { cookies })),
   );
   const mails = (await bank.readMailbox()).map(({ subject, text }) => subject + text);
-  const said = [...answers.map(({ text }) => text), ...mails, ...bank.logLines].join('\n');
-  for (const secret of Object.values(secrets)) assert.ok(!said.includes(secret), secret);
-  assert.match(said, /\*\*\*-\*\*-4417/);
+  const output = [...answers.map(({ text }) => text), ...mails, ...bank.logLines].join('\n');
+  for (const secret of Object.values(secrets)) assert.ok(!output.includes(secret), secret);
+  assert.match(output, /\*\*\*-\*\*-4417/);
 });

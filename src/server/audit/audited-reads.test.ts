@@ -5,7 +5,7 @@ import { rows } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { depositCheck } from '#tests/support/checks.ts';
 import { makeCustomer, makeStaff, signIn } from '#tests/support/people.ts';
-import { signInThroughTheDoor } from '#tests/support/sign-in.ts';
+import { signInThroughApi } from '#tests/support/sign-in.ts';
 
 let bank: TestApp;
 before(async () => {
@@ -112,7 +112,7 @@ test('signing out leaves a line, of customers and of staff', async () => {
 
 test('ending one of the own sessions leaves a line', async () => {
   const customer = await makeCustomer(bank);
-  await signInThroughTheDoor(bank, customer);
+  await signInThroughApi(bank, customer);
   const { sessions } = (await get('/api/sessions', customer.cookies)).json<{
     sessions: { id: string; current: boolean }[];
   }>();

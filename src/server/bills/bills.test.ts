@@ -8,6 +8,7 @@ import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/su
 import {
   auditOf,
   type Body,
+  balancesOf,
   checkingOf,
   countRows,
   DAY_MS,
@@ -15,7 +16,6 @@ import {
   mailKinds,
   pass,
   setCustomerStatus,
-  standing,
   stopSound,
   submit,
 } from '#tests/support/wires.ts';
@@ -157,7 +157,7 @@ test('D2: someone else’s payee cannot be changed, removed or paid', async () =
 
 test('a bill is paid now', async () => {
   const one = await payer();
-  const clearing = await standing(bank, generalAccounts.billPayClearing);
+  const clearing = await balancesOf(bank, generalAccounts.billPayClearing);
   const reply = await pay(one, { memo: 'March' });
   const payment = paymentOf(reply);
   assert.deepEqual(reply.json()['billPayment'], {
@@ -189,7 +189,7 @@ test('a bill is paid now', async () => {
     balance: '420.00',
     available: '420.00',
   });
-  const after = await standing(bank, generalAccounts.billPayClearing);
+  const after = await balancesOf(bank, generalAccounts.billPayClearing);
   assert.equal(Number(after.balance) - Number(clearing.balance), 80);
   assert.deepEqual(await mailKinds(bank, one.customer), ['payee-added', 'bill-payment-completed']);
   assert.deepEqual(await auditOf(bank, payment.id), ['pay-bill']);
@@ -200,7 +200,7 @@ test('today is now, and a business checking account pays, too', async () => {
   const fromAccountId = accountOf(one.customer, 'business_checking');
   const payment = paymentOf(await pay(one, { payOn: day(0), fromAccountId }));
   assert.equal(payment.status, 'completed');
-  assert.equal((await standing(bank, fromAccountId)).balance, '420.00');
+  assert.equal((await balancesOf(bank, fromAccountId)).balance, '420.00');
 });
 
 for (const [what, change, status] of [

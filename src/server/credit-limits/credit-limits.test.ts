@@ -14,11 +14,11 @@ import {
 import {
   auditOf,
   type Body,
+  balancesOf,
   countRows,
   freeze,
   mailKinds,
   setCustomerStatus,
-  standing,
   stopSound,
   submit,
 } from '#tests/support/wires.ts';
@@ -69,7 +69,7 @@ function decide(
 }
 
 function limitOf(customer: TestCustomer): Promise<string> {
-  return standing(bank, accountOf(customer, 'credit')).then(({ available }) => available);
+  return balancesOf(bank, accountOf(customer, 'credit')).then(({ available }) => available);
 }
 
 async function own({ cookies }: TestCustomer): Promise<Shown[]> {
@@ -317,7 +317,7 @@ test('one person never raises limits by the sum that takes two people, at once o
     const asked = { accountId, annualIncome: '0.01', employmentStatus: 'unemployed', reason: 'x' };
     const reply = await post('/api/credit-limit-requests', customer, { ...asked, requestedLimit });
     const path = `/api/admin/credit-limit-requests/${requestOf(reply).id}`;
-    const limit = async () => (await standing(house, accountId)).available;
+    const limit = async () => (await balancesOf(house, accountId)).available;
     return { path, limit };
   };
   try {

@@ -23,6 +23,7 @@ import {
 import {
   auditOf,
   type Body,
+  balancesOf,
   checkingOf,
   countRows,
   DAY_MS,
@@ -30,7 +31,6 @@ import {
   mailKinds,
   pass,
   setCustomerStatus,
-  standing,
   stopSound,
 } from '#tests/support/wires.ts';
 import { releaseDeposits } from './release-deposits.ts';
@@ -106,7 +106,7 @@ test('an accepted check is posted whole, and available by its schedule', async (
   const customer = await depositor();
   await passToMonday();
   const { id } = depositOf(await depositCheck(bank, customer, { amount: '1000.00' }));
-  const clearing = await standing(bank, generalAccounts.depositClearing);
+  const clearing = await balancesOf(bank, generalAccounts.depositClearing);
   const reply = await reviewCheck(bank, staff, id, 'approve');
   assert.equal(reply.status, 200, reply.text);
   const { availability } = reply.json<Shown>();
@@ -115,7 +115,7 @@ test('an accepted check is posted whole, and available by its schedule', async (
     ['275.00', '725.00'],
   );
   assert.deepEqual(await checkingOf(bank, customer), { balance: '1010.00', available: '10.00' });
-  const after = await standing(bank, generalAccounts.depositClearing);
+  const after = await balancesOf(bank, generalAccounts.depositClearing);
   assert.equal(Number(after.balance) - Number(clearing.balance), -1_000);
 
   const now = bank.clock.businessNow();

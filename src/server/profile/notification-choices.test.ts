@@ -10,7 +10,7 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '#tests/support/people.ts';
-import { poolCode, signInThroughTheDoor } from '#tests/support/sign-in.ts';
+import { poolCode, signInThroughApi } from '#tests/support/sign-in.ts';
 import {
   cancel,
   DAY_MS,
@@ -173,7 +173,7 @@ test('what went wrong, or what somebody else may have done, is told whatever was
 
 test('A20: mail that guards the login cannot be switched off', async () => {
   const customer = await quiet();
-  const cookies = await signInThroughTheDoor(bank, customer);
+  const cookies = await signInThroughApi(bank, customer);
   const body = {
     currentPassword: customer.password,
     newPassword: 'another-horse-altogether',

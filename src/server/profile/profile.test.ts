@@ -4,12 +4,7 @@ import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import {
-  enterPassword,
-  poolCode,
-  signInThroughTheDoor,
-  wrongCode,
-} from '#tests/support/sign-in.ts';
+import { enterPassword, poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
 
 const MINUTE = 60_000;
 
@@ -161,7 +156,7 @@ test('a new address is proven by a mailed code, then it signs in and the old one
   assert.equal(mail?.kind, 'email-changed');
   assert.doesNotMatch(mail?.text ?? '', /fresh/);
   assert.equal((await enterPassword(bank, customer)).status, 401);
-  await signInThroughTheDoor(bank, { ...customer, email: newEmail });
+  await signInThroughApi(bank, { ...customer, email: newEmail });
 });
 
 test('it takes the password and a fresh code, and a refused one spends no code', async () => {

@@ -5,7 +5,7 @@ import { rows, run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { signInThroughTheDoor } from '#tests/support/sign-in.ts';
+import { signInThroughApi } from '#tests/support/sign-in.ts';
 
 const MINUTE = 60_000;
 
@@ -68,7 +68,7 @@ test('A2: an unknown colleague and a wrong password each cost exactly one hash',
 test("B5: a customer's cookie opens nothing of the staff's, nor the reverse; both may coexist", async () => {
   const customer = await makeCustomer(bank);
   const { email, password } = await makeStaff(bank, 'administrator');
-  const asCustomer = await signInThroughTheDoor(bank, customer);
+  const asCustomer = await signInThroughApi(bank, customer);
   const asStaff = (await logIn(email, password)).cookies;
   const both = { ...asCustomer, ...asStaff };
   const mine = (cookies: Cookies) => bank.request('GET', '/api/auth/me', { cookies });

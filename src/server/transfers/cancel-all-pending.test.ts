@@ -8,12 +8,12 @@ import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import {
   auditOf,
+  balancesOf,
   checkingOf,
   countRows,
   decide,
   freeze,
   placeWire,
-  standing,
   statusOf,
   stopSound,
   submit,
@@ -113,7 +113,7 @@ test('when a customer is closed, everything that waits ends and nothing is held'
     balance: '50175.00',
     available: '50175.00',
   });
-  assert.equal((await standing(bank, accountOf(customer, 'credit'))).available, '500.00');
+  assert.equal((await balancesOf(bank, accountOf(customer, 'credit'))).available, '500.00');
   const open = await listOpenTransfers(bank.parts.pool, customer.id, when);
   assert.deepEqual(
     open.map(({ status }) => status),

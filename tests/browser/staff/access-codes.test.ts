@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { signInThroughTheDoor } from '#tests/support/sign-in.ts';
+import { signInThroughApi } from '#tests/support/sign-in.ts';
 import { expect } from '../bank.ts';
 import { openPortal, tabs, toast, toTab } from './portal.ts';
 import { badge, testWith } from './queue.ts';
@@ -48,17 +48,17 @@ test('a pool is added on demand, and pressing a code copies it', async ({ page, 
   await page.getByRole('button', { name: 'Generate Codes' }).click();
   await expect(toast(page, 'Access codes generated successfully')).toBeVisible();
   await expect(codes).toHaveCount(20);
-  const words = await codes.first().textContent();
+  const text = await codes.first().textContent();
   await codes.first().click();
   await expect(toast(page, 'Code copied!')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(words).toContain(`Copy code ${copied}`);
+  expect(text).toContain(`Copy code ${copied}`);
 });
 
 test('a used code is grey, says so, and cannot be copied', async ({ page, bank }) => {
   await makePool(bank);
   const robin = await makeCustomer(bank, { accounts: { checking: 1n } });
-  await signInThroughTheDoor(bank, robin);
+  await signInThroughApi(bank, robin);
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Access Codes');
   const used = page.getByRole('button', { name: /^\d{6} Used$/ });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeStaff } from '#tests/support/people.ts';
-import { unsoundness } from '../accessibility.ts';
+import { screenProblems } from '../accessibility.ts';
 import { expect, test, toasts } from '../bank.ts';
 import { hydrated } from '../visitor/visitor.ts';
 
@@ -63,11 +63,11 @@ test('while it is checked the button says so', async ({ page, bank }) => {
   const colleague = await makeStaff(bank, 'auditor');
   await open(page);
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/api/admin/auth/login', async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await enterPassword(page, colleague);
@@ -99,5 +99,5 @@ test('the page leads back to the website and says that all activity is logged', 
 test('the page is sound at every size and in both themes, with its errors', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
 });

@@ -11,7 +11,7 @@ test('without a session the portal leads to the admin login, asking once however
   await expect(page).toHaveURL('/admin/login');
   visit.arrive();
   await expect(page.getByRole('button', { name: 'Access Admin Panel' })).toBeVisible();
-  expect(visit.asked()).toBe(1);
+  expect(visit.requestCount()).toBe(1);
   expect(await visit.navigated()).toBe(1);
 });
 
@@ -36,7 +36,7 @@ test('a colleague is warned two minutes before the end of fifteen idle ones', as
 test('logging out leads to the admin login; a failure is told', async ({
   page,
   bank,
-  complaints,
+  pageErrors,
 }) => {
   const colleague = await makeStaff(bank, 'administrator');
   await signInAs(page, colleague);
@@ -44,7 +44,7 @@ test('logging out leads to the admin login; a failure is told', async ({
   await page.route('**/api/admin/auth/logout', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(toasts(page)).toContainText('Admin logout failed');
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('500')]);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('500')]);
   await page.unroute('**/api/admin/auth/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/admin/login');

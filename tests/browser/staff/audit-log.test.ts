@@ -59,10 +59,10 @@ test('the log is narrowed down by who, what and day, and taken home', async ({ p
 test('the whole chain is verified on demand', async ({ page, bank }) => {
   await openPortal(page, bank, 'auditor');
   await toTab(page, 'Audit Log');
-  const asked = page.waitForResponse(/\/api\/admin\/history\/check$/);
+  const response = page.waitForResponse(/\/api\/admin\/history\/check$/);
   await page.getByRole('button', { name: 'Verify now' }).click();
   await expect(page.getByRole('button', { name: 'Verifying...' })).toBeDisabled();
-  expect((await asked).status()).toBe(202);
+  expect((await response).status()).toBe(202);
   await tick(bank);
   await expect(page.getByText('Chain verified.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify now' })).toBeEnabled();

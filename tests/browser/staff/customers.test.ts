@@ -13,12 +13,12 @@ test('the list shows who the customers are and what they have', async ({ page, b
   await openPortal(page, bank);
   await toTab(page, 'Customers');
   await search(page, 'listmaker');
-  const found = row(page, 'Robin Listmaker');
-  await expect(found).toContainText(robin.id.slice(0, 8));
-  await expect(found).not.toContainText(robin.id.slice(0, 9));
-  await expect(found).toContainText(robin.email);
-  await expect(found).toContainText('$1,234.00');
-  await expect(found.getByRole('cell').nth(1)).toHaveText(/2$/);
+  const robinsRow = row(page, 'Robin Listmaker');
+  await expect(robinsRow).toContainText(robin.id.slice(0, 8));
+  await expect(robinsRow).not.toContainText(robin.id.slice(0, 9));
+  await expect(robinsRow).toContainText(robin.email);
+  await expect(robinsRow).toContainText('$1,234.00');
+  await expect(robinsRow.getByRole('cell').nth(1)).toHaveText(/2$/);
 });
 
 test('a blocked customer is out at the next call, and in again once unblocked', async ({
@@ -111,10 +111,10 @@ test('the first administrator can be neither blocked nor deleted, and it says wh
   await openPortal(page, bank);
   await toTab(page, 'Customers');
   await search(page, 'admin-001');
-  const found = page.getByRole('row').filter({ hasText: 'admin-00' });
-  await expect(found).toContainText('cannot be deleted');
+  const row = page.getByRole('row').filter({ hasText: 'admin-00' });
+  await expect(row).toContainText('cannot be deleted');
   for (const act of ['Block', 'Delete']) {
-    const button = found.getByRole('button', { name: new RegExp(`^${act}`) });
+    const button = row.getByRole('button', { name: new RegExp(`^${act}`) });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAttribute('title', /first administrator/);
   }

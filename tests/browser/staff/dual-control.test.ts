@@ -8,7 +8,7 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '#tests/support/people.ts';
-import { checkingOf, placeWire, standing, statusOf } from '#tests/support/wires.ts';
+import { balancesOf, checkingOf, placeWire, statusOf } from '#tests/support/wires.ts';
 import { expect, moveDays, toasts } from '../bank.ts';
 import { openPortal, toast, toTab } from './portal.ts';
 import { auditLines, item, narrowTo, testWith } from './queue.ts';
@@ -136,14 +136,14 @@ async function openHeld(bank: TestApp, { cookies }: TestStaff, lastName: string)
   const path = `/api/admin/pending-accounts/${await applied(bank, { lastName })}/approve`;
   const reply = await bank.request('POST', path, { cookies, body: {} });
   const { accountId } = reply.json<{ accountId: string }>();
-  expect(await standing(bank, accountId)).toEqual({ balance: '250.50', available: '0.00' });
+  expect(await balancesOf(bank, accountId)).toEqual({ balance: '250.50', available: '0.00' });
   return accountId;
 }
 
-async function toDepositsToConfirm(page: Page, words: string): Promise<void> {
+async function toDepositsToConfirm(page: Page, text: string): Promise<void> {
   await toTab(page, 'Pending Accounts');
   await page.getByRole('combobox', { name: 'Status' }).selectOption('approved held');
-  await narrowTo(page, words);
+  await narrowTo(page, text);
 }
 
 test('an opening deposit is available once two people say that it has arrived', async ({
@@ -163,7 +163,7 @@ test('an opening deposit is available once two people say that it has arrived', 
   );
   await expect(arrived).toBeDisabled();
   await expect(own.getByRole('button', { name: 'It never arrived' })).toBeEnabled();
-  expect(await standing(bank, accountId)).toEqual({ balance: '250.50', available: '0.00' });
+  expect(await balancesOf(bank, accountId)).toEqual({ balance: '250.50', available: '0.00' });
 
   const other = await (await browser.newContext({ baseURL: bank.url })).newPage();
   await openPortal(other, bank, 'approver');
@@ -172,7 +172,7 @@ test('an opening deposit is available once two people say that it has arrived', 
   await sayYes(other, second, 'It has arrived');
   await expect(toast(other, 'Opening deposit confirmed')).toBeVisible();
   await expect(item(other, 'Ashley Heldback')).toBeHidden();
-  expect(await standing(bank, accountId)).toEqual({ balance: '250.50', available: '250.50' });
+  expect(await balancesOf(bank, accountId)).toEqual({ balance: '250.50', available: '250.50' });
   await other.context().close();
 });
 
@@ -251,12 +251,12 @@ test('an opening deposit that never came is taken back after a question', async 
   await expect(dialog).toContainText('$250.50 will be taken out of Ashley Nevercame’s account.');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(await standing(bank, accountId)).toEqual({ balance: '250.50', available: '0.00' });
+  expect(await balancesOf(bank, accountId)).toEqual({ balance: '250.50', available: '0.00' });
   await held.getByRole('button', { name: 'It never arrived' }).click();
   await dialog.getByRole('button', { name: 'Reverse the deposit' }).click();
   await expect(toast(page, 'Opening deposit returned')).toBeVisible();
   await expect(held).toBeHidden();
-  expect(await standing(bank, accountId)).toEqual({ balance: '0.00', available: '0.00' });
+  expect(await balancesOf(bank, accountId)).toEqual({ balance: '0.00', available: '0.00' });
 });
 
 test('a deposit to confirm shows its age against the promise, in the list and above it', async ({

@@ -16,9 +16,9 @@ const empty = [
 
 test('every queue says in words that nothing waits', async ({ page, bank }) => {
   await openPortal(page, bank, 'auditor');
-  for (const [tab, words] of empty) {
+  for (const [tab, text] of empty) {
     await toTab(page, tab);
-    await expect(page.getByText(words, { exact: true })).toBeVisible();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
 });
 
@@ -36,8 +36,8 @@ test('access codes say so too, until the pool that is generated on opening the t
   });
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Access Codes');
-  const words = page.getByText('No active access codes', { exact: true });
-  await expect(words).toBeVisible();
+  const text = page.getByText('No active access codes', { exact: true });
+  await expect(text).toBeVisible();
   answer();
-  await expect(words).toHaveCount(0);
+  await expect(text).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { invitationToken } from '#tests/support/invitations.ts';
 import { makeStaff, type TestStaff } from '#tests/support/people.ts';
-import { unsoundness } from '../accessibility.ts';
+import { screenProblems } from '../accessibility.ts';
 import { expect, test } from '../bank.ts';
 import { hydrated } from '../visitor/visitor.ts';
 import { openPortal, search, toast, toTab } from './portal.ts';
@@ -14,8 +14,8 @@ const OWN = 'a sentence nobody else knows';
 async function sendLink(page: Page, { email }: Pick<TestStaff, 'email'>, label: string) {
   await toTab(page, 'Staff');
   await search(page, email);
-  const found = page.getByRole('row').filter({ hasText: email });
-  await found.getByRole('button', { name: /^Manage/ }).click();
+  const row = page.getByRole('row').filter({ hasText: email });
+  await row.getByRole('button', { name: /^Manage/ }).click();
   await page.getByRole('button', { name: label }).click();
   const question = page.getByRole('dialog', { name: /\?$/ });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -106,5 +106,5 @@ test('the page of the link is sound in every size and theme', async ({ page, ban
   await page.goto(`${bank.url}/admin/invitation#some-token`);
   await hydrated(page);
   await choose(page, 'short', '');
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
 });

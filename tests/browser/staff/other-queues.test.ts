@@ -26,15 +26,15 @@ async function askForLimit(
 
 async function limitOf({ parts }: TestApp, customer: TestCustomer): Promise<bigint> {
   const account = accountOf(customer, 'credit');
-  const found = sql`select credit_limit_cents as cents from ledger.accounts where id = ${account}`;
-  return (await one<{ cents: bigint }>(parts.pool, found)).cents;
+  const query = sql`select credit_limit_cents as cents from ledger.accounts where id = ${account}`;
+  return (await one<{ cents: bigint }>(parts.pool, query)).cents;
 }
 
 /** A picture that a browser can show. */
-async function picture(page: Page, words: string): Promise<string> {
+async function picture(page: Page, text: string): Promise<string> {
   const drawing = await page.context().newPage();
   await drawing.setViewportSize({ width: 600, height: 270 });
-  await drawing.setContent(`<h1>${words}</h1>`);
+  await drawing.setContent(`<h1>${text}</h1>`);
   const bytes = await drawing.screenshot({ type: 'jpeg' });
   await drawing.close();
   return bytes.toString('base64');
@@ -48,7 +48,7 @@ test('a higher limit is granted in part, and the customer hears of it', async ({
   const before = await badge(page, 'Credit Requests');
   await narrowTo(page, 'limitson');
   const request = item(page, 'Robin Limitson');
-  for (const words of [
+  for (const text of [
     '$9,000.00',
     '$2,000.00',
     '$60,000.00',
@@ -58,7 +58,7 @@ test('a higher limit is granted in part, and the customer hears of it', async ({
     'More than three times the current limit of $2,000.00',
     'Day 1 of 1, due Mar 3',
   ]) {
-    await expect(request).toContainText(words);
+    await expect(request).toContainText(text);
   }
   await request.getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Raise the limit' });
@@ -93,8 +93,8 @@ test('a limit is not denied without a reason, which is mailed', async ({ page, b
   await dialog.getByRole('button', { name: 'Deny request' }).click();
   await expect(toast(page, 'Credit request denied')).toBeVisible();
   expect(await limitOf(bank, robin)).toBe(200_000n);
-  const [letter] = await bank.readMailbox(robin.email);
-  expect(letter?.text).toContain('Unable to verify income');
+  const [mail] = await bank.readMailbox(robin.email);
+  expect(mail?.text).toContain('Unable to verify income');
 });
 
 test('a check is seen from both sides, zoomed into, and posted on approval', async ({
@@ -157,15 +157,15 @@ test('a check that was deposited before is flagged, and denied with a reason', a
   await dialog.getByRole('button', { name: 'Deny check' }).click();
   await expect(toast(page, 'Check deposit denied')).toBeVisible();
   expect((await checkingOf(bank, robin)).balance).toBe('0.00');
-  const [letter] = await bank.readMailbox(robin.email);
-  expect(letter?.text).toContain('This check was already deposited.');
+  const [mail] = await bank.readMailbox(robin.email);
+  expect(mail?.text).toContain('This check was already deposited.');
 });
 
 test('what a visitor asked is marked handled once, with a note for colleagues', async ({
   page,
   bank,
 }) => {
-  const asked = {
+  const body = {
     kind: 'appointment',
     topic: 'Home loans',
     name: 'Hollis Vinewood',
@@ -175,14 +175,14 @@ test('what a visitor asked is marked handled once, with a note for colleagues', 
     preferredTime: 'Morning',
     message: 'We found a house in Albany.',
   };
-  await bank.request('POST', '/api/requests', { body: asked });
+  await bank.request('POST', '/api/requests', { body: body });
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Requests');
   const before = await badge(page, 'Requests');
   await narrowTo(page, 'vinewood');
   const request = item(page, 'Hollis Vinewood');
-  for (const words of ['Appointment', 'Home loans', 'Mar 5, 2026', 'Morning', 'in Albany']) {
-    await expect(request).toContainText(words);
+  for (const text of ['Appointment', 'Home loans', 'Mar 5, 2026', 'Morning', 'in Albany']) {
+    await expect(request).toContainText(text);
   }
   await expect(request.getByRole('link', { name: '(503) 555-0119' })).toBeVisible();
   await request.getByRole('button', { name: 'Mark handled' }).click();
@@ -208,8 +208,8 @@ test('the bill payments of all customers are there to be read', async ({ page, b
   await toTab(page, 'Bill Payments');
   await page.getByRole('searchbox').fill('billson');
   const payment = page.getByRole('row').filter({ hasText: 'Cedar Power' });
-  for (const words of ['March', 'Robin Billson', '$61.20', 'Sent']) {
-    await expect(payment).toContainText(words);
+  for (const text of ['March', 'Robin Billson', '$61.20', 'Sent']) {
+    await expect(payment).toContainText(text);
   }
 });
 

@@ -19,19 +19,21 @@ test('the overview shows the bank’s figures, and the ten latest transactions',
   }
   await page.reload();
   const overview = await bank.request('GET', '/api/admin/overview', { cookies });
-  const told = overview.json<Record<string, string | number>>();
+  const figures = overview.json<Record<string, string | number>>();
   const figure = (label: string) =>
     page.getByRole('term').filter({ hasText: label }).locator('..').getByRole('definition');
   await expect(figure('Total customers')).toHaveText(
-    Number(told['totalCustomers']).toLocaleString(),
+    Number(figures['totalCustomers']).toLocaleString(),
   );
-  await expect(figure('Total accounts')).toHaveText(Number(told['totalAccounts']).toLocaleString());
-  const balance = Number(told['totalBalance']).toLocaleString('en-US', {
+  await expect(figure('Total accounts')).toHaveText(
+    Number(figures['totalAccounts']).toLocaleString(),
+  );
+  const balance = Number(figures['totalBalance']).toLocaleString('en-US', {
     minimumFractionDigits: 2,
   });
   await expect(figure('Total balance')).toContainText(`$${balance}`);
   await expect(figure('Recent transactions')).toContainText(
-    Number(told['recentTransactions']).toLocaleString(),
+    Number(figures['recentTransactions']).toLocaleString(),
   );
 
   const recent = page.getByRole('region', { name: 'Recent Transactions' }).getByRole('listitem');
@@ -76,7 +78,7 @@ test('the books say that they hold, and the charts have tables', async ({ page, 
 test('a part that fails says so and recovers, while the rest works', async ({
   page,
   bank,
-  complaints,
+  pageErrors,
 }) => {
   let isBroken = true;
   await page.route('**/api/admin/transactions?limit=10', async (route) => {
@@ -91,5 +93,5 @@ test('a part that fails says so and recovers, while the rest works', async ({
   isBroken = false;
   await recent.getByRole('button', { name: 'Retry' }).click();
   await expect(recent.getByRole('alert')).toBeHidden();
-  complaints.length = 0;
+  pageErrors.length = 0;
 });

@@ -8,8 +8,8 @@ import { openPortal, toast, toTab } from './portal.ts';
 import { auditLines, badge, item, narrowTo } from './queue.ts';
 
 async function statusOf({ parts }: TestApp, id: string): Promise<string> {
-  const found = sql`select status from applications where id = ${id}`;
-  return (await one<{ status: string }>(parts.pool, found)).status;
+  const query = sql`select status from applications where id = ${id}`;
+  return (await one<{ status: string }>(parts.pool, query)).status;
 }
 
 test('an application shows who applies for what, and since when', async ({ page, bank }) => {
@@ -19,7 +19,7 @@ test('an application shows who applies for what, and since when', async ({ page,
   await toTab(page, 'Pending Accounts');
   await narrowTo(page, 'applewhite');
   const application = item(page, 'Ashley Applewhite');
-  for (const words of [
+  for (const text of [
     'applewhite@mail.example',
     '(503) 555-0142',
     'Checking',
@@ -30,7 +30,7 @@ test('an application shows who applies for what, and since when', async ({ page,
     '12 Fir Lane, Salem, OR 97301',
     'Name screening clear',
   ]) {
-    await expect(application).toContainText(words);
+    await expect(application).toContainText(text);
   }
   await expect(application).toContainText(/SSN \*{3}-\*{2}-\d{4}/);
 });
@@ -56,8 +56,8 @@ test('an approved applicant signs in with the code from the mail', async ({
     actorId: staff.id,
   });
 
-  const [letter] = await bank.readMailbox(email);
-  const code = /^Access code: (\d{6})$/m.exec(letter?.text ?? '')?.[1] ?? '';
+  const [mail] = await bank.readMailbox(email);
+  const code = /^Access code: (\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '';
   const theirs = await (await browser.newContext({ baseURL: bank.url })).newPage();
   await theirs.goto('/login');
   await theirs.getByLabel('Username or Email').fill('newcomer');
@@ -84,8 +84,8 @@ test('a denied applicant reads the reason in the mail', async ({ page, bank }) =
   await expect(toast(page, 'Account denied')).toBeVisible();
   await expect(item(page, 'Ashley Turnaway')).toBeHidden();
   expect(await statusOf(bank, id)).toBe('denied');
-  const [letter] = await bank.readMailbox(email);
-  expect(letter?.text).toContain('The application is incomplete.');
+  const [mail] = await bank.readMailbox(email);
+  expect(mail?.text).toContain('The application is incomplete.');
 });
 
 test('denying credit asks for one of the reasons that the law knows', async ({ page, bank }) => {

@@ -24,7 +24,7 @@ test('a wire shows everything about where it goes, and why it needs care', async
   await toTab(page, 'Pending Transfers');
   await narrowTo(page, 'wiremond');
   const wire = item(page, 'Robin Wiremond');
-  for (const words of [
+  for (const text of [
     robin.email,
     'Domestic Wire',
     'pending',
@@ -43,7 +43,7 @@ test('a wire shows everything about where it goes, and why it needs care', async
     'First wire to this account',
     'Name screening clear',
   ]) {
-    await expect(wire).toContainText(words);
+    await expect(wire).toContainText(text);
   }
 });
 
@@ -120,8 +120,8 @@ test('denying asks for a reason, which the customer reads in the mail', async ({
   await expect(item(page, 'Robin Noland')).toBeHidden();
   expect(await statusOf(bank, id)).toBe('denied');
   expect(await checkingOf(bank, robin)).toEqual({ balance: '500.00', available: '500.00' });
-  const [letter] = await bank.readMailbox(robin.email);
-  expect(letter?.text).toContain('The invoice is paid already.');
+  const [mail] = await bank.readMailbox(robin.email);
+  expect(mail?.text).toContain('The invoice is paid already.');
 });
 
 test('what was typed is not thrown away without a question', async ({ page, bank }) => {

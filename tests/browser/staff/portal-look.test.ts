@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { makeCustomer } from '#tests/support/people.ts';
 import {
-  colorObjections,
-  objections,
+  accessibilityViolations,
+  contrastViolations,
   overflow,
+  screenProblems,
   smallTargets,
-  unsoundness,
 } from '../accessibility.ts';
 import { expect, test } from '../bank.ts';
 import { desktop, firstAdministrator, openPortal, phone, search, tablet, toTab } from './portal.ts';
@@ -37,7 +37,7 @@ for (const tab of ['Overview', 'Customers', 'Accounts', 'Transactions']) {
     }
     await page.setViewportSize(tablet);
     expect(await overflow(page)).toEqual([]);
-    expect(await unsoundness(page)).toEqual([]);
+    expect(await screenProblems(page)).toEqual([]);
   });
 }
 
@@ -63,9 +63,9 @@ test('every dialog is sound, and gives the focus back to its opener', async ({ p
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await page.setViewportSize(phone);
     expect([...(await overflow(page)), ...(await smallTargets(page))], title).toEqual([]);
-    expect(await objections(page), `${title} in light colors`).toEqual([]);
+    expect(await accessibilityViolations(page), `${title} in light colors`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect(await colorObjections(page), `${title} in dark colors`).toEqual([]);
+    expect(await contrastViolations(page), `${title} in dark colors`).toEqual([]);
     await page.setViewportSize(desktop);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -81,11 +81,11 @@ test('the page of one customer and the menu of a phone are sound', async ({ page
   await search(page, 'closely');
   await page.getByRole('button', { name: 'Robin Closely', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Signing in' })).toBeVisible();
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test('a customer is blocked with the keyboard alone', async ({ page, bank }) => {

@@ -38,13 +38,13 @@ export async function toTab(page: Page, name: string): Promise<void> {
 }
 
 /** Looks for words in the table that is shown, and waits for its answer. */
-export async function search(page: Page, words: string): Promise<void> {
+export async function search(page: Page, text: string): Promise<void> {
   const box = page.getByRole('searchbox');
-  if ((await box.inputValue()) === words) return;
+  if ((await box.inputValue()) === text) return;
   const answer = page.waitForResponse(
-    (reply) => new URL(reply.url()).searchParams.get('search') === words,
+    (reply) => new URL(reply.url()).searchParams.get('search') === text,
   );
-  await box.fill(words);
+  await box.fill(text);
   await answer;
   await expect(page.locator('main table')).toHaveAttribute('aria-busy', 'false');
 }

@@ -3,7 +3,7 @@ import { applied } from '#tests/support/applications.ts';
 import { depositCheck } from '#tests/support/checks.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { placeWire, submit } from '#tests/support/wires.ts';
-import { unsoundness } from '../accessibility.ts';
+import { screenProblems } from '../accessibility.ts';
 import { expect } from '../bank.ts';
 import { openPortal, phone, tablet, toTab } from './portal.ts';
 import { item, testWith } from './queue.ts';
@@ -103,12 +103,12 @@ for (const [tab, ...dialogs] of tabs) {
     await openPortal(page, bank);
     await toTab(page, tab);
     await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
-    expect(await unsoundness(page)).toEqual([]);
+    expect(await screenProblems(page)).toEqual([]);
     for (const { name, opener, whose } of dialogs) {
-      const place = whose === undefined ? page : item(page, whose);
-      await place.getByRole('button', { name: opener }).first().click();
+      const scope = whose === undefined ? page : item(page, whose);
+      await scope.getByRole('button', { name: opener }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await unsoundness(page), `the dialog ${name}`).toEqual([]);
+      expect(await screenProblems(page), `the dialog ${name}`).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
     }

@@ -26,15 +26,15 @@ export function item(page: Page, name: string): Locator {
   return page.getByRole('article', { name, exact: true });
 }
 
-export async function narrowTo(page: Page, words: string): Promise<void> {
+export async function narrowTo(page: Page, text: string): Promise<void> {
   const box = page.getByRole('searchbox');
   // A queue that was narrowed down before still is.
-  if ((await box.inputValue()) !== words) {
+  if ((await box.inputValue()) !== text) {
     // What is looked for may stand there already; a test goes on when the list is narrowed down.
     const narrowed = page.waitForResponse(
-      (response) => new URL(response.url()).searchParams.get('search') === words,
+      (response) => new URL(response.url()).searchParams.get('search') === text,
     );
-    await box.fill(words);
+    await box.fill(text);
     await narrowed;
   }
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -42,10 +42,10 @@ export async function narrowTo(page: Page, words: string): Promise<void> {
 
 /** What the badge of a tab says. */
 export async function badge(page: Page, tab: string): Promise<number> {
-  const words = await tabs(page)
+  const text = await tabs(page)
     .getByRole('button', { name: new RegExp(`^${tab}`) })
     .textContent();
-  return Number(/\d+/.exec(words ?? '')?.[0] ?? 0);
+  return Number(/\d+/.exec(text ?? '')?.[0] ?? 0);
 }
 
 /** Who did what to something, as the audit log has it, oldest first. */

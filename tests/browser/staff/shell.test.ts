@@ -165,7 +165,7 @@ test('a session that ended says so, and signing in again leads to the same place
 test('a tab whose code is gone offers a reload, and the others still open', async ({
   page,
   bank,
-  complaints,
+  pageErrors,
 }) => {
   await page.route('**/assets/accounts-tab*.js', (route) => route.abort());
   await openPortal(page, bank);
@@ -176,5 +176,5 @@ test('a tab whose code is gone offers a reload, and the others still open', asyn
   await toTab(page, 'Customers');
   await page.unrouteAll();
   // The browser reports what this test broke on purpose.
-  complaints.length = 0;
+  pageErrors.length = 0;
 });

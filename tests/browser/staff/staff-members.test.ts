@@ -9,9 +9,9 @@ import { auditLines } from './queue.ts';
 async function find(page: Page, { email }: Pick<TestStaff, 'email'>) {
   await toTab(page, 'Staff');
   await search(page, email);
-  const found = page.getByRole('row').filter({ hasText: email });
-  await expect(found).toBeVisible();
-  return found;
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toBeVisible();
+  return row;
 }
 
 test('a new colleague is invited with a role, and shown as invited', async ({ page, bank }) => {
@@ -59,28 +59,28 @@ test('a colleague gets another role, and is blocked, let in again and removed', 
   const mayEnter = async () =>
     (await bank.request('POST', '/api/admin/auth/login', { body: { email, password } })).status;
   await openPortal(page, bank);
-  const found = await find(page, colleague);
-  const manage = found.getByRole('button', { name: /^Manage/ });
+  const row = await find(page, colleague);
+  const manage = row.getByRole('button', { name: /^Manage/ });
   const dialog = page.getByRole('dialog', { name: /^Sage Cedar\d+$/ });
 
   await manage.click();
   await dialog.getByLabel('Role').selectOption('approver');
   await dialog.getByRole('button', { name: 'Change role' }).click();
   await expect(toast(page, 'Role changed')).toBeVisible();
-  await expect(found).toContainText('Approver');
+  await expect(row).toContainText('Approver');
   expect((await bank.request('GET', '/api/admin/auth/me', { cookies })).status).toBe(401);
 
   await manage.click();
   await dialog.getByRole('button', { name: 'Block', exact: true }).click();
   await page.getByRole('button', { name: 'Block colleague' }).click();
   await expect(toast(page, 'Colleague blocked')).toBeVisible();
-  await expect(found).toContainText('blocked');
+  await expect(row).toContainText('blocked');
   expect(await mayEnter()).toBe(403);
 
   await manage.click();
   await dialog.getByRole('button', { name: 'Unblock' }).click();
   await expect(toast(page, 'Colleague unblocked')).toBeVisible();
-  await expect(found).toContainText('active');
+  await expect(row).toContainText('active');
   expect(await mayEnter()).toBe(200);
 
   await manage.click();
@@ -89,7 +89,7 @@ test('a colleague gets another role, and is blocked, let in again and removed', 
   await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await sure.getByRole('button', { name: 'Remove colleague' }).click();
   await expect(toast(page, 'Colleague removed')).toBeVisible();
-  await expect(found).toBeHidden();
+  await expect(row).toBeHidden();
   expect(await mayEnter()).toBe(401);
 });
 
@@ -97,8 +97,8 @@ test('a colleague who is a customer too is known as one', async ({ page, bank })
   const robin = await makeCustomer(bank, { lastName: 'Bothways' });
   const colleague = await makeStaff(bank, 'approver');
   await openPortal(page, bank);
-  const found = await find(page, colleague);
-  await found.getByRole('button', { name: /^Manage/ }).click();
+  const row = await find(page, colleague);
+  await row.getByRole('button', { name: /^Manage/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Sage Cedar\d+$/ });
   await dialog.getByLabel('Email as a customer').fill('nobody@mail.example');
   await dialog.getByRole('button', { name: 'Link' }).click();
@@ -106,7 +106,7 @@ test('a colleague who is a customer too is known as one', async ({ page, bank })
   await dialog.getByLabel('Email as a customer').fill(robin.email);
   await dialog.getByRole('button', { name: 'Link' }).click();
   await expect(toast(page, 'Customer linked')).toBeVisible();
-  await found.getByRole('button', { name: /^Manage/ }).click();
+  await row.getByRole('button', { name: /^Manage/ }).click();
   await dialog.getByRole('button', { name: 'Unlink customer' }).click();
   await expect(toast(page, 'Customer unlinked')).toBeVisible();
 });
@@ -121,8 +121,8 @@ test('a lost authenticator is removed: its sessions end, and the password alone 
   const logIn = () => bank.request('POST', '/api/admin/auth/login', { body: { email, password } });
   expect((await logIn()).json()['next']).toBe('code');
   await openPortal(page, bank);
-  const found = await find(page, colleague);
-  await found.getByRole('button', { name: /^Manage/ }).click();
+  const row = await find(page, colleague);
+  await row.getByRole('button', { name: /^Manage/ }).click();
   const dialog = page.getByRole('dialog', { name: colleague.name });
   await dialog.getByRole('button', { name: 'Remove authenticator' }).click();
   await expect(toast(page, 'Sign-in reset')).toContainText(colleague.name);
@@ -130,7 +130,7 @@ test('a lost authenticator is removed: its sessions end, and the password alone 
   expect((await bank.request('GET', '/api/admin/auth/me', { cookies })).status).toBe(401);
   expect((await logIn()).json()['admin']).not.toBeNull();
 
-  await found.getByRole('button', { name: /^Manage/ }).click();
+  await row.getByRole('button', { name: /^Manage/ }).click();
   await expect(dialog.getByRole('button', { name: 'Remove authenticator' })).toBeDisabled();
 });
 
@@ -144,8 +144,8 @@ test('whoever tried a wrong password too often is let in again', async ({ page, 
   }
   expect(await tryWith(colleague.password)).toBe(429);
   const me = await openPortal(page, bank);
-  const found = await find(page, colleague);
-  await found.getByRole('button', { name: /^Manage/ }).click();
+  const row = await find(page, colleague);
+  await row.getByRole('button', { name: /^Manage/ }).click();
   await page.getByRole('button', { name: 'Clear lockout' }).click();
   await expect(toast(page, 'Sign-in reset')).toContainText(colleague.name);
   expect(await tryWith(colleague.password)).toBe(200);
@@ -155,9 +155,9 @@ test('whoever tried a wrong password too often is let in again', async ({ page, 
 
 test('nobody changes their own role', async ({ page, bank }) => {
   const me = await openPortal(page, bank);
-  const found = await find(page, me);
-  await expect(found).toContainText('(you)');
-  await found.getByRole('button', { name: /^Manage/ }).click();
+  const row = await find(page, me);
+  await expect(row).toContainText('(you)');
+  await row.getByRole('button', { name: /^Manage/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Sage Cedar\d+$/ });
   await expect(dialog).toContainText('This is your own record. A colleague has to change it.');
   for (const name of ['Change role', 'Block', 'Remove from staff', 'Clear lockout']) {

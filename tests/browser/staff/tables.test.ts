@@ -113,7 +113,7 @@ for (const [tab, path, empty] of [
   test(`${tab} says when it loads, is empty, finds nothing, and fails`, async ({
     page,
     bank,
-    complaints,
+    pageErrors,
   }) => {
     await openPortal(page, bank);
     let isBroken = true;
@@ -153,6 +153,6 @@ for (const [tab, path, empty] of [
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await expect(page.getByText(empty)).toBeVisible();
     // The browser reports what this test broke on purpose.
-    complaints.length = 0;
+    pageErrors.length = 0;
   });
 }

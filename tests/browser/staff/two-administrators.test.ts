@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { authenticatorApp } from '#tests/support/authenticator-app.ts';
 import { makeStaff } from '#tests/support/people.ts';
-import { unsoundness } from '../accessibility.ts';
+import { screenProblems } from '../accessibility.ts';
 import { expect } from '../bank.ts';
 import { hydrated } from '../visitor/visitor.ts';
 import { openPortal, search, toast, toTab } from './portal.ts';
@@ -23,8 +23,8 @@ test('a new role waits for a second administrator, who approves it', async ({
   await openPortal(page, bank);
   await toTab(page, 'Staff');
   await search(page, colleague.email);
-  const found = page.getByRole('row').filter({ hasText: colleague.email });
-  await found.getByRole('button', { name: /^Manage/ }).click();
+  const memberRow = page.getByRole('row').filter({ hasText: colleague.email });
+  await memberRow.getByRole('button', { name: /^Manage/ }).click();
   const dialog = page.getByRole('dialog', { name: colleague.name });
   await dialog.getByLabel('Role').selectOption('approver');
   await dialog.getByRole('button', { name: 'Change role' }).click();
@@ -33,7 +33,7 @@ test('a new role waits for a second administrator, who approves it', async ({
   await expect(own).toContainText('Change role to approver');
   await expect(own).toContainText('(you)');
   await expect(own.getByRole('button', { name: 'Approve' })).toBeDisabled();
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
 
   const other = await (await browser.newContext({ baseURL: bank.url })).newPage();
   await openPortal(other, bank);
@@ -63,13 +63,13 @@ test('a colleague without an app sets one up right after the password, then gets
   expect((await page.request.get('/api/admin/users')).status()).toBe(403);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
   const key = await page.getByText(/^([A-Z2-7]{1,4} ?)+$/).textContent();
   const app = authenticatorApp(bank, (key ?? '').replaceAll(' ', ''));
   await page.getByLabel('Code from the app').fill(await app.code());
   await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Recovery codes' })).toBeVisible();
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'I saved my codes, continue' }).click();
   await expect(heading(page)).toHaveText('Overview');
   expect((await page.request.get('/api/admin/users')).status()).toBe(200);

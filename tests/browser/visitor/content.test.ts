@@ -23,10 +23,10 @@ test('the home page shows its sections in order', async ({ page }) => {
   ];
   const text = (await page.getByRole('main').textContent()) ?? '';
   let from = 0;
-  for (const words of order) {
-    const found = text.indexOf(words, from);
-    expect(found, words).toBeGreaterThanOrEqual(from);
-    from = found;
+  for (const text of order) {
+    const position = text.indexOf(text, from);
+    expect(position, text).toBeGreaterThanOrEqual(from);
+    from = position;
   }
   expect(text).toContain('serve everyone with personalized care and outstanding service');
   const hero = page.getByRole('main').locator('section').first();
@@ -49,14 +49,14 @@ test('the footer has contact, links, notices and numbers', async ({ page }) => {
     'target',
     '_blank',
   );
-  for (const words of [
+  for (const text of [
     'Member FDIC',
     'Equal Housing Lender',
     'Routing number 123000000',
     'License',
     'Loans are subject to credit approval',
   ]) {
-    await expect(footer).toContainText(words);
+    await expect(footer).toContainText(text);
   }
   for (const [label, href] of [
     ['Personal Checking', '/personal-checking'],
@@ -127,11 +127,11 @@ for (const [path, products] of Object.entries(cards)) {
   test(`${path} tells every figure on the card itself`, async ({ page }) => {
     await open(page, path);
     await expect(page.getByRole('article')).toHaveCount(3);
-    for (const [name, words] of Object.entries(products)) {
+    for (const [name, text] of Object.entries(products)) {
       const card = page
         .getByRole('article')
         .filter({ has: page.getByRole('heading', { name, exact: true }) });
-      for (const word of words) await expect(card).toContainText(word);
+      for (const word of text) await expect(card).toContainText(word);
     }
   });
 }

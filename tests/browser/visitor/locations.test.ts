@@ -88,7 +88,7 @@ test('three lenders can be contacted', async ({ page }) => {
 
 test('a request asks for what is missing, and says honestly that it was not sent', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
   await page.clock.setFixedTime(new Date('2026-03-02T17:00:00Z'));
   await page.route('/api/requests', (route) => route.abort());
@@ -115,7 +115,7 @@ test('a request asks for what is missing, and says honestly that it was not sent
   await expect(dialog.getByRole('alert')).toContainText('could not be sent');
   await expect(dialog.getByRole('alert')).toContainText('could not be reached');
   await expect(name).toHaveValue('Wilhelmina Okonjo');
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();

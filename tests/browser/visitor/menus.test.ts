@@ -243,12 +243,12 @@ test('on a phone the menu slides out, keeps the focus, and closes on navigation'
   expect(await page.evaluate(() => scrollY)).toBe(0);
   for (let step = 0; step < 14; step++) {
     await page.keyboard.press('Tab');
-    const place = await page.evaluate(() =>
+    const focused = await page.evaluate(() =>
       document.activeElement === document.body || document.activeElement?.closest('dialog')
         ? 'menu'
         : document.activeElement?.outerHTML,
     );
-    expect(place).toBe('menu');
+    expect(focused).toBe('menu');
   }
 
   for (const name of names) {

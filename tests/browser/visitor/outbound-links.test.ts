@@ -3,8 +3,8 @@ import { brand } from '#brand/brand.ts';
 import { links } from '#brand/links.ts';
 import { expect, open, publicRoutes, test, withConsent } from './visitor.ts';
 
-const places = [brand.headquarters, ...commercialLenderCenters, ...homeLoanCenters];
-const outbound: readonly string[] = [...Object.values(links), ...places.map((one) => one.mapUrl)];
+const branches = [brand.headquarters, ...commercialLenderCenters, ...homeLoanCenters];
+const outbound: readonly string[] = [...Object.values(links), ...branches.map((one) => one.mapUrl)];
 
 test('C12: links take nothing along to other places, and lead only where the bank has named', async ({
   page,

@@ -1,8 +1,8 @@
 import {
+  accessibilityViolations,
   clipped,
-  colorObjections,
+  contrastViolations,
   doubleText,
-  objections,
   overflow,
   smallTargets,
 } from '../accessibility.ts';
@@ -47,9 +47,9 @@ for (const route of publicRoutes) {
     await page.setViewportSize(desktop);
     await page.reload();
     await hydrated(page);
-    expect(await objections(page), 'axe in light colors').toEqual([]);
+    expect(await accessibilityViolations(page), 'axe in light colors').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect(await colorObjections(page), 'axe in dark colors').toEqual([]);
+    expect(await contrastViolations(page), 'axe in dark colors').toEqual([]);
   });
 }
 
@@ -78,7 +78,7 @@ test('the FDIC sign is seen without scrolling on the pages that need it', async 
   }
 });
 
-test('an unknown path answers 404 and leads on', async ({ page, complaints }) => {
+test('an unknown path answers 404 and leads on', async ({ page, pageErrors }) => {
   const reply = await page.goto('/no/such/page');
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
@@ -88,7 +88,7 @@ test('an unknown path answers 404 and leads on', async ({ page, complaints }) =>
   await page.getByRole('link', { name: 'Back to home' }).click();
   await expect(page).toHaveURL('/');
   // The browser itself reports the status of the page; nothing else may be wrong.
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('404')]);
 });
 
 test('a page that is only for the signed-in shows the loading view while it asks', async ({

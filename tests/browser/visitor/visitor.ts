@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { type SiteServer, startSiteServer } from '#tests/support/site-server.ts';
-import { collectComplaints, refuseComplaints } from '../page-errors.ts';
+import { collectPageErrors, requireNoPageErrors } from '../page-errors.ts';
 
 /** Every route of the public site that answers with a page of its own. */
 export const publicRoutes = [
@@ -38,18 +38,18 @@ export const phone = { width: 320, height: 640 };
 let server: Promise<SiteServer> | undefined;
 
 /** A visitor's browser on the built site. Any complaint of the browser fails the test. */
-export const test = base.extend<{ complaints: string[]; origin: string }>({
+export const test = base.extend<{ pageErrors: string[]; origin: string }>({
   // One server for all tests of a worker; it ends with the process.
   baseURL: async ({ baseURL }, use) => {
     server ??= startSiteServer();
     await use(baseURL ?? (await server).url);
   },
   origin: async ({ baseURL }, use) => use(baseURL ?? ''),
-  complaints: [
+  pageErrors: [
     async ({ page, origin }, use) => {
-      const complaints = collectComplaints(page, origin);
-      await use(complaints);
-      refuseComplaints(complaints);
+      const pageErrors = collectPageErrors(page, origin);
+      await use(pageErrors);
+      requireNoPageErrors(pageErrors);
     },
     { auto: true },
   ],

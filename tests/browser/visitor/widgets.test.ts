@@ -164,7 +164,7 @@ test.describe('colours and motion', () => {
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('a chosen theme is there before the first paint', async ({ page, complaints }) => {
+  test('a chosen theme is there before the first paint', async ({ page, pageErrors }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await open(page, '/privacy');
     await page.getByRole('button', { name: 'Dark theme' }).click();
@@ -172,7 +172,7 @@ test.describe('colours and motion', () => {
     await page.route('**/assets/index-*.js', (route) => route.abort());
     await page.reload();
     expect(await background(page)).toBe(dark);
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+    expect(pageErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
   });
 
   test('nothing moves for a visitor who wants no motion', async ({ page }) => {
@@ -223,14 +223,14 @@ test.describe('colours and motion', () => {
 
   test('a film that cannot be fetched says so, and can be tried again', async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
     await page.route('/film/**', (route) => route.abort());
     await open(page, '/');
     await page.getByRole('button', { name: 'Play the film' }).click();
     await expect(page.getByText('The film could not be played.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible();
-    complaints.splice(0);
+    pageErrors.splice(0);
   });
 
   test('visitors who want no motion get the film as still pictures', async ({ page }) => {

@@ -55,8 +55,8 @@ async function turnsRed(edits: Break['edits'], test: string, stopping: AbortSign
   const folder = scratchFolder();
   try {
     copyTo(folder.path, edits);
-    const words = ['--test', '--test-isolation=none', '--test-force-exit', `${test}.test.ts`];
-    const child = spawn(process.execPath, words, {
+    const args = ['--test', '--test-isolation=none', '--test-force-exit', `${test}.test.ts`];
+    const child = spawn(process.execPath, args, {
       cwd: folder.path,
       stdio: 'ignore',
       // What the counterexample looks like does not matter here, and what is left lying about goes

@@ -6,7 +6,7 @@ import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
 
 const HOUR_MS = 3_600_000;
 
-export async function findWrongEndings(bank: TestApp): Promise<string[]> {
+export async function checkExpiry(bank: TestApp): Promise<string[]> {
   const customer = await makeCustomer(bank);
   return [...(await findWrongSession(bank, customer)), ...(await findWrongCode(bank, customer))];
 }

@@ -6,9 +6,9 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { makeCustomer, makeStaff, signIn, type TestCustomer } from '#tests/support/people.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';
-import { countConfirmations, judgeMail, judgeSubmitted } from '../writers/check-submissions.ts';
+import { checkMail, checkSubmissions, countConfirmations } from '../writers/check-submissions.ts';
 import { type Submitted, startHttpWriters } from '../writers/http-writers.ts';
-import { findWrongEndings } from './check-expiry.ts';
+import { checkExpiry } from './check-expiry.ts';
 import { findWrongDates, plan, sendWiresOff } from './due-work.ts';
 
 const JUMPS = { small: 2, ci: 20, nightly: 500 };
@@ -25,7 +25,7 @@ const MOMENTS = {
 };
 
 /** Where a clock may suddenly be, in minutes after the moment. */
-const PLACES = [-60, -1, 0, 10, 11, 70];
+const OFFSETS = [-60, -1, 0, 10, 11, 70];
 
 /** The jobs that find their work by a time it is due. */
 const BY_THE_CLOCK = new Set([
@@ -73,9 +73,9 @@ export const clockJumps: Proof = {
         submitted.push(
           ...(await liveThrough(moment, banks, customers, JUMPS[size], random, findings)),
         );
-        findings.mishandled.push(...(await findWrongEndings(banks[0])));
+        findings.mishandled.push(...(await checkExpiry(banks[0])));
       }
-      await judgeSubmitted(database.pool, submitted, findings);
+      await checkSubmissions(database.pool, submitted, findings);
       findings.unbalanced.push(...(await findViolations(database.pool)));
       const due = await findWrongDates(database.pool);
       findings.mishandled.push(...due.wrong);
@@ -117,12 +117,12 @@ async function liveThrough(
   await using writers = startHttpWriters(() => urls, customers, random.below(2 ** 31));
   for (let jump = 0; jump < jumps; jump += 1) {
     const bank = random.pick(banks);
-    jumpTo(bank, new Date(moment.getTime() + random.pick(PLACES) * MINUTE_MS));
+    jumpTo(bank, new Date(moment.getTime() + random.pick(OFFSETS) * MINUTE_MS));
     await doWhatIsDue(banks);
     await writers.allAnswered();
   }
   const { submitted, tries } = await writers.stop();
-  await judgeMail(pool, submitted, findings, mailsBefore);
+  await checkMail(pool, submitted, findings, mailsBefore);
   findings.operations += tries;
   findings.faults += jumps;
   for (const bank of banks) jumpTo(bank, moment);

@@ -11,7 +11,7 @@ import { startBalancer } from '#tests/support/network/balancer.ts';
 import { makeCustomer, signIn } from '#tests/support/people.ts';
 import { type ServerProcess, startServerOf } from '#tests/support/processes/server-process.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
-import { judgeSubmitted } from '../writers/check-submissions.ts';
+import { checkSubmissions } from '../writers/check-submissions.ts';
 import { startHttpWriters, submitTo } from '../writers/http-writers.ts';
 
 const DAY_MS = 86_400_000;
@@ -65,7 +65,7 @@ export const wrongClock: Proof = {
     }
     await writers.allAnswered();
     const { submitted, tries } = await writers.stop();
-    await judgeSubmitted(database.pool, submitted, findings);
+    await checkSubmissions(database.pool, submitted, findings);
 
     // Who reaches the server that is ahead all the same, with a session it takes for valid.
     const [ahead] = wrong;

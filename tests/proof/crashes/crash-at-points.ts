@@ -13,8 +13,8 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { inParallel } from '../in-parallel.ts';
 import { Findings, type Proof } from '../proof.ts';
 import { scratchFolder } from '../scratch-folder.ts';
-import { judgeSent } from '../writers/check-journals.ts';
-import { createLines, openTill, type Till } from '../writers/ledger-client.ts';
+import { checkJournals } from '../writers/check-journals.ts';
+import { createLines, type LedgerClient, openLedgerClient } from '../writers/ledger-client.ts';
 import { findWrong, openAccounts } from '../writers/proof-bank.ts';
 import { untilGone } from '../writers/until-gone.ts';
 import type { CrashOptions } from './crash-writer.ts';
@@ -49,7 +49,7 @@ export const crashAtPoints: Proof = {
     const database = await freshDatabase();
     const { url, pool } = database;
     const folder = scratchFolder();
-    const survivor = openTill({ url, name: 'survivor' });
+    const survivor = openLedgerClient({ url, name: 'survivor' });
     const cases = ACTS[size].flatMap((act) =>
       WAYS.flatMap((way) => pointsOf(act, way).map((point) => ({ act, way, point }))),
     );
@@ -92,7 +92,7 @@ interface Crash {
   readonly url: string;
   readonly pool: Pool;
   readonly folder: string;
-  readonly survivor: Till;
+  readonly survivor: LedgerClient;
   readonly findings: Findings;
 }
 
@@ -108,7 +108,7 @@ async function crashOnce(crash: Crash): Promise<void> {
   const sent = readWriterLog(log);
   const answered = sent.get(request.key)?.outcome !== undefined;
   assert.equal(answered, point === 'after the reply', `${name}: answered ${answered}`);
-  await judgeSent(pool, name, sent, findings);
+  await checkJournals(pool, name, sent, findings);
   const expected = PRESENT[point];
   const present = await isThere(pool, request.key);
   if (expected !== undefined && present !== expected) {
@@ -121,12 +121,17 @@ async function crashOnce(crash: Crash): Promise<void> {
     assert.ok(outcome.recorded, `${name}: sent again, it was refused`);
     sent.set(request.key, { request, outcome });
   }
-  await judgeSent(pool, name, sent, findings);
+  await checkJournals(pool, name, sent, findings);
   findings.operations += 3;
 }
 
 /** The request whose writer will die, with everything it needs to succeed. */
-async function prepare(act: Act, key: string, pool: Pool, till: Till): Promise<JournalRequest> {
+async function prepare(
+  act: Act,
+  key: string,
+  pool: Pool,
+  client: LedgerClient,
+): Promise<JournalRequest> {
   const [from = '', to = ''] = await openAccounts(pool, 2, 100_00n);
   const submission = { key, kind: act };
   const amountCents = cents(60_00n);
@@ -135,7 +140,7 @@ async function prepare(act: Act, key: string, pool: Pool, till: Till): Promise<J
   const hold = { id, accountId: from, amountCents, reason: 'wire', description: act };
   if (act === 'transfer') return posting(submission, money);
   if (act === 'hold') return holdPlacement(submission, hold);
-  await till.alone(holdPlacement({ key: randomUUID(), kind: 'hold' }, hold));
+  await client.alone(holdPlacement({ key: randomUUID(), kind: 'hold' }, hold));
   if (act === 'release') return holdRelease(submission, id);
   return holdCapture(submission, id, { ...money, to: generalAccounts.wireClearing });
 }

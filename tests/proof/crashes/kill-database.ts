@@ -5,7 +5,7 @@ import { type ScratchPostgres, startScratchPostgres } from '#tests/support/datab
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { bankUnderWriters } from '../writers/bank-under-writers.ts';
-import { judgeSent } from '../writers/check-journals.ts';
+import { checkJournals } from '../writers/check-journals.ts';
 import { findWrong } from '../writers/proof-bank.ts';
 import { WRITERS, type Writers } from '../writers/writers.ts';
 
@@ -25,7 +25,7 @@ export const killDatabase: Proof = {
       const writers = await bankUnderWriters(pool, server.url, seed);
       const slowestMs = await killAgainAndAgain(server, writers, KILLS[size], seededRandom(seed));
       const { sent, errors } = await writers.stop();
-      await judgeSent(pool, 'writer', sent, findings);
+      await checkJournals(pool, 'writer', sent, findings);
       findings.unbalanced.push(...(await findWrong(pool)));
       if (size !== 'small')
         assert.ok(slowestMs < LONGEST_RECOVERY_MS, `${slowestMs} ms to recover`);

@@ -98,12 +98,13 @@ async function judge(
   people: ReadonlyMap<string, string>,
   findings: Findings,
 ): Promise<void> {
-  const found = await rows<{ id: string; sealed: string; index: string }>(
+  const customers = await rows<{ id: string; sealed: string; index: string }>(
     pool,
     sql`select id, tin_sealed as sealed, tin_index as index from customers`,
   );
-  if (found.length !== people.size) findings.lost.push(`${people.size - found.length} customers`);
-  for (const { id, sealed, index } of found) {
+  if (customers.length !== people.size)
+    findings.lost.push(`${people.size - customers.length} customers`);
+  for (const { id, sealed, index } of customers) {
     const tin = people.get(id) ?? '';
     if (index !== ring.index(TIN_INDEX, tin)) findings.lost.push(`the index of ${id}`);
     try {

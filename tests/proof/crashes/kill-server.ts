@@ -7,7 +7,7 @@ import { type ServerProcess, startServerOf } from '#tests/support/processes/serv
 import { inParallel } from '../in-parallel.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';
-import { judgeMail, judgeSubmitted } from '../writers/check-submissions.ts';
+import { checkMail, checkSubmissions } from '../writers/check-submissions.ts';
 import {
   type HttpWriters,
   type Submitted,
@@ -52,8 +52,8 @@ export const killServer: Proof = {
       const slowestMs = await killAgainAndAgain(servers, start, writers, KILLS[size], random);
       const { submitted, tries } = await writers.stop();
       const again = await sendAgain(submitted, urls, random, findings);
-      await judgeSubmitted(bank.parts.pool, submitted, findings);
-      await judgeMail(bank.parts.pool, submitted, findings);
+      await checkSubmissions(bank.parts.pool, submitted, findings);
+      await checkMail(bank.parts.pool, submitted, findings);
       findings.unbalanced.push(...(await findViolations(bank.parts.pool)));
       findings.kills = KILLS[size];
       findings.operations = tries + again;

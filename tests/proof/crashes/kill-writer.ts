@@ -9,8 +9,8 @@ import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { scratchFolder } from '../scratch-folder.ts';
-import { judgeSent, type Sent } from '../writers/check-journals.ts';
-import { createLines, openTill, type Till } from '../writers/ledger-client.ts';
+import { checkJournals, type Sent } from '../writers/check-journals.ts';
+import { createLines, type LedgerClient, openLedgerClient } from '../writers/ledger-client.ts';
 import { findWrong, openAccounts } from '../writers/proof-bank.ts';
 import { untilGone } from '../writers/until-gone.ts';
 import type { WriterOptions } from './writer.ts';
@@ -52,7 +52,7 @@ async function killOnOneDatabase(
 ): Promise<void> {
   const database = await freshDatabase();
   const { url, pool } = database;
-  const survivor = openTill({ url, name: 'survivor' });
+  const survivor = openLedgerClient({ url, name: 'survivor' });
   try {
     await run(pool, createLines);
     const accounts = await openAccounts(pool, 10, 1_000_00n);
@@ -87,11 +87,15 @@ async function writeAndDie(options: WriterOptions, afterMs: number): Promise<voi
 }
 
 /** Whoever heard nothing asks again, at once: the dead process's last transactions may still run. */
-async function askAgain(sent: Map<string, Sent>, till: Till, random: Random): Promise<void> {
+async function askAgain(
+  sent: Map<string, Sent>,
+  client: LedgerClient,
+  random: Random,
+): Promise<void> {
   const unanswered = [...sent.values()].filter(({ outcome }) => outcome === undefined);
   await Promise.all(
     unanswered.map(async (entry) => {
-      const submit = random.pick([till.alone, till.grouped]);
+      const submit = random.pick([client.alone, client.grouped]);
       entry.outcome = await submit(entry.request);
     }),
   );
@@ -104,6 +108,6 @@ async function checkAfterwards(
   findings: Findings,
 ): Promise<void> {
   await untilGone(pool, name);
-  await judgeSent(pool, `${name} `, sent, findings);
+  await checkJournals(pool, `${name} `, sent, findings);
   findings.unbalanced.push(...(await findWrong(pool)));
 }

@@ -2,7 +2,7 @@
 // its first request was answered.
 
 import { seededRandom } from '../random.ts';
-import { openTill } from '../writers/ledger-client.ts';
+import { openLedgerClient } from '../writers/ledger-client.ts';
 import { writerRequests } from '../writers/writer-requests.ts';
 import { openWriterLog } from './writer-log.ts';
 
@@ -18,13 +18,13 @@ export interface WriterOptions {
 
 const options = JSON.parse(process.argv[2] ?? '{}') as WriterOptions;
 const { url, name, accounts, seed, writers } = options;
-const till = openTill({ url, name });
+const client = openLedgerClient({ url, name });
 const log = openWriterLog(options.log);
 // Whoever started it holds the other end; a writer must not outlive them.
 process.stdin.on('end', () => process.exit()).resume();
 
 async function write(index: number): Promise<void> {
-  const submit = index % 2 === 0 ? till.alone : till.grouped;
+  const submit = index % 2 === 0 ? client.alone : client.grouped;
   const random = seededRandom(seed + index);
   for (const request of writerRequests(`${name} ${index}`, accounts, random)) {
     log.sent(request);

@@ -4,7 +4,7 @@ import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { mountSmallDisk, type SmallDisk } from '#tests/support/postgres/small-disk.ts';
 import { Findings, type Proof } from '../proof.ts';
 import { scratchFolder } from '../scratch-folder.ts';
-import { hurtDisk } from './fail-disk.ts';
+import { failDisk } from './fail-disk.ts';
 
 const TIMES = { small: 1, ci: 5, nightly: 50 };
 const DISK_MB = 320;
@@ -42,5 +42,5 @@ async function fillAgainAndAgain(
   const hurt = () => disk.fillUp(LEFT_BYTES);
   const mend = () => disk.makeRoom();
   const full = { what: 'without room', hurt, mend, lastsMs: () => FULL_MS };
-  await hurtDisk(server, { times, seed, ...full }, findings);
+  await failDisk(server, { times, seed, ...full }, findings);
 }

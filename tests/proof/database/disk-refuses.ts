@@ -8,7 +8,7 @@ import {
 import { Findings, type Proof } from '../proof.ts';
 import { seededRandom } from '../random.ts';
 import { scratchFolder } from '../scratch-folder.ts';
-import { hurtDisk } from './fail-disk.ts';
+import { failDisk } from './fail-disk.ts';
 
 const TIMES = { small: 1, ci: 5, nightly: 50 };
 const SHORTEST_REFUSAL_MS = 500;
@@ -32,7 +32,7 @@ export const diskRefuses: Proof = {
       const lastsMs = () =>
         SHORTEST_REFUSAL_MS + random.below(LONGEST_REFUSAL_MS - SHORTEST_REFUSAL_MS);
       const refusal = { what: 'refused', hurt, mend, lastsMs };
-      await hurtDisk(server, { times: TIMES[size], seed, ...refusal }, findings);
+      await failDisk(server, { times: TIMES[size], seed, ...refusal }, findings);
     } finally {
       folder.remove();
     }

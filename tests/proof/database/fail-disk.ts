@@ -3,7 +3,7 @@ import { openPool } from '#database/connection.ts';
 import type { EmbeddedServer } from '#database/embedded/open-embedded.ts';
 import { type Findings, inThousands } from '../proof.ts';
 import { bankUnderWriters } from '../writers/bank-under-writers.ts';
-import { judgeSent } from '../writers/check-journals.ts';
+import { checkJournals } from '../writers/check-journals.ts';
 import { findWrong } from '../writers/proof-bank.ts';
 import { WRITERS, type Writers } from '../writers/writers.ts';
 
@@ -19,7 +19,7 @@ interface Hurt {
 }
 
 /** Hurts the disk below writers again and again. Each time the bank must go on by itself. */
-export async function hurtDisk(
+export async function failDisk(
   server: EmbeddedServer,
   { times, seed, what, hurt, mend, lastsMs }: Hurt,
   findings: Findings,
@@ -39,7 +39,7 @@ export async function hurtDisk(
       slowestMs = Math.max(slowestMs, Date.now() - mendedAt);
     }
     const { sent, errors } = await writers.stop();
-    await judgeSent(pool, 'writer', sent, findings);
+    await checkJournals(pool, 'writer', sent, findings);
     findings.unbalanced.push(...(await findWrong(pool)));
     findings.operations = sent.size;
     findings.faults = times;

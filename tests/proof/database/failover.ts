@@ -9,7 +9,7 @@ import { openStandby, promote } from '#tests/support/postgres/standby.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { seededRandom } from '../random.ts';
 import { scratchFolder } from '../scratch-folder.ts';
-import { judgeSent } from '../writers/check-journals.ts';
+import { checkJournals } from '../writers/check-journals.ts';
 import { createLines } from '../writers/ledger-client.ts';
 import { findWrong, openAccounts } from '../writers/proof-bank.ts';
 import { startWriters, WRITERS, type Writers } from '../writers/writers.ts';
@@ -47,7 +47,7 @@ export const failover: Proof = {
       }
       const { sent, errors } = await writers.stop();
       const rate = Math.round((sent.size / (Date.now() - begunAt)) * 1_000);
-      await judgeSent(pool, 'writer', sent, findings);
+      await checkJournals(pool, 'writer', sent, findings);
       findings.unbalanced.push(...(await findWrong(pool)));
       findings.kills = FAILOVERS[size];
       findings.operations = sent.size;

@@ -11,10 +11,10 @@ import {
   startServerOf,
 } from '#tests/support/processes/server-process.ts';
 import { centsMoved, findMissing, lookAtAccounts, moveOneCent } from '../load/one-cent.ts';
-import { type Asked, failuresIn, startTraffic } from '../load/traffic.ts';
+import { failuresIn, startTraffic, type TrafficRequest } from '../load/traffic.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';
-import { judgeSent } from '../writers/check-journals.ts';
+import { checkJournals } from '../writers/check-journals.ts';
 import { createLines } from '../writers/ledger-client.ts';
 import { findWrong, openAccounts } from '../writers/proof-bank.ts';
 import { startWriters } from '../writers/writers.ts';
@@ -100,7 +100,7 @@ async function underWriters(
   if (errors > 0) {
     findings.lost.push(`${errors} requests failed at the ledger: ${String(lastError)}`);
   }
-  await judgeSent(pool, 'writer', sent, findings);
+  await checkJournals(pool, 'writer', sent, findings);
   findings.unbalanced.push(...(await findWrong(pool)));
 }
 
@@ -164,6 +164,6 @@ async function underCustomers(
   }
 }
 
-function nextOf(customer: TestCustomer, random: Random): Asked {
+function nextOf(customer: TestCustomer, random: Random): TrafficRequest {
   return random.below(2) === 0 ? moveOneCent(customer) : lookAtAccounts(customer);
 }

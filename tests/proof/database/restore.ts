@@ -6,12 +6,12 @@ import sql from 'sql-template-tag';
 import { one, openPool, type Pool, run } from '#database/connection.ts';
 import { type EmbeddedServer, openEmbedded } from '#database/embedded/open-embedded.ts';
 import { killPostmaster } from '#tests/support/postgres/kill-postmaster.ts';
-import { copyWhileItRuns, writeAlike } from '#tests/support/postgres/standby.ts';
+import { copyBaseBackup, writeAlike } from '#tests/support/postgres/standby.ts';
 import { loadBulk } from '../../../bench/bulk-data.ts';
 import { Findings, inThousands, type Proof, type Size } from '../proof.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 import { bankUnderWriters } from '../writers/bank-under-writers.ts';
-import { judgeSent, type Sent } from '../writers/check-journals.ts';
+import { checkJournals, type Sent } from '../writers/check-journals.ts';
 import { findWrong } from '../writers/proof-bank.ts';
 
 const DRILLS = { small: 1, ci: 1, nightly: 10 };
@@ -61,7 +61,7 @@ async function restoreOnce(size: Size, seed: number, findings: Findings): Promis
     await dieDuringBackup(bank, inFolder('broken'));
     await writers.allAcknowledged();
     mkdirSync(backup, { mode: 0o755 });
-    await copyWhileItRuns(pool, bank.dataDir, path.join(backup, 'postgres'));
+    await copyBaseBackup(pool, bank.dataDir, path.join(backup, 'postgres'));
     await writers.allAcknowledged();
     ({ before, target } = await chooseMoment(pool, writers.answered()));
     await writers.allAcknowledged();
@@ -90,7 +90,7 @@ async function restoreOnce(size: Size, seed: number, findings: Findings): Promis
   try {
     await untilPromoted(again);
     tookMs = Date.now() - begunAt;
-    await judgeSent(again, 'writer', asOf(before, sent), findings);
+    await checkJournals(again, 'writer', asOf(before, sent), findings);
     findings.duplicated.push(...(await findLater(again, target)));
     findings.unbalanced.push(...(await findWrong(again)));
     rows = await countRows(again);
@@ -124,11 +124,13 @@ async function dieDuringBackup(bank: EmbeddedServer, copy: string): Promise<void
 
 /** What was known at the moment; of the rest it is open on which side of it they fell. */
 function asOf(before: ReadonlySet<string>, sent: ReadonlyMap<string, Sent>): Map<string, Sent> {
-  const seen = [...sent].map(([key, one]) => [key, before.has(key) ? one : asked(one)] as const);
+  const seen = [...sent].map(
+    ([key, one]) => [key, before.has(key) ? one : withoutOutcome(one)] as const,
+  );
   return new Map(seen);
 }
 
-function asked({ request }: Sent): Sent {
+function withoutOutcome({ request }: Sent): Sent {
   return { request };
 }
 

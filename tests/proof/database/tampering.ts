@@ -112,8 +112,8 @@ async function chooseChange(tx: Tx, subject: ChainSubject, random: Random): Prom
     sql`select unnest(numbers) as number from ledger.seals where subject = ${subject.name}
       order by number`,
   );
-  const place = random.below(numbers.length - 1);
-  const [number, next] = [numbers[place]?.number ?? 0n, numbers[place + 1]?.number ?? 0n];
+  const index = random.below(numbers.length - 1);
+  const [number, next] = [numbers[index]?.number ?? 0n, numbers[index + 1]?.number ?? 0n];
   const columns = subject === ledgerChain ? LEDGER_CHANGES : AUDIT_CHANGES;
   const changes = [
     ...columns.map((change) => change.replaceAll('$number', String(number))),

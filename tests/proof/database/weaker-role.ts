@@ -22,8 +22,8 @@ export const weakerRole: Proof = {
   prove: async (size) => {
     const findings = new Findings();
     const files = globSync(FILES[size === 'small' ? 'small' : 'ci'], { cwd: ROOT });
-    const words = ['--test', '--test-concurrency=2', '--test-reporter=tap', ...files];
-    const child = spawn(process.execPath, words, {
+    const args = ['--test', '--test-concurrency=2', '--test-reporter=tap', ...files];
+    const child = spawn(process.execPath, args, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],
       // A test that is run by another one would otherwise report to that one.

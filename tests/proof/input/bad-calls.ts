@@ -117,12 +117,12 @@ function queryWays(endpoint: Endpoint, usual: UsualCall): fc.Arbitrary<Spoilt>[]
     ...Object.keys((schema && wireSchema(schema, 'input').properties) ?? {}),
   );
   const short = badText.filter((text) => text.length < 3_000 && text.isWellFormed());
-  const asked = (name: string, value: string, what = `${name} is ${show(value)}`): Spoilt => {
+  const withQuery = (name: string, value: string, what = `${name} is ${show(value)}`): Spoilt => {
     const isWrong = schema?.safeParse({ [name]: value }).success === false;
     const query = new URLSearchParams({ [name]: value }).toString();
     return { what, path: `${path}?${query}`, isWrong };
   };
-  const field = fc.tuple(names, short).map(([name, value]) => asked(name, value));
+  const field = fc.tuple(names, short).map(([name, value]) => withQuery(name, value));
   const twice = names.map((name) => {
     const isWrong = schema?.safeParse({ [name]: ['1', '2'] }).success === false;
     return { what: `${name} twice`, path: `${path}?${name}=1&${name}=2`, isWrong };
@@ -131,7 +131,7 @@ function queryWays(endpoint: Endpoint, usual: UsualCall): fc.Arbitrary<Spoilt>[]
     .array(fc.oneof(short, fc.constantFrom('createdAt', 'date', 'desc', 'asc', '1')), {
       maxLength: 9,
     })
-    .map((values) => asked('cursor', encodeCursor(values), `the cursor says ${show(values)}`));
+    .map((values) => withQuery('cursor', encodeCursor(values), `the cursor says ${show(values)}`));
   const broken = fc
     .tuple(names, fc.constantFrom('%', '%zz', '%00', '%c0%af', '%ed%a0%80'))
     .map(([name, text]) => ({

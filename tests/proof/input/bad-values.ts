@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 
 const amounts = Object.values({
-  words: words(
+  wordsIn: wordsIn(
     '0 0.00 -1 -0.01 0.001 0.005 1e3 1E3 0x10 1,000.00 $5 +5 .5 5. 00.10 NaN Infinity -0',
   ),
   odd: ['', ' 5', '5 ', '1__0', '٥', '５', '\u22125', '5\u00000'],
@@ -18,14 +18,14 @@ const texts = Object.values({
   stacked: ['👩‍👩‍👧‍👦'.repeat(50), 'e\u0301'.repeat(500), 'z\u0300\u0301\u0302'.repeat(300)],
   scripts: ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '{{7*7}}', '#{7*7}'],
   statements: ["'; drop table customers; --", "' or '1'='1", '\\', '%', '_', '$1'],
-  places: ['../../etc/passwd', 'admin-001', 'ADMIN-001'],
+  ids: ['../../etc/passwd', 'admin-001', 'ADMIN-001'],
   formulas: ['=cmd()', '+1', '@SUM(1)', '-2'],
   lookalikes: ['null', 'undefined', 'true', '[object Object]', '[]', '{}'],
   inherited: ['__proto__', 'constructor', 'toString', 'hasOwnProperty'],
   long: ['x'.repeat(71), 'x'.repeat(257), 'x'.repeat(5_000), 'x'.repeat(40_000)],
 }).flat();
 
-function words(text: string): string[] {
+function wordsIn(text: string): string[] {
   return text.split(' ');
 }
 
@@ -39,7 +39,7 @@ const ids = [
   "3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f' or 1=1 --",
 ];
 
-const days = words('2026-02-30 2026-13-01 0000-00-00 9999-12-31 10000-01-01 26-3-2 -001-01-01');
+const days = wordsIn('2026-02-30 2026-13-01 0000-00-00 9999-12-31 10000-01-01 26-3-2 -001-01-01');
 
 /** Any text, the odd kinds more often than chance would have them. */
 export const badText: fc.Arbitrary<string> = fc.oneof(
@@ -64,8 +64,8 @@ export const badValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 const extraKeys = Object.values({
-  wanted: words('balance status role userId creditLimit isAdmin id createdAt'),
-  inherited: words('constructor prototype toString hasOwnProperty'),
+  wanted: wordsIn('balance status role userId creditLimit isAdmin id createdAt'),
+  inherited: wordsIn('constructor prototype toString hasOwnProperty'),
   odd: ['', ' ', '$where', 'a.b', 'amount ', '\u200b'],
 }).flat();
 

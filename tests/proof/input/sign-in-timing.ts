@@ -35,7 +35,7 @@ export const signInTiming: Proof = {
       findings.summary =
         `${inThousands(findings.operations)} tries, medians ${wrong.toFixed(1)} ms and ` +
         `${nobody.toFixed(1)} ms, ${(difference * 100).toFixed(1)} % apart`;
-      if (difference > TOLERANCE) findings.told.push(findings.summary);
+      if (difference > TOLERANCE) findings.leaked.push(findings.summary);
     } finally {
       await bank.stop();
     }

@@ -8,7 +8,7 @@ import type { BulkCustomer } from '../../../bench/bulk/bulk-people.ts';
 import { loadBulk } from '../../../bench/bulk-data.ts';
 import type { Size } from '../proof.ts';
 import type { Random } from '../random.ts';
-import type { Asked } from './traffic.ts';
+import type { TrafficRequest } from './traffic.ts';
 
 const CUSTOMERS = { small: 100, ci: 10_000, nightly: 10_000 };
 const TRANSACTIONS = { small: 2_000, ci: 1_000_000, nightly: 1_000_000 };
@@ -18,7 +18,7 @@ const READS = ['/api/accounts', '/api/transactions?limit=50', '/api/summary', '/
 export interface LargeBank {
   readonly server: ServerProcess;
   /** What some customer asks next: nine reads to each transfer between own accounts. */
-  readonly next: () => Asked;
+  readonly next: () => TrafficRequest;
   findWrong(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function openLargeBank(size: Size, random: Random): Promise<LargeBa
     url: databaseUrl,
     customers: CUSTOMERS[size],
     transactions: TRANSACTIONS[size],
-    settled: true,
+    caughtUp: true,
   });
   const visitors = await Promise.all(
     people.slice(0, SIGNED_IN).map(async (person) => {
@@ -64,7 +64,7 @@ export async function openLargeBank(size: Size, random: Random): Promise<LargeBa
   };
 }
 
-function transferOf({ accounts }: BulkCustomer, cookie: string): Asked {
+function transferOf({ accounts }: BulkCustomer, cookie: string): TrafficRequest {
   const [from, to] = accounts;
   const body = { fromAccountId: from?.id, toAccountId: to?.id, amount: '0.01' };
   return {

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Db, one } from '#database/connection.ts';
 import { accountOf, type TestCustomer } from '#tests/support/people.ts';
-import type { Answered, Asked } from './traffic.ts';
+import type { Answered, TrafficRequest } from './traffic.ts';
 
-export function moveOneCent(customer: TestCustomer): Asked {
+export function moveOneCent(customer: TestCustomer): TrafficRequest {
   const body = {
     fromAccountId: accountOf(customer, 'checking'),
     toAccountId: accountOf(customer, 'savings'),
@@ -20,7 +20,7 @@ export function moveOneCent(customer: TestCustomer): Asked {
   };
 }
 
-export function lookAtAccounts(customer: TestCustomer): Asked {
+export function lookAtAccounts(customer: TestCustomer): TrafficRequest {
   return { method: 'GET', path: '/api/accounts', headers: { cookie: cookieOf(customer) } };
 }
 

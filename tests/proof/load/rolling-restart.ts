@@ -7,7 +7,7 @@ import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
 import { type ServerProcess, startServerOf } from '#tests/support/processes/server-process.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { centsMoved, findMissing, lookAtAccounts, moveOneCent } from './one-cent.ts';
-import { type Asked, failuresIn, startTraffic } from './traffic.ts';
+import { failuresIn, startTraffic, type TrafficRequest } from './traffic.ts';
 
 const RESTARTS = { small: 2, ci: 20, nightly: 200 };
 const SERVERS = 3;
@@ -90,11 +90,11 @@ async function replaceInTurn(
 }
 
 /** Three reads to each transfer, of one customer after the other. */
-function requestsOf(customers: readonly TestCustomer[]): () => Asked {
-  let asked = 0;
+function requestsOf(customers: readonly TestCustomer[]): () => TrafficRequest {
+  let sentCount = 0;
   return () => {
-    asked += 1;
-    const customer = customers[asked % customers.length] as TestCustomer;
-    return asked % 4 === 0 ? moveOneCent(customer) : lookAtAccounts(customer);
+    sentCount += 1;
+    const customer = customers[sentCount % customers.length] as TestCustomer;
+    return sentCount % 4 === 0 ? moveOneCent(customer) : lookAtAccounts(customer);
   };
 }

@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Asked {
+export interface TrafficRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ const TICK_MS = 5;
 export async function sendTraffic(
   url: string,
   { aSecond, seconds }: { readonly aSecond: number; readonly seconds: number },
-  next: () => Asked,
+  next: () => TrafficRequest,
 ): Promise<Answered[]> {
   const traffic = startTraffic(() => url, aSecond, next, aSecond * seconds);
   await traffic.over;
@@ -46,8 +46,8 @@ export interface Traffic extends AsyncDisposable {
 export function startTraffic(
   whereTo: () => string,
   aSecond: number,
-  next: () => Asked,
-  most = Infinity,
+  next: () => TrafficRequest,
+  max = Infinity,
 ): Traffic {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const sending: Promise<Answered>[] = [];
@@ -56,8 +56,8 @@ export function startTraffic(
   // By what the clock says is due: timers are late by a little each time, and this makes up for it.
   async function run(): Promise<void> {
     const begunAt = performance.now();
-    while (!stopping && sending.length < most) {
-      const due = Math.min(((performance.now() - begunAt) / 1_000) * aSecond, most);
+    while (!stopping && sending.length < max) {
+      const due = Math.min(((performance.now() - begunAt) / 1_000) * aSecond, max);
       while (sending.length < due) sending.push(send(whereTo(), agent, next()));
       await sleep(TICK_MS);
     }
@@ -88,7 +88,7 @@ export function startTraffic(
 async function send(
   url: string,
   agent: Agent,
-  { method, path, headers, body }: Asked,
+  { method, path, headers, body }: TrafficRequest,
 ): Promise<Answered> {
   const isWrite = method === 'POST';
   const sentAt = performance.now();

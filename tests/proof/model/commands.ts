@@ -11,13 +11,13 @@ import type { GroupCommit } from '#ledger/group-commit.ts';
 import type { JournalRequest, Outcome } from '#ledger/journal.ts';
 import { record, recordAll } from '#ledger/record.ts';
 import { requireSameAccounts } from './compare-ledgers.ts';
-import { type Asked, failsUnexpectedly, type Intent, intent, requestOf } from './intents.ts';
+import { failsUnexpectedly, type Intent, intent, requestOf, type Submitted } from './intents.ts';
 import type { Expected, ReferenceLedger } from './reference-ledger.ts';
 
 export interface RealLedger {
   readonly pool: Pool;
   readonly group: GroupCommit<never>;
-  readonly asked: Asked;
+  readonly submitted: Submitted;
   /** When each journal was posted, as its first answer said. */
   readonly postedAt: Map<bigint, Date>;
   clock: Date;
@@ -75,7 +75,7 @@ class Submit implements LedgerCommand {
 
   async run(ledger: ReferenceLedger, real: RealLedger): Promise<void> {
     real.clock = new Date(real.clock.getTime() + this.#clockStepMs);
-    const plans = this.#plan(ledger, real.asked);
+    const plans = this.#plan(ledger, real.submitted);
     const answers = await this.#send(
       plans.map(({ request }) => request),
       real,
@@ -92,8 +92,8 @@ class Submit implements LedgerCommand {
     await requireSameAccounts(real.pool, ledger, newest);
   }
 
-  #plan(ledger: ReferenceLedger, asked: Asked): Plan[] {
-    const drawn = this.#intents.map((one) => ({ one, request: requestOf(one, ledger, asked) }));
+  #plan(ledger: ReferenceLedger, submitted: Submitted): Plan[] {
+    const drawn = this.#intents.map((one) => ({ one, request: requestOf(one, ledger, submitted) }));
     const never = drawn.filter(({ one }) => one.act === 'unbalanced');
     const failing = ledger.frozen ? [] : drawn.filter(({ one }) => failsUnexpectedly(one));
     const unsent = new Set([...never, ...failing].map(({ request }) => request));
@@ -172,7 +172,7 @@ const submit = fc
   .map(([way, intents, step]) => new Submit(way, intents, step));
 
 /** Sequences of up to so many commands. */
-export function ledgerCommands(most: number) {
+export function ledgerCommands(maxCommands: number) {
   const open = fc.constant(new OpenAccount());
   const freeze = fc.constant(new Freeze(true));
   // Nothing happens while the ledger is frozen, so it is not for long.
@@ -180,6 +180,6 @@ export function ledgerCommands(most: number) {
   const submits = Array.from({ length: 20 }, () => submit);
   return fc.commands<ReferenceLedger, RealLedger, false>(
     [open, open, freeze, ...unfreeze, ...submits],
-    { maxCommands: most, size: 'max' },
+    { maxCommands: maxCommands, size: 'max' },
   );
 }

@@ -20,7 +20,7 @@ export async function requireSameAccounts(
   ledger: ReferenceLedger,
   newest: readonly bigint[],
 ): Promise<void> {
-  const [found, unbalanced] = await Promise.all([
+  const [accounts, unbalanced] = await Promise.all([
     findAccounts(db, ledger.accounts),
     rows(
       db,
@@ -28,7 +28,7 @@ export async function requireSameAccounts(
         group by journal_number having sum(amount_cents) <> 0`,
     ),
   ]);
-  assert.deepEqual(found, expectedAccounts(ledger));
+  assert.deepEqual(accounts, expectedAccounts(ledger));
   assert.deepEqual(unbalanced, []);
 }
 

@@ -64,20 +64,24 @@ export function failsUnexpectedly({ act }: Intent): boolean {
 }
 
 /** Everything that was asked for so far, whatever became of it. */
-export interface Asked {
+export interface Submitted {
   readonly requests: JournalRequest[];
   readonly holds: HoldRequest[];
 }
 
 /** The request an intent stands for, given what there is. */
-export function requestOf(intent: Intent, ledger: ReferenceLedger, asked: Asked): JournalRequest {
-  const request = build(intent, ledger, asked);
-  asked.holds.push(...(request.places ?? []));
-  if (!failsUnexpectedly(intent) && intent.act !== 'unbalanced') asked.requests.push(request);
+export function requestOf(
+  intent: Intent,
+  ledger: ReferenceLedger,
+  submitted: Submitted,
+): JournalRequest {
+  const request = build(intent, ledger, submitted);
+  submitted.holds.push(...(request.places ?? []));
+  if (!failsUnexpectedly(intent) && intent.act !== 'unbalanced') submitted.requests.push(request);
   return request;
 }
 
-function build(intent: Intent, ledger: ReferenceLedger, asked: Asked): JournalRequest {
+function build(intent: Intent, ledger: ReferenceLedger, submitted: Submitted): JournalRequest {
   const { act, which, other, amount } = intent;
   const { depositClearing, wireClearing, fees, closedAccounts } = generalAccounts;
   const submission = { key: randomUUID(), kind: act };
@@ -105,14 +109,14 @@ function build(intent: Intent, ledger: ReferenceLedger, asked: Asked): JournalRe
     case 'hold':
       return holdPlacement(submission, newHold(account, amountCents));
     case 'capture': {
-      const hold = choose(asked.holds, which);
+      const hold = choose(submitted.holds, which);
       if (!hold) return holdCapture(submission, randomUUID(), move(account, wireClearing));
       // Half of it, all of it, or more than was set aside.
       const captured = cents((hold.amountCents * BigInt(1 + (other % 3))) / 2n || 1n);
       return holdCapture(submission, hold.id, move(hold.accountId, wireClearing, captured));
     }
     case 'release':
-      return holdRelease(submission, choose(asked.holds, which)?.id ?? randomUUID());
+      return holdRelease(submission, choose(submitted.holds, which)?.id ?? randomUUID());
     case 'reverse':
       return reversal(submission, choose(knownNumbers(ledger), which) ?? 10n ** 15n);
     case 'limit':
@@ -137,9 +141,11 @@ function build(intent: Intent, ledger: ReferenceLedger, asked: Asked): JournalRe
       };
     }
     case 'replay':
-      return again(choose(asked.requests, which)) ?? posting(submission, move(account, fees));
+      return again(choose(submitted.requests, which)) ?? posting(submission, move(account, fees));
     case 'reuse':
-      return differently(choose(asked.requests, which)) ?? posting(submission, move(account, fees));
+      return (
+        differently(choose(submitted.requests, which)) ?? posting(submission, move(account, fees))
+      );
     case 'unbalanced':
       return { ...submission, entries: movement(move(account, fees)).slice(0, 1) };
     case 'forbidden':

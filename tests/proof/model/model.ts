@@ -63,7 +63,7 @@ async function proveOnOneDatabase(
 function openReal(pool: Pool): RealLedger {
   const real = {
     pool,
-    asked: { requests: [], holds: [] },
+    submitted: { requests: [], holds: [] },
     postedAt: new Map<bigint, Date>(),
     clock: new Date(),
     operations: 0,

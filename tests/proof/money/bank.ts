@@ -31,7 +31,7 @@ export const bank: Proof = {
   claim: 'money moved by 50 clients at once always sums to the same total, and nobody is overdrawn',
   prove: async (size, seed) => {
     const findings = new Findings();
-    return withProofBank(findings, async ({ url, pool, ways, ...tills }) => {
+    return withProofBank(findings, async ({ url, pool, ways, closeClients }) => {
       const accounts = await openAccounts(pool, 8, EACH);
       const stopper = new AbortController();
       const stop = stopper.signal;
@@ -46,7 +46,7 @@ export const bank: Proof = {
         stopWhenEnough(size, count, stopper),
         ...clients,
       ]).finally(() => stopper.abort());
-      await tills.closeTills();
+      await closeClients();
       await compareCount(pool, count.moved, findings);
       findings.unbalanced.push(...(await findDeadlocks(pool)));
       const chain = await verifyChain(pool, ledgerChain);

@@ -20,17 +20,17 @@ import {
 } from '#tests/support/people.ts';
 import {
   type Body,
+  balancesOf,
   cancel,
   DAY_MS,
   decide,
   MINUTE_MS,
   pass,
   placeWire,
-  standing,
   submit,
 } from '#tests/support/wires.ts';
 
-export interface Stage {
+export interface RaceSetup {
   readonly bank: TestApp;
   readonly customer: TestCustomer;
   readonly administrator: TestStaff;
@@ -61,11 +61,11 @@ export interface Change {
   readonly held: number;
 }
 
-export interface Scene {
+export interface RaceScenario {
   readonly name: string;
   /** A new customer each round: the race ends their time here, or leaves something undone. */
   readonly needsNewcomer?: boolean;
-  prepare(stage: Stage): Promise<Race>;
+  prepare(setup: RaceSetup): Promise<Race>;
 }
 
 /** A name of the invented watch list. */
@@ -73,98 +73,98 @@ const LISTED = 'Torvald Quillmarsh';
 const WIRE = 125;
 const CHECK = 300;
 
-export const scenes: readonly Scene[] = [
+export const raceScenarios: readonly RaceScenario[] = [
   {
     name: 'a wire that waits',
-    async prepare(stage) {
-      const id = await placeWire(stage.bank, stage.customer);
+    async prepare(setup) {
+      const id = await placeWire(setup.bank, setup.customer);
       return {
         rivals: [
-          ...decisions(stage, id, 'approve'),
-          ...decisions(stage, id, 'deny'),
-          callBack(stage, id),
-          callBack(stage, id),
+          ...decisions(setup, id, 'approve'),
+          ...decisions(setup, id, 'deny'),
+          callBack(setup, id),
+          callBack(setup, id),
         ],
-        disturbances: [block(stage)],
+        disturbances: [block(setup)],
         needsWinner: true,
-        outcome: wireOutcome(stage, id, { approved: -WIRE, denied: 0, cancelled: 0 }),
+        outcome: wireOutcome(setup, id, { approved: -WIRE, denied: 0, cancelled: 0 }),
       };
     },
   },
   {
     name: 'a wire about to leave',
-    async prepare(stage) {
-      const id = await placeWire(stage.bank, stage.customer);
-      await done(decide(stage.bank, stage.approvers[0], id, 'approve'));
-      await pass(stage.bank, MINUTE_MS);
+    async prepare(setup) {
+      const id = await placeWire(setup.bank, setup.customer);
+      await done(decide(setup.bank, setup.approvers[0], id, 'approve'));
+      await pass(setup.bank, MINUTE_MS);
       return {
         rivals: [
-          ...decisions(stage, id, 'approve'),
-          ...decisions(stage, id, 'deny'),
-          callBack(stage, id),
+          ...decisions(setup, id, 'approve'),
+          ...decisions(setup, id, 'deny'),
+          callBack(setup, id),
         ],
-        disturbances: [tick(stage, releaseWires), tick(stage, releaseWires), block(stage)],
+        disturbances: [tick(setup, releaseWires), tick(setup, releaseWires), block(setup)],
         needsWinner: false,
-        outcome: wireOutcome(stage, id, { approved: -WIRE, processing: -WIRE }),
+        outcome: wireOutcome(setup, id, { approved: -WIRE, processing: -WIRE }),
       };
     },
   },
   {
     name: 'a wire abroad that is called back',
-    async prepare(stage) {
-      const { bank, customer, approvers } = stage;
+    async prepare(setup) {
+      const { bank, customer, approvers } = setup;
       const id = await placeWire(bank, customer, { transferType: 'wire_international' });
       await done(decide(bank, approvers[0], id, 'approve'));
       return {
         rivals: [
-          callBack(stage, id),
-          callBack(stage, id),
-          callBack(stage, id),
-          ...decisions(stage, id, 'return'),
+          callBack(setup, id),
+          callBack(setup, id),
+          callBack(setup, id),
+          ...decisions(setup, id, 'return'),
         ],
-        disturbances: [tick(stage, releaseWires)],
+        disturbances: [tick(setup, releaseWires)],
         needsWinner: true,
-        outcome: wireOutcome(stage, id, { cancelled: 0 }),
+        outcome: wireOutcome(setup, id, { cancelled: 0 }),
       };
     },
   },
   {
     name: 'a wire that arrives or comes back',
-    async prepare(stage) {
-      const { bank, customer, approvers } = stage;
+    async prepare(setup) {
+      const { bank, customer, approvers } = setup;
       const id = await placeWire(bank, customer);
       await done(decide(bank, approvers[0], id, 'approve'));
       await pass(bank, MINUTE_MS);
       await releaseWires.run(bank.parts, {});
       await pass(bank, 7 * DAY_MS);
       return {
-        rivals: decisions(stage, id, 'return'),
-        disturbances: [tick(stage, completeWires), tick(stage, completeWires), block(stage)],
+        rivals: decisions(setup, id, 'return'),
+        disturbances: [tick(setup, completeWires), tick(setup, completeWires), block(setup)],
         needsWinner: false,
-        outcome: wireOutcome(stage, id, { processing: -WIRE, completed: -WIRE, returned: 0 }),
+        outcome: wireOutcome(setup, id, { processing: -WIRE, completed: -WIRE, returned: 0 }),
       };
     },
   },
   {
     name: 'a check under review',
-    async prepare(stage) {
-      const { bank, customer, approvers } = stage;
+    async prepare(setup) {
+      const { bank, customer, approvers } = setup;
       const reply = await done(depositCheck(bank, customer));
       const { id } = reply.json<{ checkDeposit: { id: string } }>().checkDeposit;
       const review = (decision: 'approve' | 'deny') =>
         approvers.map((person) => () => reviewCheck(bank, person, id, decision));
       return {
         rivals: [...review('approve'), ...review('deny')],
-        disturbances: [block(stage)],
+        disturbances: [block(setup)],
         needsWinner: true,
-        outcome: outcomeOf(stage, 'check_deposits', id, { approved: [CHECK, CHECK], denied: 0 }),
+        outcome: outcomeOf(setup, 'check_deposits', id, { approved: [CHECK, CHECK], denied: 0 }),
       };
     },
   },
   {
     name: 'a check that waits for a second person',
-    async prepare(stage) {
-      const { bank, customer, administrator, approvers } = stage;
+    async prepare(setup) {
+      const { bank, customer, administrator, approvers } = setup;
       const amount = '12000.00';
       const reply = await done(depositCheck(bank, customer, { amount }));
       const { id } = reply.json<{ checkDeposit: { id: string } }>().checkDeposit;
@@ -173,9 +173,9 @@ export const scenes: readonly Scene[] = [
         approvers.map((person) => () => reviewCheck(bank, person, id, decision));
       return {
         rivals: [...review('approve'), ...review('deny')],
-        disturbances: [block(stage)],
+        disturbances: [block(setup)],
         needsWinner: true,
-        outcome: outcomeOf(stage, 'check_deposits', id, {
+        outcome: outcomeOf(setup, 'check_deposits', id, {
           approved: [12_000, 12_000],
           denied: 0,
         }),
@@ -184,26 +184,26 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'a check whose money becomes available',
-    async prepare(stage) {
-      const { bank, customer, approvers } = stage;
+    async prepare(setup) {
+      const { bank, customer, approvers } = setup;
       const reply = await done(depositCheck(bank, customer));
       const { id } = reply.json<{ checkDeposit: { id: string } }>().checkDeposit;
       await done(reviewCheck(bank, approvers[0], id, 'approve'));
       await pass(bank, 14 * DAY_MS);
-      const jobs = [1, 2, 3].map(() => tick(stage, releaseDeposits));
+      const jobs = [1, 2, 3].map(() => tick(setup, releaseDeposits));
       return {
         rivals: [],
-        disturbances: [...jobs, block(stage)],
+        disturbances: [...jobs, block(setup)],
         needsWinner: false,
-        outcome: outcomeOf(stage, 'check_deposits', id, { completed: CHECK }),
+        outcome: outcomeOf(setup, 'check_deposits', id, { completed: CHECK }),
       };
     },
   },
   {
     name: 'a bill on its day',
     needsNewcomer: true,
-    async prepare(stage) {
-      const { bank, customer } = stage;
+    async prepare(setup) {
+      const { bank, customer } = setup;
       const payee = await done(submit(bank, customer, '/api/payees', somePayee));
       const { id: payeeId } = payee.json<{ payee: { id: string } }>().payee;
       const payOn = new Date(bank.clock.businessNow().getTime() + 3 * DAY_MS).toISOString();
@@ -215,9 +215,9 @@ export const scenes: readonly Scene[] = [
       const callOff = () => submit(bank, customer, `/api/bill-payments/${id}/cancel`, {});
       return {
         rivals: [callOff, callOff],
-        disturbances: [tick(stage, payDueBills), tick(stage, payDueBills), block(stage)],
+        disturbances: [tick(setup, payDueBills), tick(setup, payDueBills), block(setup)],
         needsWinner: false,
-        outcome: outcomeOf(stage, 'bill_payments', id, {
+        outcome: outcomeOf(setup, 'bill_payments', id, {
           scheduled: 0,
           cancelled: 0,
           completed: -80,
@@ -228,30 +228,30 @@ export const scenes: readonly Scene[] = [
   {
     name: 'a bill that staff review',
     needsNewcomer: true,
-    async prepare(stage) {
-      const { bank, customer } = stage;
+    async prepare(setup) {
+      const { bank, customer } = setup;
       const payeeId = await savePayee(bank, customer, { name: LISTED });
       const { id } = billOf(await payBill(bank, customer, { payeeId, amount: '80.00' }));
       const cancelBill = () => submit(bank, customer, `/api/bill-payments/${id}/cancel`, {});
       return {
         rivals: [
-          ...decisions(stage, id, 'approve', { screeningDecision: 'cleared' }),
-          ...decisions(stage, id, 'deny'),
-          callBack(stage, id),
+          ...decisions(setup, id, 'approve', { screeningDecision: 'cleared' }),
+          ...decisions(setup, id, 'deny'),
+          callBack(setup, id),
           cancelBill,
         ],
-        disturbances: [tick(stage, payDueBills), block(stage)],
+        disturbances: [tick(setup, payDueBills), block(setup)],
         needsWinner: true,
-        outcome: outcomeOf(stage, 'bill_payments', id, { completed: -80, failed: 0, cancelled: 0 }),
+        outcome: outcomeOf(setup, 'bill_payments', id, { completed: -80, failed: 0, cancelled: 0 }),
       };
     },
   },
   {
     name: 'a higher limit',
-    async prepare(stage) {
-      const { bank, customer } = stage;
+    async prepare(setup) {
+      const { bank, customer } = setup;
       const accountId = accountOf(customer, 'credit');
-      const { available } = await standing(bank, accountId);
+      const { available } = await balancesOf(bank, accountId);
       const body = {
         accountId,
         requestedLimit: String(Number(available) + 100),
@@ -264,19 +264,19 @@ export const scenes: readonly Scene[] = [
       const queue = 'credit-limit-requests';
       return {
         rivals: [
-          ...judgements(stage, queue, id, 'approve'),
-          ...judgements(stage, queue, id, 'deny', { reason: 'Not now.' }),
+          ...judgements(setup, queue, id, 'approve'),
+          ...judgements(setup, queue, id, 'deny', { reason: 'Not now.' }),
         ],
         disturbances: [],
         needsWinner: true,
-        outcome: outcomeOf(stage, 'credit_limit_requests', id, { approved: 0, denied: 0 }),
+        outcome: outcomeOf(setup, 'credit_limit_requests', id, { approved: 0, denied: 0 }),
       };
     },
   },
   {
     name: 'money by hand that needs two',
-    async prepare(stage) {
-      const { bank, customer, administrator } = stage;
+    async prepare(setup) {
+      const { bank, customer, administrator } = setup;
       const path = `/api/admin/accounts/${accountOf(customer, 'checking')}/credit`;
       const body = { amount: '20000.00', description: 'By hand' };
       const reply = await done(
@@ -286,48 +286,48 @@ export const scenes: readonly Scene[] = [
       const queue = 'adjustments';
       return {
         rivals: [
-          ...judgements(stage, queue, id, 'approve'),
-          ...judgements(stage, queue, id, 'deny'),
+          ...judgements(setup, queue, id, 'approve'),
+          ...judgements(setup, queue, id, 'deny'),
         ],
-        disturbances: [block(stage)],
+        disturbances: [block(setup)],
         needsWinner: true,
-        outcome: outcomeOf(stage, 'adjustments', id, { posted: 20_000, denied: 0 }),
+        outcome: outcomeOf(setup, 'adjustments', id, { posted: 20_000, denied: 0 }),
       };
     },
   },
   {
     name: 'an application',
-    async prepare(stage) {
-      const id = await applied(stage.bank);
+    async prepare(setup) {
+      const id = await applied(setup.bank);
       const queue = 'pending-accounts';
       return {
         rivals: [
-          ...judgements(stage, queue, id, 'approve'),
-          ...judgements(stage, queue, id, 'deny'),
+          ...judgements(setup, queue, id, 'approve'),
+          ...judgements(setup, queue, id, 'deny'),
         ],
         disturbances: [],
         needsWinner: true,
-        outcome: outcomeOf(stage, 'applications', id, { approved: 0, denied: 0 }),
+        outcome: outcomeOf(setup, 'applications', id, { approved: 0, denied: 0 }),
       };
     },
   },
   {
     name: 'a wire of somebody who leaves',
     needsNewcomer: true,
-    async prepare(stage) {
-      const { bank, customer, administrator } = stage;
+    async prepare(setup) {
+      const { bank, customer, administrator } = setup;
       const id = await placeWire(bank, customer);
       const close = () => bank.request('DELETE', `/api/admin/users/${customer.id}`, administrator);
       return {
         rivals: [
-          ...decisions(stage, id, 'approve'),
-          ...decisions(stage, id, 'deny'),
-          callBack(stage, id),
+          ...decisions(setup, id, 'approve'),
+          ...decisions(setup, id, 'deny'),
+          callBack(setup, id),
         ],
         disturbances: [close],
         needsWinner: false,
         // Whatever was left was swept away with the account.
-        outcome: wireOutcome(stage, id, {
+        outcome: wireOutcome(setup, id, {
           approved: -Number(BALANCE),
           denied: -Number(BALANCE),
           cancelled: -Number(BALANCE),
@@ -339,7 +339,7 @@ export const scenes: readonly Scene[] = [
 
 /** Both approvers decide the same. */
 function decisions(
-  { bank, approvers }: Stage,
+  { bank, approvers }: RaceSetup,
   id: string,
   decision: 'approve' | 'deny' | 'return',
   body: Body = {},
@@ -348,7 +348,7 @@ function decisions(
 }
 
 function judgements(
-  { bank, approvers }: Stage,
+  { bank, approvers }: RaceSetup,
   queue: string,
   id: string,
   decision: 'approve' | 'deny',
@@ -362,20 +362,20 @@ function judgements(
   );
 }
 
-function callBack({ bank, customer }: Stage, id: string): Rival {
+function callBack({ bank, customer }: RaceSetup, id: string): Rival {
   return () => cancel(bank, customer, id);
 }
 
-function block({ bank, customer, administrator: { cookies } }: Stage): Disturbance {
+function block({ bank, customer, administrator: { cookies } }: RaceSetup): Disturbance {
   return () => bank.request('POST', `/api/admin/users/${customer.id}/block`, { cookies });
 }
 
-function tick({ bank }: Stage, job: Job): Disturbance {
+function tick({ bank }: RaceSetup, job: Job): Disturbance {
   return () => job.run(bank.parts, {});
 }
 
-async function done(asked: Promise<TestReply>): Promise<TestReply> {
-  const reply = await asked;
+async function done(request: Promise<TestReply>): Promise<TestReply> {
+  const reply = await request;
   assert.equal(reply.status, 200, reply.text);
   return reply;
 }
@@ -388,11 +388,16 @@ function changeAt(changes: Changes, state: string): Change {
   return { balance, held };
 }
 
-function wireOutcome(stage: Stage, id: string, changes: Changes): Race['outcome'] {
-  return outcomeOf(stage, 'transfers', id, changes);
+function wireOutcome(setup: RaceSetup, id: string, changes: Changes): Race['outcome'] {
+  return outcomeOf(setup, 'transfers', id, changes);
 }
 
-function outcomeOf({ bank }: Stage, table: string, id: string, changes: Changes): Race['outcome'] {
+function outcomeOf(
+  { bank }: RaceSetup,
+  table: string,
+  id: string,
+  changes: Changes,
+): Race['outcome'] {
   return async () => {
     const text = `select status as state from ${table} where id = $1`;
     const { state } = await one<{ state: string }>(bank.parts.pool, { text, values: [id] });

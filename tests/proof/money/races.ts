@@ -1,10 +1,16 @@
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp } from '#tests/support/app.ts';
 import { accountOf, makeStaff } from '#tests/support/people.ts';
-import { standing } from '#tests/support/wires.ts';
+import { balancesOf } from '#tests/support/wires.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';
-import { comeBack, newcomer, type Scene, type Stage, scenes } from './race-scenarios.ts';
+import {
+  comeBack,
+  newcomer,
+  type RaceScenario,
+  type RaceSetup,
+  raceScenarios,
+} from './race-scenarios.ts';
 
 const ROUNDS = { small: 10, ci: 100, nightly: 5_000 };
 const LIMITS = {
@@ -29,12 +35,12 @@ export const races: Proof = {
         await makeStaff(bank, 'approver'),
         await makeStaff(bank, 'approver'),
       ] as const;
-      for (const scene of scenes) {
+      for (const scenario of raceScenarios) {
         let customer = await newcomer(bank);
         for (let round = 1; round <= ROUNDS[size]; round += 1) {
-          const stage = { bank, customer, administrator, approvers };
-          await play(scene, stage, random, findings);
-          customer = scene.needsNewcomer ? await newcomer(bank) : await comeBack(bank, customer);
+          const setup = { bank, customer, administrator, approvers };
+          await play(scenario, setup, random, findings);
+          customer = scenario.needsNewcomer ? await newcomer(bank) : await comeBack(bank, customer);
         }
       }
       findings.unbalanced.push(...(await findViolations(bank.parts.pool)));
@@ -42,15 +48,20 @@ export const races: Proof = {
       await bank.stop();
     }
     findings.summary =
-      `${inThousands(ROUNDS[size])} rounds each of ${scenes.length} races, ` +
+      `${inThousands(ROUNDS[size])} rounds each of ${raceScenarios.length} races, ` +
       `${inThousands(findings.operations)} decisions, one winner at most`;
     return findings;
   },
 };
 
-async function play(scene: Scene, stage: Stage, random: Random, findings: Findings): Promise<void> {
-  const before = await balances(stage);
-  const { rivals, disturbances, needsWinner, outcome } = await scene.prepare(stage);
+async function play(
+  scenario: RaceScenario,
+  setup: RaceSetup,
+  random: Random,
+  findings: Findings,
+): Promise<void> {
+  const before = await balances(setup);
+  const { rivals, disturbances, needsWinner, outcome } = await scenario.prepare(setup);
   const replies: { readonly status: number; readonly text: string }[] = [];
   const runners = [
     ...rivals.map((rival) => async () => void replies.push(await rival())),
@@ -61,13 +72,13 @@ async function play(scene: Scene, stage: Stage, random: Random, findings: Findin
 
   const winners = replies.filter(isDone).length;
   const { state, change } = await outcome();
-  const where = `${scene.name}, which became ${state}`;
+  const where = `${scenario.name}, which became ${state}`;
   if (winners > 1) findings.duplicated.push(`${where}: ${winners} won`);
   if (winners === 0 && needsWinner) findings.lost.push(`${where}: nobody won`);
   for (const { text } of replies.filter(({ status }) => status >= 500)) {
     findings.lost.push(`${where}: ${text}`);
   }
-  const after = await balances(stage);
+  const after = await balances(setup);
   for (const kind of ['balance', 'held'] as const) {
     if (after[kind] - before[kind] === change[kind]) continue;
     findings.unbalanced.push(`${where}: ${kind} ${before[kind]} became ${after[kind]}`);
@@ -80,8 +91,8 @@ function isDone({ status, text }: { readonly status: number; readonly text: stri
 }
 
 /** In whole dollars, which is all these races are about. */
-async function balances({ bank, customer }: Stage) {
-  const { balance, available } = await standing(bank, accountOf(customer, 'checking'));
+async function balances({ bank, customer }: RaceSetup) {
+  const { balance, available } = await balancesOf(bank, accountOf(customer, 'checking'));
   return { balance: Number(balance), held: Number(balance) - Number(available) };
 }
 

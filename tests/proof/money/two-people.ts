@@ -5,7 +5,7 @@ import { applied } from '#tests/support/applications.ts';
 import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
-import { standing } from '#tests/support/wires.ts';
+import { balancesOf } from '#tests/support/wires.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';
 
@@ -107,12 +107,12 @@ async function approveAll(bank: TestApp, { tries, replies, seconds, findings, ro
   for (const [index, one] of tries.entries()) {
     const reply = replies[index];
     if (!reply || isDone(reply) || reply.status >= 400) continue;
-    const before = await standing(bank, one.accountId);
+    const before = await balancesOf(bank, one.accountId);
     const both = await Promise.all(seconds.map((person) => one.second(reply, person)));
     findings.operations += both.length;
     const done = both.filter((answer) => isDone(answer)).length;
     if (done !== 1) findings.duplicated.push(`${round}: ${done} second people posted at once`);
-    const after = await standing(bank, one.accountId);
+    const after = await balancesOf(bank, one.accountId);
     const moved = readPrinted(after.balance) - readPrinted(before.balance);
     const isAllowed = moved === one.cents || moved === -one.cents || moved === 0n;
     if (!isAllowed) findings.unbalanced.push(`${round}: ${one.cents} waited, ${moved} was posted`);
@@ -126,9 +126,9 @@ function isDone(reply: TestReply | undefined): boolean {
 }
 
 function sums(tries: readonly Try[], key: (one: Try) => string): Map<string, bigint> {
-  const found = new Map<string, bigint>();
-  for (const one of tries) found.set(key(one), (found.get(key(one)) ?? 0n) + one.cents);
-  return found;
+  const sums = new Map<string, bigint>();
+  for (const one of tries) sums.set(key(one), (sums.get(key(one)) ?? 0n) + one.cents);
+  return sums;
 }
 
 type Named = { readonly maker: TestStaff; readonly accountId: string };

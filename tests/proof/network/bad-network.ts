@@ -5,7 +5,7 @@ import { startBadNetwork } from '#tests/support/network/bad-network.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { seededRandom } from '../random.ts';
 import { scratchFolder } from '../scratch-folder.ts';
-import { judgeSent } from '../writers/check-journals.ts';
+import { checkJournals } from '../writers/check-journals.ts';
 import { createLines } from '../writers/ledger-client.ts';
 import { findWrong, openAccounts } from '../writers/proof-bank.ts';
 import { startWriters, WRITERS } from '../writers/writers.ts';
@@ -34,7 +34,7 @@ export const badNetwork: Proof = {
       await sleep(SECONDS[size] * 1_000);
       network.calmDown();
       const { sent, errors } = await writers.stop();
-      await judgeSent(database.pool, 'writer', sent, findings);
+      await checkJournals(database.pool, 'writer', sent, findings);
       findings.unbalanced.push(...(await findWrong(database.pool)));
       findings.operations = sent.size;
       findings.faults = network.broken;

@@ -18,7 +18,7 @@ import { openStandby, promote } from '#tests/support/postgres/standby.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/processes/server-process.ts';
 import { Findings, inThousands, type Proof, type Size } from '../proof.ts';
 import { scratchFolder } from '../scratch-folder.ts';
-import { judgeMail, judgeSubmitted } from '../writers/check-submissions.ts';
+import { checkMail, checkSubmissions } from '../writers/check-submissions.ts';
 import { startHttpWriters } from '../writers/http-writers.ts';
 import { AnswerTimes } from './answer-times.ts';
 
@@ -77,12 +77,12 @@ export const vanish: Proof = {
 
     const pool = openPool({ url: standby.url, statementTimeoutMs: 0 });
     opened.defer(() => pool.end());
-    await judgeSubmitted(pool, submitted, findings);
-    await judgeMail(pool, submitted, findings);
+    await checkSubmissions(pool, submitted, findings);
+    await checkMail(pool, submitted, findings);
     findings.unbalanced.push(...(await findViolations(pool)));
     findings.operations = tries;
     findings.faults = 2;
-    if (size !== 'small') findings.mishandled.push(...complaints(gone, times));
+    if (size !== 'small') findings.mishandled.push(...pageErrors(gone, times));
     findings.summary =
       `${WRITERS[size]} customers at ${SERVERS} servers, ` +
       `${inThousands(submitted.length)} submissions sent ${inThousands(tries)} times; ` +
@@ -122,14 +122,15 @@ async function failOver(
   return { promotedMs, notReadyMs: await notReady, writingMs: since() };
 }
 
-function complaints({ promotedMs, writingMs }: FailedOver, times: AnswerTimes): string[] {
-  const found: string[] = [];
+function pageErrors({ promotedMs, writingMs }: FailedOver, times: AnswerTimes): string[] {
+  const problems: string[] = [];
   const afterMs = writingMs - promotedMs;
-  if (afterMs > WRITING_WITHIN_MS) found.push(`writing again ${afterMs} ms after the promotion`);
-  if (times.slowestMs > ANSWERED_WITHIN_MS) found.push(`an answer took ${times.slowestMs} ms`);
-  if (times.unanswered > 0) found.push(`${times.unanswered} requests were not answered`);
-  if (times.withoutRetryAfter > 0) found.push(`${times.withoutRetryAfter} × 503, no Retry-After`);
-  return found;
+  if (afterMs > WRITING_WITHIN_MS) problems.push(`writing again ${afterMs} ms after the promotion`);
+  if (times.slowestMs > ANSWERED_WITHIN_MS) problems.push(`an answer took ${times.slowestMs} ms`);
+  if (times.unanswered > 0) problems.push(`${times.unanswered} requests were not answered`);
+  if (times.withoutRetryAfter > 0)
+    problems.push(`${times.withoutRetryAfter} × 503, no Retry-After`);
+  return problems;
 }
 
 async function untilNotReady({ url }: ServerProcess): Promise<void> {

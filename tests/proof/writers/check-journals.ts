@@ -11,27 +11,27 @@ export interface Sent {
   outcome?: Outcome;
 }
 
-interface Parts {
+interface JournalParts {
   readonly entries: readonly string[];
   readonly placed: readonly string[];
   readonly resolved: readonly string[];
 }
 
-interface Found extends Parts {
+interface StoredJournal extends JournalParts {
   readonly number: bigint;
   readonly key: string;
 }
 
 /** Holds what was acknowledged against what is there. All keys begin with the prefix. */
-export async function judgeSent(
+export async function checkJournals(
   db: Db,
   prefix: string,
   sent: ReadonlyMap<string, Sent>,
   findings: Findings,
 ): Promise<void> {
-  const found = new Map((await findJournals(db, prefix)).map((journal) => [journal.key, journal]));
+  const stored = new Map((await findJournals(db, prefix)).map((journal) => [journal.key, journal]));
   for (const [key, { request, outcome }] of sent) {
-    const journal = found.get(key);
+    const journal = stored.get(key);
     if (outcome?.recorded && journal?.number !== outcome.number) {
       findings.lost.push(
         `${key} was acknowledged as ${outcome.number}, there is ${journal?.number}`,
@@ -42,16 +42,16 @@ export async function judgeSent(
     }
     if (journal && !isWhole(journal, request)) findings.lost.push(`${key} is there in part`);
   }
-  for (const key of found.keys()) {
+  for (const key of stored.keys()) {
     if (!sent.has(key)) findings.duplicated.push(`${key} was never sent`);
   }
 }
 
-function isWhole({ entries, placed, resolved }: Found, request: JournalRequest): boolean {
+function isWhole({ entries, placed, resolved }: StoredJournal, request: JournalRequest): boolean {
   return isDeepStrictEqual({ entries, placed, resolved }, partsOf(request));
 }
 
-function partsOf({ entries = [], places = [], resolves = [] }: JournalRequest): Parts {
+function partsOf({ entries = [], places = [], resolves = [] }: JournalRequest): JournalParts {
   return {
     entries: entries.map((entry) => `${entry.accountId} ${entry.amountCents}`).toSorted(),
     placed: places.map((hold) => `${hold.id} ${hold.accountId} ${hold.amountCents}`).toSorted(),
@@ -59,8 +59,8 @@ function partsOf({ entries = [], places = [], resolves = [] }: JournalRequest): 
   };
 }
 
-async function findJournals(db: Db, prefix: string): Promise<Found[]> {
-  const found = await rows<Found>(
+async function findJournals(db: Db, prefix: string): Promise<StoredJournal[]> {
+  const stored = await rows<StoredJournal>(
     db,
     sql`select j.number, j.key,
         array(select account_id || ' ' || amount_cents from ledger.entries
@@ -71,7 +71,7 @@ async function findJournals(db: Db, prefix: string): Promise<Found[]> {
           where resolved_by = j.number) as resolved
       from ledger.journals j where starts_with(j.key, ${prefix})`,
   );
-  return found.map((journal) => ({
+  return stored.map((journal) => ({
     ...journal,
     entries: journal.entries.toSorted(),
     placed: journal.placed.toSorted(),

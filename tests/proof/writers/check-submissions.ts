@@ -5,13 +5,13 @@ import { type Db, one, rows } from '#database/connection.ts';
 import type { Findings } from '../proof.ts';
 import type { Submitted } from './http-writers.ts';
 
-interface Found {
+interface Recorded {
   readonly key: string;
   readonly times: bigint;
   readonly cents: bigint;
 }
 
-export async function judgeSubmitted(
+export async function checkSubmissions(
   db: Db,
   submitted: readonly Submitted[],
   findings: Findings,
@@ -19,14 +19,14 @@ export async function judgeSubmitted(
   const [transfers, wires] = [await findTransfers(db), await findWires(db)];
   const lines = await findAuditLines(db);
   for (const { kind, key, amountCents, answer } of submitted) {
-    const found = (kind === 'wire' ? wires : transfers).get(key);
+    const recorded = (kind === 'wire' ? wires : transfers).get(key);
     const id = answer?.status === 200 ? transferIdOf(answer.text) : undefined;
     if (id === undefined) {
       findings.mishandled.push(`${kind} ${key} was answered by ${answer?.status} ${answer?.text}`);
-    } else if (found && found.times > 1n) {
-      findings.duplicated.push(`${kind} ${key} is there ${found.times} times`);
-    } else if (found?.cents !== amountCents) {
-      findings.lost.push(`${kind} ${key} over ${amountCents} cents is there as ${found?.cents}`);
+    } else if (recorded && recorded.times > 1n) {
+      findings.duplicated.push(`${kind} ${key} is there ${recorded.times} times`);
+    } else if (recorded?.cents !== amountCents) {
+      findings.lost.push(`${kind} ${key} over ${amountCents} cents is there as ${recorded?.cents}`);
     }
     const written = lines.get(id ?? '') ?? 0n;
     if (id !== undefined && written === 0n) findings.lost.push(`the audit line of ${kind} ${key}`);
@@ -39,33 +39,33 @@ function transferIdOf(text: string): string | undefined {
   return (JSON.parse(text) as { receipt?: { transferId?: string } }).receipt?.transferId;
 }
 
-function neverSent(submitted: readonly Submitted[], ...found: ReadonlyMap<string, Found>[]) {
+function neverSent(submitted: readonly Submitted[], ...recorded: ReadonlyMap<string, Recorded>[]) {
   const known = new Set(submitted.map(({ key }) => key));
-  const keys = found.flatMap((some) => [...some.keys()]);
+  const keys = recorded.flatMap((some) => [...some.keys()]);
   return keys.filter((key) => !known.has(key)).map((key) => `${key} was never sent`);
 }
 
-function byKey(found: readonly Found[]): ReadonlyMap<string, Found> {
-  return new Map(found.map((each) => [each.key, each]));
+function byKey(recorded: readonly Recorded[]): ReadonlyMap<string, Recorded> {
+  return new Map(recorded.map((each) => [each.key, each]));
 }
 
 /** What was moved at once, by the note that is written with it. */
-async function findTransfers(db: Db): Promise<ReadonlyMap<string, Found>> {
-  const found = sql`select coalesce(n.note, 'without a note') as key,
+async function findTransfers(db: Db): Promise<ReadonlyMap<string, Recorded>> {
+  const recorded = sql`select coalesce(n.note, 'without a note') as key,
       count(distinct j.number) as times,
       sum(e.amount_cents) filter (where e.amount_cents > 0)::bigint as cents
     from ledger.journals j join ledger.entries e on e.journal_number = j.number
     left join transaction_notes n on n.journal_key = j.key and n.account_id = e.account_id
     where j.kind = 'internal-transfer' group by n.note`;
-  return byKey(await rows<Found>(db, found));
+  return byKey(await rows<Recorded>(db, recorded));
 }
 
 /** What was set aside for wires. */
-async function findWires(db: Db): Promise<ReadonlyMap<string, Found>> {
-  const found = sql`select t.description as key, count(*) as times,
+async function findWires(db: Db): Promise<ReadonlyMap<string, Recorded>> {
+  const recorded = sql`select t.description as key, count(*) as times,
       sum(h.amount_cents)::bigint as cents
     from transfers t join ledger.holds h on h.id = t.hold_id group by t.description`;
-  return byKey(await rows<Found>(db, found));
+  return byKey(await rows<Recorded>(db, recorded));
 }
 
 async function findAuditLines(db: Db): Promise<ReadonlyMap<string, bigint>> {
@@ -78,7 +78,7 @@ async function findAuditLines(db: Db): Promise<ReadonlyMap<string, bigint>> {
 }
 
 /** A wire is confirmed by one mail; a transfer between own accounts by none. */
-export async function judgeMail(
+export async function checkMail(
   db: Db,
   submitted: readonly Submitted[],
   findings: Findings,
@@ -91,6 +91,6 @@ export async function judgeMail(
 }
 
 export async function countConfirmations(db: Db): Promise<bigint> {
-  const found = sql`select count(*) as mails from mail_outbox where kind = 'transfer-received'`;
-  return (await one<{ mails: bigint }>(db, found)).mails;
+  const recorded = sql`select count(*) as mails from mail_outbox where kind = 'transfer-received'`;
+  return (await one<{ mails: bigint }>(db, recorded)).mails;
 }

@@ -10,7 +10,7 @@ import { record } from '#ledger/record.ts';
 
 export type Submit = (request: JournalRequest) => Promise<Outcome>;
 
-export interface Till {
+export interface LedgerClient {
   /** In a transaction of its own, as an act does that writes more than the journal. */
   readonly alone: Submit;
   /** Together with whoever submits at the same moment. */
@@ -18,7 +18,7 @@ export interface Till {
   close(): Promise<void>;
 }
 
-export interface TillOptions {
+export interface LedgerClientOptions {
   readonly url: string;
   readonly name: string;
   /** How far this process's clock is off. */
@@ -31,7 +31,7 @@ export interface TillOptions {
 
 export const createLines = sql`create table proof_lines (key text)`;
 
-export function openTill(options: TillOptions): Till {
+export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
   const { url, name, clockShiftMs = 0, inDiskOrder = false, wrap = (pool) => pool } = options;
   const pools = [
     openPool({ url, applicationName: name, max: 10 }),

@@ -10,7 +10,7 @@ import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import type { Findings } from '../proof.ts';
-import { createLines, openTill, type Submit } from './ledger-client.ts';
+import { createLines, openLedgerClient, type Submit } from './ledger-client.ts';
 import { untilGone } from './until-gone.ts';
 
 export interface ProofBank {
@@ -19,7 +19,7 @@ export interface ProofBank {
   /** All ways to the ledger: two processes with two ways each. */
   readonly ways: readonly Submit[];
   /** Returns when the server has seen the last of their connections. */
-  closeTills(): Promise<void>;
+  closeClients(): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -35,20 +35,20 @@ export async function withProofBank(
   const database = await freshDatabase();
   const { url, pool } = database;
   await run(pool, createLines);
-  const tills = [
-    openTill({ url, name: 'first till' }),
-    openTill({ url, name: 'second till', clockShiftMs: -HOUR_MS, inDiskOrder: true }),
+  const clients = [
+    openLedgerClient({ url, name: 'first client' }),
+    openLedgerClient({ url, name: 'second client', clockShiftMs: -HOUR_MS, inDiskOrder: true }),
   ];
-  const ways = tills.flatMap(({ alone, grouped }) => [alone, grouped]);
-  const closeTills = async () => {
-    for (const till of tills.splice(0)) await till.close();
-    for (const name of ['first till', 'second till']) await untilGone(pool, name);
+  const ways = clients.flatMap(({ alone, grouped }) => [alone, grouped]);
+  const closeClients = async () => {
+    for (const client of clients.splice(0)) await client.close();
+    for (const name of ['first client', 'second client']) await untilGone(pool, name);
   };
   try {
     try {
-      await work({ url, pool, ways, closeTills });
+      await work({ url, pool, ways, closeClients });
     } finally {
-      await closeTills();
+      await closeClients();
     }
     findings.unbalanced.push(...(await findWrong(pool)));
     return findings;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../random.ts';
 import type { Sent } from './check-journals.ts';
-import { openTill, type Submit } from './ledger-client.ts';
+import { openLedgerClient, type Submit } from './ledger-client.ts';
 import { writerRequests } from './writer-requests.ts';
 
 export const WRITERS = 20;
@@ -20,7 +20,7 @@ export interface Writers {
 
 /** Writers that send each request until they hear what became of it, as a good client does. */
 export function startWriters(url: string, accounts: readonly string[], seed: number): Writers {
-  const till = openTill({ url, name: 'writers' });
+  const client = openLedgerClient({ url, name: 'writers' });
   const sent = new Map<string, Sent>();
   const heard = Array.from({ length: WRITERS }, () => Promise.withResolvers<void>());
   let errors = 0;
@@ -41,7 +41,7 @@ export function startWriters(url: string, accounts: readonly string[], seed: num
   }
 
   async function write(index: number): Promise<void> {
-    const submit = index % 2 === 0 ? till.alone : till.grouped;
+    const submit = index % 2 === 0 ? client.alone : client.grouped;
     const random = seededRandom(seed + index);
     for (const request of writerRequests(`writer ${index}`, accounts, random)) {
       const entry: Sent = { request };
@@ -63,7 +63,7 @@ export function startWriters(url: string, accounts: readonly string[], seed: num
     stop: async () => {
       stopping = true;
       await writing;
-      await till.close();
+      await client.close();
       return { sent, errors, lastError };
     },
   };

@@ -37,7 +37,7 @@ export async function startBadNetwork(
   let broken = 0;
   let calm = false;
 
-  const door = createServer((near) => {
+  const server = createServer((near) => {
     const far = connect(target);
     const latencyMs = weather.random() < weather.slow ? weather.latencyMs : 0;
     const cut = () => {
@@ -61,7 +61,7 @@ export async function startBadNetwork(
     });
     far.on('data', (packet) => near.writable && near.write(packet));
   });
-  await new Promise<void>((resolve) => door.listen(path.join(folder, SOCKET), resolve));
+  await new Promise<void>((resolve) => server.listen(path.join(folder, SOCKET), resolve));
   return {
     url: databaseUrl.replace(`host=${there}`, `host=${encodeURIComponent(folder)}`),
     get broken() {
@@ -72,7 +72,7 @@ export async function startBadNetwork(
     },
     close: async () => {
       for (const socket of open) socket.destroy();
-      await new Promise((resolve) => door.close(resolve));
+      await new Promise((resolve) => server.close(resolve));
       await rm(path.join(folder, SOCKET), { force: true });
     },
   };

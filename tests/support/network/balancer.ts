@@ -25,12 +25,12 @@ export async function startBalancer(): Promise<Balancer> {
   function next(): string | undefined {
     const ready = [...servers].filter(([, state]) => state.ready).map(([url]) => url);
     // Where nobody is, a machine has too much to do rather than no servers: then anyone is asked.
-    const asked = ready.length > 0 ? ready : [...servers.keys()];
+    const candidates = ready.length > 0 ? ready : [...servers.keys()];
     turn += 1;
-    return asked[turn % asked.length];
+    return candidates[turn % candidates.length];
   }
 
-  const door = createServer((incoming, outgoing) => {
+  const balancer = createServer((incoming, outgoing) => {
     const server = next();
     if (server) passOn(server, agent, incoming, outgoing);
     else outgoing.writeHead(502).end('No server is ready.');
@@ -44,8 +44,8 @@ export async function startBalancer(): Promise<Balancer> {
     }
   }
 
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-  const { port } = door.address() as AddressInfo;
+  await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve));
+  const { port } = balancer.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     add: (server) => {
@@ -60,8 +60,8 @@ export async function startBalancer(): Promise<Balancer> {
     close: async () => {
       servers.clear();
       agent.destroy();
-      door.closeAllConnections();
-      await new Promise((resolve) => door.close(resolve));
+      balancer.closeAllConnections();
+      await new Promise((resolve) => balancer.close(resolve));
     },
   };
 }

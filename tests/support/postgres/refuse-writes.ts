@@ -18,7 +18,7 @@ export function allowWrites(postmaster: number | undefined): void {
   limitFiles(postmaster, 'unlimited');
 }
 
-function limitFiles(postmaster: number | undefined, most: string): void {
+function limitFiles(postmaster: number | undefined, maxBytes: string): void {
   if (postmaster === undefined) return;
   for (const pid of [postmaster, ...childrenOf(postmaster)]) {
     // It may be gone by now, and then it is revived without a limit.
@@ -26,7 +26,7 @@ function limitFiles(postmaster: number | undefined, most: string): void {
     if (!owner) continue;
     // Only its owner may, and in many a container not even root.
     const asOwner = process.getuid?.() === 0 ? { uid: owner.uid, gid: owner.gid } : {};
-    const words = [`--pid=${pid}`, `--fsize=${most}:`];
-    spawnSync('prlimit', words, { ...asOwner, stdio: 'ignore', cwd: '/' });
+    const args = [`--pid=${pid}`, `--fsize=${maxBytes}:`];
+    spawnSync('prlimit', args, { ...asOwner, stdio: 'ignore', cwd: '/' });
   }
 }

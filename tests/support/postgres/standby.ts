@@ -22,7 +22,7 @@ export async function openStandby(
   const data = path.join(folder, 'postgres');
   const pool = openPool({ url: primary.url, max: 1, statementTimeoutMs: 0 });
   try {
-    await copyWhileItRuns(pool, primary.dataDir, data);
+    await copyBaseBackup(pool, primary.dataDir, data);
     writeAlike(path.join(data, 'standby.signal'), '');
     const [, sockets = ''] = /host=([^&]*)/.exec(primary.url) ?? [];
     const settings = {
@@ -51,7 +51,7 @@ export async function promote(standby: EmbeddedServer): Promise<void> {
 }
 
 /** A base backup: the files as they lie, and the label that tells where the log takes over. */
-export async function copyWhileItRuns(db: Db, from: string, to: string): Promise<void> {
+export async function copyBaseBackup(db: Db, from: string, to: string): Promise<void> {
   await run(db, sql`select pg_backup_start('standby', true)`);
   // A file that goes while it is copied makes cp complain; the log of changes makes up for it.
   spawnSync('cp', ['-a', from, to]);

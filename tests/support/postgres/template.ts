@@ -59,9 +59,9 @@ async function build(
 }
 
 async function listTemplates(admin: Db): Promise<string[]> {
-  const found = await rows<{ name: string }>(
+  const databases = await rows<{ name: string }>(
     admin,
     sql`select datname as name from pg_database where starts_with(datname, ${PREFIX})`,
   );
-  return found.map(({ name }) => name);
+  return databases.map(({ name }) => name);
 }

@@ -24,8 +24,8 @@ export interface TestServer {
 }
 
 export async function joinTestServer(): Promise<TestServer> {
-  const given = process.env['TEST_DATABASE_URL'];
-  if (given) return { url: given, leave: async () => {} };
+  const configured = process.env['TEST_DATABASE_URL'];
+  if (configured) return { url: configured, leave: async () => {} };
   mkdirSync(USERS, { recursive: true });
   return alone(async () => {
     const server = await openShared();
@@ -58,11 +58,11 @@ async function openShared(): Promise<EmbeddedServer> {
 /** Databases of test files that were killed before they could drop them. */
 async function dropLeftovers(url: string): Promise<void> {
   const admin = openPool({ url, max: 1 });
-  const found = await rows<{ name: string }>(
+  const databases = await rows<{ name: string }>(
     admin,
     sql`select datname as name from pg_database where starts_with(datname, 'larch_test_')`,
   );
-  for (const { name } of found) await admin.query(`drop database ${name} with (force)`);
+  for (const { name } of databases) await admin.query(`drop database ${name} with (force)`);
   await admin.end();
 }
 

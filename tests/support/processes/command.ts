@@ -9,7 +9,7 @@ const COMPILED = path.join(ROOT, '.cache/compiled');
 export interface Command {
   readonly pid: number;
   /** Everything it has printed so far. */
-  readonly said: { out: string; err: string };
+  readonly output: { out: string; err: string };
   /** The first match in what it prints; rejects when it ends before that. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
   kill(signal: NodeJS.Signals): void;
@@ -19,34 +19,35 @@ export interface Command {
 
 /** Runs one of the project's commands with only these variables set, as a person would. */
 export function runCommand(
-  words: readonly string[],
+  args: readonly string[],
   env: Record<string, string>,
   folder = ROOT,
 ): Command {
-  const child = spawn(process.execPath, words, {
+  const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => {
-    said.out += chunk.toString();
+    output.out += chunk.toString();
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    said.err += chunk.toString();
+    output.err += chunk.toString();
   });
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return {
     pid: child.pid ?? 0,
-    said,
+    output,
     ended,
     kill: (signal) => child.kill(signal),
     until: async (pattern) => {
       for (;;) {
-        const match = pattern.exec(said.out);
+        const match = pattern.exec(output.out);
         if (match) return match;
         const more = await Promise.race([once(child.stdout, 'data'), ended.then(() => undefined)]);
-        if (!more && !pattern.test(said.out)) throw new Error(`It ended: ${said.err || said.out}`);
+        if (!more && !pattern.test(output.out))
+          throw new Error(`It ended: ${output.err || output.out}`);
       }
     },
   };

@@ -8,12 +8,12 @@ import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import {
   auditOf,
+  balancesOf,
   checkingOf,
   decide,
   MINUTE_MS,
   pass,
   placeWire,
-  standing,
   statusOf,
   stopSound,
 } from '#tests/support/wires.ts';
@@ -81,7 +81,7 @@ test('credits by one person that reach the limit together need a second person',
     replies.map(({ status }) => status),
     ['posted', ...Array.from({ length: 5 }, () => 'pending')],
   );
-  assert.equal((await standing(bank, account)).balance, '9999.99');
+  assert.equal((await balancesOf(bank, account)).balance, '9999.99');
 });
 
 test('whoever approved an application does not confirm its opening deposit alone', async () => {
@@ -91,14 +91,14 @@ test('whoever approved an application does not confirm its opening deposit alone
     { id: reply.id, status: reply.status, second: reply.needsSecondApproval },
     { id, status: 'pending', second: true },
   );
-  assert.equal((await standing(bank, accountId)).available, '0.00');
+  assert.equal((await balancesOf(bank, accountId)).available, '0.00');
 });
 
 test('a check of five million dollars is not accepted by one person', async () => {
   const { id, accountId } = await depositOf('5000000.00');
   const reply = (await reviewCheck(bank, approver, id, 'approve')).json<Reply>();
   assert.deepEqual([reply.status, reply.needsSecondApproval], ['pending', true]);
-  assert.equal((await standing(bank, accountId)).balance, '0.00');
+  assert.equal((await balancesOf(bank, accountId)).balance, '0.00');
 });
 
 test('a customer record with a colleague’s address is their own, linked or not', async () => {
@@ -196,7 +196,7 @@ test('many makers on one account at once never pass the limit alone', async () =
     'posted',
     'posted',
   ]);
-  assert.equal((await standing(bank, account)).balance, '8000.00');
+  assert.equal((await balancesOf(bank, account)).balance, '8000.00');
 });
 
 test('one maker accepts many checks at once and never passes the limit alone', async () => {
@@ -230,7 +230,7 @@ test('a check that waits shows who asked; the same person is refused, another po
   assert.deepEqual([again.status, again.json<Reply>().code], [409, 'second-approver-needed']);
   const second = (await reviewCheck(bank, administrator, id, 'approve')).json<Reply>();
   assert.deepEqual([second.status, second.needsSecondApproval], ['approved', false]);
-  assert.equal((await standing(bank, accountId)).balance, '12000.00');
+  assert.equal((await balancesOf(bank, accountId)).balance, '12000.00');
   assert.deepEqual(await auditOf(bank, id), [
     'submit-check-deposit',
     'first-approve-deposit',
@@ -254,7 +254,7 @@ test('a second approval has one winner', async () => {
       [200, 409, 409],
     );
     const isDenied = replies[2]?.status === 200;
-    assert.equal((await standing(bank, accountId)).balance, isDenied ? '0.00' : '12000.00');
+    assert.equal((await balancesOf(bank, accountId)).balance, isDenied ? '0.00' : '12000.00');
   }
 });
 
@@ -270,7 +270,7 @@ test('an opening deposit is confirmed by two people, or by one who did not appro
   assert.equal((await confirmFunding(large.id, approver)).status, 409);
   const done = await confirmFunding(large.id, administrator);
   assert.deepEqual(done.json(), { id: large.id, funding: 'confirmed' });
-  assert.equal((await standing(bank, large.accountId)).available, '250000.00');
+  assert.equal((await balancesOf(bank, large.accountId)).available, '250000.00');
 
   const small = await openWith(25, approver);
   const own = (await confirmFunding(small.id, approver)).json<Reply>();
@@ -293,7 +293,7 @@ test('a returned wire counts as money that arrives', async () => {
   const first = await decide(bank, approver, id, 'return', { reason: 'Account closed.' });
   assert.deepEqual(first.json(), { id, status: 'pending', needsSecondApproval: true });
   assert.equal(await statusOf(bank, id), 'processing');
-  assert.equal((await standing(bank, fromAccountId)).balance, '30000.00');
+  assert.equal((await balancesOf(bank, fromAccountId)).balance, '30000.00');
   const queue = await bank.request('GET', '/api/admin/pending-transfers?status=processing', {
     cookies: administrator.cookies,
   });
@@ -304,7 +304,7 @@ test('a returned wire counts as money that arrives', async () => {
   assert.equal((await decide(bank, approver, id, 'return')).status, 409);
   const second = await decide(bank, administrator, id, 'return');
   assert.deepEqual(second.json(), { id, status: 'returned' });
-  assert.equal((await standing(bank, fromAccountId)).balance, '50000.00');
+  assert.equal((await balancesOf(bank, fromAccountId)).balance, '50000.00');
 });
 
 test('without the rule, and with one administrator, one person is enough and the log says so', async () => {

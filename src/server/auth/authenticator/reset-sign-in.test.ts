@@ -6,7 +6,7 @@ import { rows, run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
-import { enterPassword, signInThroughTheDoor } from '#tests/support/sign-in.ts';
+import { enterPassword, signInThroughApi } from '#tests/support/sign-in.ts';
 
 let bank: TestApp;
 let administrator: TestStaff;
@@ -51,7 +51,7 @@ test('a lost authenticator is removed: its sessions end, pool codes work, the ow
   assert.equal((await reset(customer.id, 'remove-authenticator')).status, 200);
   const me = await bank.request('GET', '/api/auth/me', { cookies: customer.cookies });
   assert.equal(me.status, 401);
-  await signInThroughTheDoor(bank, customer);
+  await signInThroughApi(bank, customer);
   const kinds = (await bank.readMailbox(customer.email)).map(({ kind }) => kind);
   assert.ok(kinds.includes('authenticator-removed'));
   assert.equal((await reset(customer.id, 'remove-authenticator')).status, 409);

@@ -6,12 +6,7 @@ import { one, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import {
-  enterPassword,
-  poolCode,
-  signInThroughTheDoor,
-  wrongCode,
-} from '#tests/support/sign-in.ts';
+import { enterPassword, poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
 import { issueActivationCode } from '../enrollment/issue-activation-code.ts';
 
 const SECOND = 1_000;
@@ -115,9 +110,9 @@ test('A6: after five wrong codes the challenge is void; the right code then fail
   const cookies = await challenge(customer);
   const code = await poolCode(bank);
   const wrong = await wrongCode(bank);
-  for (const said of [...Array(4).fill('wrong-code'), 'last-code-wrong']) {
+  for (const output of [...Array(4).fill('wrong-code'), 'last-code-wrong']) {
     const reply = await validate(customer.email, wrong, cookies);
-    assert.deepEqual([reply.status, reply.json()['code']], [401, said]);
+    assert.deepEqual([reply.status, reply.json()['code']], [401, output]);
   }
   assert.equal((await validate(customer.email, code, cookies)).status, 401);
   assert.equal(await isUsed(code), false);
@@ -208,7 +203,7 @@ test('the activation code is worth nothing after seven days, or to somebody else
 
 test('after a first sign-in with a pool code the activation code is spent too', async () => {
   const { customer, code } = await newcomer();
-  await signInThroughTheDoor(bank, customer);
+  await signInThroughApi(bank, customer);
   assert.equal((await validate(customer.email, code, await challenge(customer))).status, 401);
 });
 
@@ -225,7 +220,7 @@ test('ten wrong codes an hour for one login, then it waits; the right one is not
   assert.equal(refused.headers['retry-after'], '3600');
   assert.equal(await isUsed(code), false);
   bank.clock.advance(60 * MINUTE);
-  await signInThroughTheDoor(bank, customer);
+  await signInThroughApi(bank, customer);
 });
 
 test('B3, B4: the session has a new id, the challenge is gone, a planted id is not adopted', async () => {
@@ -249,7 +244,7 @@ test('B3, B4: the session has a new id, the challenge is gone, a planted id is n
 
 test('B3: signing in anew ends the session this browser had', async () => {
   const customer = await makeCustomer(bank);
-  const first = await signInThroughTheDoor(bank, customer);
+  const first = await signInThroughApi(bank, customer);
   const cookies = { ...first, ...(await challenge(customer)) };
   const second = await validate(customer.email, await poolCode(bank), cookies);
   assert.equal(second.status, 200);
@@ -262,7 +257,7 @@ test('B12: of more than five sessions the oldest goes', async () => {
   const sessions = [];
   for (let signedIn = 0; signedIn < 6; signedIn += 1) {
     bank.clock.advance(SECOND);
-    sessions.push(await signInThroughTheDoor(bank, customer));
+    sessions.push(await signInThroughApi(bank, customer));
   }
   const statuses = [];
   for (const cookies of sessions) {
@@ -273,7 +268,7 @@ test('B12: of more than five sessions the oldest goes', async () => {
 
 test('B6: after signing out the row is gone, the cookie is worth nothing, the cache is cleared', async () => {
   const customer = await makeCustomer(bank);
-  const cookies = await signInThroughTheDoor(bank, customer);
+  const cookies = await signInThroughApi(bank, customer);
   const out = await bank.request('POST', '/api/auth/logout', { cookies });
   assert.equal(out.status, 200);
   assert.deepEqual(out.json(), { user: null });
@@ -287,18 +282,18 @@ test('a new device is told to the owner, a known one is not', async () => {
   const customer = await makeCustomer(bank);
   const notices = async () =>
     (await bank.readMailbox(customer.email)).filter(({ kind }) => kind === 'new-sign-in').length;
-  const { 'larch-device': device = '' } = await signInThroughTheDoor(bank, customer);
+  const { 'larch-device': device = '' } = await signInThroughApi(bank, customer);
   assert.equal(await notices(), 1);
   const cookies = { ...(await challenge(customer)), 'larch-device': device };
   assert.equal((await validate(customer.email, await poolCode(bank), cookies)).status, 200);
   assert.equal(await notices(), 1);
-  await signInThroughTheDoor(bank, customer);
+  await signInThroughApi(bank, customer);
   assert.equal(await notices(), 2);
 });
 
 test('a sign-in is in the audit log, with the kind of code it took', async () => {
   const customer = await makeCustomer(bank);
-  await signInThroughTheDoor(bank, customer);
+  await signInThroughApi(bank, customer);
   const lines = await rows<{ action: string; after: object }>(
     bank.parts.pool,
     sql`select action, after from audit_log where actor_id = ${customer.id}`,

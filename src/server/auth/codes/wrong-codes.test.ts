@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { type CustomerOptions, makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { enterPassword, signInThroughTheDoor, wrongCode } from '#tests/support/sign-in.ts';
+import { enterPassword, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
 import { paceCodes } from './wrong-codes.ts';
 
 let bank: TestApp;
@@ -49,7 +49,7 @@ test('many wrong codes across the site slow the code step, raise one alert and v
   assert.equal(await alerts(administrator.email), 1);
   assert.equal(await alerts(approver.email), 0);
   assert.equal(bank.logLines.filter((line) => line.includes('many wrong codes')).length, 1);
-  await signInThroughTheDoor(bank, await makeCustomer(bank));
+  await signInThroughApi(bank, await makeCustomer(bank));
   bank.clock.advance(10 * 60_000);
   assert.deepEqual(await pausesNow(), []);
 });

@@ -5,12 +5,7 @@ import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer } from '#tests/support/people.ts';
-import {
-  enterPassword,
-  poolCode,
-  signInThroughTheDoor,
-  wrongCode,
-} from '#tests/support/sign-in.ts';
+import { enterPassword, poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
 
 let bank: TestApp;
 before(async () => {
@@ -63,7 +58,7 @@ test('the mailed code makes the login, with a proven address and no accounts', a
         from customers where email = ${email}`,
   );
   assert.deepEqual({ proven, accounts }, { proven: true, accounts: 0n });
-  await signInThroughTheDoor(bank, { email, password: PERSON.password });
+  await signInThroughApi(bank, { email, password: PERSON.password });
 });
 
 test('only the mailed code will do: neither one of the pool nor a wrong one', async () => {

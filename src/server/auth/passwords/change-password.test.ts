@@ -5,12 +5,7 @@ import { rows, run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import {
-  enterPassword,
-  poolCode,
-  signInThroughTheDoor,
-  wrongCode,
-} from '#tests/support/sign-in.ts';
+import { enterPassword, poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
 
 const NEW = 'another-pass-phrase';
 
@@ -54,7 +49,7 @@ test('A19: it takes the session, the current password and a fresh code', async (
   assert.deepEqual(reply.json(), { changed: true });
   assert.equal(await isUnused(code), false);
   assert.equal((await enterPassword(bank, customer)).status, 401);
-  await signInThroughTheDoor(bank, { ...customer, password: NEW });
+  await signInThroughApi(bank, { ...customer, password: NEW });
 });
 
 test('A19: a wrong password and a wrong code are one refusal, and both count', async () => {
@@ -116,7 +111,7 @@ test('A15: there are no rules of composition: twenty small letters will do', asy
 
 test('A20, B3: other sessions and challenges end, this one gets a new id, the owner is told', async () => {
   const customer = await makeCustomer(bank);
-  const elsewhere = await signInThroughTheDoor(bank, customer);
+  const elsewhere = await signInThroughApi(bank, customer);
   const halfway = (await enterPassword(bank, customer)).cookies;
   const reply = await change(customer);
   assert.equal(reply.status, 200);

@@ -14,12 +14,7 @@ import {
   type TestCustomer,
 } from '#tests/support/people.ts';
 import { forgetPassword } from '#tests/support/reset-link.ts';
-import {
-  enterPassword,
-  poolCode,
-  signInThroughTheDoor,
-  wrongCode,
-} from '#tests/support/sign-in.ts';
+import { enterPassword, poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
 import { readConfig } from '../../base/config/config.ts';
 
 type Cookies = Readonly<Record<string, string>>;
@@ -76,7 +71,7 @@ async function signInFrom(customer: TestCustomer, device: Cookies): Promise<numb
 
 /** The cookie by which a device that signs in is known from then on. */
 async function knownDevice(customer: TestCustomer): Promise<Cookies> {
-  const { 'larch-device': device = '' } = await signInThroughTheDoor(bank, customer);
+  const { 'larch-device': device = '' } = await signInThroughApi(bank, customer);
   return { 'larch-device': device };
 }
 
@@ -105,7 +100,7 @@ test('a new password lets unknown devices in again, since the thief has the old 
   await guessAtSignIn(customer, 11);
   const changed = await change(customer, await poolCode(bank), customer.cookies);
   assert.equal(changed.status, 200, changed.text);
-  await signInThroughTheDoor(bank, { ...customer, password: NEW });
+  await signInThroughApi(bank, { ...customer, password: NEW });
 });
 
 test('each known device has ten wrong codes an hour of its own', async () => {

@@ -5,7 +5,7 @@ import { one, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import { enterPassword, poolCode, signInThroughTheDoor } from '#tests/support/sign-in.ts';
+import { enterPassword, poolCode, signInThroughApi } from '#tests/support/sign-in.ts';
 import { lockLogin } from '../logins.ts';
 import { endEverything } from './end-all-access.ts';
 
@@ -26,7 +26,7 @@ async function block({ id }: TestCustomer): Promise<void> {
 
 test('B9: the next request on every session is refused, and the challenge is void', async () => {
   const customer = await makeCustomer(bank);
-  const sessions = [customer.cookies, await signInThroughTheDoor(bank, customer)];
+  const sessions = [customer.cookies, await signInThroughApi(bank, customer)];
   const challenge = (await enterPassword(bank, customer)).cookies;
   await block(customer);
   for (const cookies of sessions) {
@@ -57,7 +57,7 @@ test('B9: a sign-in completed at the very moment of a block leaves no session be
 
 test('a blocked device is a new one afterwards, so that the owner hears of its next sign-in', async () => {
   const customer = await makeCustomer(bank);
-  const { 'larch-device': device = '' } = await signInThroughTheDoor(bank, customer);
+  const { 'larch-device': device = '' } = await signInThroughApi(bank, customer);
   await block(customer);
   const unblock = sql`update customers set status = 'active' where id = ${customer.id}`;
   await run(bank.parts.pool, unblock);

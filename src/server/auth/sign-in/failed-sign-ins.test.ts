@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { signInThroughTheDoor, wrongCode } from '#tests/support/sign-in.ts';
+import { signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
 
 let bank: TestApp;
 before(async () => {
@@ -57,7 +57,7 @@ test('five failed sign-ins on one account leave a line with the address, ten lea
 
 test('failures of a device that has signed in before and wrong codes count too', async () => {
   const customer = await makeCustomer(bank);
-  const cookies = await signInThroughTheDoor(bank, customer);
+  const cookies = await signInThroughApi(bank, customer);
   const { email, password } = customer;
   for (let tried = 0; tried < 3; tried += 1) {
     await bank.request('POST', '/api/auth/login', { body: { email, password: 'no' }, cookies });
@@ -84,7 +84,7 @@ test('failures of a device that has signed in before and wrong codes count too',
 test('a completed sign-in starts the count over', async () => {
   const customer = await makeCustomer(bank);
   for (let tried = 0; tried < 4; tried += 1) await logIn(customer.email, 'wrong', '192.0.2.1');
-  await signInThroughTheDoor(bank, customer);
+  await signInThroughApi(bank, customer);
   for (let tried = 0; tried < 4; tried += 1) await logIn(customer.email, 'wrong', '192.0.2.2');
   const lines = await linesOf('fail-sign-in');
   assert.ok(!lines.some(({ subjectId }) => subjectId === customer.id));

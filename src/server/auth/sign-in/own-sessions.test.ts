@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { signInThroughTheDoor } from '#tests/support/sign-in.ts';
+import { signInThroughApi } from '#tests/support/sign-in.ts';
 
 const MINUTE = 60_000;
 
@@ -34,7 +34,7 @@ test('a customer sees where they are signed in, and which of it is here', async 
   const customer = await makeCustomer(bank);
   const other = await makeCustomer(bank);
   bank.clock.advance(1_000);
-  const cookies = await signInThroughTheDoor(bank, customer);
+  const cookies = await signInThroughApi(bank, customer);
   const sessions = await list(cookies);
   assert.deepEqual(
     sessions.map(({ current }) => current),
@@ -46,7 +46,7 @@ test('a customer sees where they are signed in, and which of it is here', async 
 
 test("one's own session can be ended; somebody else's is not found", async () => {
   const [ana, ben] = [await makeCustomer(bank), await makeCustomer(bank)];
-  const elsewhere = await signInThroughTheDoor(bank, ana);
+  const elsewhere = await signInThroughApi(bank, ana);
   const [theirs] = await list(ben.cookies);
   const end = (id: string) =>
     bank.request('DELETE', `/api/sessions/${id}`, { cookies: ana.cookies });
@@ -69,10 +69,7 @@ test('ending the session one is in signs out', async () => {
 
 test('all others can be signed out at once', async () => {
   const customer = await makeCustomer(bank);
-  const others = [
-    await signInThroughTheDoor(bank, customer),
-    await signInThroughTheDoor(bank, customer),
-  ];
+  const others = [await signInThroughApi(bank, customer), await signInThroughApi(bank, customer)];
   const { cookies } = customer;
   const reply = await bank.request('POST', '/api/sessions/end-others', { cookies });
   assert.deepEqual(reply.json(), { ended: 2 });

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { enterPassword, signInThroughTheDoor } from '#tests/support/sign-in.ts';
+import { enterPassword, signInThroughApi } from '#tests/support/sign-in.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -90,7 +90,7 @@ async function lock(customer: TestCustomer): Promise<void> {
 
 test('A16: after so many failures an unknown device waits an hour for each try', async () => {
   const customer = await makeCustomer(bank);
-  const { 'larch-device': device = '' } = await signInThroughTheDoor(bank, customer);
+  const { 'larch-device': device = '' } = await signInThroughApi(bank, customer);
   await lock(customer);
   const stranger = { from: '203.0.113.1' };
   const locked = await logIn(customer, customer.password, stranger);
@@ -116,7 +116,7 @@ test('A16: after the hour the right password and code pass, whoever goes on gues
   for (let network = 1; network <= 12; network += 1) {
     await logIn(customer, 'wrong', { from: `198.51.${network}.7` });
   }
-  await signInThroughTheDoor(bank, customer);
+  await signInThroughApi(bank, customer);
 });
 
 test('A16: staff clear a lock', async () => {
@@ -163,7 +163,7 @@ test('A16: a completed sign-in ends the row, so that it never adds up to a lock'
       const from = `198.51.100.${address}`;
       assert.equal((await logIn(customer, 'wrong', { from })).status, 401);
     }
-    await signInThroughTheDoor(bank, customer);
+    await signInThroughApi(bank, customer);
   }
 });
 
@@ -171,7 +171,7 @@ test('A17: the wait ends: right password and code work afterwards', async () => 
   const customer = await makeCustomer(bank);
   await failTimes(6, customer, '127.0.0.1');
   bank.clock.advance(30 * SECOND);
-  await signInThroughTheDoor(bank, customer);
+  await signInThroughApi(bank, customer);
 });
 
 test('A17: other addresses are not punished for one address', async () => {

@@ -58,8 +58,8 @@ test('a database that takes no writes is told apart from one that is away', asyn
 });
 
 test('several servers of which none takes writes are told', async () => {
-  const said = await sentenceFor('postgresql://nobody@127.0.0.1:1,127.0.0.1:2/nothing');
-  assert.match(said, /no database in DATABASE_URL accepts writes/);
+  const output = await sentenceFor('postgresql://nobody@127.0.0.1:1,127.0.0.1:2/nothing');
+  assert.match(output, /no database in DATABASE_URL accepts writes/);
 });
 
 test('a certificate that nobody vouches for is told with what to do', async () => {
@@ -69,9 +69,9 @@ test('a certificate that nobody vouches for is told with what to do', async () =
     new TLSSocket(socket, { isServer: true, key, cert }).on('error', () => {});
   };
   await withAnswerer(answer, async (port) => {
-    const said = await sentenceFor(`postgresql://bank@127.0.0.1:${port}/x?sslmode=verify-full`);
+    const output = await sentenceFor(`postgresql://bank@127.0.0.1:${port}/x?sslmode=verify-full`);
     assert.match(
-      said,
+      output,
       /is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\): .* sslrootcert in DATABASE/,
     );
   });
@@ -81,17 +81,17 @@ test('a database without TLS is told, where DATABASE_URL asks for it', async () 
   await withAnswerer(
     (socket) => socket.end('N'),
     async (port) => {
-      const said = await sentenceFor(`postgresql://bank@127.0.0.1:${port}/x?sslmode=verify-full`);
-      assert.match(said, /^The database does not offer TLS: /);
+      const output = await sentenceFor(`postgresql://bank@127.0.0.1:${port}/x?sslmode=verify-full`);
+      assert.match(output, /^The database does not offer TLS: /);
     },
   );
 });
 
 test('a certificate file that is not there is told', async () => {
-  const said = await sentenceFor(
+  const output = await sentenceFor(
     'postgresql://bank@127.0.0.1:1/x?sslmode=verify-full&sslrootcert=/nowhere/ca.pem',
   );
-  assert.match(said, /^A file named in DATABASE_URL \(sslrootcert, .* does not exist: check its/);
+  assert.match(output, /^A file named in DATABASE_URL \(sslrootcert, .* does not exist: check its/);
 });
 
 test('a pooler that refuses a setting is told by its own words', async () => {
@@ -102,9 +102,9 @@ test('a pooler that refuses a setting is told by its own words', async () => {
   await withAnswerer(
     (socket) => socket.end(Buffer.concat([head, fields])),
     async (port) => {
-      const said = await sentenceFor(`postgresql://bank@127.0.0.1:${port}/x`);
+      const output = await sentenceFor(`postgresql://bank@127.0.0.1:${port}/x`);
       assert.ok(
-        said.startsWith(
+        output.startsWith(
           `A connection pooler in front of the database refused a setting (${words}): `,
         ),
       );

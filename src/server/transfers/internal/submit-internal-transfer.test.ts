@@ -8,13 +8,13 @@ import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/su
 import {
   auditOf,
   type Body,
+  balancesOf,
   countRows,
   decide,
   freeze,
   mailKinds,
   receiptOf,
   setCustomerStatus,
-  standing,
   statusOf,
   stopSound,
   submit,
@@ -44,7 +44,7 @@ function move(customer: TestCustomer, change: Body = {}, key?: string) {
 
 async function both(customer: TestCustomer): Promise<string[]> {
   const found = await Promise.all(
-    (['checking', 'savings'] as const).map((type) => standing(bank, accountOf(customer, type))),
+    (['checking', 'savings'] as const).map((type) => balancesOf(bank, accountOf(customer, type))),
   );
   return found.flatMap(({ balance, available }) => [balance, available]);
 }
@@ -150,7 +150,7 @@ test('paying a credit card is a transfer to it', async () => {
   const customer = await saver();
   const reply = await move(customer, { toAccountId: accountOf(customer, 'credit') });
   assert.equal(reply.status, 200, reply.text);
-  const credit = await standing(bank, accountOf(customer, 'credit'));
+  const credit = await balancesOf(bank, accountOf(customer, 'credit'));
   assert.deepEqual(credit, { balance: '250.00', available: '2250.00' });
 });
 

@@ -15,6 +15,7 @@ import {
 } from '#tests/support/people.ts';
 import {
   auditOf,
+  balancesOf,
   cancel,
   checkingOf,
   countRows,
@@ -25,7 +26,6 @@ import {
   mailKinds,
   pass,
   placeWire,
-  standing,
   statusOf,
   stopSound,
 } from '#tests/support/wires.ts';
@@ -57,13 +57,13 @@ function rich(house: TestApp = bank): Promise<TestCustomer> {
 
 test('F4: approving posts the amount and its fee, each on a line of its own', async () => {
   const customer = await rich();
-  const clearing = await standing(bank, generalAccounts.wireClearing);
+  const clearing = await balancesOf(bank, generalAccounts.wireClearing);
   const id = await placeWire(bank, customer, { amount: '99.99' });
   assert.deepEqual(await checkingOf(bank, customer), { balance: '1000.00', available: '885.01' });
   const reply = await decide(bank, chief, id, 'approve');
   assert.deepEqual(reply.json(), { id, status: 'approved', needsSecondApproval: false });
   assert.deepEqual(await checkingOf(bank, customer), { balance: '885.01', available: '885.01' });
-  const after = await standing(bank, generalAccounts.wireClearing);
+  const after = await balancesOf(bank, generalAccounts.wireClearing);
   assert.equal(Number(after.balance) - Number(clearing.balance), 99.99);
 
   const lines = await rows<{ amount: bigint; description: string; category: string }>(

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
-import { unsoundness } from '../../accessibility.ts';
+import { screenProblems } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
 import { field, fillIn, openApplication, somebody, submitButton } from './application-form.ts';
 
@@ -13,8 +13,8 @@ const success = (page: Page) =>
 const described = (page: Page, label: string) => expect(field(page, label));
 
 async function countFrom(bank: TestApp, username: string): Promise<number> {
-  const asked = sql`select id from applications where username = ${username}`;
-  return (await rows(bank.parts.pool, asked)).length;
+  const query = sql`select id from applications where username = ${username}`;
+  return (await rows(bank.parts.pool, query)).length;
 }
 
 const required = {
@@ -55,7 +55,7 @@ test('sent empty, every field says what it needs, and a summary leads to each', 
       'Address Information4 problems',
       'Account Information1 problem',
       'Security2 problems',
-    ].map((words) => new RegExp(words)),
+    ].map((text) => new RegExp(text)),
   );
 });
 
@@ -310,7 +310,7 @@ test('an application is stored once, however often the button is pressed', async
 test('whatever the server answers, nothing typed is lost, and a retry succeeds', async ({
   page,
   bank,
-  complaints,
+  pageErrors,
 }) => {
   const typed = somebody();
   await openApplication(page);
@@ -323,7 +323,7 @@ test('whatever the server answers, nothing typed is lost, and a retry succeeds',
   const alert = page.getByRole('alert').filter({ hasText: 'was not submitted' });
   await expect(alert).toContainText('The bank could not be reached');
   await expect(submitButton(page)).toBeFocused();
-  complaints.splice(0);
+  pageErrors.splice(0);
 
   const fault = { error: 'Something went wrong on our side.', code: 'internal', reference: 'r-1' };
   await page.route('/api/account-opening', (route) => route.fulfill({ status: 500, json: fault }), {
@@ -332,7 +332,7 @@ test('whatever the server answers, nothing typed is lost, and a retry succeeds',
   await submitButton(page).click();
   await expect(toast).toContainText('Something went wrong on our side.');
   await expect(alert).toContainText('Something went wrong on our side.');
-  complaints.splice(0);
+  pageErrors.splice(0);
 
   // Where the application did arrive and only the answer was lost, the retry finds it.
   await page.route(
@@ -345,7 +345,7 @@ test('whatever the server answers, nothing typed is lost, and a retry succeeds',
   );
   await submitButton(page).click();
   await expect(alert).toContainText('could not be reached');
-  complaints.splice(0);
+  pageErrors.splice(0);
   await described(page, 'Social Security number').toHaveValue(
     typed['Social Security number'] ?? '',
   );
@@ -451,7 +451,7 @@ test('the form with every error is sound at every size and in both themes', asyn
   await openApplication(page);
   await submitButton(page).click();
   await expect(summary(page)).toBeFocused();
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
 });
 
 test('the confirmation is sound at every size and in both themes', async ({ page }) => {
@@ -460,7 +460,7 @@ test('the confirmation is sound at every size and in both themes', async ({ page
   await fillIn(page, somebody());
   await submitButton(page).click();
   await expect(success(page)).toBeVisible();
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
 });
 
 test('without JavaScript the form can be read but not sent', async ({ browser, bank }) => {

@@ -30,15 +30,15 @@ const ALLOWED =
 test('B11 and C2: from the first visit to the last logout nothing private stays in the browser, and nothing breaks the content security policy', async ({
   page,
   bank,
-  complaints,
+  pageErrors,
 }) => {
   test.slow();
   const violations: string[] = [];
-  await page.exposeFunction('noteViolation', (words: string) => violations.push(words));
+  await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { noteViolation } = globalThis as unknown as {
-        noteViolation: (words: string) => void;
+        noteViolation: (text: string) => void;
       };
       noteViolation(`${event.violatedDirective}: ${event.blockedURI} at ${location.pathname}`);
     });
@@ -92,8 +92,8 @@ test('B11 and C2: from the first visit to the last logout nothing private stays 
   await expect(page).toHaveURL('/admin/login');
   await look();
 
-  const [letter] = await bank.readMailbox(typed('Email'));
-  const code = /^Access code: (\d{6})$/m.exec(letter?.text ?? '')?.[1] ?? '';
+  const [mail] = await bank.readMailbox(typed('Email'));
+  const code = /^Access code: (\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '';
   secrets.push(code);
   await page.goto('/login');
   await hydrated(page);
@@ -118,7 +118,7 @@ test('B11 and C2: from the first visit to the last logout nothing private stays 
   const step = await review(page);
   await step.getByRole('button', { name: /^Send/ }).click();
   await expect(step.getByRole('alert').first()).toBeVisible();
-  forgive(complaints, 'status of 503');
+  forgive(pageErrors, 'status of 503');
   await look();
   await step.getByRole('button', { name: /^(Send|Try)/ }).click();
   const receipt = page.getByRole('dialog', { name: 'Wire Transfer Receipt' });

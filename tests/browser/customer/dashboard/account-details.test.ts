@@ -68,7 +68,7 @@ test('a credit account tells what is owed, and offers a higher limit', async ({ 
 
 test('a request that waits takes the place of the offer', async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { credit: 1_000n } });
-  const asked = await bank.request('POST', '/api/credit-limit-requests', {
+  const reply = await bank.request('POST', '/api/credit-limit-requests', {
     cookies: robin.cookies,
     body: {
       accountId: accountOf(robin, 'credit'),
@@ -78,7 +78,7 @@ test('a request that waits takes the place of the offer', async ({ page, bank })
       reason: 'A new roof',
     },
   });
-  expect(asked.status).toBe(200);
+  expect(reply.status).toBe(200);
   await openDashboard(page, robin);
   await account(page, 'Credit Card').click();
   const dialog = page.getByRole('dialog', { name: 'Account Details' });
@@ -119,8 +119,8 @@ test('a statement of several sheets keeps its head, and the table’s on each sh
 
   const pages = pdfPages(await page.pdf({ format: 'Letter' }));
   expect(pages.length).toBeGreaterThan(1);
-  for (const words of ['MarysPeakCommunityBank', 'EverydayChecking', 'Openingbalance$0.00']) {
-    expect(pages[0]).toContain(words);
+  for (const text of ['MarysPeakCommunityBank', 'EverydayChecking', 'Openingbalance$0.00']) {
+    expect(pages[0]).toContain(text);
   }
   for (const sheet of pages) expect(sheet).toContain('DateDescriptionAmountBalance');
   const printed = pages.join('');

@@ -5,11 +5,11 @@ import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/peopl
 import { siteDirectory } from '#tests/support/site-server.ts';
 import { placeWire } from '#tests/support/wires.ts';
 import {
-  colorObjections,
-  objections,
+  accessibilityViolations,
+  contrastViolations,
   overflow,
+  screenProblems,
   smallTargets,
-  unsoundness,
 } from '../../accessibility.ts';
 import { expect, signInAs, test } from '../../bank.ts';
 import {
@@ -51,7 +51,7 @@ test('the dashboard is sound at every size and in both themes', async ({ page, b
   await openDashboard(page, await wealthy(bank));
   await page.setViewportSize(tablet);
   expect(await overflow(page)).toEqual([]);
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
 });
 
 test('list, details and statements are sound too', async ({ page, bank }) => {
@@ -62,7 +62,7 @@ test('list, details and statements are sound too', async ({ page, bank }) => {
   await page.getByLabel('Period').selectOption('Choose dates');
   await page.setViewportSize(phone);
   expect([...(await overflow(page)), ...(await smallTargets(page))]).toEqual([]);
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.setViewportSize(desktop);
   for (const name of ['Account Details', 'Statements']) {
     if (name === 'Account Details') await account(page, 'Everyday Checking').click();
@@ -70,9 +70,9 @@ test('list, details and statements are sound too', async ({ page, bank }) => {
     const dialog = page.getByRole('dialog', { name });
     await expect(dialog.getByRole('table')).toBeVisible();
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    expect(await objections(page), `${name} in light colors`).toEqual([]);
+    expect(await accessibilityViolations(page), `${name} in light colors`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect(await colorObjections(page), `${name} in dark colors`).toEqual([]);
+    expect(await contrastViolations(page), `${name} in dark colors`).toEqual([]);
     await page.setViewportSize(phone);
     expect([...(await overflow(page)), ...(await smallTargets(page))], name).toEqual([]);
     await page.setViewportSize(desktop);
@@ -101,11 +101,11 @@ for (const size of [phone, tablet, desktop]) {
     await signInAs(page, await wealthy(bank));
     // Each answer comes later than the one before, so that every half-filled page is seen.
     const order = ['summary', 'cards', 'accounts', 'insights', 'pending-transfers', 'transactions'];
-    for (const [place, name] of order.entries()) {
+    for (const [index, name] of order.entries()) {
       await page.route(`**/api/${name}*`, async (route) => {
         const response = await route.fetch();
-        if (place === 0) await page.evaluate(onlyFromNowOn);
-        else await page.waitForFunction((least) => window.arrived >= least, place);
+        if (index === 0) await page.evaluate(onlyFromNowOn);
+        else await page.waitForFunction((count) => window.arrived >= count, index);
         await route.fulfill({ response });
         await page.evaluate(() => {
           window.arrived += 1;
@@ -178,12 +178,12 @@ const BARE_REACT = 58_104;
 
 test('dialogs take no place on the first visit', async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 10n } });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await openDashboard(page, robin);
-  expect(asked.filter((url) => /dialog|statement|all-transactions/.test(url))).toEqual([]);
+  expect(requests.filter((url) => /dialog|statement|all-transactions/.test(url))).toEqual([]);
   await page.getByRole('button', { name: /^Transfer Money/ }).hover();
-  await expect.poll(() => asked.some((url) => url.includes('transfer-dialog'))).toBe(true);
+  await expect.poll(() => requests.some((url) => url.includes('transfer-dialog'))).toBe(true);
   await page.getByRole('button', { name: /^Transfer Money/ }).click();
   await expect(page.getByRole('dialog', { name: 'Transfer Money' })).toBeVisible();
 });

@@ -13,7 +13,7 @@ const calls = [
 ] as const;
 
 for (const [path, name, sentence] of calls) {
-  test(`${name} can fail alone, and Retry mends it`, async ({ page, bank, complaints }) => {
+  test(`${name} can fail alone, and Retry mends it`, async ({ page, bank, pageErrors }) => {
     const robin = await makeCustomer(bank, { accounts: { checking: 1_000n, credit: 900n } });
     await placeWire(bank, robin);
     await issueCards(bank, robin);
@@ -27,7 +27,7 @@ for (const [path, name, sentence] of calls) {
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(alert).toHaveCount(0);
     // The browser reports the answer that was made to fail, and nothing else.
-    expect(complaints.splice(0).filter((text) => !text.includes('status of 500'))).toEqual([]);
+    expect(pageErrors.splice(0).filter((text) => !text.includes('status of 500'))).toEqual([]);
   });
 }
 
@@ -56,8 +56,8 @@ test('a hidden tab does not look for news', async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 500n } });
   await page.clock.install({ time: bank.clock.now() });
   await openDashboard(page, robin);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     dispatchEvent(new Event('visibilitychange'));
@@ -65,7 +65,7 @@ test('a hidden tab does not look for news', async ({ page, bank }) => {
   });
   await page.clock.fastForward(65_000);
   await page.evaluate(() => fetch('/livez'));
-  expect(asked).toEqual(['/livez']);
+  expect(requests).toEqual(['/livez']);
 });
 
 test('a wire that staff move shows its news without a reload', async ({ page, bank }) => {

@@ -139,8 +139,8 @@ test('cards show their mark, their holder and four digits', async ({ page, bank 
     accounts: { checking: 10n, credit: 900n },
   });
   await issueCards(bank, robin);
-  const asked = { requestedLimit: '1500.00', annualIncome: '60000.00', reason: 'A new roof' };
-  const body = { ...asked, accountId: accountOf(robin, 'credit'), employmentStatus: 'full-time' };
+  const fields = { requestedLimit: '1500.00', annualIncome: '60000.00', reason: 'A new roof' };
+  const body = { ...fields, accountId: accountOf(robin, 'credit'), employmentStatus: 'full-time' };
   await bank.request('POST', '/api/credit-limit-requests', { body, cookies: robin.cookies });
   await openDashboard(page, robin);
   const section = part(page, 'Credit & Debit Cards');

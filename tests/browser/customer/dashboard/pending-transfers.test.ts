@@ -9,8 +9,8 @@ const steps = (page: Page) =>
 
 /** The colour of the badge, told by its token. */
 async function badge(page: Page, status: string): Promise<string> {
-  const found = part(page, 'Pending Transfers').getByText(status, { exact: true }).first();
-  return await found.evaluate((element) => element.className);
+  const badge = part(page, 'Pending Transfers').getByText(status, { exact: true }).first();
+  return await badge.evaluate((element) => element.className);
 }
 
 test('a wire goes from pending to completed before the reader’s eyes', async ({ page, bank }) => {

@@ -86,7 +86,7 @@ for (const width of [320, 375, 1440]) {
   test(`a toast covers nothing that is needed in a dialog at ${width} pixels`, async ({
     page,
     bank,
-    complaints,
+    pageErrors,
   }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -109,7 +109,7 @@ for (const width of [320, 375, 1440]) {
         expect(areApart(message, await boxOf(element.first()))).toBe(true);
       }
     }).toPass();
-    forgive(complaints, 'net::ERR_FAILED');
+    forgive(pageErrors, 'net::ERR_FAILED');
   });
 }
 

@@ -38,9 +38,9 @@ test('a receipt says everything, and its whole id can be copied', async ({ page,
     ['Purpose', 'Invoice 1042'],
     ['Processing time', '2 business days'],
   ];
-  for (const [term, words] of expected) {
+  for (const [term, text] of expected) {
     const line = receipt.locator('dl > div').filter({ has: page.locator('dt', { hasText: term }) });
-    await expect(line.first()).toContainText(words);
+    await expect(line.first()).toContainText(text);
   }
   const steps = receipt.getByRole('list', { name: 'Progress' }).getByRole('listitem');
   await expect(steps).toHaveText([/^pending \(now\)/, /^approved/, /^processing/, /^completed/]);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { authenticatorApp, setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, signIn } from '#tests/support/people.ts';
 import { poolCode } from '#tests/support/sign-in.ts';
-import { unsoundness } from '../../accessibility.ts';
+import { screenProblems } from '../../accessibility.ts';
 import { expect, signInAs, test, toasts } from '../../bank.ts';
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Account Settings' });
@@ -49,12 +49,12 @@ test('mistakes in contact details are told at their fields', async ({ page, bank
   await page.getByLabel('ZIP code').fill('973');
   await page.getByRole('button', { name: 'Save contact details' }).click();
   await expect(page.getByLabel('Phone number')).toBeFocused();
-  for (const words of [
+  for (const text of [
     'Phone number must be at least 10 digits',
     'City is required',
     'ZIP code must be at least 5 digits',
   ]) {
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
   }
   await page.getByLabel('ZIP code').fill('97301');
   await expect(page.getByText('ZIP code must be at least 5 digits')).toBeHidden();
@@ -117,14 +117,14 @@ test('an authenticator app is set up by its QR code, and removed', async ({ page
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(toasts(page)).toContainText('Authenticator not set up');
   await expect(field).toHaveValue('');
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
   await field.fill(await app.code());
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(toasts(page)).toContainText('Authenticator app set up');
   await expect(page.getByText('In use')).toBeVisible();
   const codes = page.getByRole('region', { name: 'Recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'I saved my codes' }).click();
   await expect(page.getByText('10 recovery codes left.')).toBeVisible();
 
@@ -179,7 +179,7 @@ test('what was typed in one tab stays while others are looked at, and closing as
 test('settings that cannot be loaded say so and can be tried again', async ({
   page,
   bank,
-  complaints,
+  pageErrors,
 }) => {
   await signInAs(page, await makeCustomer(bank));
   await page.goto('/dashboard');
@@ -189,7 +189,7 @@ test('settings that cannot be loaded say so and can be tried again', async ({
   await page.unroute('**/api/profile');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByLabel('Phone number')).toBeVisible();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('500')]);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('500')]);
 });
 
 test('consent to electronic documents is given, shown and withdrawn', async ({ page, bank }) => {
@@ -213,7 +213,7 @@ test('consent to electronic documents is given, shown and withdrawn', async ({ p
     }),
   );
   expect(covered).toHaveLength(0);
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Withdraw consent' }).click();
   await expect(dialog).toBeHidden();
   await expect(panel).toContainText('You withdrew your consent on');
@@ -230,6 +230,6 @@ test('every tab is sound at every size and in both themes', async ({ page, bank 
   await openSettings(page);
   for (const tab of ['Contact', 'Email', 'Notifications', 'Paperless', 'Security']) {
     await page.getByRole('tab', { name: tab }).click();
-    expect(await unsoundness(page), tab).toEqual([]);
+    expect(await screenProblems(page), tab).toEqual([]);
   }
 });

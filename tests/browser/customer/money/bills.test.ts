@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { payBill, savePayee } from '#tests/support/bills.ts';
 import { accountOf } from '#tests/support/people.ts';
-import { standing } from '#tests/support/wires.ts';
+import { balancesOf } from '#tests/support/wires.ts';
 import { expect, moveDays, test } from '../../bank.ts';
 import { part } from '../dashboard/dashboard.ts';
 import { atDashboard, fill, openDialog, reloadWhileSent, toast } from './money-dialogs.ts';
@@ -65,7 +65,7 @@ test('a bill is paid now and once, from a checking account only', async ({ page,
   // Its code comes when the reader comes near it.
   await spending.scrollIntoViewIfNeeded();
   await expect(spending).toContainText('$118.42');
-  expect(await standing(bank, accountOf(customer, 'checking'))).toEqual({
+  expect(await balancesOf(bank, accountOf(customer, 'checking'))).toEqual({
     balance: '381.58',
     available: '381.58',
   });
@@ -94,7 +94,7 @@ test('a bill can be put off to a day, called off, or paid when its day comes', a
   }
   const rows = dialog.getByRole('tabpanel').getByRole('listitem');
   await expect(rows).toHaveCount(2);
-  expect(await standing(bank, account)).toMatchObject({ available: '1000.00' });
+  expect(await balancesOf(bank, account)).toMatchObject({ available: '1000.00' });
 
   const later = rows.filter({ hasText: '$30.00' });
   await later.getByRole('button', { name: /^Cancel the payment/ }).click();
@@ -115,7 +115,7 @@ test('a bill can be put off to a day, called off, or paid when its day comes', a
   await removal.getByRole('button', { name: 'Cancel', exact: true }).click();
 
   await moveDays(bank, 6);
-  expect(await standing(bank, account)).toEqual({ balance: '980.00', available: '980.00' });
+  expect(await balancesOf(bank, account)).toEqual({ balance: '980.00', available: '980.00' });
   await dialog.getByRole('tab', { name: 'History' }).click();
   await expect(rows.filter({ hasText: '$20.00' })).toContainText('Sent');
 });
@@ -183,7 +183,7 @@ test('a bill that staff look at first says so, and can be cancelled', async ({ p
   const question = page.getByRole('dialog', { name: 'Cancel this payment?' });
   await question.getByRole('button', { name: 'Cancel payment' }).click();
   await expect(row).toContainText('Cancelled');
-  expect(await standing(bank, accountOf(customer, 'checking'))).toMatchObject({
+  expect(await balancesOf(bank, accountOf(customer, 'checking'))).toMatchObject({
     available: '1000.00',
   });
 });
@@ -231,15 +231,15 @@ test('a reload before, and another while a bill is being paid, pay it once', asy
   await fillInAgain();
   await page.reload();
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await standing(bank, account)).toMatchObject({ available: '1000.00' });
+  expect(await balancesOf(bank, account)).toMatchObject({ available: '1000.00' });
 
   await fillInAgain();
   await reloadWhileSent(page, '/api/bill-payments', () => payButton.click());
-  expect(await standing(bank, account)).toMatchObject({ available: '960.00' });
+  expect(await balancesOf(bank, account)).toMatchObject({ available: '960.00' });
   await fillInAgain();
   await payButton.click();
   await expect(toast(page, 'Bill paid')).toBeVisible();
-  expect(await standing(bank, account)).toEqual({ balance: '960.00', available: '960.00' });
+  expect(await balancesOf(bank, account)).toEqual({ balance: '960.00', available: '960.00' });
 });
 
 test('what a payment lacks, and more than there is, is said at its field', async ({
@@ -269,7 +269,7 @@ test('what a payment lacks, and more than there is, is said at its field', async
   await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(
     'This is more than the $1,000.00 available',
   );
-  expect(await standing(bank, accountOf(customer, 'checking'))).toMatchObject({
+  expect(await balancesOf(bank, accountOf(customer, 'checking'))).toMatchObject({
     available: '1000.00',
   });
 });

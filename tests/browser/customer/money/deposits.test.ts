@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { reviewCheck } from '#tests/support/checks.ts';
 import { accountOf, makeStaff } from '#tests/support/people.ts';
-import { standing } from '#tests/support/wires.ts';
+import { balancesOf } from '#tests/support/wires.ts';
 import { expect, moveDays, test } from '../../bank.ts';
 import {
   atDashboard,
@@ -64,7 +64,7 @@ test('a check is deposited once, reviewed by staff, and its days were told befor
   const reply = (await (await sent).json()) as { checkDeposit: { id: string } };
   await expect(dialog).toBeHidden();
   await expect(toast(page, 'Check deposit submitted')).toContainText('$300.00 to Everyday');
-  expect(await standing(bank, account)).toEqual({ balance: '100.00', available: '100.00' });
+  expect(await balancesOf(bank, account)).toEqual({ balance: '100.00', available: '100.00' });
 
   dialog = await openDeposit(page);
   await expect(dialog.getByLabel('Amount')).toHaveValue('');
@@ -77,13 +77,13 @@ test('a check is deposited once, reviewed by staff, and its days were told befor
   await page.keyboard.press('Escape');
 
   await reviewCheck(bank, await makeStaff(bank, 'approver'), reply.checkDeposit.id, 'approve');
-  expect(await standing(bank, account)).toEqual({ balance: '400.00', available: '100.00' });
+  expect(await balancesOf(bank, account)).toEqual({ balance: '400.00', available: '100.00' });
   dialog = await openDeposit(page);
   await dialog.getByRole('tab', { name: 'History' }).click();
   await expect(row.first()).toContainText('approved');
   for (const part of parts) await expect(row.first()).toContainText(part);
   await moveDays(bank, 30);
-  expect(await standing(bank, account)).toEqual({ balance: '400.00', available: '400.00' });
+  expect(await balancesOf(bank, account)).toEqual({ balance: '400.00', available: '400.00' });
 });
 
 test('a check that was refused says why', async ({ page, bank }) => {

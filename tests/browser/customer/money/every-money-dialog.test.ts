@@ -4,8 +4,8 @@ import type { Locator, Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
 import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
 import { accountOf, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { standing } from '#tests/support/wires.ts';
-import { objections } from '../../accessibility.ts';
+import { balancesOf } from '#tests/support/wires.ts';
+import { accessibilityViolations } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
 import {
   atDashboard,
@@ -46,7 +46,7 @@ const cases: readonly Case[] = [
 
 /** Nothing that axe knows of is wrong. */
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await objections(page, 'dialog:modal')).toEqual([]);
+  expect(await accessibilityViolations(page, 'dialog:modal')).toEqual([]);
   await expectNarrow(page);
 }
 
@@ -136,7 +136,7 @@ test('a wire is sent by the keyboard alone', async ({ page, bank }) => {
   await expect(send).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Wire Transfer Receipt' })).toBeVisible();
-  expect(await standing(bank, accountOf(customer, 'checking'))).toMatchObject({
+  expect(await balancesOf(bank, accountOf(customer, 'checking'))).toMatchObject({
     available: '875.00',
   });
   await keyboard.press('Escape');

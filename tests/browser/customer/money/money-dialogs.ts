@@ -86,9 +86,9 @@ export async function arrivalDay(bank: TestApp, { cookies }: TestCustomer): Prom
 export async function availableParts(
   bank: TestApp,
   { cookies }: TestCustomer,
-  asked: { readonly accountId: string; readonly amount: string },
+  query: { readonly accountId: string; readonly amount: string },
 ): Promise<string[]> {
-  const path = `/api/check-deposits/availability?${new URLSearchParams(asked)}`;
+  const path = `/api/check-deposits/availability?${new URLSearchParams(query)}`;
   const reply = await bank.request('GET', path, { cookies });
   const { availability } = reply.json<{
     availability: { amount: string; availableOn: string }[];
@@ -121,7 +121,7 @@ export async function reloadWhileSent(
 }
 
 /** Takes back what Chromium reports of a failure that the test itself brought about. */
-export function forgive(complaints: string[], about: string): void {
-  const others = complaints.filter((line) => !line.includes(about));
-  complaints.splice(0, complaints.length, ...others);
+export function forgive(pageErrors: string[], about: string): void {
+  const others = pageErrors.filter((line) => !line.includes(about));
+  pageErrors.splice(0, pageErrors.length, ...others);
 }

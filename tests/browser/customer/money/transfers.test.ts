@@ -1,5 +1,5 @@
 import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { decide, freeze, MINUTE_MS, pass, sendWire, standing } from '#tests/support/wires.ts';
+import { balancesOf, decide, freeze, MINUTE_MS, pass, sendWire } from '#tests/support/wires.ts';
 import { expect, moveDays, signInAs, test, tick } from '../../bank.ts';
 import {
   abroadFields,
@@ -29,10 +29,10 @@ test.describe('between own accounts', () => {
     const receipt = page.getByRole('dialog', { name: 'Transfer Receipt' });
     await expect(receipt).toContainText('Completed');
     await expect(toast(page, 'Transfer completed')).toContainText('$300.00 moved to Savings.');
-    expect(await standing(bank, accountOf(customer, 'checking'))).toMatchObject({
+    expect(await balancesOf(bank, accountOf(customer, 'checking'))).toMatchObject({
       balance: '700.00',
     });
-    expect(await standing(bank, accountOf(customer, 'savings'))).toMatchObject({
+    expect(await balancesOf(bank, accountOf(customer, 'savings'))).toMatchObject({
       balance: '800.00',
     });
     await receipt.getByRole('button', { name: 'Done' }).click();
@@ -49,7 +49,7 @@ test.describe('between own accounts', () => {
     await fill(dialog, { Amount: '40.5' });
     await (await review(page)).getByRole('button', { name: 'Send $40.50' }).click();
     await expect(page.getByRole('dialog', { name: 'Transfer Receipt' })).toBeVisible();
-    expect(await standing(bank, accountOf(customer, 'credit'))).toEqual({
+    expect(await balancesOf(bank, accountOf(customer, 'credit'))).toEqual({
       balance: '40.50',
       available: '5040.50',
     });
@@ -68,7 +68,7 @@ test.describe('between own accounts', () => {
     const receipt = page.getByRole('dialog', { name: 'Transfer Receipt' });
     await expect(receipt).toContainText('Submitted, awaiting approval');
     await expect(toast(page, 'Transfer submitted')).toBeVisible();
-    expect(await standing(bank, accountOf(customer, 'checking'))).toEqual({
+    expect(await balancesOf(bank, accountOf(customer, 'checking'))).toEqual({
       balance: '20000.00',
       available: '9999.99',
     });
@@ -133,12 +133,12 @@ test.describe('a domestic wire', () => {
     await expect(form.getByLabel('Amount')).toHaveValue('125.00');
     await fill(form, { Amount: '130' });
     step = await review(page);
-    expect(await standing(bank, accountOf(customer, 'checking'))).toMatchObject({
+    expect(await balancesOf(bank, accountOf(customer, 'checking'))).toMatchObject({
       available: '1000.00',
     });
     await step.getByRole('button', { name: 'Send $130.00' }).dblclick();
     await expect(page.getByRole('dialog', { name: 'Wire Transfer Receipt' })).toBeVisible();
-    expect(await standing(bank, accountOf(customer, 'checking'))).toEqual({
+    expect(await balancesOf(bank, accountOf(customer, 'checking'))).toEqual({
       balance: '1000.00',
       available: '870.00',
     });
@@ -181,7 +181,7 @@ test.describe('a domestic wire', () => {
     await moveDays(bank, 7);
     await page.reload();
     await expect(now).toContainText('completed');
-    expect(await standing(bank, accountOf(customer, 'checking'))).toEqual({
+    expect(await balancesOf(bank, accountOf(customer, 'checking'))).toEqual({
       balance: '875.00',
       available: '875.00',
     });
@@ -246,14 +246,14 @@ test('an international wire is checked by its country, sent, and called back', a
   await step.getByRole('button', { name: 'Send $250.00' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   const account = accountOf(customer, 'checking');
-  expect(await standing(bank, account)).toEqual({ balance: '1000.00', available: '750.00' });
+  expect(await balancesOf(bank, account)).toEqual({ balance: '1000.00', available: '750.00' });
 
   await page.getByRole('button', { name: /^Cancel the transfer to Jonas Weber/ }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this transfer?' });
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
   await question.getByRole('button', { name: 'Cancel transfer' }).dblclick();
   await expect(toast(page, 'Transfer cancelled')).toBeVisible();
-  expect(await standing(bank, account)).toEqual({ balance: '1000.00', available: '1000.00' });
+  expect(await balancesOf(bank, account)).toEqual({ balance: '1000.00', available: '1000.00' });
 });
 
 test.describe('when sending fails', () => {
@@ -273,7 +273,7 @@ test.describe('when sending fails', () => {
     await expect(form.getByRole('alert')).toContainText(sentence);
     await expect(form.getByLabel('Amount')).toBeFocused();
     await expect(form.getByLabel('Recipient name')).toHaveValue('Ana Ruiz');
-    expect(await standing(bank, accountOf(customer, 'checking'))).toMatchObject({
+    expect(await balancesOf(bank, accountOf(customer, 'checking'))).toMatchObject({
       available: '500.00',
     });
   });
@@ -281,7 +281,7 @@ test.describe('when sending fails', () => {
   test('a stop of all money movement is said, and nothing is lost', async ({
     page,
     bank,
-    complaints,
+    pageErrors,
   }) => {
     const customer = await atDashboard(page, bank);
     await fill(await openWire(page, 'Domestic Wire'), domesticFields);
@@ -296,16 +296,16 @@ test.describe('when sending fails', () => {
     await step.getByRole('button', { name: /^Send/ }).press('Enter');
     await expect(page.getByRole('dialog', { name: 'Wire Transfer Receipt' })).toBeVisible();
     await expect(toast(page, 'Transfer Failed')).toBeHidden();
-    expect(await standing(bank, accountOf(customer, 'checking'))).toMatchObject({
+    expect(await balancesOf(bank, accountOf(customer, 'checking'))).toMatchObject({
       available: '875.00',
     });
-    forgive(complaints, 'status of 503');
+    forgive(pageErrors, 'status of 503');
   });
 
   test('without an answer, sending again and even a reload in between sends once', async ({
     page,
     bank,
-    complaints,
+    pageErrors,
   }) => {
     const customer = await atDashboard(page, bank);
     const account = accountOf(customer, 'checking');
@@ -318,7 +318,7 @@ test.describe('when sending fails', () => {
     });
     await step.getByRole('button', { name: /^Send/ }).click();
     await expect(step.getByRole('alert')).toContainText('You can safely send it again');
-    expect(await standing(bank, account)).toMatchObject({ available: '875.00' });
+    expect(await balancesOf(bank, account)).toMatchObject({ available: '875.00' });
     await step.getByRole('button', { name: /^Send/ }).click();
     await expect(step.getByRole('alert')).toContainText('You can safely send it again');
     await page.unroute('**/api/wire-transfer');
@@ -328,8 +328,8 @@ test.describe('when sending fails', () => {
     step = await review(page);
     await step.getByRole('button', { name: /^Send/ }).click();
     await expect(page.getByRole('dialog', { name: 'Wire Transfer Receipt' })).toBeVisible();
-    expect(await standing(bank, account)).toEqual({ balance: '1000.00', available: '875.00' });
-    forgive(complaints, 'net::ERR_FAILED');
+    expect(await balancesOf(bank, account)).toEqual({ balance: '1000.00', available: '875.00' });
+    forgive(pageErrors, 'net::ERR_FAILED');
   });
 });
 
@@ -339,7 +339,7 @@ test('a reload before sending sends nothing', async ({ page, bank }) => {
   await review(page);
   await page.reload();
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await standing(bank, accountOf(customer, 'checking'))).toMatchObject({
+  expect(await balancesOf(bank, accountOf(customer, 'checking'))).toMatchObject({
     available: '1000.00',
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/people.ts';
 import { resetToken } from '#tests/support/reset-link.ts';
 import { poolCode } from '#tests/support/sign-in.ts';
-import { unsoundness } from '../../accessibility.ts';
+import { screenProblems } from '../../accessibility.ts';
 import { expect, signInAs, test, tick, toasts } from '../../bank.ts';
 import { hydrated, withConsent } from '../../visitor/visitor.ts';
 
@@ -51,7 +51,7 @@ test('a forgotten password: link by mail, new password, log in with a code by ma
   await expect(link).toHaveAttribute('href', '/forgot-password');
   const [forgot] = await Promise.all([context.waitForEvent('page'), link.click()]);
   await hydrated(forgot);
-  expect(await unsoundness(forgot)).toEqual([]);
+  expect(await screenProblems(forgot)).toEqual([]);
   await forgot.getByRole('button', { name: 'Email me a link' }).click();
   await expect(forgot.getByText('Username or email is required')).toBeVisible();
   await forgot.getByLabel('Username or Email').fill(customer.username);
@@ -64,7 +64,7 @@ test('a forgotten password: link by mail, new password, log in with a code by ma
   const token = await resetToken(bank, customer.email);
   await open(page, `/reset-password#${token}`);
   await expect(page).toHaveURL('/reset-password');
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
   await page.getByLabel('New password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(
@@ -78,7 +78,7 @@ test('a forgotten password: link by mail, new password, log in with a code by ma
   await expect(page.getByLabel('Access code')).toBeFocused();
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByText('We sent a 6-digit code to your email address.')).toBeVisible();
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
   const mails = await bank.readMailbox(customer.email);
   const mail = mails.find(({ kind }) => kind === 'sign-in-code');
   const code = /^Access code: (\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '';
@@ -193,7 +193,7 @@ test('registering online access: who it is for, the code by mail, and in', async
   bank,
 }) => {
   await open(page, '/enroll');
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
   await page.getByLabel('First name').fill('Wren');
   await page.getByLabel('Last name').fill('Fenwick');
   await page.getByLabel('Email').fill('wren.fenwick@mail.example');

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
 import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import { standing } from '#tests/support/wires.ts';
+import { balancesOf } from '#tests/support/wires.ts';
 import { expect, test } from '../../bank.ts';
 import { whole } from '../dashboard/dashboard.ts';
 import {
@@ -45,7 +45,7 @@ test('a wire under review when the session ends is there again, and is sent once
   await endSessions(bank, customer);
   await step.getByRole('button', { name: 'Send $125.00' }).click();
   await expect(page).toHaveURL('/login');
-  expect(await standing(bank, account)).toMatchObject({ available: '1000.00' });
+  expect(await balancesOf(bank, account)).toMatchObject({ available: '1000.00' });
 
   await logInAgain(page, bank, customer);
   const dialog = page.getByRole('dialog', { name: 'Transfer Money' });
@@ -58,13 +58,13 @@ test('a wire under review when the session ends is there again, and is sent once
   await expect(toast(page, 'Continue where you left off')).toBeVisible();
   await (await review(page)).getByRole('button', { name: 'Send $125.00' }).click();
   await expect(receipt(page)).toBeVisible();
-  expect(await standing(bank, account)).toEqual({ balance: '1000.00', available: '875.00' });
+  expect(await balancesOf(bank, account)).toEqual({ balance: '1000.00', available: '875.00' });
 });
 
 test('a wire that went out without an answer is not sent again by coming back', async ({
   page,
   bank,
-  complaints,
+  pageErrors,
 }) => {
   const customer = await atDashboard(page, bank);
   const account = accountOf(customer, 'checking');
@@ -78,13 +78,13 @@ test('a wire that went out without an answer is not sent again by coming back', 
   await step.getByRole('button', { name: /^Send/ }).click();
   await expect(page).toHaveURL('/login');
   await page.unroute('**/api/wire-transfer');
-  expect(await standing(bank, account)).toMatchObject({ available: '875.00' });
+  expect(await balancesOf(bank, account)).toMatchObject({ available: '875.00' });
 
   await logInAgain(page, bank, customer);
   await (await review(page)).getByRole('button', { name: /^Send/ }).click();
   await expect(receipt(page)).toBeVisible();
-  expect(await standing(bank, account)).toEqual({ balance: '1000.00', available: '875.00' });
-  forgive(complaints, 'net::ERR_FAILED');
+  expect(await balancesOf(bank, account)).toEqual({ balance: '1000.00', available: '875.00' });
+  forgive(pageErrors, 'net::ERR_FAILED');
 });
 
 test('a bill half filled in when the time runs out is there again, and is paid once', async ({
@@ -113,7 +113,7 @@ test('a bill half filled in when the time runs out is there again, and is paid o
   await dialog.getByRole('button', { name: 'Review payment' }).click();
   await page.getByRole('button', { name: 'Pay $18.42' }).dblclick();
   await expect(toast(page, 'Bill paid')).toBeVisible();
-  expect(await standing(bank, accountOf(customer, 'checking'))).toEqual({
+  expect(await balancesOf(bank, accountOf(customer, 'checking'))).toEqual({
     balance: '981.58',
     available: '981.58',
   });

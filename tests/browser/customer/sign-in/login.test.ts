@@ -4,7 +4,7 @@ import { applied, someApplication } from '#tests/support/applications.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { poolCode, wrongCode } from '#tests/support/sign-in.ts';
-import { unsoundness } from '../../accessibility.ts';
+import { screenProblems } from '../../accessibility.ts';
 import { expect, test, toasts } from '../../bank.ts';
 import { hydrated, withConsent } from '../../visitor/visitor.ts';
 
@@ -205,8 +205,8 @@ test('whoever takes too long between the steps enters the password again', async
   await expect(codeField(page)).toBeVisible();
   await endChallenges(bank, customer.id);
   await enterCode(page, await poolCode(bank));
-  const words = 'That took too long. Please enter your password again.';
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(words);
+  const text = 'That took too long. Please enter your password again.';
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(text);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
@@ -292,11 +292,11 @@ test('both steps are sound at every size and in both themes, with their errors',
 }) => {
   await open(page);
   await page.getByRole('button', { name: 'Continue' }).click();
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
   await enterPassword(page, await makeCustomer(bank));
   await enterCode(page, await wrongCode(bank));
   await expect(codeField(page)).toHaveValue('');
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
 });
 
 /** Links and buttons in sight that a finger would miss, this far down the page. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
 import { makeStaff } from '#tests/support/people.ts';
 import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
-import { unsoundness } from '../../accessibility.ts';
+import { screenProblems } from '../../accessibility.ts';
 import { expect, toasts } from '../../bank.ts';
 import { testWith } from '../../staff/queue.ts';
 import { hydrated, withConsent } from '../../visitor/visitor.ts';
@@ -15,7 +15,7 @@ const test = testWith({
   },
 });
 
-const GIVEN = 'chosen-by-the-bank-once';
+const TEMPORARY = 'chosen-by-the-bank-once';
 const OWN = 'seven-quiet-herons-fly';
 
 interface Login {
@@ -25,7 +25,7 @@ interface Login {
 
 /** A customer as an administrator makes one, password included. */
 async function madeByStaff(bank: TestApp, firstName: string): Promise<Login> {
-  const login = { email: `${firstName.toLowerCase()}@mail.example`, password: GIVEN };
+  const login = { email: `${firstName.toLowerCase()}@mail.example`, password: TEMPORARY };
   const { cookies } = await makeStaff(bank, 'administrator');
   const body = { ...login, firstName, lastName: 'Alder', accounts: ['checking'] };
   const made = await bank.request('POST', '/api/admin/users', { body, cookies });
@@ -64,11 +64,11 @@ test('a customer whose password staff chose sees the dashboard only with an own 
   await expect(heading(page)).toHaveText('Choose your password');
   await expect(page.getByText('Welcome, Wren.')).toBeVisible();
   await expect(settings(page)).toHaveCount(0);
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
 
   await page.reload();
   await expect(heading(page)).toHaveText('Choose your password');
-  await fill(page, GIVEN, OWN);
+  await fill(page, TEMPORARY, OWN);
   await save(page).dblclick();
   await expect(toasts(page)).toContainText('Password changed successfully');
   await expect(heading(page)).toContainText('Welcome');
@@ -89,19 +89,19 @@ test('a password that cannot be taken is told, and leaving asks again at the nex
   const main = page.getByRole('main');
   await save(page).click();
   await expect(main.getByText('Please fill out all password fields.').first()).toBeVisible();
-  await fill(page, GIVEN, OWN, 'seven-quiet-herons');
+  await fill(page, TEMPORARY, OWN, 'seven-quiet-herons');
   await save(page).click();
   await expect(main.getByText('New password and confirmation must match.')).toBeVisible();
   await fill(page, 'not-the-password', OWN);
   await save(page).click();
   await expect(toasts(page)).toContainText('Password change failed');
   await expect(main.getByText('The password or access code is incorrect.')).toBeVisible();
-  await fill(page, GIVEN, GIVEN);
+  await fill(page, TEMPORARY, TEMPORARY);
   await save(page).click();
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
     /another|differ|same/i,
   );
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).not.toHaveURL('/dashboard');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, signIn } from '#tests/support/people.ts';
 import { enterPassword, poolCode, wrongCode } from '#tests/support/sign-in.ts';
-import { unsoundness } from '../../accessibility.ts';
+import { screenProblems } from '../../accessibility.ts';
 import { expect, signInAs, test, toasts } from '../../bank.ts';
 
 interface Entry {
@@ -146,12 +146,12 @@ test('a refused change says why and does not use the code up', async ({ page, ba
   await code(page).fill(living);
   await change(page).click();
   await expect(toasts(page)).toContainText('Password change failed');
-  const words = 'The password or access code is incorrect.';
-  await expect(toasts(page)).toContainText(words);
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(words);
+  const text = 'The password or access code is incorrect.';
+  await expect(toasts(page)).toContainText(text);
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(text);
   await code(page).fill(await wrongCode(bank));
   await change(page).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(words);
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(text);
   await page.getByRole('button', { name: 'Back to Password Entry' }).click();
   await enter(page, { current: customer.password, next: 'another-larch-grove' });
   await code(page).fill(living);
@@ -197,7 +197,7 @@ test('both steps are sound at every size and in both themes', async ({ page, ban
   await signInAs(page, customer);
   await openDialog(page);
   await page.getByRole('button', { name: 'Continue' }).click();
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
   await enter(page, { current: customer.password, next: 'another-larch-grove' });
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
 });

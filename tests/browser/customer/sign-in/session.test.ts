@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import { unsoundness } from '../../accessibility.ts';
+import { screenProblems } from '../../accessibility.ts';
 import { expect, signInAs, test, toasts } from '../../bank.ts';
 import { openCold } from '../../cold-visit.ts';
 import { endSessions, logInAgain, MINUTE, pass } from './sign-in-again.ts';
@@ -20,17 +20,17 @@ test('without a session the dashboard leads to the login, asking once however la
   visit.arrive();
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await expect(page.getByText('Your session has ended')).toBeHidden();
-  expect(visit.asked()).toBe(1);
+  expect(visit.requestCount()).toBe(1);
   expect(await visit.navigated()).toBe(1);
 });
 
 test('while the server is asked, the loading view fills the screen', async ({ page, bank }) => {
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/api/auth/me', async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await signInAs(page, await makeCustomer(bank));
@@ -63,7 +63,7 @@ test('the warning is sound at every size and in both themes', async ({ page, ban
   await signInAs(page, customer);
   await page.goto('/dashboard');
   await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
 });
 
 test('nobody is warned whose session another tab keeps alive', async ({ page, bank }) => {
@@ -72,9 +72,9 @@ test('nobody is warned whose session another tab keeps alive', async ({ page, ba
   await openDashboard(page, customer);
   await pass(page, bank, 5 * MINUTE);
   await bank.request('POST', '/api/auth/activity', { cookies: customer.cookies });
-  const asked = page.waitForResponse('**/api/auth/me');
+  const requested = page.waitForResponse('**/api/auth/me');
   await pass(page, bank, 3 * MINUTE);
-  await asked;
+  await requested;
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
@@ -147,28 +147,28 @@ test('logging out ends the session and leaves nothing behind', async ({ page, ba
   await expect(page).toHaveURL('/login');
 });
 
-test('a logout that fails is told, and one stays', async ({ page, bank, complaints }) => {
+test('a logout that fails is told, and one stays', async ({ page, bank, pageErrors }) => {
   await openDashboard(page, await makeCustomer(bank));
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(toasts(page)).toContainText('Logout failed');
   await expect(page).toHaveURL('/dashboard');
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('500')]);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('500')]);
 });
 
-test('being offline is told, and goes away by itself', async ({ page, bank, complaints }) => {
+test('being offline is told, and goes away by itself', async ({ page, bank, pageErrors }) => {
   await openDashboard(page, await makeCustomer(bank));
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
-  complaints.splice(0);
+  pageErrors.splice(0);
 });
 
 test('a bank that cannot be reached is told, and the page mends itself', async ({
   page,
   bank,
-  complaints,
+  pageErrors,
 }) => {
   await signInAs(page, await makeCustomer(bank, { accounts: { checking: 100n } }));
   let isDown = true;
@@ -183,5 +183,5 @@ test('a bank that cannot be reached is told, and the page mends itself', async (
     timeout: 15_000,
   });
   await expect(page.getByText('$100.00').first()).toBeVisible();
-  complaints.splice(0);
+  pageErrors.splice(0);
 });

@@ -13,8 +13,8 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /** As somebody does who keeps their passwords elsewhere. */
-async function paste(field: Locator, words: string): Promise<void> {
-  await field.page().evaluate((text) => navigator.clipboard.writeText(text), words);
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.page().evaluate((text) => navigator.clipboard.writeText(text), text);
   await field.focus();
   await field.press('ControlOrMeta+v');
 }

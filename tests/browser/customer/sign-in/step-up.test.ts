@@ -3,8 +3,8 @@ import { savePayee } from '#tests/support/bills.ts';
 import { accountOf } from '#tests/support/people.ts';
 import { poolCode, wrongCode } from '#tests/support/sign-in.ts';
 import { siteDirectory } from '#tests/support/site-server.ts';
-import { standing } from '#tests/support/wires.ts';
-import { unsoundness } from '../../accessibility.ts';
+import { balancesOf } from '#tests/support/wires.ts';
+import { screenProblems } from '../../accessibility.ts';
 import { test as base, expect } from '../../bank.ts';
 import {
   atDashboard,
@@ -57,14 +57,14 @@ test('a wire to somebody new asks for a code, and is then sent once under its fi
   await expect(code).toHaveAccessibleDescription('The password or access code is incorrect.');
   await expect(code).toHaveValue('');
   await expect(code).toBeFocused();
-  expect(await unsoundness(page)).toEqual([]);
-  expect(await standing(bank, account)).toMatchObject({ available: '1000.00' });
+  expect(await screenProblems(page)).toEqual([]);
+  expect(await balancesOf(bank, account)).toMatchObject({ available: '1000.00' });
 
   const fresh = await poolCode(bank);
   await code.fill(`${fresh.slice(0, 3)} ${fresh.slice(3)}`);
   await send.dblclick();
   await expect(page.getByRole('dialog', { name: 'Wire Transfer Receipt' })).toBeVisible();
-  expect(await standing(bank, account)).toEqual({ balance: '1000.00', available: '860.00' });
+  expect(await balancesOf(bank, account)).toEqual({ balance: '1000.00', available: '860.00' });
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
@@ -99,7 +99,7 @@ test('back from the code, everything is still there and nothing was sent', async
   await expect(again).toContainText('Ana Ruiz');
   await again.getByRole('button', { name: 'Edit' }).click();
   await expect(page.getByLabel('Recipient bank')).toHaveValue('Harbor Bank');
-  expect(await standing(bank, accountOf(customer, 'checking'))).toMatchObject({
+  expect(await balancesOf(bank, accountOf(customer, 'checking'))).toMatchObject({
     available: '1000.00',
   });
 });
@@ -124,14 +124,14 @@ test('a bill to a new payee asks for a code, and is then paid once under its fir
   const step = page.getByRole('dialog', { name: 'Confirm with a code' });
   const code = step.getByLabel('Access code');
   await expect(code).toBeFocused();
-  expect(await unsoundness(page)).toEqual([]);
+  expect(await screenProblems(page)).toEqual([]);
   await step.getByRole('button', { name: 'Back' }).click();
   const review = page.getByRole('dialog', { name: 'Review payment' });
   await review.getByRole('button', { name: 'Pay $40.00' }).click();
   await code.fill(await poolCode(bank));
   await step.getByRole('button', { name: 'Pay $40.00' }).dblclick();
   await expect(toast(page, 'Bill paid')).toBeVisible();
-  expect(await standing(bank, accountOf(customer, 'checking'))).toEqual({
+  expect(await balancesOf(bank, accountOf(customer, 'checking'))).toEqual({
     balance: '960.00',
     available: '960.00',
   });

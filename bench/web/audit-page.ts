@@ -16,7 +16,7 @@ export interface PageFindings {
   readonly failed: readonly string[];
 }
 
-interface Asked {
+interface AuditOptions {
   readonly origin: string;
   readonly path: string;
   /** The browser's debugging port. */
@@ -26,10 +26,10 @@ interface Asked {
 }
 
 /** What Lighthouse says of a page on a phone: the median of several runs. */
-export async function lookAtPage({ path, runs, ...rest }: Asked): Promise<PageFindings> {
-  const found: Omit<PageFindings, 'path'>[] = [];
-  for (let run = 0; run < runs; run += 1) found.push(await lookOnce({ path, ...rest }));
-  const middle = (pick: (one: Omit<PageFindings, 'path'>) => number) => median(found.map(pick));
+export async function auditPage({ path, runs, ...rest }: AuditOptions): Promise<PageFindings> {
+  const results: Omit<PageFindings, 'path'>[] = [];
+  for (let run = 0; run < runs; run += 1) results.push(await auditOnce({ path, ...rest }));
+  const middle = (pick: (one: Omit<PageFindings, 'path'>) => number) => median(results.map(pick));
   const score = (category: Category) => middle(({ scores }) => scores[category]);
   return {
     path,
@@ -40,9 +40,9 @@ export async function lookAtPage({ path, runs, ...rest }: Asked): Promise<PageFi
       seo: score('seo'),
     },
     layoutShift: middle(({ layoutShift }) => layoutShift),
-    requested: [...new Set(found.flatMap(({ requested }) => requested))],
-    scripts: [...new Set(found.flatMap(({ scripts }) => scripts))],
-    failed: [...new Set(found.flatMap(({ failed }) => failed))],
+    requested: [...new Set(results.flatMap(({ requested }) => requested))],
+    scripts: [...new Set(results.flatMap(({ scripts }) => scripts))],
+    failed: [...new Set(results.flatMap(({ failed }) => failed))],
   };
 }
 
@@ -53,7 +53,7 @@ interface NetworkRequest {
 
 /** A busy machine can lose a recording; such a look is taken again, and the third loss is told. */
 async function record(
-  { origin, path, port, cookie }: Omit<Asked, 'runs'>,
+  { origin, path, port, cookie }: Omit<AuditOptions, 'runs'>,
   losses = 0,
 ): Promise<LighthouseResult> {
   const lighthouse = await loadLighthouse();
@@ -70,8 +70,8 @@ async function record(
   return await record({ origin, path, port, cookie }, losses + 1);
 }
 
-async function lookOnce(asked: Omit<Asked, 'runs'>) {
-  const { categories: judged, audits } = await record(asked);
+async function auditOnce(options: Omit<AuditOptions, 'runs'>) {
+  const { categories: judged, audits } = await record(options);
   const score = (category: Category) => Math.round((judged[category]?.score ?? 0) * 100);
   const { details } = audits['network-requests'] ?? {};
   const requests = details?.type === 'table' ? (details.items as unknown as NetworkRequest[]) : [];
