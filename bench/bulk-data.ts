@@ -29,7 +29,7 @@ const LIVING_DAYS = 365;
 const AT_ONCE = 50_000;
 
 export interface BulkOptions {
-  /** A database with all migrations and nobody in it. */
+  /** A database with all migrations and no customers. */
   readonly url: string;
   readonly customers: number;
   /** What customers see in their lists: a transfer between own accounts is two of them. */
@@ -41,7 +41,7 @@ export interface BulkOptions {
 
 export interface Bulk {
   readonly people: readonly BulkCustomer[];
-  /** Everybody's. */
+  /** The password of every customer. */
   readonly password: string;
 }
 
@@ -101,7 +101,7 @@ async function catchUpAll(pool: Pool, now: Date): Promise<void> {
       await pool.query('select pg_sleep(0.01)');
     }
   }
-  // Last night somebody looked at all of it, as every night.
+  // The nightly check of the history has run.
   await pool.query(sql`insert into history_checks (asked_at, checked_at, findings, in_order)
     values (${now}, ${now}, '[]', true)`);
   await catchUp(pool, dayTotals);

@@ -37,7 +37,7 @@ interface Contender {
   stop(): Promise<void>;
 }
 
-/** A server in a process of its own. What it logs is written, and read by nobody. */
+/** A server in a process of its own. Its log is written and discarded. */
 async function start(name: string, program: string, word: string): Promise<Contender> {
   const file = path.join(import.meta.dirname, program);
   const child = fork(file, [word], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

@@ -1,5 +1,5 @@
 // npm run bench:input — what a hostile request costs the server beside an ordinary one to the same
-// endpoint. Counted is the time on the processor of the thread that serves everybody, so hashing
+// endpoint. Counted is the time on the processor of the thread that serves all requests, so hashing
 // passwords and decoding photographs, which have threads of their own, are left aside. Ordinary and
 // hostile requests alternate in short batches, and the median of each counts.
 import { once } from 'node:events';

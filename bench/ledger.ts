@@ -1,6 +1,6 @@
 // npm run bench:ledger — how many postings a second, beside the plain way and PostgreSQL's own
 // benchmark, all on one server in one run. Short turns alternate; two are compared turn by turn and
-// the median counts, so that what else the machine does hits everybody alike.
+// the median counts, so that other load on the machine affects all alike.
 import { parseArgs } from 'node:util';
 import { openPool } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';

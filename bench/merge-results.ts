@@ -2,7 +2,7 @@ const HEAD = `# What the benches printed
 
 Compare figures within a table only: its rows were measured in one run.`;
 
-/** The paper with this section written anew, all sections in their order. */
+/** The results with this section replaced, all sections in their order. */
 export function mergeResults(
   paper: string,
   titles: readonly string[],

@@ -1,5 +1,5 @@
 // npm run bench:web — what Lighthouse says of every page as it ships, on a phone, and how much
-// script the two largest doors carry beside React alone. One run of some pages while working:
+// script the two largest entry pages load beside React alone. One run of some pages while working:
 // npm run bench:web -- --runs 1 --pages /,/login
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';

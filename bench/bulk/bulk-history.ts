@@ -1,5 +1,5 @@
 // A believable year of a whole bank: what comes in, what is spent, what is put aside. Balances are
-// carried along here as the ledger will have them, and nobody spends what they do not have.
+// carried along here as the ledger will have them, and no account is overdrawn.
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import {
   coffee,
@@ -62,7 +62,7 @@ export class History {
     return this.#number;
   }
 
-  /** Everybody opens their accounts, and then lives until there are so many transactions. */
+  /** Opens all accounts, then adds days until there are enough transactions. */
   *tell(transactions: number, from: Date, until: Date, atOnce: number): Generator<Batch> {
     for (const person of this.#people) {
       this.#open(person);

@@ -61,7 +61,7 @@ export function requestOf({ person, cookie }: SignedIn, kind: Load['kind'], inde
   if (kind === 'read')
     return { method: 'GET', path: '/api/accounts', headers: { cookie } } as const;
   const [checking, savings] = person.accounts;
-  // Every other one goes the other way, so that nobody runs out of money.
+  // Every other one goes the other way, so that no account runs out of money.
   const ids = [checking?.id, savings?.id];
   const [fromAccountId, toAccountId] = index % 2 === 0 ? ids : ids.toReversed();
   const body = JSON.stringify({ fromAccountId, toAccountId, amount: '0.01' });

@@ -27,7 +27,7 @@ export async function drive(
   return done / ((performance.now() - begun) / 1_000);
 }
 
-/** Two different accounts; where one is hot, everybody pays to it. */
+/** Two different accounts; with a hot account, all pay to it. */
 export function pickPair(
   accounts: readonly string[],
   spread: Spread,

@@ -9,7 +9,7 @@ const execute = promisify(execFile);
 
 const SCALE = '10';
 
-// What pgbench -N does, with one account for everybody.
+// What pgbench -N does, with one account for all.
 const HOT_SCRIPT = `\\set delta random(-5000, 5000)
 begin;
 update pgbench_accounts set abalance = abalance + :delta where aid = 1;

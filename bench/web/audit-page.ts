@@ -51,7 +51,7 @@ interface NetworkRequest {
   readonly resourceType?: string;
 }
 
-/** A busy machine can lose a recording; such a look is taken again, and the third loss is told. */
+/** A busy machine can lose a recording; it is then repeated, and the third loss is an error. */
 async function record(
   { origin, path, port, cookie }: Omit<AuditOptions, 'runs'>,
   losses = 0,

@@ -1,5 +1,5 @@
 // Lighthouse brings more packages than the whole bank. It is installed when a bench asks for it, so
-// that nobody else has to wait for that.
+// that no other command has to wait for it.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

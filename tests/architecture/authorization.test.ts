@@ -1,5 +1,5 @@
-// Everybody at every door: real people, real ids, and calls that would be served if the right
-// person made them. Whoever is refused leaves no trace.
+// Every kind of visitor at every endpoint: real sessions, real ids, and calls that would be served
+// to the right visitor. A refused call changes nothing.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { allEndpoints } from '#contract/all.ts';
@@ -49,7 +49,7 @@ before(async () => {
 
 after(() => stopSound(everything.bank));
 
-/** What those are told who do not belong here; whoever is not named is let in. */
+/** The status of each visitor without access; a visitor that is not listed has access. */
 function refusalsAt(access: Access): Readonly<Partial<Record<Visitor, 401 | 403>>> {
   const nobody = { anonymous: 401, blocked: 401 } as const;
   const staff = { auditor: 401, approver: 401, administrator: 401 } as const;
@@ -107,7 +107,7 @@ test('D9: each of them is in the log with the route and the outcome', () => {
   assert.ok(refused.some(({ actorId }) => actorId === auditor.id));
 });
 
-// Those who belong here are let in. What takes somebody's standing comes late, the freeze last.
+// Visitors with access are served. Calls that end a session come late, the freeze last.
 const lateness = ({ path }: Endpoint) =>
   ['block', 'logout', 'end-others', 'users/:userId', 'freeze'].findLastIndex((word) =>
     path.endsWith(word),

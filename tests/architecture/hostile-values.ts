@@ -1,4 +1,4 @@
-// What somebody sends to keep the server busy, and every place of an endpoint where it can stand.
+// Values that try to keep the server busy, and every field of an endpoint that can hold them.
 import type * as z from 'zod/mini';
 import type { Schema } from '#server/base/openapi/openapi-document.ts';
 import { exampleOf, isSchema, wireSchema } from '#server/base/openapi/openapi-schema.ts';

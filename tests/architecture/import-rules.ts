@@ -128,7 +128,7 @@ function packageViolation(layer: string, specifier: string): string | undefined 
 }
 
 function insideViolation(path: string, target: string): string | undefined {
-  // Pictures and fonts know nobody, so anybody may show them.
+  // Images and fonts import nothing, so every file may import them.
   if (!/\.tsx?$/.test(target)) return undefined;
   if (path.startsWith('src/server/')) return serverViolation(zoneOf(path), zoneOf(target));
   if (path.startsWith('src/web/')) return webViolation(zoneOf(path), zoneOf(target));

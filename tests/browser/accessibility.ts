@@ -1,4 +1,4 @@
-// What every screen must be, whoever it is for: accessible, hit easily, and never wider than its page.
+// What every screen must be: accessible, with large enough targets, and never wider than its page.
 import { type Page, test } from '@playwright/test';
 import axe from 'axe-core';
 

@@ -50,7 +50,7 @@ interface Person {
   readonly cookies: Readonly<Record<string, string>>;
 }
 
-/** Puts the session of somebody from makeCustomer or makeStaff into the browser. */
+/** Signs the browser in as a customer of makeCustomer or a staff member of makeStaff. */
 export async function signInAs(page: Page, { cookies }: Person): Promise<void> {
   const attributes = {
     domain: '127.0.0.1',

@@ -57,7 +57,7 @@ export interface TestApp {
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const { demo = true, env = {}, hashCost = CHEAP } = options;
   const database = options.database ?? (await freshDatabase());
-  // Nothing a test leaves behind may end up among the files of a bank that somebody runs here.
+  // Tests must not write into the data folder of a bank that runs on this machine.
   const scratch = join(tmpdir(), `larch-app-${randomUUID()}`);
   const usual = usualFor(demo, database.url, scratch);
   const config = readConfig({ ...usual, ...env }, { demo });

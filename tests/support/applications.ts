@@ -4,7 +4,7 @@ import type { TestReply } from './http-client.ts';
 
 let made = 0;
 
-/** What the application form sends: somebody new each time, unless a test says otherwise. */
+/** What the application form sends: a new applicant each time, with the given changes. */
 export function someApplication(changes: Readonly<Record<string, unknown>> = {}) {
   made += 1;
   return {

@@ -27,7 +27,7 @@ export interface SetUpApp extends AuthenticatorApp {
 }
 
 /**
- * Sets an app up for whoever is signed in; its next code is one that was not used yet. The session
+ * Sets an app up for the signed-in session; its next code is one that was not used yet. The session
  * gets a new id by that, and the person's cookies follow it as those of a browser do.
  */
 export async function setUpApp(

@@ -22,7 +22,7 @@ function firstOf(candidates: readonly (string | undefined)[]): string {
   );
 }
 
-/** Root cannot use the sandbox, and a test must not talk to anybody but the server under test. */
+/** Root cannot use the sandbox, and a test must not reach any server but the one under test. */
 export const chromiumArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

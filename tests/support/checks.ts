@@ -1,4 +1,4 @@
-// Photographs of checks, as small as pictures can be and still be told apart.
+// Check images, as small as distinguishable images can be.
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -18,7 +18,7 @@ const CLEARLY = 40;
 /** The bytes of a PNG that looks like no other. */
 export function photograph(): Buffer {
   const spots = randomBytes((WIDTH / SPOT) * (HEIGHT / SPOT));
-  // No spot is about as bright as the one before it, so that saving it anew changes no order.
+  // No spot is about as bright as the one before it, so that re-encoding changes no order.
   for (let at = 1; at < spots.length; at += 1) {
     const step = CLEARLY + Math.floor(((spots[at] ?? 0) / 256) * (256 - 2 * CLEARLY));
     spots[at] = (spots[at - 1] ?? 0) + step;

@@ -1,5 +1,5 @@
-// A client that sends what it is told, as it is told: no header of its own accord but Host, and any
-// method, body or Origin a test needs.
+// A client that sends exactly the given request: no header of its own but Host, and any method,
+// body or Origin a test needs.
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 

@@ -146,7 +146,7 @@ async function askAdjustment(bank: TestApp, { cookies }: TestStaff, accountId: s
   return id;
 }
 
-/** Somebody who left with money on their account. */
+/** A former customer with money left on their account. */
 async function closedCustomer(bank: TestApp, { cookies }: TestStaff): Promise<string> {
   const { id } = await makeCustomer(bank, { accounts: { checking: 20n } });
   const reply = await bank.request('DELETE', `/api/admin/users/${id}`, { cookies });

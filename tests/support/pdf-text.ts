@@ -63,7 +63,7 @@ function readLetters(map: string): Letters {
 const TOKEN =
   /(-?[\d.]+) -?[\d.]+ (-?[\d.]+) (cm|Tm)\b|^([qQ])$|\/(F\d+) [\d.]+ Tf|<([\dA-F]+)> Tj/gm;
 
-/** What is drawn above the sheet, or below it, is left out: nobody can read it. */
+/** What is drawn above the sheet, or below it, is left out: it is not visible. */
 function drawnText(content: string, fonts: ReadonlyMap<string, Letters>, heightPt: number): string {
   let letters: Letters = new Map();
   // Sheets are scaled and moved, never turned.

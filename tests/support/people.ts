@@ -146,7 +146,7 @@ function cookieName({ config }: Parts, audience: Audience): string {
   return `${isHttps(config) ? '__Host-' : ''}${cookieNames[audience]}`;
 }
 
-/** The cookie of somebody whose password was right and whose code is still to come. */
+/** The cookie of a sign-in after its password step and before its code step. */
 export async function startChallenge(
   { parts, clock }: TestApp,
   kind: 'customer' | 'staff',

@@ -10,7 +10,7 @@ export async function resetToken(bank: TestApp, email: string): Promise<string> 
   return token;
 }
 
-/** Asks for a link as somebody who forgot their password, and takes it from the mail. */
+/** Requests a password reset and returns the token of the mailed link. */
 export async function forgetPassword(bank: TestApp, email: string): Promise<string> {
   const reply = await bank.request('POST', '/api/auth/forgot-password', { body: { email } });
   assert.equal(reply.status, 202, reply.text);

@@ -36,7 +36,7 @@ export async function poolCode(bank: TestApp): Promise<string> {
   return made;
 }
 
-/** A code that nobody could read out. */
+/** A code that is not in the pool. */
 export async function wrongCode(bank: TestApp): Promise<string> {
   const living = (await listCodes(bank, await issuerOf(bank))).map(({ code }) => code);
   const numbers = Array.from({ length: living.length + 1 }, (_, number) => String(number));

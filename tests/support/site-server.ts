@@ -21,7 +21,7 @@ export async function startSiteServer(): Promise<SiteServer> {
   });
   await mountSite(app, { directory: siteDirectory });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  // Whoever forgets to close it can still end.
+  // A process that does not close it can still end.
   app.server.unref();
   return { url, close: () => app.close() };
 }

@@ -48,7 +48,7 @@ function linkPinnedNode() {
 
 function handOver(node, args) {
   const child = spawn(node, args, {
-    // The channel tells the program that we are gone, should we be killed without a word.
+    // When this process is killed, the closed channel tells the program to stop.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       NODE_COMPILE_CACHE: COMPILED,

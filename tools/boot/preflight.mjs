@@ -64,7 +64,7 @@ function isOnPath(name, env) {
   return folders.some((folder) => existsSync(path.join(folder, name)));
 }
 
-/** Mistakes in the variables are told later, all of them at once. */
+/** Other errors in the variables are reported later, all of them at once. */
 async function portSentence(env) {
   const port = Number(env.PORT?.trim() || 3_000);
   const host = env.HOST?.trim() || '127.0.0.1';

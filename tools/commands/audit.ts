@@ -1,6 +1,6 @@
 // npm run audit: are the packages the ones their authors signed, is anything known against them,
 // and what is in the box? Asks the registry, so it stands outside `npm test`, and says so when the
-// registry does not answer: nothing found and nobody asked are two things.
+// registry does not answer: no findings and no answer are different results.
 import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

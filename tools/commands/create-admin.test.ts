@@ -73,7 +73,7 @@ test('what the environment does not say is read from standard input, line by lin
   assert.equal((await staffOf(database)).length, 1);
 });
 
-test('A21: fourteen letters are too few, and nobody is made', async () => {
+test('A21: fourteen letters are too few, and no administrator is created', async () => {
   const database = await open();
   const short = { ...bankOf(database), ...PERSON, ADMIN_PASSWORD: 'fourteen-chars' };
   const command = runCommand(['tools/commands/create-admin.ts'], short);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { readLockfile } from './complete-lockfile.ts';
 import { exitCodeOf, judgeAudit } from './judge-audit.ts';
 
-test('G5: nothing found and nobody asked are told apart', () => {
+test('G5: an audit without findings and an audit without an answer differ', () => {
   const fine = judgeAudit({ code: 0, out: 'found 0 vulnerabilities\n', err: '' });
   assert.deepEqual(fine, { mark: '✔', sentence: 'found 0 vulnerabilities' });
   const found = judgeAudit({ code: 1, out: '1 high severity vulnerability\n', err: '' });

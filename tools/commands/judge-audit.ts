@@ -1,5 +1,5 @@
 export interface Verdict {
-  /** Fine, not fine, or not known because nobody answered. */
+  /** Passed, failed, or unknown because the registry did not answer. */
   readonly mark: '✔' | '✖' | '?';
   readonly sentence: string;
 }

@@ -50,7 +50,7 @@ const COMPLETE = {
   SMTP_URL: 'files',
 };
 
-test('a bank without its variables is told all of them at once', async () => {
+test('all missing variables are reported at once', async () => {
   const command = runCommand(['tools/commands/serve.ts'], { DATA_DIR: folder });
   assert.equal(await command.ended, 1);
   const names = ['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'SMTP_URL'];

@@ -15,7 +15,7 @@ after(() => removeEmbedded(folder));
 const QUIET = { LOG_LEVEL: 'silent' };
 
 const started: Command[] = [];
-// A test that fails halfway leaves a bank that nobody else would stop.
+// A test that fails halfway must not leave a bank running.
 after(() => {
   for (const command of started) command.kill('SIGKILL');
 });
@@ -82,7 +82,7 @@ test('a data folder that cannot be written is refused in one sentence', async ()
   assert.match(output, /^The data folder .* cannot be written \(ENOTDIR\): .*\.$/);
 });
 
-test('a data folder that nothing forbids and nobody can make is refused at once', async () => {
+test('a data folder that cannot be created is refused at once', async () => {
   const output = await refusal(start({ DATA_DIR: '/proc/larch/data' }));
   assert.match(output, /^The data folder \/proc\/larch\/data cannot be written \(\w+\): .*\.$/);
 });

@@ -6,7 +6,7 @@ const SOURCE = path.join(import.meta.dirname, '../../src');
 const PROGRAM = path.join(import.meta.dirname, 'server.ts');
 /** Editors write a file in several steps. */
 const DEBOUNCE_MS = 50;
-/** A server that serves nobody but its developer need not say goodbye to visitors. */
+/** A development server has no visitors to drain. */
 const PATIENCE_MS = 1_000;
 
 /** Runs the server and restarts it when its source changes. Returns the function that stops it. */

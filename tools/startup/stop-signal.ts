@@ -1,8 +1,8 @@
 const TOGETHER_MS = 1_000;
 
 /**
- * Aborts when somebody wants the program to stop. One Ctrl-C arrives several times, from the
- * terminal and through npm; only one that comes a good while later means: now, at once.
+ * Aborts when the program is asked to stop. One Ctrl-C arrives several times, from the terminal and
+ * through npm; only one that comes clearly later ends the process at once.
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
@@ -13,7 +13,7 @@ export function stopSignal(): AbortSignal {
     controller.abort(new Error('Stopped.'));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // The bootstrap holds the other end; when it is killed there is nobody left to stop us.
+  // The bootstrap process holds the other end; when it is killed, this process must stop as well.
   process.on('disconnect', stop);
   process.channel?.unref();
   return controller.signal;

@@ -15,7 +15,7 @@ import {
 
 const project = resolve(import.meta.dirname, '../..');
 
-/** Builds into dist/ unless told otherwise. True when it built, false when the former is good. */
+/** Builds into dist/ by default. Returns false if the existing build is up to date. */
 export async function buildWeb({
   directory = join(project, 'dist'),
   publicUrl = '',

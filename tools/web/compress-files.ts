@@ -22,7 +22,7 @@ export async function compressFiles(directory: string): Promise<void> {
 }
 
 async function compress(file: string): Promise<void> {
-  // Pages were compressed anew or not at all; a hashed name stands for the same content for ever.
+  // Pages are compressed on every build; a file with a hashed name never changes.
   if (await stat(`${file}.br`).catch(() => null)) return;
   const content = await readFile(file);
   const params = {

@@ -6,7 +6,7 @@ import { isCurrent, publicUrlOf, type Staleness, whyStale } from './site-stamp.t
 
 const SITE = path.join(import.meta.dirname, '../../dist');
 
-/** Where the site is, built anew if it has changed; in a process of its own that a signal can end. */
+/** The folder of the site, rebuilt if it is stale, in a child process that a signal can end. */
 export async function ensureSite(stopping: AbortSignal): Promise<string> {
   const publicUrl = publicUrlOf(process.env);
   if (isCurrent({ directory: SITE, publicUrl })) return SITE;

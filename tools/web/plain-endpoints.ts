@@ -9,7 +9,7 @@ const mark = '?plain';
 /**
  * A call needs an endpoint's method and path and none of its schemas, but a module comes whole. So a
  * screen that only calls gets the endpoints of a room as plain data, and the parser with its rules
- * stays in the pieces of code that check a form. Whoever reads `something.body` gets the real one.
+ * stays in the pieces of code that check a form. Reading `x.body` imports the real one.
  */
 export function plainEndpoints(): Plugin {
   return {

@@ -75,7 +75,7 @@ test('a developer signs in, and a changed screen appears without a reload', asyn
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 });
 
-test('only the source is served, to nobody but this machine’s browser at that address', async ({
+test('only the source is served, and only to this machine at that address', async ({
   request,
   development,
 }) => {

@@ -48,7 +48,7 @@ test('a colleague with an authenticator app is asked for its code', async ({ pag
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('wrong credentials are told in a toast that goes and in words that stay', async ({
+test('wrong credentials show a toast that disappears and a message that stays', async ({
   page,
   bank,
 }) => {

@@ -33,7 +33,7 @@ test('a colleague is warned two minutes before the end of fifteen idle ones', as
   await expect(warning).toBeHidden();
 });
 
-test('logging out leads to the admin login; a failure is told', async ({
+test('signing out leads to the admin sign-in; a failure is shown', async ({
   page,
   bank,
   pageErrors,

@@ -86,7 +86,7 @@ test('deleting names the person and the money, asks twice, and the books still b
   expect(await findViolations(bank.parts.pool)).toEqual([]);
 });
 
-test('leaving the dialog, by Esc or its button, deletes nobody', async ({ page, bank }) => {
+test('closing the dialog, by Esc or its button, deletes no customer', async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Stayput' });
   await openPortal(page, bank);
   await toTab(page, 'Customers');
@@ -98,7 +98,7 @@ test('leaving the dialog, by Esc or its button, deletes nobody', async ({ page, 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(opener).toBeFocused();
   await opener.click();
-  await expect(page.getByRole('button', { name: 'Delete User' }), 'it asks anew').toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete User' }), 'it asks again').toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(await isSignedIn(bank, robin.cookies)).toBe(true);
 });
@@ -120,7 +120,7 @@ test('the first administrator can be neither blocked nor deleted, and it says wh
   }
 });
 
-test('a colleague who was quicker is told of plainly', async ({ page, bank, browser }) => {
+test('a decision by another staff member is shown', async ({ page, bank, browser }) => {
   await makeCustomer(bank, { lastName: 'Wantedtwice' });
   const second = await (await browser.newContext({ baseURL: bank.url })).newPage();
   for (const each of [page, second]) {
@@ -200,7 +200,7 @@ test('the page of one customer shows everything, and Back leads to the list as i
   await expect(page.getByRole('searchbox')).toHaveValue('wholeview');
 });
 
-test('staff help somebody who cannot sign in', async ({ page, bank }) => {
+test('staff help a customer who cannot sign in', async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Lockedout' });
   await openPortal(page, bank);
   await toTab(page, 'Customers');

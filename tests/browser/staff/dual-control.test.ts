@@ -36,7 +36,7 @@ async function askForCredit(bank: TestApp, { cookies }: TestStaff, customer: Tes
   expect(reply.json()['status'], reply.text).toBe('pending');
 }
 
-test('a posting by hand waits for somebody other than who asked for it', async ({
+test('a manual posting waits for approval by another staff member', async ({
   page,
   bank,
   browser,
@@ -131,7 +131,7 @@ test('a large wire is posted by the second approval, not by the first', async ({
   await other.context().close();
 });
 
-/** The account of somebody new whose opening deposit nobody has seen yet. */
+/** The account of a new customer whose opening deposit is not confirmed yet. */
 async function openHeld(bank: TestApp, { cookies }: TestStaff, lastName: string): Promise<string> {
   const path = `/api/admin/pending-accounts/${await applied(bank, { lastName })}/approve`;
   const reply = await bank.request('POST', path, { cookies, body: {} });

@@ -2,7 +2,7 @@ import { expect } from '../bank.ts';
 import { openPortal, toTab } from './portal.ts';
 import { testWith } from './queue.ts';
 
-// A bank in which nobody has asked for anything yet.
+// A bank whose queues are empty.
 const test = testWith({});
 
 const empty = [

@@ -7,7 +7,7 @@ import { auditLines, item, narrowTo, testWith } from './queue.ts';
 // A freeze stops the whole bank, so this test has one of its own.
 const test = testWith({});
 
-test('money stops for everybody, with a reason, and moves again when it is started', async ({
+test('money stops for all customers, with a reason, and moves again when it is started', async ({
   page,
   bank,
 }) => {

@@ -94,7 +94,7 @@ test('without the link the page says what to do', async ({ page, bank }) => {
   await expect(alert(page)).toContainText('Please open this page with the link in your email');
 });
 
-test('nobody resets their own password here', async ({ page, bank }) => {
+test('staff members cannot reset their own password here', async ({ page, bank }) => {
   const { email } = await openPortal(page, bank);
   await toTab(page, 'Staff');
   await search(page, email);

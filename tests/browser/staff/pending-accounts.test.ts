@@ -130,7 +130,7 @@ test('duplicates and listed names are flagged, and a listed one asks for a word'
   expect(await statusOf(bank, id)).toBe('approved');
 });
 
-test('of two colleagues on one application one wins, and the other is told', async ({
+test('when two staff members decide on one application, one wins and the other sees it', async ({
   page,
   bank,
 }) => {

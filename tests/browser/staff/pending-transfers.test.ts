@@ -144,7 +144,7 @@ test('what was typed is not thrown away without a question', async ({ page, bank
   expect(await statusOf(bank, id)).toBe('pending');
 });
 
-test('of two colleagues on one wire one wins, and the other is told plainly', async ({
+test('when two staff members decide on one wire, one wins and the other sees why', async ({
   page,
   bank,
   browser,
@@ -281,7 +281,7 @@ test('a wire that the other bank sent back is returned to the account', async ({
   expect(await checkingOf(bank, robin)).toEqual({ balance: '500.00', available: '500.00' });
 });
 
-test('an auditor sees the queue and is told why nothing can be pressed', async ({ page, bank }) => {
+test('an auditor sees the queue and why its buttons are disabled', async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Seenmore', accounts: { checking: 500n } });
   await placeWire(bank, robin);
   await openPortal(page, bank, 'auditor');

@@ -68,7 +68,7 @@ export async function firstAdministrator(bank: TestApp): Promise<void> {
   await first;
 }
 
-/** Whether this customer's session still opens the bank's door. */
+/** Whether this customer's session is still valid. */
 export async function isSignedIn(bank: TestApp, cookies: TestStaff['cookies']): Promise<boolean> {
   const { status } = await bank.request('GET', '/api/accounts', { cookies });
   return status === 200;

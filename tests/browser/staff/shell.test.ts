@@ -117,7 +117,7 @@ test('on a phone the tabs are in a menu that closes on the way', async ({ page, 
   await expect(tabs(page)).toBeVisible();
 });
 
-test('everybody sees when money is stopped, by whom and why', async ({ page, bank }) => {
+test('all staff see when money movement is stopped, by whom and why', async ({ page, bank }) => {
   const { cookies } = await openPortal(page, bank);
   const turn = (frozen: boolean) =>
     bank.request('POST', '/api/admin/freeze', {

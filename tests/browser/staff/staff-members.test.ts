@@ -134,7 +134,10 @@ test('a lost authenticator is removed: its sessions end, and the password alone 
   await expect(dialog.getByRole('button', { name: 'Remove authenticator' })).toBeDisabled();
 });
 
-test('whoever tried a wrong password too often is let in again', async ({ page, bank }) => {
+test('a staff member who was locked out after wrong passwords can sign in again', async ({
+  page,
+  bank,
+}) => {
   const colleague = await makeStaff(bank, 'approver');
   const { email } = colleague;
   const tryWith = async (password: string) =>
@@ -153,7 +156,7 @@ test('whoever tried a wrong password too often is let in again', async ({ page, 
   expect(lines).toContainEqual({ action: 'reset-sign-in', actorId: me.id });
 });
 
-test('nobody changes their own role', async ({ page, bank }) => {
+test('staff members cannot change their own role', async ({ page, bank }) => {
   const me = await openPortal(page, bank);
   const row = await find(page, me);
   await expect(row).toContainText('(you)');

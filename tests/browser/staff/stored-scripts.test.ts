@@ -12,7 +12,7 @@ import { openPortal, search, toTab } from './portal.ts';
 // handler would be stopped by the policy and reported.
 const SCRIPT = '<img src=x onerror=breach()>';
 
-/** Somebody who writes it wherever customers can write. */
+/** A customer who enters the script in every field of text. */
 async function makeScribbler(bank: TestApp): Promise<TestCustomer> {
   const accounts = { checking: 50_000n, savings: 100n, credit: 2_000n };
   const names = { firstName: SCRIPT, lastName: SCRIPT };

@@ -74,7 +74,7 @@ test('arrow keys lead from row to row on the same button', async ({ page, bank }
   await search(page, 'arrow-');
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   const act = (name: string) => page.getByRole('button', { name: `Delete Robin ${name}` });
-  // The list comes anew in its new order; until then the newest customer stands first.
+  // The list is loaded again in its new order; until then the newest customer is first.
   await expect(page.getByRole('rowheader').first()).toContainText('Arrow-A');
   await expect(act('Arrow-C')).toBeVisible();
   await act('Arrow-A').focus();

@@ -7,7 +7,7 @@ import { hydrated } from '../visitor/visitor.ts';
 import { openPortal, search, toast, toTab } from './portal.ts';
 import { item, testWith } from './queue.ts';
 
-// As a bank runs it: two people for staff changes, and an authenticator app for everybody.
+// As a bank runs it: dual control for staff changes, and an authenticator app for all staff.
 const test = testWith({
   env: { SETTING_DUAL_CONTROL: 'on', SETTING_STAFF_AUTHENTICATOR: 'on' },
 });

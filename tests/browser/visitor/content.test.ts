@@ -124,7 +124,7 @@ const cards: Record<string, Record<string, readonly string[]>> = {
 };
 
 for (const [path, products] of Object.entries(cards)) {
-  test(`${path} tells every figure on the card itself`, async ({ page }) => {
+  test(`${path} shows every figure on the card itself`, async ({ page }) => {
     await open(page, path);
     await expect(page.getByRole('article')).toHaveCount(3);
     for (const [name, text] of Object.entries(products)) {
@@ -269,9 +269,7 @@ test('without JavaScript every page shows its words, links and menus', async ({
   await context.close();
 });
 
-test('search engines are told about the bank, its branches and the answers', async ({
-  request,
-}) => {
+test('structured data describes the bank, its branches and the answers', async ({ request }) => {
   const data = async (path: string) =>
     [...(await (await request.get(path)).text()).matchAll(/ld\+json">(.*?)<\/script>/g)].map(
       ([, json]) => JSON.parse(json ?? ''),

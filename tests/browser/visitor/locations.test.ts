@@ -35,7 +35,7 @@ test('commercial lender centers show services too, and Portland its longer day',
   await expect(portland.getByRole('row', { name: /^Sat .*2:00 PM$/ })).toBeVisible();
 });
 
-test('open now or closed is told by the clock in Oregon, not the visitor’s', async ({ page }) => {
+test('open or closed follows the clock in Oregon, not the visitor’s', async ({ page }) => {
   // The browser stands in Vienna; it is Thursday, 5:15 PM in Portland and past two in the morning
   // there.
   await page.clock.setFixedTime('2026-07-09T17:15:00-07:00');

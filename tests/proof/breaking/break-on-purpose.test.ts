@@ -2,6 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findOutdated } from './break-on-purpose.ts';
 
-test('Every way in which the proof breaks the code still finds its place there', () => {
+test('every deliberate break still matches the code', () => {
   assert.deepEqual(findOutdated(), []);
 });

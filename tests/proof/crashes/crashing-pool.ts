@@ -1,5 +1,5 @@
 // Connections that end the process at a chosen point of its transaction. The ledger knows nothing of
-// it: whoever stands between it and the driver sees every statement pass.
+// it: this wrapper around the driver sees every statement.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { Pool, Statement } from '#database/connection.ts';

@@ -42,7 +42,7 @@ export const killRotation: Proof = {
           const patience = killed < KILLS[size] ? random.below(LATEST_KILL_MS) : undefined;
           if (!(await rotate({ url: server.url, secretKeys }, patience))) killed += 1;
         }
-        // Whoever ends a rotation takes the older secret away.
+        // At the end of a rotation the older secret is removed.
         secret = next;
         await judge(pool, ringOf(secret), people, findings);
       }
@@ -110,7 +110,7 @@ async function judge(
     try {
       if (ring.open(sealed, customerPlace(id, 'tin_sealed')) === tin) continue;
     } catch {
-      // Told below.
+      // Reported below.
     }
     findings.lost.push(`the taxpayer number of ${id}`);
   }

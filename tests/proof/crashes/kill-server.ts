@@ -95,7 +95,7 @@ async function killAgainAndAgain(
   return Math.round(slowestMs);
 }
 
-/** Whoever asks again under the same key hears the same again, whichever server they ask. */
+/** A request repeated under the same key gets the same answer from every server. */
 async function sendAgain(
   submitted: readonly Submitted[],
   urls: () => readonly string[],

@@ -86,7 +86,7 @@ async function writeAndDie(options: WriterOptions, afterMs: number): Promise<voi
   assert.equal(signal, 'SIGKILL', 'the writer ended by itself');
 }
 
-/** Whoever heard nothing asks again, at once: the dead process's last transactions may still run. */
+/** Sends unanswered requests again at once: the killed process's transactions may still run. */
 async function askAgain(
   sent: Map<string, Sent>,
   client: LedgerClient,

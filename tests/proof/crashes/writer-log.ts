@@ -1,4 +1,4 @@
-// What a writer tells the world: each request before it is sent, and its outcome once it is known.
+// The log of a writer: each request before it is sent, and its outcome once it is known.
 // The file outlives the writer, however it ends.
 import { openSync, readFileSync, writeSync } from 'node:fs';
 import type { JournalRequest, Outcome } from '#ledger/journal.ts';
@@ -24,7 +24,7 @@ export function openWriterLog(file: string): WriterLog {
 
 export function readWriterLog(file: string): Map<string, Sent> {
   const sent = new Map<string, Sent>();
-  // A line that was cut off was never finished, so nobody has read it.
+  // A truncated line was never completed, so its request was not sent.
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   for (const text of lines) {
     const line = JSON.parse(text, restoreBigints) as Line;

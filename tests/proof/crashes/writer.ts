@@ -20,7 +20,7 @@ const options = JSON.parse(process.argv[2] ?? '{}') as WriterOptions;
 const { url, name, accounts, seed, writers } = options;
 const client = openLedgerClient({ url, name });
 const log = openWriterLog(options.log);
-// Whoever started it holds the other end; a writer must not outlive them.
+// The parent process holds the other end; a writer must not outlive it.
 process.stdin.on('end', () => process.exit()).resume();
 
 async function write(index: number): Promise<void> {

@@ -24,7 +24,7 @@ export const failover: Proof = {
     const findings = new Findings();
     const folder = scratchFolder();
     const random = seededRandom(seed);
-    // The two folders take turns: what was killed is made anew as the other one's follower.
+    // The two folders take turns: the killed server is recreated as a standby of the other.
     const folders = ['a', 'b'].map((name) => path.join(folder.path, name));
     let [primary, standby] = await openPair(folders as [string, string]);
     const url = bothOf(primary, standby);

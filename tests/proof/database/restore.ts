@@ -48,7 +48,7 @@ async function restoreOnce(size: Size, seed: number, findings: Findings): Promis
     archive_timeout: '5s',
   };
   mkdirSync(archive);
-  // Whoever runs this, it is the server's account that writes there.
+  // The account of the PostgreSQL server must be able to write there.
   chmodSync(archive, 0o777);
   const bank = await openEmbedded(inFolder('bank'), { settings });
   const pool = openPool({ url: bank.url, statementTimeoutMs: 0 });

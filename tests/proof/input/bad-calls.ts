@@ -9,7 +9,7 @@ import { pathOf, type UsualCall } from '#tests/support/one-of-everything.ts';
 import { badJson, badMediaType, badText, badValue, extraKey } from './bad-values.ts';
 
 export interface BadCall {
-  /** What is wrong with it, for whoever has to find out. */
+  /** What is wrong with it, for the failure message. */
   readonly what: string;
   readonly method: string;
   readonly path: string;
@@ -99,7 +99,7 @@ function paramWays(endpoint: Endpoint, usual: UsualCall): fc.Arbitrary<Spoilt>[]
     return { what: `${name} is ${show(value)}`, path: pathOf(endpoint, params), body, isWrong };
   };
   const bad = fc.tuple(names, hostile).map(([name, value]) => changed(name, value));
-  // Something nobody has ever heard of: to read is harmless, to act on it is not.
+  // An unknown id: harmless to read, not to act on.
   const unknown = names
     .filter((name) => /id$/i.test(name))
     .map((name) => ({ ...changed(name, randomUUID()), isWrong: method !== 'GET' }));

@@ -91,7 +91,7 @@ function isHarmless({ isWrong, method }: BadCall): boolean {
   return isWrong || method === 'GET';
 }
 
-/** Taken at its word it would leave nobody to send the rest. */
+/** Ending this session would leave no session for the remaining calls. */
 function endsSomething({ path }: Endpoint): boolean {
   return /freeze|staff|block|password|logout|end-others|users\/:userId$/.test(path);
 }

@@ -69,7 +69,7 @@ const extraKeys = Object.values({
   odd: ['', ' ', '$where', 'a.b', 'amount ', '\u200b'],
 }).flat();
 
-/** Keys that nobody asked for. */
+/** Unexpected keys. */
 export const extraKey: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...extraKeys),
   fc.string({ unit: 'binary', maxLength: 40 }),

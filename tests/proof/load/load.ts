@@ -57,7 +57,7 @@ async function busyTimes(bank: LargeBank, size: Size, findings: Findings): Promi
   return `${aSecond} a second for ${seconds} s: p95 ${reads} ms of reads, ${writes} ms of writes`;
 }
 
-/** Five times as much: what is not served is told when to come back, and then all is as before. */
+/** Five times the load: refused requests have a Retry-After, and afterwards all is as before. */
 async function tooMuch(bank: LargeBank, size: Size, findings: Findings): Promise<string> {
   const aSecond = LOAD[size].aSecond * 5;
   const seconds = OVERLOAD_SECONDS[size];

@@ -14,7 +14,7 @@ export interface TrafficRequest {
 export interface Answered {
   readonly isWrite: boolean;
   readonly status: number;
-  /** Seconds a refused visitor is told to wait. */
+  /** The Retry-After of a refused request, in seconds. */
   readonly retryAfter: string | undefined;
   readonly tookMs: number;
   readonly text: string;

@@ -97,7 +97,7 @@ class Submit implements LedgerCommand {
     const never = drawn.filter(({ one }) => one.act === 'unbalanced');
     const failing = ledger.frozen ? [] : drawn.filter(({ one }) => failsUnexpectedly(one));
     const unsent = new Set([...never, ...failing].map(({ request }) => request));
-    // Whoever shares a transaction with a failure falls with it.
+    // A failing request rolls back all requests of its transaction.
     const allFall = this.#way === 'together' && unsent.size > 0;
     if (this.#way === 'abandoned' || allFall) {
       return drawn.map(({ request }) => ({ request, expected: undefined }));

@@ -155,7 +155,7 @@ function build(intent: Intent, ledger: ReferenceLedger, submitted: Submitted): J
   }
 }
 
-/** One of them, or now and then none: what nobody has ever heard of must be refused. */
+/** One of them, or sometimes none: an unknown id must be refused. */
 function choose<Item>(items: readonly Item[], which: number): Item | undefined {
   return which % 25 === 0 ? undefined : items[which % items.length];
 }

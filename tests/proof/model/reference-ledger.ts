@@ -150,7 +150,7 @@ function no(refusal: LedgerRefusal): Expected {
   return { recorded: false, refusal };
 }
 
-/** Who, how much and what for; not the words, and not the ids that each try makes anew. */
+/** Accounts, amounts and kind; not descriptions or ids, which are new in each attempt. */
 function meaningOf(request: JournalRequest): string {
   const unimportant = new Set(['id', 'description', 'merchant', 'category', 'releaseAt']);
   return JSON.stringify(request, (name, value: unknown) =>

@@ -1,5 +1,5 @@
-// The bank test of Jepsen: money moves between a few accounts from all sides, and whoever looks, at
-// whatever moment, sees the same total and nobody below zero.
+// The bank test of Jepsen: many clients move money between a few accounts, and every read, at any
+// moment, sees the same total and no account below zero.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

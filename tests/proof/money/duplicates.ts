@@ -39,7 +39,7 @@ export const duplicates: Proof = {
   },
 };
 
-/** What one submission asks for. Each time it is sent, what is made anew is made anew. */
+/** The request of one submission. Each attempt has new ids, as a real retry does. */
 type Body = () => JournalRequest;
 
 interface Sent {

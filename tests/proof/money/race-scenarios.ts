@@ -42,7 +42,7 @@ type Rival = () => Promise<TestReply>;
 type Disturbance = () => Promise<unknown>;
 
 export interface Race {
-  /** Of these at most one may be told that it was done. */
+  /** At most one of these may succeed. */
   readonly rivals: readonly Rival[];
   readonly disturbances: readonly Disturbance[];
   /** Whether one of the rivals must win, or time may have been quicker than all of them. */
@@ -312,7 +312,7 @@ export const raceScenarios: readonly RaceScenario[] = [
     },
   },
   {
-    name: 'a wire of somebody who leaves',
+    name: 'a wire of a customer who is being deleted',
     needsNewcomer: true,
     async prepare(setup) {
       const { bank, customer, administrator } = setup;

@@ -47,7 +47,7 @@ export const twoPeople: Proof = {
   },
 };
 
-/** One posting that somebody tries to make alone. */
+/** One posting that a staff member tries to make without a second approval. */
 interface Try {
   readonly maker: TestStaff;
   readonly accountId: string;

@@ -15,7 +15,7 @@ const FINE = 1_000_000;
 
 export const badNetwork: Proof = {
   name: 'bad-network',
-  claim: 'L9: over connections that break and lag, each submission happens once and is told of',
+  claim: 'L9: over connections that break and lag, each submission happens once and is answered',
   prove: async (size, seed) => {
     const findings = new Findings();
     const random = seededRandom(seed);

@@ -1,4 +1,4 @@
-// Whether what customers submitted is in the books as they were told: each once, with the line of
+// Whether submissions are in the books as they were acknowledged: each once, with the line of
 // the audit log and the mail that belong to it.
 import sql from 'sql-template-tag';
 import { type Db, one, rows } from '#database/connection.ts';

@@ -1,5 +1,5 @@
-// Customers who send transfers and wires through the servers' doors. Each sends a submission, under
-// its own key and to whichever server is up, until it hears what became of it.
+// Customers who send transfers and wires to the servers. Each repeats a submission under its own
+// key, to any server that is up, until it is answered.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from '#tests/support/http-client.ts';

@@ -13,7 +13,7 @@ export type Submit = (request: JournalRequest) => Promise<Outcome>;
 export interface LedgerClient {
   /** In a transaction of its own, as an act does that writes more than the journal. */
   readonly alone: Submit;
-  /** Together with whoever submits at the same moment. */
+  /** In a group with other requests of the same moment. */
   readonly grouped: Submit;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface Writers {
   answered(): ReadonlySet<string>;
   /** How often they were turned away so far. */
   errors(): number;
-  /** Also what they were told last when they were turned away. */
+  /** Also the last refusal of each writer. */
   stop(): Promise<{ sent: Map<string, Sent>; errors: number; lastError: unknown }>;
 }
 

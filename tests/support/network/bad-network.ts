@@ -55,7 +55,7 @@ export async function startBadNetwork(
       const fate = calm ? 1 : weather.random() / weather.breaks;
       if (fate < 1) broken += 1;
       if (fate < 0.5) return cut();
-      // It arrives and is acted on, and nobody hears of it.
+      // The statement is executed, and its answer is lost.
       if (fate < 1) return void far.write(packet, cut);
       return void setTimeout(() => far.writable && far.write(packet), calm ? 0 : latencyMs);
     });

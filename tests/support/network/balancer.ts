@@ -24,7 +24,7 @@ export async function startBalancer(): Promise<Balancer> {
 
   function next(): string | undefined {
     const ready = [...servers].filter(([, state]) => state.ready).map(([url]) => url);
-    // Where nobody is, a machine has too much to do rather than no servers: then anyone is asked.
+    // No server reports ready on an overloaded machine: then all of them are candidates.
     const candidates = ready.length > 0 ? ready : [...servers.keys()];
     turn += 1;
     return candidates[turn % candidates.length];

@@ -14,7 +14,7 @@ export interface VanishingNetwork {
   readonly hostAndPort: string;
   /** How many connections were opened through it so far. */
   readonly opened: number;
-  /** Statements still arrive and are acted on, but nobody hears of it. */
+  /** Statements still arrive and are executed, but their answers are lost. */
   swallowAnswers(): void;
   /** Nothing passes any more, in either direction. */
   vanish(): void;

@@ -29,7 +29,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | u
       writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leaving)));
     },
     makeRoom: () => rmSync(ballast, { force: true }),
-    // Whoever still looks at it does not keep it from going.
+    // A lazy unmount works while a process still has it open.
     remove: () => void execFileSync('umount', ['-l', folder]),
   };
 }

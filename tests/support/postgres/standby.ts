@@ -38,7 +38,7 @@ export async function openStandby(
   }
 }
 
-/** Lets the follower take over. It waits for nobody until it has a follower of its own. */
+/** Promotes the standby. It commits without waiting until it has a standby of its own. */
 export async function promote(standby: EmbeddedServer): Promise<void> {
   const pool = openPool({ url: standby.url, max: 1 });
   try {
@@ -50,7 +50,7 @@ export async function promote(standby: EmbeddedServer): Promise<void> {
   }
 }
 
-/** A base backup: the files as they lie, and the label that tells where the log takes over. */
+/** A base backup: the files as they lie, and the label with the start of the log to replay. */
 export async function copyBaseBackup(db: Db, from: string, to: string): Promise<void> {
   await run(db, sql`select pg_backup_start('standby', true)`);
   // A file that goes while it is copied makes cp complain; the log of changes makes up for it.

@@ -15,7 +15,7 @@ export function addressOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** The name of a database with all migrations applied, made anew whenever one of them changed. */
+/** The name of a database with all migrations applied, made again when one of them changes. */
 export async function ensureTemplate(serverUrl: string): Promise<string> {
   const name = PREFIX + checksum();
   const pool = openPool({ url: serverUrl, max: 1, lockTimeoutMs: 0, statementTimeoutMs: 0 });

@@ -76,7 +76,7 @@ function othersUseIt(): boolean {
   return living.length > 0;
 }
 
-/** Joining and leaving happen one at a time, so that nobody joins a server that is being stopped. */
+/** Joining and leaving take turns, so that no process joins a server that is being stopped. */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   const lock = await waitForLock(`${USERS}.lock`);
   try {

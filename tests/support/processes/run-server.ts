@@ -1,6 +1,6 @@
 // A server in a process of its own, for tests that end it: node run-server.ts <environment as JSON>
-// <by how many milliseconds its clock is wrong>. It says where it listens, throws what nobody catches
-// when it is told to, and weighs itself.
+// <by how many milliseconds its clock is wrong>. It prints its URL, throws an
+// uncaught error on request, and reports its memory.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -21,7 +21,7 @@ process.on('message', (word) => {
   if (word === 'weigh') void weigh().then((weight) => process.send?.(weight));
 });
 process.once('SIGTERM', () => void server.close().then(() => process.exit()));
-// Whoever started it holds the other end; a server must not outlive them.
+// The parent process holds the other end; a server must not outlive it.
 process.once('disconnect', () => process.exit());
 // By address, so that a test under load does not look a name up for every request.
 process.send?.(server.url.replace('//localhost:', '//127.0.0.1:'));

@@ -17,7 +17,7 @@ export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
   weigh(): Promise<Weight>;
-  /** As whoever runs it in production ends it; answers its exit code. */
+  /** Stops it with SIGTERM, as in production; returns its exit code. */
   terminate(): Promise<number | null>;
   kill9(): Promise<void>;
 }

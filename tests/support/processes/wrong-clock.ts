@@ -1,6 +1,6 @@
 import { SystemClock } from '#server/base/time/clock.ts';
 
-/** A clock that is wrong by so much, as that of a machine whose time nobody sets. */
+/** A clock that is wrong by an offset, as on a machine without time synchronization. */
 export class WrongClock extends SystemClock {
   readonly #offsetMs: number;
 

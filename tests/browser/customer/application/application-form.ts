@@ -6,8 +6,8 @@ export type Typed = Readonly<Record<string, string>>;
 
 let made = 0;
 
-/** Somebody new each time. */
-export function somebody(changes: Typed = {}): Typed {
+/** The answers of a new applicant, different each time. */
+export function newApplicant(changes: Typed = {}): Typed {
   made += 1;
   return {
     'First name': 'Wilhelmina',
@@ -28,7 +28,7 @@ export function somebody(changes: Typed = {}): Typed {
   };
 }
 
-/** Opens the application for somebody who has answered the privacy banner, and waits for its script. */
+/** Opens the application with the privacy banner answered, and waits for its script. */
 export async function openApplication(page: Page): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem(

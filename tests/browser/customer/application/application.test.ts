@@ -5,7 +5,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { screenProblems } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
-import { field, fillIn, openApplication, somebody, submitButton } from './application-form.ts';
+import { field, fillIn, newApplicant, openApplication, submitButton } from './application-form.ts';
 
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 const success = (page: Page) =>
@@ -72,11 +72,11 @@ const mistakes = [
   ['Initial deposit', 'some', 'Initial deposit must be dollars and cents, such as 125.00'],
 ] as const;
 
-test('a mistake is told when its field is left, not before, and goes away with its cause', async ({
+test('a field error appears when the field is left, not before, and disappears when it is fixed', async ({
   page,
 }) => {
   await openApplication(page);
-  const right = somebody();
+  const right = newApplicant();
   const touched = new Set<string>();
   for (const [label, typed, sentence] of mistakes) {
     await field(page, label).fill('');
@@ -108,7 +108,7 @@ test('the confirmation is compared when it is left, and again when the password 
   await expect(confirmation).toHaveAccessibleDescription("Passwords don't match");
 });
 
-test('browsers and phones are told what belongs into each field', async ({ page }) => {
+test('each field tells browsers and phones what belongs in it', async ({ page }) => {
   await openApplication(page);
   for (const [label, complete, mode] of [
     ['First name', 'given-name'],
@@ -160,7 +160,10 @@ test('the Social Security number is hidden until asked for, and grouped however 
   await expect(ssn).toHaveAccessibleDescription('Hidden, ends in 6789');
 });
 
-test('a password can be shown and pasted, and its strength is told', async ({ page, context }) => {
+test('a password can be shown and pasted, and its strength is displayed', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openApplication(page);
   const password = field(page, 'Password');
@@ -179,7 +182,7 @@ test('a password can be shown and pasted, and its strength is told', async ({ pa
 
 test('a reload keeps name and address, and nothing more private', async ({ page }) => {
   await openApplication(page);
-  const typed = somebody();
+  const typed = newApplicant();
   await fillIn(page, typed);
   await page.reload();
   await expect(submitButton(page)).toBeEnabled();
@@ -225,7 +228,7 @@ test('an application is stored once, however often the button is pressed', async
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const typed = somebody();
+  const typed = newApplicant();
   const posts: string[] = [];
   let answer = () => {};
   await page.route('/api/account-opening', async (route) => {
@@ -312,7 +315,7 @@ test('whatever the server answers, nothing typed is lost, and a retry succeeds',
   bank,
   pageErrors,
 }) => {
-  const typed = somebody();
+  const typed = newApplicant();
   await openApplication(page);
   await fillIn(page, typed);
   await page.route('/api/account-opening', (route) => route.abort(), { times: 1 });
@@ -361,7 +364,7 @@ test('whatever the server answers, nothing typed is lost, and a retry succeeds',
 
 test('where it is the account type that is refused, the summary leads to it', async ({ page }) => {
   await openApplication(page);
-  await fillIn(page, somebody());
+  await fillIn(page, newApplicant());
   await page.getByLabel('Savings').check();
   // As if the bank had stopped offering it since the page was opened.
   await page.route('**/api/account-opening', (route) =>
@@ -379,7 +382,7 @@ test('what only the server knows lands on its field', async ({ page, bank }) => 
   const taken = `taken${Date.now()}`;
   await applied(bank, { username: taken });
   await openApplication(page);
-  await fillIn(page, somebody({ Username: taken, 'Initial deposit': '9999999999.99' }));
+  await fillIn(page, newApplicant({ Username: taken, 'Initial deposit': '9999999999.99' }));
   await submitButton(page).click();
   const deposit = 'Initial deposit must be at most';
   await expect(summary(page)).toBeFocused();
@@ -414,7 +417,7 @@ test('a product’s button chooses the account type', async ({ page }) => {
 });
 
 test('by keyboard alone, from the first field to the last button', async ({ page, bank }) => {
-  const typed = somebody();
+  const typed = newApplicant();
   await openApplication(page);
   await field(page, 'First name').focus();
   const type = async (text = '') => {
@@ -457,7 +460,7 @@ test('the form with every error is sound at every size and in both themes', asyn
 test('the confirmation is sound at every size and in both themes', async ({ page }) => {
   test.slow();
   await openApplication(page);
-  await fillIn(page, somebody());
+  await fillIn(page, newApplicant());
   await submitButton(page).click();
   await expect(success(page)).toBeVisible();
   expect(await screenProblems(page)).toEqual([]);

@@ -5,7 +5,7 @@ import { toTab } from '../../staff/portal.ts';
 import { item, narrowTo } from '../../staff/queue.ts';
 import { hydrated } from '../../visitor/visitor.ts';
 import { domesticFields, fill, forgive, openWire, review } from '../money/money-dialogs.ts';
-import { fillIn, somebody, submitButton } from './application-form.ts';
+import { fillIn, newApplicant, submitButton } from './application-form.ts';
 
 /** Everything a page can leave behind in the browser, as name and value. */
 async function leftBehind(page: Page): Promise<[string, string][]> {
@@ -43,8 +43,8 @@ test('B11 and C2: from the first visit to the last logout nothing private stays 
       noteViolation(`${event.violatedDirective}: ${event.blockedURI} at ${location.pathname}`);
     });
   });
-  const somebodyNew = somebody();
-  const typed = (label: string) => somebodyNew[label] ?? '';
+  const applicant = newApplicant();
+  const typed = (label: string) => applicant[label] ?? '';
   const secrets = ['Email', 'Phone number', 'Social Security number', 'Password'].map(typed);
   secrets.push('1988', typed('Social Security number').replaceAll('-', ''));
   const seen = new Set<string>();
@@ -64,7 +64,7 @@ test('B11 and C2: from the first visit to the last logout nothing private stays 
 
   await page.goto('/open-account');
   await expect(submitButton(page)).toBeEnabled();
-  await fillIn(page, somebodyNew);
+  await fillIn(page, applicant);
   await page.getByLabel('I agree to receive documents electronically').check();
   await look();
   await submitButton(page).click();

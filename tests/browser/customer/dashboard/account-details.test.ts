@@ -49,7 +49,7 @@ test('only four digits are shown until more are asked for', async ({ page, bank,
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('123000000');
 });
 
-test('a credit account tells what is owed, and offers a higher limit', async ({ page, bank }) => {
+test('a credit account shows what is owed, and offers a higher limit', async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { credit: 1_000n } });
   await spend(bank, accountOf(robin, 'credit'), { description: 'Boots', dollars: 80n });
   await openDashboard(page, robin);

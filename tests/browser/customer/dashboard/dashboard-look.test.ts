@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Somebody with something in every part, under a long name. */
+/** A customer with a long name and data in every section. */
 async function wealthy(bank: TestApp): Promise<TestCustomer> {
   const customer = await makeCustomer(bank, {
     firstName: 'Maximiliana-Alexandrina',
@@ -119,7 +119,7 @@ for (const size of [phone, tablet, desktop]) {
   });
 }
 
-test('Loading... is told while the accounts are on their way', async ({ page, bank }) => {
+test('Loading... is shown while the accounts load', async ({ page, bank }) => {
   await signInAs(page, await makeCustomer(bank, { accounts: { checking: 10n } }));
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -173,7 +173,7 @@ test('before a dialog is opened the dashboard costs at most 1.6 times React', as
   expect(bytes).toBeLessThanOrEqual(BARE_REACT * 1.6);
 });
 
-/** React and React DOM alone, after brotli; `npm run bench:web` measures it anew. */
+/** React and React DOM alone, after brotli; `npm run bench:web` measures it. */
 const BARE_REACT = 58_104;
 
 test('dialogs take no place on the first visit', async ({ page, bank }) => {

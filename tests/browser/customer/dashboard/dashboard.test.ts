@@ -60,7 +60,7 @@ test('what there is none of is not shown', async ({ page, bank }) => {
   await expect(page.getByRole('button', { name: 'View All' })).toHaveCount(0);
 });
 
-test('somebody without any account is told so', async ({ page, bank }) => {
+test('a customer without any account sees a message', async ({ page, bank }) => {
   await openDashboard(page, await makeCustomer(bank));
   await expect(part(page, 'Personal Accounts')).toContainText('No personal accounts yet');
   await expect(part(page, 'Total Balance')).toContainText('$0.00');

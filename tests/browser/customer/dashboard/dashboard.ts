@@ -1,4 +1,4 @@
-// The customer's dashboard for its tests: opening it, and giving somebody a history.
+// The customer's dashboard for its tests: opening it, and making a customer with a history.
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { transaction } from '#database/transaction.ts';

@@ -7,7 +7,7 @@ import { openDashboard, part, whole } from './dashboard.ts';
 const steps = (page: Page) =>
   part(page, 'Pending Transfers').getByRole('list', { name: 'Progress' }).getByRole('listitem');
 
-/** The colour of the badge, told by its token. */
+/** The color class of the badge. */
 async function badge(page: Page, status: string): Promise<string> {
   const badge = part(page, 'Pending Transfers').getByText(status, { exact: true }).first();
   return await badge.evaluate((element) => element.className);

@@ -41,7 +41,7 @@ test('contact details are saved, and shown again', async ({ page, bank }) => {
   await expect(page.getByLabel('City')).toHaveValue('Independence');
 });
 
-test('mistakes in contact details are told at their fields', async ({ page, bank }) => {
+test('errors in contact details appear at their fields', async ({ page, bank }) => {
   await signInAs(page, await makeCustomer(bank));
   await openSettings(page);
   await page.getByLabel('Phone number').fill('503 555');

@@ -11,7 +11,7 @@ test('a tooltip opens after 700 ms, and the next one at once', async ({ page, ba
   const copy = page.getByRole('dialog').getByRole('button', { name: 'Copy routing number' });
   const show = page.getByRole('dialog').getByRole('button', { name: 'Show account number' });
   const [overCopy, overShow] = [await middleOf(copy), await middleOf(show)];
-  // While the clock stands, the browser draws nothing anew, and only the bare mouse moves.
+  // While the clock stands still the browser does not repaint; only mouse events arrive.
   await page.clock.pauseAt(new Date(start.getTime() + 2 * 60_000));
   const tooltip = page.getByRole('tooltip');
   await page.mouse.move(...overCopy);

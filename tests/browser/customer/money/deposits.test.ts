@@ -43,7 +43,7 @@ async function photograph(dialog: Locator, side: 'Front' | 'Back', taken?: Pictu
   await expect(dialog.getByRole('img', { name: `${side} of check` })).toBeVisible();
 }
 
-test('a check is deposited once, reviewed by staff, and its days were told before', async ({
+test('a check is deposited once, reviewed by staff, and its availability was shown before', async ({
   page,
   bank,
 }) => {

@@ -264,7 +264,7 @@ test.describe('when sending fails', () => {
     const customer = await atDashboard(page, bank);
     await fill(await openWire(page, 'Domestic Wire'), { ...domesticFields, Amount: '900' });
     const step = await review(page);
-    // Somebody else with the same account was quicker.
+    // Another session of the same account was faster.
     expect((await sendWire(bank, customer, { amount: '500.00' })).status).toBe(200);
     await step.getByRole('button', { name: 'Send $900.00' }).click();
     const sentence = 'The available balance is not sufficient.';

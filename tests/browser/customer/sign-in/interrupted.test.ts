@@ -1,4 +1,4 @@
-// A session that ends while somebody types: what was typed is there again, and nothing is done twice.
+// A session that ends while a customer types: the draft is restored, and nothing is sent twice.
 import type { Locator, Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
 import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
@@ -159,7 +159,7 @@ test('a password and a code are never kept, and what is closed stays closed', as
   await expect(dialog.getByLabel('New email address')).toHaveValue('');
 });
 
-test('another customer finds nothing of it, and neither does anybody after them', async ({
+test('a draft is not shown to another customer, nor to anyone after them', async ({
   page,
   bank,
 }) => {

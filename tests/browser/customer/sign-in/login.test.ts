@@ -93,7 +93,7 @@ test('a customer with an authenticator app logs in with its code, and with no ot
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a wrong password is told, in a toast that goes and in words that stay', async ({
+test('a wrong password shows a toast that disappears and a message that stays', async ({
   page,
   bank,
 }) => {
@@ -174,7 +174,7 @@ test('the username can be hidden from those who look on', async ({ page }) => {
   await expect(field).toHaveCSS('-webkit-text-security', 'none');
 });
 
-test('a blocked customer is told to call the bank', async ({ page, bank }) => {
+test('a blocked customer is asked to call the bank', async ({ page, bank }) => {
   const customer = await makeCustomer(bank);
   const { cookies } = await makeStaff(bank, 'administrator');
   await bank.request('POST', `/api/admin/users/${customer.id}/block`, { cookies });
@@ -195,7 +195,7 @@ test('after a reload between the steps one begins again, and gets in', async ({ 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('whoever takes too long between the steps enters the password again', async ({
+test('a customer who takes too long between the steps enters the password again', async ({
   page,
   bank,
 }) => {

@@ -80,7 +80,7 @@ test('a customer whose password staff chose sees the dashboard only with an own 
   expect((await enterPassword(bank, { ...customer, password: OWN })).status).toBe(200);
 });
 
-test('a password that cannot be taken is told, and leaving asks again at the next login', async ({
+test('a rejected password shows why, and leaving asks again at the next sign-in', async ({
   page,
   bank,
 }) => {

@@ -63,7 +63,7 @@ test('a customer with an authenticator app changes the password with its code', 
   await expect(toasts(page)).toContainText('Password changed successfully');
 });
 
-test('every rule of the first step is told, and the code is asked for only then', async ({
+test('every rule of the first step is checked before the code is asked for', async ({
   page,
   bank,
 }) => {
@@ -96,7 +96,10 @@ test('every rule of the first step is told, and the code is asked for only then'
   }
 });
 
-test('every rule of the second step is told, and one can go back', async ({ page, bank }) => {
+test('every rule of the second step is checked, and the customer can go back', async ({
+  page,
+  bank,
+}) => {
   const customer = await makeCustomer(bank);
   await signInAs(page, customer);
   await openDialog(page);

@@ -66,7 +66,7 @@ test('the warning is sound at every size and in both themes', async ({ page, ban
   expect(await screenProblems(page)).toEqual([]);
 });
 
-test('nobody is warned whose session another tab keeps alive', async ({ page, bank }) => {
+test('no warning appears while another tab keeps the session alive', async ({ page, bank }) => {
   const customer = await makeCustomer(bank);
   await page.clock.install({ time: bank.clock.now() });
   await openDashboard(page, customer);
@@ -78,7 +78,7 @@ test('nobody is warned whose session another tab keeps alive', async ({ page, ba
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('input says that somebody is there, at most once a minute', async ({ page, bank }) => {
+test('input counts as activity, reported at most once a minute', async ({ page, bank }) => {
   const customer = await makeCustomer(bank);
   await page.clock.install({ time: bank.clock.now() });
   let said = 0;
@@ -147,7 +147,11 @@ test('logging out ends the session and leaves nothing behind', async ({ page, ba
   await expect(page).toHaveURL('/login');
 });
 
-test('a logout that fails is told, and one stays', async ({ page, bank, pageErrors }) => {
+test('a failed sign-out shows an error and keeps the session', async ({
+  page,
+  bank,
+  pageErrors,
+}) => {
   await openDashboard(page, await makeCustomer(bank));
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -156,7 +160,7 @@ test('a logout that fails is told, and one stays', async ({ page, bank, pageErro
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('500')]);
 });
 
-test('being offline is told, and goes away by itself', async ({ page, bank, pageErrors }) => {
+test('an offline notice appears and disappears by itself', async ({ page, bank, pageErrors }) => {
   await openDashboard(page, await makeCustomer(bank));
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
@@ -165,7 +169,7 @@ test('being offline is told, and goes away by itself', async ({ page, bank, page
   pageErrors.splice(0);
 });
 
-test('a bank that cannot be reached is told, and the page mends itself', async ({
+test('an unreachable server shows a notice, and the page recovers by itself', async ({
   page,
   bank,
   pageErrors,

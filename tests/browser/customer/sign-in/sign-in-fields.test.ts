@@ -12,7 +12,7 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** As somebody does who keeps their passwords elsewhere. */
+/** Pastes the text, as a password manager does. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.page().evaluate((text) => navigator.clipboard.writeText(text), text);
   await field.focus();

@@ -16,7 +16,7 @@ import {
   toast,
 } from '../money/money-dialogs.ts';
 
-// A bank that asks for a fresh code before a large wire, or one to somebody new, and for a fee.
+// A bank that asks for a fresh code before a large wire, or one to a new recipient, and for a fee.
 const test = base.extend<object, { bank: TestApp }>({
   bank: [
     async ({ browserName: _any }, use) => {
@@ -31,7 +31,7 @@ const test = base.extend<object, { bank: TestApp }>({
   ],
 });
 
-test('a wire to somebody new asks for a code, and is then sent once under its first key', async ({
+test('a wire to a new recipient asks for a code, and is then sent once under its first key', async ({
   page,
   bank,
 }) => {
@@ -69,7 +69,7 @@ test('a wire to somebody new asks for a code, and is then sent once under its fi
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a fee is told first, is part of the total, and must be available too', async ({
+test('a fee is shown first, is part of the total, and must be available too', async ({
   page,
   bank,
 }) => {
