@@ -33,7 +33,7 @@ interface Grown {
 
 async function grow(customers: number): Promise<Grown> {
   const bank = await startApp({ env: { LIMIT_REQUESTS_PER_MINUTE: '10000000' } });
-  const url = bank.parts.config.databaseUrl ?? '';
+  const url = bank.deps.config.databaseUrl ?? '';
   // Of the two entries of a posting one is a customer's, on the average: that is what lists show.
   const transactions = (customers * ENTRIES_EACH) / 2;
   const now = bank.clock.businessNow();

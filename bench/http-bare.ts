@@ -11,7 +11,7 @@ import { listOwnAccounts } from '#server/accounts/reads.ts';
 import { cookieNames } from '#server/base/http/cookies.ts';
 import { findSession } from '#server/base/session/sessions.ts';
 import { openPostingDesk } from '#server/posting/posting-desk.ts';
-import { getOwnPair } from '#server/transfers/internal/own-pair.ts';
+import { getOwnAccounts } from '#server/transfers/internal/own-accounts.ts';
 
 const databaseUrl = process.argv[2] ?? '';
 const pool = openPool({ url: databaseUrl });
@@ -52,7 +52,7 @@ interface TransferRequest {
 
 async function write(customerId: string, request: IncomingMessage) {
   const { fromAccountId, toAccountId, amount } = (await json(request)) as TransferRequest;
-  const { from, to } = await getOwnPair(pool, customerId, fromAccountId, toAccountId);
+  const { from, to } = await getOwnAccounts(pool, customerId, fromAccountId, toAccountId);
   const amountCents = parseCents(amount);
   if (amountCents === null) throw new Error('That is no amount.');
   const money = { from: from.id, to: to.id, amountCents, description: 'Transfer' };

@@ -64,7 +64,7 @@ const browser = await chromium.launch({
 const misses: string[] = [];
 try {
   const begun = performance.now();
-  const { databaseUrl: url } = bank.parts.config;
+  const { databaseUrl: url } = bank.deps.config;
   if (url === undefined) throw new Error('The bank to measure has no database of its own.');
   const { people } = await loadBulk({
     url,

@@ -28,8 +28,8 @@ function makeRoom(wanted: number): void {
 /** The server counts microseconds from here. */
 const EPOCH = Date.UTC(2000, 0, 1);
 
-const MOST_BYTES_OF_A_CHARACTER = 3;
-const roomOfText = (cell: string) => MOST_BYTES_OF_A_CHARACTER * cell.length;
+const MAX_BYTES_PER_CHARACTER = 3;
+const roomOfText = (cell: string) => MAX_BYTES_PER_CHARACTER * cell.length;
 const writeText = (cell: string, at: number) => bytes.write(cell, at);
 
 const codecs: Readonly<Record<CellType, Codec>> = {

@@ -38,7 +38,7 @@ const FILE_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
 // Any fixed number that no other advisory lock of ours uses: 'larch' in ASCII.
 const LOCK = 0x6c61726368;
 const LOCK_NOT_AVAILABLE = '55P03';
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 // Far shorter than the patience of the bank's own statements, which wait behind it meanwhile.
 const LOCK_PATIENCE_MS = 2_000;
 
@@ -162,7 +162,7 @@ async function applyWhenFree(
     } catch (error) {
       const cause = error instanceof MigrationError ? error.cause : undefined;
       const waited = cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
-      if (!waited || attempt === MOST_TRIES) throw error;
+      if (!waited || attempt === MAX_TRIES) throw error;
       log?.(`Migration ${migration.name} waits for the bank's work to let it pass.`);
       await sleep(lockTimeoutMs);
     }

@@ -7,14 +7,14 @@ import type { Db, Pool, Statement } from './connection.ts';
 import { sendTogether } from './send-together.ts';
 import { lostConnection } from './try-again.ts';
 
-interface Asked {
+interface PendingQuery {
   readonly send: (db: Db) => void;
   readonly fail: (error: unknown) => void;
 }
 
 /** The connection is the pool's, and is given back whenever nobody waits for an answer. */
 export function shareConnection(pool: Pool): Db {
-  let waiting: Asked[] = [];
+  let waiting: PendingQuery[] = [];
   let underWay = 0;
   let client: PoolClient | undefined;
   let isLost = false;
@@ -34,7 +34,7 @@ export function shareConnection(pool: Pool): Db {
     });
   }
 
-  function take(): Asked[] {
+  function take(): PendingQuery[] {
     const all = waiting;
     waiting = [];
     return all;

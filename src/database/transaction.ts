@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, Tx } from './connection.ts';
 import { lostConnection, lostToAnother } from './try-again.ts';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Thrown by the work of a transaction that is kept all the same: the caller gets the error. */
 export class ThrowAfterCommit extends Error {
@@ -30,7 +30,7 @@ export async function transaction<Result>(
       if (outcome instanceof ThrowAfterCommit) throw outcome.error;
       return outcome;
     } catch (error) {
-      if (attempt === MOST_TRIES || !lostToAnother(error)) throw error;
+      if (attempt === MAX_TRIES || !lostToAnother(error)) throw error;
       await sleep(Math.random() * 10 * 2 ** attempt);
     }
   }

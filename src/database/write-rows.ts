@@ -32,8 +32,8 @@ export function namesOf(parts: readonly RowsToWrite[]): string {
 export function writingParts(parts: readonly RowsToWrite[], values: unknown[]): string[] {
   return parts.map(({ name, types, columns, write }) => {
     const arrays = types.map((type, index) => {
-      const place = values.push(binaryArray(type, columns[index] ?? []));
-      return `$${place}::${type}[]`;
+      const parameter = values.push(binaryArray(type, columns[index] ?? []));
+      return `$${parameter}::${type}[]`;
     });
     const cells = arrays.map((array) => `(${array})[place]`);
     const rows = `(select ${cells.join(', ')} from generate_subscripts(${arrays[0]}, 1) as place)`;

@@ -4,7 +4,7 @@
 import { type Changes, noChanges } from './changes.ts';
 import type { CheckedRequest } from './check-request.ts';
 import type { JournalRequest, LedgerRefusal, Outcome } from './journal.ts';
-import { type Book, Page, Refuse } from './journal-builder.ts';
+import { JournalBuilder, Refuse, type StateLookup } from './journal-builder.ts';
 import type { AccountState, HoldState, KnownKey, LedgerState, OriginalJournal } from './state.ts';
 
 export interface Evaluation {
@@ -24,7 +24,7 @@ export function evaluate(
 }
 
 /** The state while a batch is evaluated: what was read, overlaid by what earlier requests did. */
-class OpenBook implements Book {
+class OpenBook implements StateLookup {
   readonly #state: LedgerState;
   readonly #holds = new Map<string, HoldState>();
   readonly #originals = new Map<bigint, OriginalJournal>();
@@ -40,7 +40,7 @@ class OpenBook implements Book {
     if (earlier) return earlier;
     const number = this.#state.numbers[index];
     if (number === undefined) throw new Error('Each request needs a journal number.');
-    const outcome = this.#attempt(new Page(this, number, now), request, fingerprint);
+    const outcome = this.#attempt(new JournalBuilder(this, number, now), request, fingerprint);
     this.#answered.set(request.key, { fingerprint, outcome });
     return outcome;
   }
@@ -56,7 +56,7 @@ class OpenBook implements Book {
     return outcome.recorded ? { ...outcome, replayed: true } : outcome;
   }
 
-  #attempt(page: Page, request: JournalRequest, fingerprint: Buffer): Outcome {
+  #attempt(page: JournalBuilder, request: JournalRequest, fingerprint: Buffer): Outcome {
     try {
       if (this.#state.frozen && !isAllowedWhileFrozen(request)) throw new Refuse('frozen');
       page.fill(request);
@@ -68,7 +68,7 @@ class OpenBook implements Book {
     return { recorded: true, number: page.number, postedAt: page.postedAt, replayed: false };
   }
 
-  #keep(page: Page, { key, kind, reverses }: JournalRequest, fingerprint: Buffer): void {
+  #keep(page: JournalBuilder, { key, kind, reverses }: JournalRequest, fingerprint: Buffer): void {
     const { number, postedAt, changes } = page;
     const { accounts, journals, ...lists } = this.changes;
     journals.push({ number, key, fingerprint, kind, reverses, postedAt });

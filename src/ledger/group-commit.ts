@@ -57,7 +57,7 @@ interface Waiting<Beside> {
   readonly reject: (error: unknown) => void;
 }
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const PATIENCE_MS = 6_000;
 
 /** What the lanes are doing at the moment. */
@@ -80,7 +80,7 @@ export function groupCommit<Beside>(options: GroupCommitOptions<Beside>): GroupC
       const share = Math.ceil(queue.length / (lanes - underWay));
       const batch = inTime(queue.splice(0, Math.min(share, largestBatch)));
       underWay += 1;
-      await settle(options, progress, batch);
+      await resolveBatch(options, progress, batch);
       underWay -= 1;
       // Those just answered may ask again at once; a turn of the loop lets them join the next
       // batch.
@@ -129,7 +129,7 @@ function inTime<Beside>(batch: readonly Waiting<Beside>[]): Waiting<Beside>[] {
  * Gives every request of the batch its outcome. One that fails unexpectedly fails alone; where the
  * database is away or full, all of them fail together, and at once.
  */
-async function settle<Beside>(
+async function resolveBatch<Beside>(
   options: GroupCommitOptions<Beside>,
   progress: Progress,
   batch: readonly Waiting<Beside>[],
@@ -144,7 +144,7 @@ async function settle<Beside>(
       for (const { reject } of batch) reject(error);
       return;
     }
-    for (const waiting of batch) await settle(options, progress, inTime([waiting]));
+    for (const waiting of batch) await resolveBatch(options, progress, inTime([waiting]));
   }
 }
 
@@ -166,7 +166,7 @@ async function commitWithRetries<Beside>(
     } catch (error) {
       // Where the answer to a commit was lost, the keys tell on the next try what became of it.
       const again = lostToAnother(error) || lostConnection(error);
-      if (attempt === MOST_TRIES || !again || performance.now() > untilMs) throw error;
+      if (attempt === MAX_TRIES || !again || performance.now() > untilMs) throw error;
     } finally {
       progress.begun.delete(begun);
     }

@@ -117,8 +117,8 @@ const invariants: readonly Invariant[] = [
 export async function findViolations(db: Db): Promise<string[]> {
   const violations: string[] = [];
   for (const { rule, breaches } of invariants) {
-    const found = await rows<{ what: string }>(db, sql`${breaches} limit 5`);
-    violations.push(...found.map(({ what }) => `${rule}: ${what}`));
+    const records = await rows<{ what: string }>(db, sql`${breaches} limit 5`);
+    violations.push(...records.map(({ what }) => `${rule}: ${what}`));
   }
   return violations;
 }

@@ -18,7 +18,7 @@ import {
 const MOMENT_MS = 5_000;
 
 /** Where a page looks up what it touches. */
-export interface Book {
+export interface StateLookup {
   account(id: string): AccountState | undefined;
   hold(id: string): HoldState | undefined;
   original(number: bigint): OriginalJournal | undefined;
@@ -34,14 +34,14 @@ export class Refuse extends Error {
 }
 
 /** One journal while it is being written. It is kept whole, or thrown away by its first refusal. */
-export class Page {
-  readonly #book: Book;
+export class JournalBuilder {
+  readonly #book: StateLookup;
   readonly number: bigint;
   readonly holds = new Map<string, HoldState>();
   readonly changes = noChanges();
   postedAt: Date;
 
-  constructor(book: Book, number: bigint, now: Date) {
+  constructor(book: StateLookup, number: bigint, now: Date) {
     this.#book = book;
     this.number = number;
     this.postedAt = now;

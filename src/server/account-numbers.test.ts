@@ -19,7 +19,7 @@ before(async () => {
   everything = await startWithEverything();
   const { bank, owner } = everything;
   const found = await rows<{ number: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select account_number as number from accounts where customer_id = ${owner.id}`,
   );
   numbers = [...found.map(({ number }) => number), domesticWire.recipientAccountNumber];

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { brand } from '#brand/brand.ts';
 import { registerHistoryGauges } from './audit/history-gauges.ts';
-import { openDoor } from './base/http/create-http-app.ts';
+import { createHttpApp } from './base/http/create-http-app.ts';
 import { html } from './base/http/html.ts';
 import { plainStyle, sendPage } from './base/http/plain-page.ts';
 import { devMailRoutes } from './base/mail/dev-mail.ts';
@@ -12,26 +12,26 @@ import { healthRoutes, registerChecks } from './base/observability/health.ts';
 import { devClockRoutes } from './base/time/dev-clock.ts';
 import { constraintRefusals } from './constraint-refusals.ts';
 import type { PostingDeps } from './posting/posting-desk.ts';
-import { type RoomRoutes, routes } from './routes.ts';
+import { type FeatureRoutes, routes } from './routes.ts';
 import { registerResealGauge } from './sealed-columns.ts';
 import { mountSite } from './site/mount-site.ts';
 
 export function buildApp(
-  parts: PostingDeps,
-  rooms: readonly RoomRoutes[] = routes,
+  deps: PostingDeps,
+  features: readonly FeatureRoutes[] = routes,
 ): FastifyInstance {
-  const app = openDoor(parts, constraintRefusals);
-  registerGauges(parts);
-  registerHistoryGauges(parts);
-  registerResealGauge(parts);
-  registerChecks(parts);
-  healthRoutes(app, parts.readiness);
-  for (const room of rooms) room(app, parts);
-  if (parts.demo) {
-    devMailRoutes(app, parts);
-    devClockRoutes(app, parts);
+  const app = createHttpApp(deps, constraintRefusals);
+  registerGauges(deps);
+  registerHistoryGauges(deps);
+  registerResealGauge(deps);
+  registerChecks(deps);
+  healthRoutes(app, deps.readiness);
+  for (const featureRoutes of features) featureRoutes(app, deps);
+  if (deps.demo) {
+    devMailRoutes(app, deps);
+    devClockRoutes(app, deps);
   }
-  pageRoutes(app, parts);
+  pageRoutes(app, deps);
   return app;
 }
 

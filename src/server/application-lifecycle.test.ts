@@ -47,7 +47,7 @@ async function post<Answer>(path: string, body: object | undefined, by = cookies
 
 const money = () => balancesOf(bank, life.accountId);
 const runJobs = async () => {
-  for (const job of [releaseWires, completeWires]) await job.run(bank.parts, {});
+  for (const job of [releaseWires, completeWires]) await job.run(bank.deps, {});
 };
 
 test('she applies: the bank has an application, and nothing else has changed', async () => {
@@ -79,7 +79,7 @@ test('staff see her in the queue and approve: account, deposit, and a mail with 
 });
 
 test('she signs in with her password and the mailed code, which works once', async () => {
-  await flushOutbox(bank.parts);
+  await flushOutbox(bank.deps);
   const [mail] = bank.sent.filter(({ to }) => to === asked.email);
   const [, code] = /^Access code: (\d{6})$/m.exec(mail?.text ?? '') ?? [];
   const login = { email: asked.email, password: asked.password };

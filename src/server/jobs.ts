@@ -4,7 +4,7 @@ import { purgeDenied } from './applications/purge-denied.ts';
 import { checkHistory } from './audit/check-history.ts';
 import { sealHistory } from './audit/seal-history.ts';
 import { forgetExpiredProofs } from './auth/proofs/forget-expired-proofs.ts';
-import type { Parts } from './base/deps.ts';
+import type { Deps } from './base/deps.ts';
 import { forgetSubmissions } from './base/idempotency/submissions.ts';
 import type { Job } from './base/jobs/queue.ts';
 import { forgetSentMail, isMailDue, sendDueMail } from './base/mail/outbox.ts';
@@ -24,8 +24,8 @@ const MINUTE_MS = 60_000;
 const SENT_MAIL_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 
 /** Sends until nothing is due. Also the last thing a closing server does. */
-export async function flushOutbox(parts: Parts): Promise<void> {
-  const { pool: db, keys, mailer, log, clock, demo } = parts;
+export async function flushOutbox(deps: Deps): Promise<void> {
+  const { pool: db, keys, mailer, log, clock, demo } = deps;
   const outbox = { db, keys, mailer, log, keepContent: demo };
   while ((await sendDueMail(outbox, clock.now())) > 0);
 }

@@ -15,7 +15,7 @@ import { Readiness } from './base/observability/health.ts';
 import { type Log, openLog } from './base/observability/log.ts';
 import { Metrics } from './base/observability/metrics.ts';
 import { listenForMetrics } from './base/observability/metrics-listener.ts';
-import { installLastResort } from './base/observability/uncaught-errors.ts';
+import { handleUncaughtErrors } from './base/observability/uncaught-errors.ts';
 import { requireRightKeys } from './base/sealing/key-check.ts';
 import { KeyRing } from './base/sealing/keys.ts';
 import { Passwords } from './base/session/password.ts';
@@ -77,7 +77,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
     }),
     (open) => open.close(),
   );
-  const parts = makeParts({
+  const deps = makeDeps({
     config,
     demo,
     siteDirectory,
@@ -89,32 +89,32 @@ async function start(options: StartOptions): Promise<RunningServer> {
     clock,
     postings,
   });
-  await parts.clock.readShift(pool);
-  if (demo) opened.defer(followShift(parts));
+  await deps.clock.readShift(pool);
+  if (demo) opened.defer(followShift(deps));
 
-  const app = buildApp(parts);
-  if (!(await parts.clockWatch.isRight())) {
+  const app = buildApp(deps);
+  if (!(await deps.clockWatch.isRight())) {
     log.error('the clock of this server is wrong: it is not ready, and posts nothing');
   }
-  const starting = startQueue({ databaseUrl, migrationDatabaseUrl, parts, jobs }).then((queue) => {
+  const starting = startQueue({ databaseUrl, migrationDatabaseUrl, deps, jobs }).then((queue) => {
     opened.defer(() => queue.stop());
-    parts.readiness.add('jobs', () => queue.isWorking());
+    deps.readiness.add('jobs', () => queue.isWorking());
   });
   await Promise.all([starting, app.ready()]);
   const metrics =
     metricsPort === undefined
       ? undefined
-      : await listenForMetrics(parts.metrics, { host: metricsHost, port: metricsPort });
+      : await listenForMetrics(deps.metrics, { host: metricsHost, port: metricsPort });
   opened.defer(() => metrics?.close());
   const listening = await listen(app, { host: config.host, port: config.port, demo });
 
   const running = opened.move();
   let closing: Promise<void> | undefined;
   const close = () => {
-    closing ??= leave(app, listening, parts, running);
+    closing ??= leave(app, listening, deps, running);
     return closing;
   };
-  running.defer(installLastResort({ log, metrics: parts.metrics, close }));
+  running.defer(handleUncaughtErrors({ log, metrics: deps.metrics, close }));
   log.info('the server is up', { event: 'sys_startup', port: listening.port });
   return { url: siteUrl(config, listening), metricsUrl: metrics?.url, close };
 }
@@ -123,19 +123,19 @@ async function start(options: StartOptions): Promise<RunningServer> {
 async function leave(
   app: FastifyInstance,
   listening: Listening,
-  parts: PostingDeps,
+  deps: PostingDeps,
   opened: AsyncDisposableStack,
 ): Promise<void> {
   await using _closedLast = opened;
-  const { drainWaitMs, drainMs } = parts.config.limits;
-  parts.log.info('the server is leaving', { event: 'sys_shutdown' });
-  parts.readiness.drain();
+  const { drainWaitMs, drainMs } = deps.config.limits;
+  deps.log.info('the server is leaving', { event: 'sys_shutdown' });
+  deps.readiness.drain();
   await sleep(drainWaitMs);
   const patience = setTimeout(() => app.server.closeAllConnections(), drainMs);
   await listening.close();
   clearTimeout(patience);
-  const flushed = flushOutbox(parts).catch((error: unknown) => {
-    parts.log.warn('mail is left for the next start', { error });
+  const flushed = flushOutbox(deps).catch((error: unknown) => {
+    deps.log.warn('mail is left for the next start', { error });
   });
   await Promise.race([flushed, sleep(FLUSH_PATIENCE_MS, undefined, { ref: false })]);
 }
@@ -166,16 +166,16 @@ function openMailer({ smtpUrl, smtpPlaintext, dataDir }: Config): Mailer {
   return smtpMailer({ url: smtpUrl, plaintext: smtpPlaintext }, sender);
 }
 
-type Given = Omit<PostingDeps, 'passwords' | 'metrics' | 'readiness' | 'clockWatch'>;
+type GivenDeps = Omit<PostingDeps, 'passwords' | 'metrics' | 'readiness' | 'clockWatch'>;
 
-function makeParts(given: Given): PostingDeps {
-  const { hashesAtOnce, hashQueue } = given.config.limits;
+function makeDeps(options: GivenDeps): PostingDeps {
+  const { hashesAtOnce, hashQueue } = options.config.limits;
   return {
-    ...given,
+    ...options,
     passwords: new Passwords({ atOnce: hashesAtOnce, queue: hashQueue }),
     metrics: new Metrics(),
-    readiness: new Readiness(given.pool),
-    clockWatch: new ClockWatch(given.clock, given.pool),
+    readiness: new Readiness(options.pool),
+    clockWatch: new ClockWatch(options.clock, options.pool),
   };
 }
 

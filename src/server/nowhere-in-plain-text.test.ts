@@ -30,8 +30,8 @@ before(async () => {
   process.env['TEST_DATABASE_URL'] = postgres.url;
   bank = await startApp();
   await live();
-  await flushOutbox(bank.parts);
-  await run(bank.parts.pool, sql`checkpoint`);
+  await flushOutbox(bank.deps);
+  await run(bank.deps.pool, sql`checkpoint`);
 });
 after(async () => {
   await bank.stop();
@@ -113,7 +113,7 @@ test('E2: no file of the database holds them, nor its log of changes', () => {
 });
 
 test('E2: no column of any table holds them, as text or as bytes', async () => {
-  const { pool } = bank.parts;
+  const { pool } = bank.deps;
   const tables = await rows<{ name: string }>(
     pool,
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -20,9 +20,9 @@ import { staffRoutes } from './staff/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
 
-export type RoomRoutes = (app: FastifyInstance, parts: PostingDeps) => void;
+export type FeatureRoutes = (app: FastifyInstance, deps: PostingDeps) => void;
 
-export const routes: readonly RoomRoutes[] = [
+export const routes: readonly FeatureRoutes[] = [
   transferRoutes,
   depositRoutes,
   billRoutes,

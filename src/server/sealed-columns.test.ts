@@ -9,7 +9,7 @@ import { applied, apply } from '#tests/support/applications.ts';
 import { makeStaff } from '#tests/support/people.ts';
 import { enqueueMail } from './base/mail/outbox.ts';
 import { KeyRing } from './base/sealing/keys.ts';
-import { customerPlace, insertCustomer } from './customers/insert-customer.ts';
+import { customerCell, insertCustomer } from './customers/insert-customer.ts';
 import { resealOld, sealedColumns } from './sealed-columns.ts';
 
 const [newest, older] = [randomBytes(32), randomBytes(32)];
@@ -22,7 +22,7 @@ before(async () => {
   const SECRET_KEY = `k2:${newest.toString('base64')},k1:${older.toString('base64')}`;
   bank = await startApp({ env: { SECRET_KEY, LIMIT_APPLICATIONS_PER_HOUR: '1000' } });
   const now = bank.clock.now();
-  await transaction(bank.parts.pool, async (tx) => {
+  await transaction(bank.deps.pool, async (tx) => {
     for (let index = 0; index < 25; index += 1) {
       const person = {
         email: `old${index}@mail.example`,
@@ -44,7 +44,7 @@ async function oldValues(): Promise<number> {
   let count = 0;
   for (const { table, column } of sealedColumns) {
     const found = await one<{ count: bigint }>(
-      bank.parts.pool,
+      bank.deps.pool,
       sql`select count(*) from ${raw(table)} where ${raw(column)} like 'k1.%'`,
     );
     count += Number(found.count);
@@ -53,7 +53,7 @@ async function oldValues(): Promise<number> {
 }
 
 test('E4: what an older secret sealed is read, found, and sealed anew while the bank works', async () => {
-  const { pool, keys } = bank.parts;
+  const { pool, keys } = bank.deps;
   const { cookies } = await makeStaff(bank, 'approver');
   const duplicates = async () => {
     const id = await applied(bank, { ssn: '212-55-1003' });
@@ -62,18 +62,18 @@ test('E4: what an older secret sealed is read, found, and sealed anew while the 
   };
   assert.equal(await duplicates(), 1, 'found by the index of the older secret');
   assert.equal(await oldValues(), 51);
-  assert.equal(await resealOld.isDue?.(bank.parts), true);
-  assert.match(await bank.parts.metrics.text(), /^sealed_by_older_secrets 1$/m);
+  assert.equal(await resealOld.isDue?.(bank.deps), true);
+  assert.match(await bank.deps.metrics.text(), /^sealed_by_older_secrets 1$/m);
 
   const work = Array.from({ length: 10 }, () => apply(bank));
-  await Promise.all([resealOld.run(bank.parts, {}), resealOld.run(bank.parts, {}), ...work]);
+  await Promise.all([resealOld.run(bank.deps, {}), resealOld.run(bank.deps, {}), ...work]);
   for (const reply of await Promise.all(work)) assert.equal(reply.status, 200, reply.text);
   // Rows that both runs met at one moment were left to the other one; a tick later all are done.
-  await resealOld.run(bank.parts, {});
+  await resealOld.run(bank.deps, {});
 
   assert.equal(await oldValues(), 0);
-  assert.equal(await resealOld.isDue?.(bank.parts), false);
-  assert.match(await bank.parts.metrics.text(), /^sealed_by_older_secrets 0$/m);
+  assert.equal(await resealOld.isDue?.(bank.deps), false);
+  assert.match(await bank.deps.metrics.text(), /^sealed_by_older_secrets 0$/m);
   const sealed = await rows<{ id: string; tin: string; born: string }>(
     pool,
     sql`select id, tin_sealed as tin, birth_date_sealed as born from customers
@@ -81,8 +81,8 @@ test('E4: what an older secret sealed is read, found, and sealed anew while the 
   );
   const alone = new KeyRing([{ kid: 'k2', secret: newest }]);
   for (const { id, tin, born } of sealed) {
-    assert.match(alone.open(tin, customerPlace(id, 'tin_sealed')), /^21255\d{4}$/);
-    assert.equal(alone.open(born, customerPlace(id, 'birth_date_sealed')), '1980-01-01');
+    assert.match(alone.open(tin, customerCell(id, 'tin_sealed')), /^21255\d{4}$/);
+    assert.equal(alone.open(born, customerCell(id, 'birth_date_sealed')), '1980-01-01');
   }
   assert.equal(await duplicates(), 2, 'found by the index of the newest secret');
   assert.equal((await bank.readMailbox('old@mail.example'))[0]?.text, 'Words');
@@ -90,13 +90,13 @@ test('E4: what an older secret sealed is read, found, and sealed anew while the 
 });
 
 test('a value that no secret opens is left as it is, and told', async () => {
-  const { pool } = bank.parts;
+  const { pool } = bank.deps;
   const stranger = new KeyRing([{ kid: 'k0', secret: randomBytes(32) }]);
-  const strange = stranger.seal('212559999', customerPlace(ids[0] ?? '', 'tin_sealed'));
+  const strange = stranger.seal('212559999', customerCell(ids[0] ?? '', 'tin_sealed'));
   await pool.query(sql`update customers set tin_sealed = ${strange} where id = ${ids[0]}`);
-  const sealedByOld = oldRing.seal('212551001', customerPlace(ids[1] ?? '', 'tin_sealed'));
+  const sealedByOld = oldRing.seal('212551001', customerCell(ids[1] ?? '', 'tin_sealed'));
   await pool.query(sql`update customers set tin_sealed = ${sealedByOld} where id = ${ids[1]}`);
-  await resealOld.run(bank.parts, {});
+  await resealOld.run(bank.deps, {});
   const kept = await one<{ tin: string }>(
     pool,
     sql`select tin_sealed as tin from customers where id = ${ids[0]}`,
@@ -109,7 +109,7 @@ test('a value that no secret opens is left as it is, and told', async () => {
 test('every column that holds sealed values is in the table', async () => {
   const known = new Set(sealedColumns.map(({ table, column }) => `${table}.${column}`));
   const columns = await rows<{ name: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select table_name || '.' || column_name as name from information_schema.columns
         where column_name like '%\\_sealed' and table_schema = 'public'`,
   );

@@ -1,8 +1,8 @@
 // The table of all sealed columns, and the job that follows a new secret through them.
 import { CODE_INDEX } from './access-codes/claim-access-code.ts';
-import { placeOfCode } from './access-codes/reads.ts';
-import { placeOfSecret } from './auth/authenticator/authenticator.ts';
-import type { Parts } from './base/deps.ts';
+import { accessCodeCell } from './access-codes/reads.ts';
+import { authenticatorCell } from './auth/authenticator/authenticator.ts';
+import type { Deps } from './base/deps.ts';
 import type { Job } from './base/jobs/queue.ts';
 import { isResealDue, reseal, type SealedColumn } from './base/sealing/reseal.ts';
 import { TIN_INDEX } from './customers/insert-customer.ts';
@@ -16,19 +16,19 @@ export const sealedColumns: readonly SealedColumn[] = [
   {
     table: 'customers',
     column: 'authenticator_sealed',
-    place: (id) => placeOfSecret({ kind: 'customer', id }),
+    cell: (id) => authenticatorCell({ kind: 'customer', id }),
   },
   {
     table: 'staff',
     column: 'authenticator_sealed',
-    place: (id) => placeOfSecret({ kind: 'staff', id }),
+    cell: (id) => authenticatorCell({ kind: 'staff', id }),
   },
   { table: 'applications', column: 'tin_sealed', index: tinIndex },
   { table: 'applications', column: 'birth_date_sealed' },
   {
     table: 'access_codes',
     column: 'code_sealed',
-    place: placeOfCode,
+    cell: accessCodeCell,
     index: { column: 'code_index', purpose: CODE_INDEX },
   },
   { table: 'check_deposits', column: 'image_key_sealed' },
@@ -50,7 +50,7 @@ export const resealOld: Job = {
 };
 
 /** Tells whoever changes a secret when the older one may be taken away. */
-export function registerResealGauge({ metrics, pool, keys }: Parts): void {
+export function registerResealGauge({ metrics, pool, keys }: Deps): void {
   const help = '1 while anything is sealed by an older secret, which must stay until it is 0';
   metrics.gauge('sealed_by_older_secrets', help, async () =>
     keys.hasOlder && (await isResealDue(pool, keys, sealedColumns)) ? 1 : 0,

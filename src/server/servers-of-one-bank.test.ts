@@ -115,7 +115,7 @@ test('work that is due is done once, though every server takes its part', async 
     const payment = { fromAccountId, payeeId: payee.id, amount: '2.00', payOn };
     assert.equal((await submit(bank, customer, '/api/bill-payments', payment)).status, 200);
   }
-  const { pool, keys, clock } = bank.parts;
+  const { pool, keys, clock } = bank.deps;
   const { email: to, id } = customer;
   await transaction(pool, async (tx) => {
     await run(tx, sql`update bill_payments set due_at = ${clock.now()} where customer_id = ${id}`);
@@ -152,5 +152,5 @@ test('work that is due is done once, though every server takes its part', async 
 async function untilIdle(): Promise<void> {
   const asked = sql`select count(*)::integer as count from graphile_worker.jobs
     where task_identifier in ('pay-due-bills', 'send-mail')`;
-  while ((await one<{ count: number }>(bank.parts.pool, asked)).count > 0) await sleep(20);
+  while ((await one<{ count: number }>(bank.deps.pool, asked)).count > 0) await sleep(20);
 }

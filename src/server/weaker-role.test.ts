@@ -30,7 +30,7 @@ before(async () => {
   queue = await startQueue({
     databaseUrl: database.url,
     migrationDatabaseUrl,
-    parts: bank.parts,
+    deps: bank.deps,
     jobs,
   });
 });
@@ -86,7 +86,7 @@ test('a queue whose rows the role may not use is refused at its start', async ()
     startQueue({
       databaseUrl: database.url,
       migrationDatabaseUrl: owner.url,
-      parts: { ...bank.parts, metrics: new Metrics() },
+      deps: { ...bank.deps, metrics: new Metrics() },
       jobs: [],
     });
   await owner.pool.query(`drop policy "larch ${role}" on graphile_worker._private_tasks`);

@@ -44,7 +44,7 @@ before(async () => {
     approver: approver.cookies,
     administrator: administrator.cookies,
   };
-  untouched = await tableDigests(bank.parts.pool);
+  untouched = await tableDigests(bank.deps.pool);
 });
 
 after(() => stopSound(everything.bank));
@@ -92,7 +92,7 @@ for (const endpoint of allEndpoints) {
 }
 
 test('D1: for those who were refused, nothing was written', async () => {
-  const now = await tableDigests(everything.bank.parts.pool);
+  const now = await tableDigests(everything.bank.deps.pool);
   assert.deepEqual(changedTables(untouched, now), []);
 });
 

@@ -59,7 +59,7 @@ test('what is hostile in an address is refused, and never a bug', async () => {
 
 async function refuseAll(calls: readonly Hostile[]): Promise<void> {
   const { bank } = everything;
-  const digests = await tableDigests(bank.parts.pool);
+  const digests = await tableDigests(bank.deps.pool);
   const wrong: string[] = [];
   for (const { what, endpoint, path, body } of calls) {
     watch.longest();
@@ -72,7 +72,7 @@ async function refuseAll(calls: readonly Hostile[]): Promise<void> {
     if (longest > LONGEST_READ) wrong.push(`${name}: read ${longest} characters`);
   }
   assert.deepEqual(wrong, []);
-  assert.deepEqual(changedTables(digests, await tableDigests(bank.parts.pool)), []);
+  assert.deepEqual(changedTables(digests, await tableDigests(bank.deps.pool)), []);
 }
 
 function hostileBodies(endpoint: Endpoint): Hostile[] {

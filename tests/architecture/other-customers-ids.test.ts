@@ -25,7 +25,7 @@ before(async () => {
   everything = await startWithEverything();
   const { bank, administrator } = everything;
   visitor = await makeBelongings(bank, administrator);
-  untouched = await tableDigests(bank.parts.pool);
+  untouched = await tableDigests(bank.deps.pool);
 });
 
 after(() => stopSound(everything.bank));
@@ -79,7 +79,7 @@ for (const endpoint of ofCustomers) {
 }
 
 test('D2: by trying, nothing was written', async () => {
-  const now = await tableDigests(everything.bank.parts.pool);
+  const now = await tableDigests(everything.bank.deps.pool);
   assert.deepEqual(changedTables(untouched, now), []);
 });
 

@@ -17,13 +17,13 @@ export type VisitorKind = (typeof visitorKinds)[number];
 
 /** The cookies of a new visitor of this kind. */
 export async function cookiesOf(
-  { parts, clock }: TestApp,
+  { deps, clock }: TestApp,
   kind: VisitorKind,
 ): Promise<Readonly<Record<string, string>>> {
   if (kind === 'anonymous') return {};
   const isStaff = kind !== 'customer' && kind !== 'pre-auth';
   const audience = isStaff ? 'staff' : kind;
-  const { token } = await transaction(parts.pool, (tx) =>
+  const { token } = await transaction(deps.pool, (tx) =>
     createSession(
       tx,
       {
@@ -34,7 +34,7 @@ export async function cookiesOf(
         userAgent: 'a test',
       },
       clock.now(),
-      parts.config.limits,
+      deps.config.limits,
     ),
   );
   return { [cookieNames[audience]]: token };

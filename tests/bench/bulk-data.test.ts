@@ -12,7 +12,7 @@ let bulk: Bulk;
 
 before(async () => {
   bank = await startApp();
-  const url = bank.parts.config.databaseUrl ?? '';
+  const url = bank.deps.config.databaseUrl ?? '';
   bulk = await loadBulk({ url, customers: 50, transactions: 600, caughtUp: true });
 });
 
@@ -24,7 +24,7 @@ test('bulk data is as many people and transactions as were asked for', async () 
     (select count(*) from ledger.entries e join accounts a on a.id = e.account_id) as transactions,
     (select count(*) from searchable_transactions) as searchable`;
   const expected = { customers: 50n, accounts: 125n, transactions: 600n, searchable: 600n };
-  assert.deepEqual(await one(bank.parts.pool, counts), expected);
+  assert.deepEqual(await one(bank.deps.pool, counts), expected);
 });
 
 test('a customer of the bulk data can sign in and move money', async () => {

@@ -63,9 +63,9 @@ export async function signInAs(page: Page, { cookies }: Person): Promise<void> {
 }
 
 /** Does what the bank does in the background: whatever is due by its clock, mail included. */
-export async function tick({ parts }: TestApp): Promise<void> {
+export async function tick({ deps }: TestApp): Promise<void> {
   for (const job of jobs) {
-    if (await job.isDue?.(parts)) await job.run(parts, {});
+    if (await job.isDue?.(deps)) await job.run(deps, {});
   }
 }
 
@@ -73,7 +73,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Moves the bank's business days ahead, as the demonstration can, and does what came due. */
 export async function moveDays(bank: TestApp, days: number): Promise<void> {
-  await bank.clock.advanceBusiness(bank.parts.pool, days * DAY_MS);
+  await bank.clock.advanceBusiness(bank.deps.pool, days * DAY_MS);
   await tick(bank);
 }
 

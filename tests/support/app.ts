@@ -16,7 +16,7 @@ import { type HashCost, Passwords } from '#server/base/session/password.ts';
 import { TestClock } from '#server/base/time/clock.ts';
 import { ClockWatch } from '#server/base/time/clock-watch.ts';
 import { openPostingDesk, type PostingDeps } from '#server/posting/posting-desk.ts';
-import { type RoomRoutes, routes } from '#server/routes.ts';
+import { type FeatureRoutes, routes } from '#server/routes.ts';
 import { type FreshDatabase, freshDatabase, ownerPoolOf, PATIENT_POOL } from './database.ts';
 import { type Ask, ask, type TestReply } from './http-client.ts';
 
@@ -26,7 +26,7 @@ export interface AppOptions {
   /** As `npm start` runs it, unless this says false: then as `npm run serve` does, by https. */
   readonly demo?: boolean;
   /** Routes instead of, or besides, those of the rooms. */
-  readonly routes?: readonly RoomRoutes[];
+  readonly routes?: readonly FeatureRoutes[];
   /** A database that others use too: it is still there when the app has stopped. */
   readonly database?: FreshDatabase;
   /** What a password's hash costs; next to nothing, unless that is the subject. */
@@ -39,7 +39,7 @@ export interface AppOptions {
 export interface TestApp {
   readonly url: string;
   readonly app: FastifyInstance;
-  readonly parts: PostingDeps;
+  readonly deps: PostingDeps;
   readonly clock: TestClock;
   /** For what a test does to the tables that the server's role may not. */
   readonly ownerPool: Pool;
@@ -72,7 +72,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     sealMail: (mail) => outboxRow(keys, mail, clock.now()),
     limits: PATIENT_POOL,
   });
-  const parts: PostingDeps = {
+  const deps: PostingDeps = {
     config,
     demo,
     clock,
@@ -88,12 +88,12 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     readiness: new Readiness(database.pool),
     siteDirectory: options.siteDirectory,
   };
-  const app = buildApp(parts, options.routes ?? routes);
+  const app = buildApp(deps, options.routes ?? routes);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
     app,
-    parts,
+    deps,
     clock,
     ownerPool: ownerPoolOf(database),
     logLines,

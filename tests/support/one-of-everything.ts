@@ -97,7 +97,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       'pending-accounts': await applied(bank),
       sessions: await anotherSession(bank, owner),
       staff: (await makeStaff(bank, 'approver')).id,
-      'staff-changes': await askStaffChange(bank, administrator),
+      'staff-changes': await requestStaffChange(bank, administrator),
       images: 'front',
       statements: bankDay(bank.clock.businessNow()).slice(0, 7),
     },
@@ -116,14 +116,14 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
   };
 }
 
-async function giveCard({ parts, clock }: TestApp, owner: TestCustomer): Promise<void> {
+async function giveCard({ deps, clock }: TestApp, owner: TestCustomer): Promise<void> {
   const card = {
     accountId: accountOf(owner, 'checking'),
     accountType: 'checking',
     customerId: owner.id,
     cardHolderName: `${owner.firstName} ${owner.lastName}`,
   } as const;
-  await transaction(parts.pool, (tx) => issueCard(tx, card, clock.now()));
+  await transaction(deps.pool, (tx) => issueCard(tx, card, clock.now()));
 }
 
 function limitOf(owner: TestCustomer) {
@@ -155,7 +155,7 @@ async function closedCustomer(bank: TestApp, { cookies }: TestStaff): Promise<st
 }
 
 /** A colleague whose new role waits for a second administrator. */
-async function askStaffChange(bank: TestApp, { cookies }: TestStaff): Promise<string> {
+async function requestStaffChange(bank: TestApp, { cookies }: TestStaff): Promise<string> {
   const { id: staffId } = await makeStaff(bank, 'auditor');
   const path = `/api/admin/staff/${staffId}/role`;
   const reply = await bank.request('POST', path, { cookies, body: { role: 'approver' } });

@@ -11,7 +11,7 @@ import { cents } from '#money/cents.ts';
 import type { AccountType } from '#rules/products/account-types.ts';
 import { openCustomerAccount } from '#server/accounts/open-customer-account.ts';
 import { isHttps } from '#server/base/config/config.ts';
-import type { Parts } from '#server/base/deps.ts';
+import type { Deps } from '#server/base/deps.ts';
 import { cookieNames } from '#server/base/http/cookies.ts';
 import { type Audience, createSession } from '#server/base/session/sessions.ts';
 import type { TestApp } from './app.ts';
@@ -47,7 +47,7 @@ export async function makeCustomer(
 ): Promise<TestCustomer> {
   made += 1;
   const { firstName = 'Robin', lastName = `Alder${made}`, accounts: wanted = {} } = options;
-  const { pool, passwords } = bank.parts;
+  const { pool, passwords } = bank.deps;
   const id = randomUUID();
   const username = `robin${made}`;
   const email = `${username}@mail.example`;
@@ -100,9 +100,9 @@ export async function makeStaff(
   const email = `staff${made}@maryspeak.example`;
   const lastName = `Cedar${made}`;
   const password = `staff-pass-phrase-${made}`;
-  const passwordHash = await bank.parts.passwords.hash(password);
+  const passwordHash = await bank.deps.passwords.hash(password);
   await run(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`insert into staff (id, email, password_hash, first_name, last_name, role, created_at)
       values (${id}, ${email}, ${passwordHash}, 'Sage', ${lastName}, ${role},
         ${bank.clock.now()})`,
@@ -113,7 +113,7 @@ export async function makeStaff(
 
 /** The cookies of a new session, without the steps of signing in. */
 export async function signIn(
-  { parts, clock }: TestApp,
+  { deps, clock }: TestApp,
   audience: Audience,
   subjectId: string,
   role?: StaffRole,
@@ -126,38 +126,38 @@ export async function signIn(
     // As if the code of an authenticator app had been asked for, which a real bank requires.
     ...(audience === 'staff' && { details: { hasAuthenticator: true } }),
   };
-  const { token } = await transaction(parts.pool, (tx) =>
-    createSession(tx, { ...options, ...(role && { role }) }, clock.now(), parts.config.limits),
+  const { token } = await transaction(deps.pool, (tx) =>
+    createSession(tx, { ...options, ...(role && { role }) }, clock.now(), deps.config.limits),
   );
-  return { [cookieName(parts, audience)]: token };
+  return { [cookieName(deps, audience)]: token };
 }
 
 /** As if this customer's sessions had been opened by a code that was mailed. */
-export async function signedInByMailedCode({ parts }: TestApp, customerId: string): Promise<void> {
+export async function signedInByMailedCode({ deps }: TestApp, customerId: string): Promise<void> {
   const details = JSON.stringify({ byMailedCode: true });
   await run(
-    parts.pool,
+    deps.pool,
     sql`update sessions set details = details || ${details}::jsonb where subject_id = ${customerId}`,
   );
 }
 
 // By https, as a real bank is reached, the names carry a prefix.
-function cookieName({ config }: Parts, audience: Audience): string {
+function cookieName({ config }: Deps, audience: Audience): string {
   return `${isHttps(config) ? '__Host-' : ''}${cookieNames[audience]}`;
 }
 
 /** The cookie of a sign-in after its password step and before its code step. */
 export async function startChallenge(
-  { parts, clock }: TestApp,
+  { deps, clock }: TestApp,
   kind: 'customer' | 'staff',
   subjectId: string,
 ): Promise<Cookies> {
   const options = { audience: 'pre-auth', subjectId, details: { kind } } as const;
   const from = { address: '127.0.0.1', userAgent: 'a test' };
-  const { token } = await transaction(parts.pool, (tx) =>
-    createSession(tx, { ...options, ...from }, clock.now(), parts.config.limits),
+  const { token } = await transaction(deps.pool, (tx) =>
+    createSession(tx, { ...options, ...from }, clock.now(), deps.config.limits),
   );
-  return { [cookieName(parts, 'pre-auth')]: token };
+  return { [cookieName(deps, 'pre-auth')]: token };
 }
 
 /** The account of this type, which the test asked for when it made the customer. */

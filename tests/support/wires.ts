@@ -101,14 +101,14 @@ export function cancel(bank: TestApp, { cookies }: TestCustomer, transferId: str
   return bank.request('POST', `/api/pending-transfers/${transferId}/cancel`, { cookies });
 }
 
-export async function statusOf({ parts }: TestApp, transferId: string): Promise<string> {
+export async function statusOf({ deps }: TestApp, transferId: string): Promise<string> {
   const query = sql`select status from transfers where id = ${transferId}`;
-  return (await one<{ status: string }>(parts.pool, query)).status;
+  return (await one<{ status: string }>(deps.pool, query)).status;
 }
 
 /** What an account has and what of it can be used, as the wire prints amounts. */
-export async function balancesOf({ parts }: TestApp, accountId: string) {
-  const balances = await findBalances(parts.pool, accountId);
+export async function balancesOf({ deps }: TestApp, accountId: string) {
+  const balances = await findBalances(deps.pool, accountId);
   assert.ok(balances);
   return {
     balance: printCents(balances.balanceCents),
@@ -121,9 +121,9 @@ export function checkingOf(bank: TestApp, customer: TestCustomer) {
 }
 
 /** The actions the audit log has of a thing, oldest first. */
-export async function auditOf({ parts }: TestApp, subjectId: string): Promise<string[]> {
+export async function auditOf({ deps }: TestApp, subjectId: string): Promise<string[]> {
   const lines = await rows<{ action: string }>(
-    parts.pool,
+    deps.pool,
     sql`select action from audit_log where subject_id = ${subjectId} order by number`,
   );
   return lines.map(({ action }) => action);
@@ -135,41 +135,41 @@ export async function mailKinds(bank: TestApp, { email }: TestCustomer): Promise
 }
 
 /** How many rows every table of this bank has that an act could write. */
-export async function countRows({ parts }: TestApp): Promise<Readonly<Record<string, number>>> {
+export async function countRows({ deps }: TestApp): Promise<Readonly<Record<string, number>>> {
   const tables = ['transfers', 'check_deposits', 'check_images', 'bill_payments', 'payees'];
   const others = ['credit_limit_requests', 'submissions', 'ledger.journals', 'ledger.holds'];
   const all = [...tables, ...others, 'mail_outbox', 'audit_log'];
   const counts = await Promise.all(
     all.map(async (table) => {
       const text = `select count(*)::integer as count from ${table}`;
-      return [table, (await one<{ count: number }>(parts.pool, { text })).count] as const;
+      return [table, (await one<{ count: number }>(deps.pool, { text })).count] as const;
     }),
   );
   return Object.fromEntries(counts);
 }
 
-export async function freeze({ parts }: TestApp, frozen: boolean): Promise<void> {
-  await transaction(parts.pool, (tx) => setFrozen(tx, frozen));
+export async function freeze({ deps }: TestApp, frozen: boolean): Promise<void> {
+  await transaction(deps.pool, (tx) => setFrozen(tx, frozen));
 }
 
 export async function setCustomerStatus(
-  { parts }: TestApp,
+  { deps }: TestApp,
   { id }: TestCustomer,
   status: 'active' | 'blocked',
 ): Promise<void> {
-  await run(parts.pool, sql`update customers set status = ${status} where id = ${id}`);
+  await run(deps.pool, sql`update customers set status = ${status} where id = ${id}`);
 }
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
 /** Moves the bank's time; sessions stay as they are. */
-export async function pass({ parts, clock }: TestApp, ms: number): Promise<void> {
-  await clock.advanceBusiness(parts.pool, ms);
+export async function pass({ deps, clock }: TestApp, ms: number): Promise<void> {
+  await clock.advanceBusiness(deps.pool, ms);
 }
 
 /** Ends a test file: whatever was done, the ledger is in order. */
 export async function stopSound(bank: TestApp): Promise<void> {
-  assert.deepEqual(await findViolations(bank.parts.pool), []);
+  assert.deepEqual(await findViolations(bank.deps.pool), []);
   await bank.stop();
 }

@@ -45,11 +45,11 @@ export function findLeftOut({ packages }: Lockfile): Map<string, Entry> {
 
 /** Which machine a package is for, as all makers of such packages put it into the name. */
 function machineOf(name: string): Entry {
-  const parts = name.split(/[/-]/);
-  const os = SYSTEMS.filter((system) => parts.includes(system));
-  const cpu = PROCESSORS.filter((processor) => parts.includes(processor));
+  const deps = name.split(/[/-]/);
+  const os = SYSTEMS.filter((system) => deps.includes(system));
+  const cpu = PROCESSORS.filter((processor) => deps.includes(processor));
   if (cpu.length !== 1) throw new Error(`The name of ${name} does not tell its machine.`);
-  const libc = parts.some((word) => word.startsWith('musl')) ? { libc: ['musl'] } : {};
+  const libc = deps.some((word) => word.startsWith('musl')) ? { libc: ['musl'] } : {};
   return { cpu, optional: true, ...(os.length > 0 && { os }), ...libc };
 }
 

@@ -2,7 +2,7 @@ import { transaction } from '#database/transaction.ts';
 import { openCustomerAccount } from '#server/accounts/open-customer-account.ts';
 import { theSystem } from '#server/base/audit-log/actor.ts';
 import { appendAudit } from '#server/base/audit-log/audit.ts';
-import type { Parts } from '#server/base/deps.ts';
+import type { Deps } from '#server/base/deps.ts';
 import { issueCard } from '#server/cards/issue-card.ts';
 
 const types = ['business_checking', 'business_savings', 'business_credit'] as const;
@@ -15,7 +15,7 @@ interface AccountHolder {
 
 /** Business accounts are opened at a branch, for an existing customer. */
 export async function openBusinessAccounts(
-  { pool, clock, config }: Parts,
+  { pool, clock, config }: Deps,
   { customerId, name }: AccountHolder,
 ): Promise<Record<BusinessType, string>> {
   const now = clock.businessNow();

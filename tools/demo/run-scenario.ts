@@ -85,7 +85,7 @@ async function openAccounts(scenario: Scenario, when: Calendar): Promise<Account
   const [savings, credit] = await approve(scenario, [forSavings, forCredit]);
   const name = `${casey.firstName} ${casey.lastName}`;
   const holder = { customerId: caseyFirst.customerId, name };
-  const business = await openBusinessAccounts(scenario.parts, holder);
+  const business = await openBusinessAccounts(scenario.deps, holder);
   return {
     jordan: {
       checking: jordanFirst.accountId,
@@ -97,11 +97,11 @@ async function openAccounts(scenario: Scenario, when: Calendar): Promise<Account
 }
 
 /** Adds a year of events; the scenario records them as its clock advances. */
-function planYear({ history, parts }: Scenario, when: Calendar, accounts: Accounts): void {
+function planYear({ history, deps }: Scenario, when: Calendar, accounts: Accounts): void {
   const days = Array.from({ length: HISTORY_DAYS }, (_, index) =>
     when.day(HISTORY_DAYS - 1 - index),
   );
-  const limit = parts.config.limits.startingCreditLimitCents;
+  const limit = deps.config.limits.startingCreditLimitCents;
   const jordanOpening = {
     checking: centsOf(opening.jordanChecking),
     savings: centsOf(opening.jordanSavings),

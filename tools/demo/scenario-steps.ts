@@ -6,7 +6,7 @@ import { CUSTOMER_PASSWORD, demoStaff, STAFF_PASSWORD } from './demo-logins.ts';
 import type { Scenario } from './scenario.ts';
 
 export async function hireStaff(scenario: Scenario): Promise<void> {
-  const { pool, passwords, clock } = scenario.parts;
+  const { pool, passwords, clock } = scenario.deps;
   const [{ role: _always, ...first }, ...colleagues] = demoStaff;
   const passwordHash = await passwords.hash(STAFF_PASSWORD);
   await createAdministrator(pool, { ...first, passwordHash }, clock.now());
@@ -20,7 +20,7 @@ export async function hireStaff(scenario: Scenario): Promise<void> {
 
 /** Follows the mailed invitation link and chooses a password. */
 async function acceptInvitation(scenario: Scenario, email: string): Promise<void> {
-  const { pool, keys } = scenario.parts;
+  const { pool, keys } = scenario.deps;
   const mails = await listMail(pool, keys, { limit: 20 });
   const tokens = mails
     .filter(({ to }) => to === email)
@@ -72,7 +72,7 @@ export async function firstSignIn(
   scenario: Scenario,
   { username }: { readonly username: string },
 ): Promise<void> {
-  const { pool, keys } = scenario.parts;
+  const { pool, keys } = scenario.deps;
   const mails = await listMail(pool, keys, { limit: 20 });
   const codes = mails
     .filter(({ to }) => to === `${username}@mail.example`)

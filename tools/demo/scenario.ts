@@ -35,7 +35,7 @@ export interface ScenarioOptions {
 }
 
 export interface Scenario {
-  readonly parts: PostingDeps;
+  readonly deps: PostingDeps;
   readonly history: History;
   readonly app: FastifyInstance;
   /** Records all history before this moment and sets the clock to it. */
@@ -61,7 +61,7 @@ export async function openScenario(options: ScenarioOptions): Promise<Scenario> 
     sealMail: (mail) => outboxRow(keys, mail, clock.now()),
     limits: LONG_TIMEOUTS,
   });
-  const parts: PostingDeps = {
+  const deps: PostingDeps = {
     config: { ...config, limits, settings },
     demo: true,
     pool,
@@ -77,18 +77,18 @@ export async function openScenario(options: ScenarioOptions): Promise<Scenario> 
     readiness: new Readiness(pool),
   };
   // Hashing is slow on purpose and runs in threads of its own, so it starts first.
-  const hashed = [STAFF_PASSWORD, CUSTOMER_PASSWORD].map((each) => parts.passwords.hash(each));
-  const app = buildApp(parts);
+  const hashed = [STAFF_PASSWORD, CUSTOMER_PASSWORD].map((each) => deps.passwords.hash(each));
+  const app = buildApp(deps);
   await Promise.all([app.ready(), ...hashed]);
   const browsers = new Map<string, DemoBrowser>();
   return {
-    parts,
+    deps,
     history,
     app,
     async advanceTo(moment) {
       await history.recordUntil(pool, moment);
       clock.advanceTo(moment);
-      await flushOutbox(parts);
+      await flushOutbox(deps);
     },
     openBrowser(person) {
       const browser = (person && browsers.get(person)) || new DemoBrowser(app);

@@ -19,7 +19,7 @@ import { errorCode } from './error-code.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** Where one embedded server keeps its things. */
-export interface Place {
+export interface ClusterPaths {
   /** The folder that holds the others; the server's account can enter it. */
   readonly base: string;
   readonly data: string;
@@ -52,7 +52,7 @@ export function prepareFolder(folder: string): void {
   }
 }
 
-export function choosePlace(folder: string, account: Account | undefined): Place {
+export function chooseClusterPaths(folder: string, account: Account | undefined): ClusterPaths {
   const base = chooseBase(folder, account);
   return {
     base,
@@ -113,7 +113,7 @@ function chooseSockets(base: string, account: Account | undefined): string {
 }
 
 /** A socket folder among everybody's temporary files goes with the server. */
-export function removeDistantSockets({ base, sockets }: Place): void {
+export function removeDistantSockets({ base, sockets }: ClusterPaths): void {
   if (path.dirname(sockets) !== base) rmSync(sockets, { recursive: true, force: true });
 }
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { type Account, giveTo, ownerOf } from './account.ts';
-import type { Place } from './cluster-paths.ts';
+import type { ClusterPaths } from './cluster-paths.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { stopPostmaster } from './postmaster.ts';
 
@@ -23,7 +23,7 @@ const MAJOR_VERSION = '18';
 export interface ClusterTools {
   /** The folder with bin, lib and share. */
   readonly native: string;
-  readonly place: Place;
+  readonly paths: ClusterPaths;
   readonly account: Account | undefined;
   readonly signal: AbortSignal | undefined;
 }
@@ -36,28 +36,28 @@ export async function prepareCluster(
   tools: ClusterTools,
   onNew?: () => void,
 ): Promise<{ readonly isNew: boolean }> {
-  const { place, account } = tools;
-  if (existsSync(unsettledMark(place))) await clearUnsettled(place);
-  if (!existsSync(place.data)) {
+  const { paths, account } = tools;
+  if (existsSync(unsyncedMark(paths))) await clearUnsynced(paths);
+  if (!existsSync(paths.data)) {
     const created = createCluster(tools);
     onNew?.();
     await created;
     return { isNew: true };
   }
-  requireReadable(place, account);
-  const version = readFileSync(path.join(place.data, 'PG_VERSION'), 'utf8').trim();
+  requireReadable(paths, account);
+  const version = readFileSync(path.join(paths.data, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR_VERSION) return { isNew: false };
   throw new EmbeddedError(
-    `The data in ${place.data} was made by PostgreSQL ${version}, and Larch brings ` +
+    `The data in ${paths.data} was made by PostgreSQL ${version}, and Larch brings ` +
       `${MAJOR_VERSION}: move it with pg_upgrade, or set DATA_DIR to another folder.`,
   );
 }
 
 async function createCluster(tools: ClusterTools): Promise<void> {
-  const { place, account } = tools;
+  const { paths, account } = tools;
   // initdb that is cut short leaves half a cluster, so it works under another name until it is
   // done.
-  const draft = path.join(place.base, 'postgres.new');
+  const draft = path.join(paths.base, 'postgres.new');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   giveTo(account, draft);
@@ -67,9 +67,9 @@ async function createCluster(tools: ClusterTools): Promise<void> {
   // Who may connect is settled by the socket's folder, which only its owner can enter.
   const trust = ['--auth=trust', '--no-instructions'];
   await runInitdb(tools, draft, [...flags, ...locale, ...trust, '--no-sync']);
-  writeFileSync(unsettledMark(place), '');
-  syncFolder(place.base);
-  renameSync(draft, place.data);
+  writeFileSync(unsyncedMark(paths), '');
+  syncFolder(paths.base);
+  renameSync(draft, paths.data);
 }
 
 /**
@@ -77,32 +77,32 @@ async function createCluster(tools: ClusterTools): Promise<void> {
  * has settled a mark stands beside them: should the machine lose its power, nobody knows what is
  * left, and the next start makes the cluster anew. So nothing is promised to anybody before.
  */
-export function beginToSettle(tools: ClusterTools): { settle(): Promise<void> } {
-  const { place } = tools;
-  const syncing = runInitdb(tools, place.data, ['--sync-only']);
+export function beginFsync(tools: ClusterTools): { finish(): Promise<void> } {
+  const { paths } = tools;
+  const syncing = runInitdb(tools, paths.data, ['--sync-only']);
   // Whoever waits for it learns of a failure; until then it is nobody's.
   syncing.catch(() => {});
   return {
-    async settle() {
+    async finish() {
       await syncing;
-      syncFolder(place.base);
-      rmSync(unsettledMark(place));
+      syncFolder(paths.base);
+      rmSync(unsyncedMark(paths));
       // Or the mark might be back after a loss of power, when there is much to lose.
-      syncFolder(place.base);
+      syncFolder(paths.base);
     },
   };
 }
 
-function unsettledMark({ base }: Place): string {
+function unsyncedMark({ base }: ClusterPaths): string {
   return path.join(base, 'postgres.unsettled');
 }
 
-async function clearUnsettled(place: Place): Promise<void> {
+async function clearUnsynced(paths: ClusterPaths): Promise<void> {
   // Its Larch may have been killed, and the server not have noticed yet.
-  await stopPostmaster(place);
-  rmSync(place.data, { recursive: true, force: true });
-  syncFolder(place.base);
-  rmSync(unsettledMark(place));
+  await stopPostmaster(paths);
+  rmSync(paths.data, { recursive: true, force: true });
+  syncFolder(paths.base);
+  rmSync(unsyncedMark(paths));
 }
 
 function runInitdb(
@@ -136,7 +136,7 @@ function runInitdb(
   }).finally(() => signal?.removeEventListener('abort', cancel));
 }
 
-function requireReadable({ data }: Place, account: Account | undefined): void {
+function requireReadable({ data }: ClusterPaths, account: Account | undefined): void {
   const owner = ownerOf(data);
   // Root may find a cluster whose owner is unknown here, from a backup or another container.
   if (account && owner !== account.uid) giveTo(account, data);

@@ -13,7 +13,7 @@ export interface FolderLock {
 export function takeLock(file: string): FolderLock | { readonly heldBy: number } {
   const mine = `${process.pid} ${processMark(process.pid)}\n`;
   for (;;) {
-    if (place(file, mine)) return { release: () => release(file, mine) };
+    if (createLockFile(file, mine)) return { release: () => release(file, mine) };
     const theirs = read(file);
     if (theirs === undefined) continue;
     const holder = livingHolder(theirs);
@@ -37,7 +37,7 @@ export async function waitForLock(file: string): Promise<FolderLock> {
  */
 function removeStale(file: string, stale: string, mine: string): void {
   const takeover = `${file}.takeover`;
-  if (!place(takeover, mine)) {
+  if (!createLockFile(takeover, mine)) {
     const theirs = read(takeover);
     if (theirs !== undefined && livingHolder(theirs) === undefined) release(takeover, theirs);
     return;
@@ -51,7 +51,7 @@ function release(file: string, content: string): void {
 }
 
 /** A link appears whole or not at all, so that nobody ever reads a lock half written. */
-function place(file: string, content: string): boolean {
+function createLockFile(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content);
   try {

@@ -32,18 +32,18 @@ async function hasTable(url: string): Promise<boolean> {
 }
 
 test('a new database is announced while it is being made, one that is there is not', async () => {
-  const place = temporaryFolder();
+  const folder = temporaryFolder();
   const announced: { url: string; wasThere: boolean }[] = [];
   const onNew = (url: string) =>
-    announced.push({ url, wasThere: existsSync(path.join(place, 'postgres')) });
+    announced.push({ url, wasThere: existsSync(path.join(folder, 'postgres')) });
   try {
-    const first = await openEmbedded(place, { onNew });
+    const first = await openEmbedded(folder, { onNew });
     await first.stop();
-    const second = await openEmbedded(place, { onNew });
+    const second = await openEmbedded(folder, { onNew });
     await second.stop();
     assert.deepEqual(announced, [{ url: first.url, wasThere: false }]);
   } finally {
-    removeEmbedded(place);
+    removeEmbedded(folder);
   }
 });
 

@@ -6,8 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { chooseAccount } from './account.ts';
 import { findBinaries, usableBinaries } from './binaries.ts';
-import { beginToSettle, prepareCluster, SUPERUSER } from './cluster.ts';
-import { choosePlace, type Place, prepareFolder, removeDistantSockets } from './cluster-paths.ts';
+import { beginFsync, prepareCluster, SUPERUSER } from './cluster.ts';
+import {
+  type ClusterPaths,
+  chooseClusterPaths,
+  prepareFolder,
+  removeDistantSockets,
+} from './cluster-paths.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { takeLock } from './folder-lock.ts';
 import { type PostmasterOptions, startPostmaster, stopPostmaster } from './postmaster.ts';
@@ -80,13 +85,13 @@ async function openLocked(
   const notes: string[] = [];
   const { signal } = options;
   const account = chooseAccount(path.join(folder, 'postgres'), options.accounts);
-  const place = choosePlace(folder, account);
-  if (place.base !== folder) notes.push(`the database is kept in ${place.base}`);
-  const native = usableBinaries(options.binaries ?? findBinaries(), place.base, account, notes);
-  const tools = { native, place, account, signal };
-  const url = addressOf(place, DATABASE);
+  const paths = chooseClusterPaths(folder, account);
+  if (paths.base !== folder) notes.push(`the database is kept in ${paths.base}`);
+  const native = usableBinaries(options.binaries ?? findBinaries(), paths.base, account, notes);
+  const tools = { native, paths, account, signal };
+  const url = addressOf(paths, DATABASE);
   const { isNew } = await prepareCluster(tools, () => options.onNew?.(url));
-  const cluster = isNew ? beginToSettle(tools) : undefined;
+  const cluster = isNew ? beginFsync(tools) : undefined;
   const postmaster: PostmasterOptions = {
     ...tools,
     settings: options.settings ?? {},
@@ -96,11 +101,11 @@ async function openLocked(
   };
   let pid = await startPostmaster(postmaster);
   try {
-    if (cluster) await nameDatabase(place);
+    if (cluster) await nameDatabase(paths);
     await options.fill?.(url);
-    await cluster?.settle();
+    await cluster?.finish();
   } catch (error) {
-    await stopPostmaster(place);
+    await stopPostmaster(paths);
     throw error;
   }
   const watch = new AbortController();
@@ -112,7 +117,7 @@ async function openLocked(
         });
   return {
     url,
-    dataDir: place.data,
+    dataDir: paths.data,
     get pid() {
       return pid;
     },
@@ -120,8 +125,8 @@ async function openLocked(
     stop: async () => {
       watch.abort();
       await watching;
-      await stopPostmaster(place);
-      removeDistantSockets(place);
+      await stopPostmaster(paths);
+      removeDistantSockets(paths);
       release();
     },
   };
@@ -131,7 +136,7 @@ async function openLocked(
 export function embeddedUrl(dataDir: string): string {
   const folder = path.resolve(dataDir);
   const account = chooseAccount(path.join(folder, 'postgres'));
-  return addressOf(choosePlace(folder, account), DATABASE);
+  return addressOf(chooseClusterPaths(folder, account), DATABASE);
 }
 
 /** Starts the server again whenever it is found dead, until told that this is meant. */
@@ -152,14 +157,14 @@ async function keepAlive(
 }
 
 /** The one that comes with a new cluster takes our name; making another would copy all of it. */
-async function nameDatabase(place: Place): Promise<void> {
-  const client = new pg.Client({ connectionString: addressOf(place, 'template1') });
+async function nameDatabase(paths: ClusterPaths): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf(paths, 'template1') });
   await client.connect();
   await client.query(`alter database postgres rename to ${DATABASE}`);
   await client.end();
 }
 
-function addressOf({ sockets, port }: Place, database: string): string {
+function addressOf({ sockets, port }: ClusterPaths, database: string): string {
   // The host in front is a placeholder that the parameter overrides; every client reads it so.
   const host = encodeURIComponent(sockets);
   return `postgresql://${SUPERUSER}@localhost:${port}/${database}?host=${host}&sslmode=disable`;

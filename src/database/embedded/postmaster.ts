@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account.ts';
-import type { Place } from './cluster-paths.ts';
+import type { ClusterPaths } from './cluster-paths.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { errorCode } from './error-code.ts';
 import { processMark } from './process-mark.ts';
@@ -12,7 +12,7 @@ import { endLaunch, launch, type Supervision } from './supervision.ts';
 
 export interface PostmasterOptions {
   readonly native: string;
-  readonly place: Place;
+  readonly paths: ClusterPaths;
   readonly account: Account | undefined;
   readonly settings: Settings;
   readonly supervision: Supervision;
@@ -29,19 +29,19 @@ const ORPHANS_MS = 20_000;
 
 /** The number of a server that is ready: the one already running, or a new one. */
 export async function startPostmaster(options: PostmasterOptions): Promise<number> {
-  const { place, notes } = options;
-  const running = findPostmaster(place);
+  const { paths, notes } = options;
+  const running = findPostmaster(paths);
   if (running && options.adopt) {
-    const adopted = await settle(options, running.pid);
+    const adopted = await waitUntilReady(options, running.pid);
     if (adopted !== undefined) return adopted;
   } else if (running) {
     // It may be about to notice that its Larch is gone, and its settings may be of an older one.
-    await stopPostmaster(place);
+    await stopPostmaster(paths);
     notes.push(`stopped the server ${running.pid} that an earlier Larch had left running`);
   }
   const giveUpAt = Date.now() + ORPHANS_MS;
   for (;;) {
-    clearStaleLocks(place, notes);
+    clearStaleLocks(paths, notes);
     const outcome = await startOnce(options);
     if (typeof outcome === 'number') return outcome;
     // The old server's backends take a moment to notice that it is gone.
@@ -55,8 +55,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<numbe
 }
 
 /** Stops the server and returns once it is gone; open transactions are rolled back. */
-export async function stopPostmaster(place: Place): Promise<void> {
-  const pid = findPostmaster(place)?.pid;
+export async function stopPostmaster(paths: ClusterPaths): Promise<void> {
+  const pid = findPostmaster(paths)?.pid;
   if (pid === undefined) return;
   // Connections that were just closed get a moment to leave by themselves; the rest is cut off.
   send(pid, 'SIGTERM');
@@ -69,9 +69,12 @@ export async function stopPostmaster(place: Place): Promise<void> {
 }
 
 /** The server that others have started, once it is ready; undefined when it never gets there. */
-async function settle(options: PostmasterOptions, pid: number): Promise<number | undefined> {
-  while (findPostmaster(options.place)?.pid === pid) {
-    if (readPidFile(options.place)?.status === 'ready') return pid;
+async function waitUntilReady(
+  options: PostmasterOptions,
+  pid: number,
+): Promise<number | undefined> {
+  while (findPostmaster(options.paths)?.pid === pid) {
+    if (readPidFile(options.paths)?.status === 'ready') return pid;
     options.signal?.throwIfAborted();
     await sleep(LOOK_EVERY_MS);
   }
@@ -80,17 +83,17 @@ async function settle(options: PostmasterOptions, pid: number): Promise<number |
 
 /** The number of the ready server, or what it wrote before it gave up. */
 async function startOnce(options: PostmasterOptions): Promise<number | string> {
-  const { native, place, account, settings, supervision, signal } = options;
+  const { native, paths, account, settings, supervision, signal } = options;
   const program = path.join(native, 'bin/postgres');
-  const logStart = statSync(place.log, { throwIfNoEntry: false })?.size ?? 0;
-  const args = serverArguments(place, settings);
-  const child = launch(program, args, place, account, supervision);
+  const logStart = statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0;
+  const args = serverArguments(paths, settings);
+  const child = launch(program, args, paths, account, supervision);
   let failure: string | undefined;
   child.once('error', (error) => {
     failure = error.message;
   });
   child.once('exit', (code, by) => {
-    failure ??= lastWords(place.log, logStart) || `it ended with ${by ?? code}`;
+    failure ??= lastLogLines(paths.log, logStart) || `it ended with ${by ?? code}`;
   });
   // Recovery after a crash may take long; as long as the server lives, it is waited for.
   for (;;) {
@@ -98,8 +101,8 @@ async function startOnce(options: PostmasterOptions): Promise<number | string> {
       signal?.throwIfAborted();
       return failure;
     }
-    const file = readPidFile(place);
-    if (!signal?.aborted && file?.status === 'ready' && findPostmaster(place)) {
+    const file = readPidFile(paths);
+    if (!signal?.aborted && file?.status === 'ready' && findPostmaster(paths)) {
       // From here on its end is somebody's wish, and its log may be gone with it.
       child.removeAllListeners('exit');
       return file.pid;
@@ -109,7 +112,7 @@ async function startOnce(options: PostmasterOptions): Promise<number | string> {
   }
 }
 
-function lastWords(log: string, from: number): string {
+function lastLogLines(log: string, from: number): string {
   const text = readFileSync(log).subarray(from).toString();
   const fatal = text.split('\n').filter((line) => /FATAL|PANIC|error/.test(line));
   return (fatal.length > 0 ? fatal : text.trim().split('\n').slice(-3)).join(' ').trim();

@@ -7,8 +7,8 @@ const hasProc = existsSync('/proc/self/stat');
 /** Tells a living process from a later one of the same number; undefined when gone or a zombie. */
 export function processMark(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  const found = hasProc ? fromProc(pid) : fromPs(pid);
-  return found && !/^[ZX]/.test(found.state) ? found.started : undefined;
+  const stat = hasProc ? fromProc(pid) : fromPs(pid);
+  return stat && !/^[ZX]/.test(stat.state) ? stat.started : undefined;
 }
 
 /** Whether this living process is a PostgreSQL server on the given folder. */
@@ -23,12 +23,12 @@ export function isPostmasterOf(pid: number, data: string): boolean {
   }
 }
 
-interface Found {
+interface ProcessStat {
   readonly state: string;
   readonly started: string;
 }
 
-function fromProc(pid: number): Found | undefined {
+function fromProc(pid: number): ProcessStat | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in brackets may hold anything, so the fields are counted from its end.
@@ -40,7 +40,7 @@ function fromProc(pid: number): Found | undefined {
   }
 }
 
-function fromPs(pid: number): Found | undefined {
+function fromPs(pid: number): ProcessStat | undefined {
   const [state, ...started] = ps(pid, 'state=,lstart=').split(/\s+/);
   return state ? { state, started: started.join(' ') } : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Place } from './cluster-paths.ts';
+import type { ClusterPaths } from './cluster-paths.ts';
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -27,15 +27,15 @@ const HOUSE_SETTINGS: Settings = {
 };
 
 /** The arguments that start a server at this place, reachable by its Unix socket alone. */
-export function serverArguments(place: Place, settings: Settings): string[] {
+export function serverArguments(paths: ClusterPaths, settings: Settings): string[] {
   const all = {
     ...HOUSE_SETTINGS,
     ...settings,
     listen_addresses: '',
-    unix_socket_directories: place.sockets,
+    unix_socket_directories: paths.sockets,
     unix_socket_permissions: '0700',
-    port: String(place.port),
+    port: String(paths.port),
   };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return ['-D', place.data, ...flags];
+  return ['-D', paths.data, ...flags];
 }

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Place } from './cluster-paths.ts';
+import type { ClusterPaths } from './cluster-paths.ts';
 import { isPostmasterOf } from './process-mark.ts';
 
 /** What a server writes into postmaster.pid, as far as we read it. */
@@ -9,7 +9,7 @@ export interface PidFile {
   readonly status: string;
 }
 
-export function readPidFile({ data }: Place): PidFile | undefined {
+export function readPidFile({ data }: ClusterPaths): PidFile | undefined {
   try {
     const lines = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
     return { pid: Number(lines[0]), status: lines[7]?.trim() ?? '' };
@@ -19,9 +19,9 @@ export function readPidFile({ data }: Place): PidFile | undefined {
 }
 
 /** The living server on this folder, left behind by a Larch that was killed. */
-export function findPostmaster(place: Place): PidFile | undefined {
-  const file = readPidFile(place);
-  return file && isPostmasterOf(file.pid, place.data) ? file : undefined;
+export function findPostmaster(paths: ClusterPaths): PidFile | undefined {
+  const file = readPidFile(paths);
+  return file && isPostmasterOf(file.pid, paths.data) ? file : undefined;
 }
 
 /**
@@ -29,14 +29,14 @@ export function findPostmaster(place: Place): PidFile | undefined {
  * still held by a zombie. Surviving backends are no danger: PostgreSQL itself also looks for their
  * shared memory, by the data folder, and refuses to start beside them.
  */
-export function clearStaleLocks(place: Place, notes: string[]): void {
+export function clearStaleLocks(paths: ClusterPaths, notes: string[]): void {
   const files = [
-    path.join(place.data, 'postmaster.pid'),
-    path.join(place.sockets, `.s.PGSQL.${place.port}.lock`),
+    path.join(paths.data, 'postmaster.pid'),
+    path.join(paths.sockets, `.s.PGSQL.${paths.port}.lock`),
   ];
   for (const file of files) {
     const pid = firstNumber(file);
-    if (pid === undefined || isPostmasterOf(pid, place.data)) continue;
+    if (pid === undefined || isPostmasterOf(pid, paths.data)) continue;
     rmSync(file, { force: true });
     notes.push(`removed the stale ${path.basename(file)} of process ${pid}`);
   }

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, renameSync, statSync } from 'node:fs';
 import type { Account } from './account.ts';
-import type { Place } from './cluster-paths.ts';
+import type { ClusterPaths } from './cluster-paths.ts';
 
 /** `kernel`: Linux tells the server. `pipe`: a shell does. `none`: the server lives on. */
 export type Supervision = 'kernel' | 'pipe' | 'none';
@@ -29,7 +29,7 @@ const LARGEST_LOG_BYTES = 10_000_000;
 export function launch(
   program: string,
   args: readonly string[],
-  place: Place,
+  paths: ClusterPaths,
   account: Account | undefined,
   supervision: Supervision,
 ): ChildProcess {
@@ -39,7 +39,7 @@ export function launch(
     none: [program],
   };
   const [command = program, ...rest] = [...commands[supervision], ...args];
-  const log = openLog(place.log);
+  const log = openLog(paths.log);
   const child = spawn(command, rest, {
     ...(account && { uid: account.uid, gid: account.gid }),
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },

@@ -25,11 +25,11 @@ export interface Look {
 }
 
 export function nextProgress(progress: Progress, look: Look): Progress {
-  const found = look.numbers.at(-1) ?? 0n;
+  const highest = look.numbers.at(-1) ?? 0n;
   // A straggler alone may be lower than what was seen before; what is settled never runs back.
   const seen = look.cutOff ? progress.candidateNumber : look.highestSealed;
   const fresh = {
-    candidateNumber: [progress.candidateNumber, found, seen].reduce(max),
+    candidateNumber: [progress.candidateNumber, highest, seen].reduce(max),
     candidateTransaction: look.ownTransaction,
   };
   // Restored into another cluster, old transaction ids mean nothing: begin anew from what is
@@ -37,7 +37,7 @@ export function nextProgress(progress: Progress, look: Look): Progress {
   const isForeign = progress.candidateTransaction > look.ownTransaction;
   if (isForeign) return { settledNumber: progress.settledNumber, ...fresh };
   if (look.oldestRunning < progress.candidateTransaction) return progress;
-  const settled = look.cutOff ? least(progress.candidateNumber, found) : progress.candidateNumber;
+  const settled = look.cutOff ? min(progress.candidateNumber, highest) : progress.candidateNumber;
   const isBehind = settled < progress.candidateNumber;
   return { ...progress, settledNumber: settled, ...(isBehind ? {} : fresh) };
 }
@@ -46,6 +46,6 @@ function max(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }
 
-function least(a: bigint, b: bigint): bigint {
+function min(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }

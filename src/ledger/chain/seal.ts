@@ -12,7 +12,7 @@ export interface ChainHead {
   readonly hash: Buffer;
 }
 
-const MOST_ROWS = 2_000;
+const MAX_ROWS = 2_000;
 
 /** Whether sealing could find anything, or learn that nothing more can come. Only reads. */
 export async function isSealingDue(db: Db, { name, table }: ChainSubject): Promise<boolean> {
@@ -38,17 +38,17 @@ export async function seal(
     const progress = await lockProgress(tx, subject);
     if (!progress) return undefined;
     const oldestRunning = await readOldestRunning(tx);
-    const found = await findUnsealed(tx, subject, progress.settledNumber);
+    const unsealed = await findUnsealed(tx, subject, progress.settledNumber);
     const look = {
       oldestRunning,
       ownTransaction: await takeTransactionId(tx),
-      numbers: found.map((row) => row.number),
+      numbers: unsealed.map((row) => row.number),
       highestSealed: await readHighestSealed(tx, subject),
-      cutOff: found.length === MOST_ROWS,
+      cutOff: unsealed.length === MAX_ROWS,
     };
     await writeProgress(tx, subject, nextProgress(progress, look));
-    if (found.length === 0) return undefined;
-    return addSeal(tx, subject, found, now);
+    if (unsealed.length === 0) return undefined;
+    return addSeal(tx, subject, unsealed, now);
   });
 }
 
@@ -108,14 +108,14 @@ async function findUnsealed(
         and history.number not in (
           select unnest(numbers) from ledger.seals
             where subject = ${name} and highest_number > ${settledNumber})
-      order by history.number limit ${MOST_ROWS}`,
+      order by history.number limit ${MAX_ROWS}`,
   );
 }
 
 async function addSeal(
   tx: Tx,
   subject: ChainSubject,
-  found: readonly Unsealed[],
+  unsealed: readonly Unsealed[],
   now: Date,
 ): Promise<ChainHead> {
   const last = await maybeOne<{ position: bigint; hash: Buffer }>(
@@ -125,8 +125,8 @@ async function addSeal(
   );
   const position = (last?.position ?? 0n) + 1n;
   const previousHash = last?.hash ?? CHAIN_START;
-  const numbers = found.map((row) => row.number);
-  const digests = Buffer.concat(found.map((row) => row.digest));
+  const numbers = unsealed.map((row) => row.number);
+  const digests = Buffer.concat(unsealed.map((row) => row.digest));
   const hash = sealHash({ previousHash, numbers, digests });
   await run(
     tx,

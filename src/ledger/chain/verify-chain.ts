@@ -69,12 +69,12 @@ async function findBrokenRow(
   { name, table, digest }: ChainSubject,
   seal: Seal,
 ): Promise<string | undefined> {
-  const found = await rows<{ number: bigint; digest: Buffer }>(
+  const records = await rows<{ number: bigint; digest: Buffer }>(
     db,
     sql`select history.number, ${raw(digest)} as digest
       from ${raw(table)} history where history.number = any(${seal.numbers}::bigint[])`,
   );
-  const digests = new Map(found.map((row) => [row.number.toString(), row.digest]));
+  const digests = new Map(records.map((row) => [row.number.toString(), row.digest]));
   for (const [index, number] of seal.numbers.entries()) {
     const now = digests.get(number);
     if (!now) return `${name} row ${number} is missing`;

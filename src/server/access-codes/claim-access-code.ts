@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { maybeOne, run, type Tx } from '#database/connection.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
 import { mayMove } from '../base/state-machine.ts';
-import { type CodeTimes, codeLife, codeState } from './code-states.ts';
+import { type CodeTimes, codeState, codeStates } from './code-states.ts';
 
 /** What the blind index of pool codes is for. */
 export const CODE_INDEX = 'access code';
@@ -21,17 +21,17 @@ export async function claimAccessCode(
   claim: { readonly code: string; readonly customerId: string },
   now: Date,
 ): Promise<boolean> {
-  const found = await maybeOne<LockedCode>(
+  const record = await maybeOne<LockedCode>(
     tx,
     sql`select id, used_at as "usedAt", expires_at as "expiresAt" from access_codes
         where code_index = any(${keys.indexes(CODE_INDEX, claim.code)})
         order by created_at desc limit 1 for update`,
   );
-  if (!found || !mayMove(codeLife, codeState(found, now), 'used')) return false;
+  if (!record || !mayMove(codeStates, codeState(record, now), 'used')) return false;
   await run(
     tx,
     sql`update access_codes set used_at = ${now}, used_by = ${claim.customerId}
-        where id = ${found.id}`,
+        where id = ${record.id}`,
   );
   return true;
 }

@@ -3,7 +3,7 @@ import type { StateMachine } from '../base/state-machine.ts';
 export type CodeState = 'unused' | 'used' | 'expired';
 
 /** An access code is good for one use, and only while it is fresh. */
-export const codeLife: StateMachine<CodeState> = {
+export const codeStates: StateMachine<CodeState> = {
   name: 'access code',
   moves: { unused: ['used', 'expired'], used: ['expired'], expired: [] },
 };

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => bank.stop());
 beforeEach(async () => {
-  await run(bank.parts.pool, sql`delete from access_codes`);
+  await run(bank.deps.pool, sql`delete from access_codes`);
   administrator = await makeStaff(bank, 'administrator');
 });
 
@@ -94,7 +94,7 @@ test('at most a hundred are alive, and used ones make room', async () => {
 test('at most ten pools a minute for each administrator', async () => {
   for (let pools = 0; pools < 10; pools += 1) {
     assert.equal((await generate()).status, 200);
-    await run(bank.parts.pool, sql`delete from access_codes`);
+    await run(bank.deps.pool, sql`delete from access_codes`);
   }
   assert.equal((await generate()).status, 429);
   assert.equal((await generate(await makeStaff(bank, 'administrator'))).status, 200);
@@ -141,21 +141,21 @@ test('A9: among 100,000 codes every digit is as likely as any other, leading zer
 test('A10: a code is sealed in its own row and found by a keyed index', async () => {
   await generate();
   const [first, second] = await rows<{ id: string; sealed: string; row: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select id, code_sealed as sealed, c::text as row from access_codes c order by id`,
   );
   assert.ok(first && second);
-  const place = (row: string) => ({ table: 'access_codes', row, column: 'code' });
-  const code = bank.parts.keys.open(first.sealed, place(first.id));
+  const cell = (row: string) => ({ table: 'access_codes', row, column: 'code' });
+  const code = bank.deps.keys.open(first.sealed, cell(first.id));
   assert.ok(!first.row.includes(code));
-  assert.throws(() => bank.parts.keys.open(first.sealed, place(second.id)));
+  assert.throws(() => bank.deps.keys.open(first.sealed, cell(second.id)));
 });
 
 test('G1: who made a pool is in the audit log, and no code', async () => {
   await generate();
   const codes = (await list()).map(({ code }) => code);
   const { actor, row } = await one<{ actor: string; row: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select actor_id as actor, a::text as row from audit_log a
         where action = 'generate-pool' order by number desc limit 1`,
   );
@@ -167,6 +167,6 @@ test('the clean-up forgets what has expired, used or not', async () => {
   await generate();
   await signInThroughApi(bank, await makeCustomer(bank));
   bank.clock.advance(10 * MINUTE);
-  await jobs.find(({ name }) => name === 'forget-expired')?.run(bank.parts, {});
-  assert.deepEqual(await rows(bank.parts.pool, sql`select id from access_codes`), []);
+  await jobs.find(({ name }) => name === 'forget-expired')?.run(bank.deps, {});
+  assert.deepEqual(await rows(bank.deps.pool, sql`select id from access_codes`), []);
 });

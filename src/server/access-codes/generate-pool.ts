@@ -7,23 +7,23 @@ import { accessCode } from '#rules/credentials/access-code.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Limits } from '../base/config/limits.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
-import { type ThrottleRule, takeTries, throttle } from '../base/throttling/throttle.ts';
+import { reserveTries, type ThrottleRule, throttle } from '../base/throttling/throttle.ts';
 import { CODE_INDEX } from './claim-access-code.ts';
-import { placeOfCode } from './reads.ts';
+import { accessCodeCell } from './reads.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Adds a pool to the living codes, or as much of one as there is room for. */
 export async function generatePool(
-  { pool, keys, clock, config, log }: Parts,
+  { pool, keys, clock, config, log }: Deps,
   visitor: VisitorOf<'approver'>,
 ): Promise<{ count: number }> {
   const { limits } = config;
   const now = clock.now();
-  await takeTries(pool, [throttle(keys, poolRule(limits), visitor.staff.subjectId)], now);
+  await reserveTries(pool, [throttle(keys, poolRule(limits), visitor.staff.subjectId)], now);
   const count = await transaction(pool, async (tx) => {
     // One at a time: two at once would each draw a code that the other cannot see yet.
     await run(tx, sql`select pg_advisory_xact_lock(hashtextextended('access codes', 0))`);
@@ -95,7 +95,7 @@ async function insertCodes(
 ): Promise<void> {
   const pool = codes.map((code) => ({ id: randomUUID(), code }));
   const ids = pool.map(({ id }) => id);
-  const sealed = pool.map(({ id, code }) => keys.seal(code, placeOfCode(id)));
+  const sealed = pool.map(({ id, code }) => keys.seal(code, accessCodeCell(id)));
   const indexes = pool.map(({ code }) => keys.index(CODE_INDEX, code));
   await run(
     tx,

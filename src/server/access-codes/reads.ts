@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { type Db, one, rows } from '#database/connection.ts';
-import type { KeyRing, Place } from '../base/sealing/keys.ts';
+import type { KeyRing, SealedCell } from '../base/sealing/keys.ts';
 
 export interface AccessCode {
   readonly id: string;
@@ -10,22 +10,24 @@ export interface AccessCode {
   readonly secondsLeft: number;
 }
 
-export function placeOfCode(id: string): Place {
+export function accessCodeCell(id: string): SealedCell {
   return { table: 'access_codes', row: id, column: 'code' };
 }
 
 /** The codes that have not expired; those that can still be given out come first. */
 export async function listAccessCodes(db: Db, keys: KeyRing, now: Date): Promise<AccessCode[]> {
-  const found = await rows<Omit<AccessCode, 'code' | 'secondsLeft'> & { readonly sealed: string }>(
+  const records = await rows<
+    Omit<AccessCode, 'code' | 'secondsLeft'> & { readonly sealed: string }
+  >(
     db,
     sql`select id, code_sealed as sealed, used_at is not null as used, expires_at as "expiresAt"
         from access_codes where expires_at > ${now}
         order by used_at is not null, expires_at desc, id`,
   );
-  return found.map(({ sealed, ...rest }) => ({
+  return records.map(({ sealed, ...rest }) => ({
     ...rest,
     secondsLeft: Math.ceil((rest.expiresAt.getTime() - now.getTime()) / 1_000),
-    code: keys.open(sealed, placeOfCode(rest.id)),
+    code: keys.open(sealed, accessCodeCell(rest.id)),
   }));
 }
 

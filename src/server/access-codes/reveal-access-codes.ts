@@ -1,12 +1,12 @@
 import { transaction } from '#database/transaction.ts';
 import { noteReveal } from '../base/audit-log/note-reveal.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { type AccessCode, listAccessCodes } from './reads.ts';
 
 /** The living codes in clear; each that is new to the session is written down in one line. */
 export async function revealAccessCodes(
-  { pool, keys, clock }: Parts,
+  { pool, keys, clock }: Deps,
   visitor: VisitorOf<'approver'>,
 ): Promise<AccessCode[]> {
   const now = clock.now();

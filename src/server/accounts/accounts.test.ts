@@ -42,7 +42,7 @@ async function hold(accountId: string, dollars: bigint, releaseAt?: Date): Promi
     ...(releaseAt && { releaseAt }),
   };
   const request = holdPlacement({ key: randomUUID(), kind: 'test-hold' }, placed);
-  await transaction(bank.parts.pool, (tx) => record(tx, request, bank.clock.businessNow()));
+  await transaction(bank.deps.pool, (tx) => record(tx, request, bank.clock.businessNow()));
 }
 
 test('an account tells what is on it, what is held and what is available', async () => {

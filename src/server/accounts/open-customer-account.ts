@@ -25,12 +25,12 @@ export interface OpenedAccount {
 /** Opens an empty account with a number of its own, in the ledger and for its owner. */
 export async function openCustomerAccount(
   tx: Tx,
-  asked: NewAccount,
+  newAccount: NewAccount,
   now: Date,
 ): Promise<OpenedAccount> {
   const id = randomUUID();
   const number = await freeAccountNumber(tx);
-  const { customerId, accountType, accountName = accountNames[accountType] } = asked;
+  const { customerId, accountType, accountName = accountNames[accountType] } = newAccount;
   await openAccount(tx, id, now);
   await run(
     tx,
@@ -38,8 +38,8 @@ export async function openCustomerAccount(
         (id, customer_id, account_number, account_type, account_name, created_at)
       values (${id}, ${customerId}, ${number}, ${accountType}, ${accountName}, ${now})`,
   );
-  if (isCredit(accountType) && asked.startingLimitCents > 0n) {
-    const limits = [{ accountId: id, creditLimitCents: asked.startingLimitCents }];
+  if (isCredit(accountType) && newAccount.startingLimitCents > 0n) {
+    const limits = [{ accountId: id, creditLimitCents: newAccount.startingLimitCents }];
     const request = { key: `starting limit ${id}`, kind: 'starting-limit', limits };
     requireRecorded(await record(tx, request, now));
   }

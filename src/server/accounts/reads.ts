@@ -5,8 +5,8 @@ import { type Db, rows } from '#database/connection.ts';
 import { cents } from '#money/cents.ts';
 import { type AccountType, isCredit } from '#rules/products/account-types.ts';
 import { listOrder, type Sorting } from '../base/lists/list-order.ts';
-import { type Placed, rowsToRead } from '../base/lists/list-page.ts';
-import { containsWords } from '../base/lists/search-terms.ts';
+import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
+import { containsTerms } from '../base/lists/search-terms.ts';
 
 type OwnAccountRow = Returned<typeof listAccounts>['accounts'][number];
 
@@ -49,7 +49,7 @@ interface StoredHold {
  * and holds are of the same moment. Every open dashboard asks for it twice a minute.
  */
 export async function listOwnAccounts(db: Db, customerId: string): Promise<OwnAccountRow[]> {
-  const found = await rows<StoredAccount>(db, {
+  const records = await rows<StoredAccount>(db, {
     name: 'list-own-accounts',
     text: `select a.id, a.account_name as "accountName", a.account_number as "accountNumber",
         a.account_type as "accountType", a.created_at as "createdAt", l.balance_cents as balance,
@@ -65,7 +65,7 @@ export async function listOwnAccounts(db: Db, customerId: string): Promise<OwnAc
       order by a.created_at desc, a.account_type, a.id`,
     values: [customerId],
   });
-  return found.map(({ balance, held, limit, holds, ...account }) => ({
+  return records.map(({ balance, held, limit, holds, ...account }) => ({
     ...account,
     ...shownMoney(account.accountType, { balance, held, limit }),
     holds: (holds ?? []).map(shownHold),
@@ -82,7 +82,7 @@ function shownHold({ amount, placedAt, releaseAt, ...hold }: StoredHold) {
 }
 
 type AllQuery = Received<typeof contract, 'query'>;
-export type AccountRow = Returned<typeof contract>[number] & Placed;
+export type AccountRow = Returned<typeof contract>[number] & WithCursor;
 
 const byId = { by: sql`a.id`, kind: 'uuid' } as const;
 
@@ -100,24 +100,24 @@ const sortings = {
 export async function listAllAccounts(
   db: Db,
   query: AllQuery,
-  most = rowsToRead(query),
+  maxRows = rowsToRead(query),
 ): Promise<AccountRow[]> {
   const { sort = 'createdAt', direction = sort === 'userName' ? 'asc' : 'desc' } = query;
   const order = listOrder({ name: sort, direction, keys: sortings[sort] }, query.cursor);
-  const found = await rows<StoredRow>(
+  const records = await rows<StoredRow>(
     db,
     sql`select a.id, a.account_name as "accountName", a.account_number as "accountNumber",
           a.account_type as "accountType", a.created_at as "createdAt",
           c.id as "userId", c.first_name || ' ' || c.last_name as "userName",
           c.email as "userEmail", l.balance_cents as balance, l.held_cents as held,
-          l.credit_limit_cents as limit, ${order.place}
+          l.credit_limit_cents as limit, ${order.cursor}
         from accounts a
         join ledger.accounts l on l.id = a.id
         join customers c on c.id = a.customer_id
         where a.closed_at is null and ${matches(query)} and ${order.after}
-        order by ${order.by} limit ${most}`,
+        order by ${order.by} limit ${maxRows}`,
   );
-  return found.map(({ held, limit, ...row }) => ({
+  return records.map(({ held, limit, ...row }) => ({
     ...row,
     ...shownMoney(row.accountType, { balance: row.balance, held, limit }),
   }));
@@ -129,12 +129,12 @@ type StoredRow = Omit<AccountRow, 'balance' | 'availableBalance' | 'creditLimit'
 function matches({ accountType, userId, search }: AllQuery): Sql {
   const ofType = accountType === undefined ? sql`true` : sql`a.account_type = ${accountType}`;
   const ofUser = userId === undefined ? sql`true` : sql`a.customer_id = ${userId}`;
-  return sql`${ofType} and ${ofUser} and ${found(search)}`;
+  return sql`${ofType} and ${ofUser} and ${matchesSearch(search)}`;
 }
 
-function found(search: string | undefined): Sql {
+function matchesSearch(search: string | undefined): Sql {
   if (search === undefined) return sql`true`;
   if (/^\d+$/.test(search)) return sql`a.account_number like ${`${search}%`}`;
   return sql`a.customer_id in (select k.id from customers k
-    where k.status <> 'closed' and ${containsWords(sql`k.search_words`, search)})`;
+    where k.status <> 'closed' and ${containsTerms(sql`k.search_words`, search)})`;
 }

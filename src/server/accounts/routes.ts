@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
 import * as contract from '#contract/accounts.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { mount } from '../base/http/mount.ts';
 import { cutPage, turnPage } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
@@ -12,8 +12,8 @@ import { listAdjustments } from './adjustments/adjustments.ts';
 import { approveAdjustment, denyAdjustment } from './adjustments/decide-adjustment.ts';
 import { listAllAccounts, listOwnAccounts } from './reads.ts';
 
-export function accountRoutes(app: FastifyInstance, parts: Parts): void {
-  const { pool } = parts;
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  const { pool } = deps;
   mount(app, contract.listAccounts, async (call) => {
     const all = await listOwnAccounts(pool, call.visitor.session.subjectId);
     const words = (row: (typeof all)[number]) => `${row.accountName} ${row.accountNumber}`;
@@ -23,27 +23,27 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     turnPage(call, await listAllAccounts(pool, call.query)),
   );
   mount(app, contract.exportAllAccounts, async (call) => {
-    const most = call.query.limit ?? parts.config.limits.exportRows;
-    const rows = await listAllAccounts(parts.slowPool, call.query, most);
-    return await sendExport(parts, call, { name: 'accounts', rows, print: accountTable });
+    const maxRows = call.query.limit ?? deps.config.limits.exportRows;
+    const rows = await listAllAccounts(deps.slowPool, call.query, maxRows);
+    return await sendExport(deps, call, { name: 'accounts', rows, print: accountTable });
   });
-  mount(app, contract.creditAccount, (call) => adjustAccount(parts, 'credit', call));
-  mount(app, contract.debitAccount, (call) => adjustAccount(parts, 'debit', call));
+  mount(app, contract.creditAccount, (call) => adjustAccount(deps, 'credit', call));
+  mount(app, contract.debitAccount, (call) => adjustAccount(deps, 'debit', call));
   mount(app, contract.listAdjustments, async (call) =>
     turnPage(call, await listAdjustments(pool, call.query)),
   );
   mountDecision(
     app,
-    parts,
+    deps,
     contract.approveAdjustment,
-    ({ visitor, params }) => approveAdjustment(parts, visitor, params.id),
+    ({ visitor, params }) => approveAdjustment(deps, visitor, params.id),
     adjustmentLines,
   );
   mountDecision(
     app,
-    parts,
+    deps,
     contract.denyAdjustment,
-    ({ visitor, params, body }) => denyAdjustment(parts, visitor, params.id, body.reason ?? null),
+    ({ visitor, params, body }) => denyAdjustment(deps, visitor, params.id, body.reason ?? null),
     adjustmentLines,
   );
 }

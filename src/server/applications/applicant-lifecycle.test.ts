@@ -13,7 +13,7 @@ before(async () => {
   bank = await startApp();
 });
 after(async () => {
-  assert.deepEqual(await findViolations(bank.parts.pool), []);
+  assert.deepEqual(await findViolations(bank.deps.pool), []);
   await bank.stop();
 });
 
@@ -78,8 +78,8 @@ test('from the application to a wire that has arrived', async () => {
   assert.equal(decided.status, 200, decided.text);
   const DAY_MS = 86_400_000;
   for (let day = 0; day < 5; day += 1) {
-    await bank.clock.advanceBusiness(bank.parts.pool, DAY_MS);
-    for (const job of [releaseWires, completeWires]) await job.run(bank.parts, {});
+    await bank.clock.advanceBusiness(bank.deps.pool, DAY_MS);
+    for (const job of [releaseWires, completeWires]) await job.run(bank.deps, {});
   }
   const { pendingTransfers } = await get<{ pendingTransfers: { id: string; status: string }[] }>(
     '/api/pending-transfers',

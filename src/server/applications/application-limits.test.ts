@@ -65,11 +65,11 @@ test('a submission that is sent again is answered even then, and counts for noth
 });
 
 test('one customer gets three mails an hour about applications in their name', async () => {
-  const { parts, clock } = bank;
+  const { deps, clock } = bank;
   const owner = await makeCustomer(bank);
   for (let sent = 0; sent < 5; sent += 1) {
     clock.advance(600_000);
-    await run(parts.pool, sql`delete from throttles where key like 'applications %'`);
+    await run(deps.pool, sql`delete from throttles where key like 'applications %'`);
     assert.equal((await apply(bank, { email: owner.email })).status, 200);
   }
   assert.equal((await bank.readMailbox(owner.email)).length, 3);

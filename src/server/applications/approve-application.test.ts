@@ -19,7 +19,7 @@ before(async () => {
   approver = await makeStaff(bank, 'approver');
 });
 after(async () => {
-  assert.deepEqual(await findViolations(bank.parts.pool), []);
+  assert.deepEqual(await findViolations(bank.deps.pool), []);
   await bank.stop();
 });
 
@@ -41,20 +41,20 @@ async function approved(id: string, body?: object): Promise<Opened> {
 
 function customersOf(email: string) {
   return rows<{ id: string; username: string; tinSealed: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select id, username, tin_sealed as "tinSealed" from customers where email = ${email}`,
   );
 }
 
 async function statusOf(id: string): Promise<string> {
   const found = sql`select status from applications where id = ${id}`;
-  return (await one<{ status: string }>(bank.parts.pool, found)).status;
+  return (await one<{ status: string }>(bank.deps.pool, found)).status;
 }
 
 test('approval makes customer, login, account, card and deposit, and mails a code', async () => {
   const email = 'fern@mail.example';
   const id = await applied(bank, { email, username: 'fern', ssn: '212-45-6789' });
-  const { pool, keys } = bank.parts;
+  const { pool, keys } = bank.deps;
   const clearing = () => findBalances(pool, generalAccounts.depositClearing);
   const before = (await clearing())?.balanceCents ?? 0n;
   const { customerId, accountId } = await approved(id);
@@ -62,8 +62,8 @@ test('approval makes customer, login, account, card and deposit, and mails a cod
   const [customer] = await customersOf(email);
   assert.equal(customer?.id, customerId);
   assert.equal(customer?.username, 'fern');
-  const place = { table: 'customers', row: customerId, column: 'tin_sealed' };
-  assert.equal(keys.open(customer?.tinSealed ?? '', place), '212456789');
+  const cell = { table: 'customers', row: customerId, column: 'tin_sealed' };
+  assert.equal(keys.open(customer?.tinSealed ?? '', cell), '212456789');
   const balances = await findBalances(pool, accountId);
   assert.equal(balances?.balanceCents, 25_050n);
   assert.equal(balances?.availableCents, 25_050n);
@@ -100,7 +100,7 @@ test('the applicant’s details are in one place once there is a customer', asyn
   const id = await applied(bank, { email: 'once@mail.example' });
   await approved(id);
   const left = await one<Record<string, unknown>>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select email, username, password_hash, first_name, last_name, phone, address, tin_sealed,
           tin_index, tin_last_four, birth_date_sealed from applications where id = ${id}`,
   );
@@ -114,12 +114,12 @@ test('the applicant’s details are in one place once there is a customer', asyn
 test('a credit account opens with the starting limit, and the deposit is a payment', async () => {
   const id = await applied(bank, { accountType: 'credit', initialDeposit: 100 });
   const { accountId } = await approved(id);
-  const balances = await findBalances(bank.parts.pool, accountId);
+  const balances = await findBalances(bank.deps.pool, accountId);
   assert.equal(balances?.creditLimitCents, 100_000n);
   assert.equal(balances?.balanceCents, 10_000n);
   assert.equal(balances?.availableCents, 110_000n);
   const [card] = await rows<{ type: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select card_type as type from cards where account_id = ${accountId}`,
   );
   assert.equal(card?.type, 'credit');
@@ -128,9 +128,9 @@ test('a credit account opens with the starting limit, and the deposit is a payme
 test('a savings account without a deposit opens empty, with no card', async () => {
   const id = await applied(bank, { accountType: 'savings', initialDeposit: 0 });
   const { accountId } = await approved(id);
-  assert.equal((await findBalances(bank.parts.pool, accountId))?.sequence, 0n);
+  assert.equal((await findBalances(bank.deps.pool, accountId))?.sequence, 0n);
   const card = sql`select 1 from cards where account_id = ${accountId}`;
-  assert.equal(await maybeOne(bank.parts.pool, card), undefined);
+  assert.equal(await maybeOne(bank.deps.pool, card), undefined);
 });
 
 test('F3: an application is approved once', async () => {
@@ -168,7 +168,7 @@ test('F2: of colleagues who approve and deny at once, one wins', async () => {
 test('while money is frozen nothing of an approval happens', async () => {
   const email = 'frozen@mail.example';
   const id = await applied(bank, { email });
-  const { pool } = bank.parts;
+  const { pool } = bank.deps;
   await transaction(pool, (tx) => setFrozen(tx, true));
   const reply = await decide(id, 'approve');
   await transaction(pool, (tx) => setFrozen(tx, false));
@@ -182,7 +182,7 @@ test('while money is frozen nothing of an approval happens', async () => {
 test('G1, G4: an approval that cannot be audited does not happen', async () => {
   const email = 'unheard@mail.example';
   const id = await applied(bank, { email });
-  const { pool } = bank.parts;
+  const { pool } = bank.deps;
   await pool.query(`create function no_audit() returns trigger language plpgsql as
     $$ begin raise exception 'the log is full'; end $$`);
   await pool.query(`create trigger no_audit before insert on audit_log
@@ -203,7 +203,7 @@ test('an account joins an existing login only if the number matches a proven add
   assert.equal(refused.status, 409);
   assert.equal(refused.json<{ code: string }>().code, 'email-taken');
 
-  const { pool, clock } = bank.parts;
+  const { pool, clock } = bank.deps;
   await run(
     pool,
     sql`update customers set email_proven_at = ${clock.now()}
@@ -224,7 +224,7 @@ test('a blocked customer gets no further account', async () => {
   const email = 'rowan@mail.example';
   const ssn = '212-46-3333';
   const { customerId } = await approved(await applied(bank, { email, ssn }));
-  const { pool, clock } = bank.parts;
+  const { pool, clock } = bank.deps;
   await run(
     pool,
     sql`update customers set email_proven_at = ${clock.now()}, status = 'blocked'
@@ -244,7 +244,7 @@ test('F11: a name on the watch list needs an explicit decision', async () => {
   }
   await approved(id, { clearScreening: true });
   const line = await one<{ after: { clearedScreening: boolean } }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select after from audit_log where action = 'approve-application' and subject_id = ${id}`,
   );
   assert.equal(line.after.clearedScreening, true);
@@ -271,7 +271,7 @@ test('a denial is mailed with its reason, and frees the username', async () => {
   assert.match(mail?.text ?? '', /We could not verify the address\./);
   await applied(bank, { username: 'sorrel' });
   const hash = sql`select password_hash as hash from applications where id = ${id}`;
-  assert.equal((await one<{ hash: null }>(bank.parts.pool, hash)).hash, null);
+  assert.equal((await one<{ hash: null }>(bank.deps.pool, hash)).hash, null);
 });
 
 test('what is not an application of ours is not found', async () => {

@@ -8,7 +8,7 @@ import { openCustomerAccount } from '../accounts/open-customer-account.ts';
 import { issueActivationCode } from '../auth/enrollment/issue-activation-code.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
 import { requireMove } from '../base/state-machine.ts';
@@ -17,14 +17,14 @@ import { insertCustomer } from '../customers/insert-customer.ts';
 import { requireAnotherName, requireNotOwnAffair } from '../people/conflict-of-interest.ts';
 import { type NameHit, screenNames } from '../people/screen-names.ts';
 import { insertConsent } from '../profile/electronic-consents.ts';
-import { applicationLife } from './application-states.ts';
+import { applicationStates } from './application-states.ts';
 import { approvalEmail } from './decision-email.ts';
 import { findLoginToJoin } from './find-login-to-join.ts';
 import { postOpeningDeposit } from './opening-deposit.ts';
 import { requireNotOwnApplication } from './own-application.ts';
 import { getApplicantName } from './reads.ts';
 import {
-  applicationPlace,
+  applicationCell,
   type LockedApplication,
   lockApplication,
   updateApproved,
@@ -33,20 +33,20 @@ import {
 type Approval = Call<typeof contract.approveApplication>;
 
 /** Makes a customer of an applicant, or gives a customer one more account: all of it, or nothing. */
-export async function approveApplication(parts: Parts, { params, body, visitor }: Approval) {
-  const { pool, clock, config } = parts;
+export async function approveApplication(deps: Deps, { params, body, visitor }: Approval) {
+  const { pool, clock, config } = deps;
   // The list may have grown since the application came, so the name is looked up once more.
   const hits = await screenNames(await getApplicantName(pool, params.id));
   const now = clock.businessNow();
   return await transaction(pool, async (tx) => {
     const application = await lockApplication(tx, params.id);
-    requireMove(applicationLife, application.status, 'approved');
+    requireMove(applicationStates, application.status, 'approved');
     await requireNotOwnApplication(tx, visitor.staff.subjectId, application);
     await requireAnotherName(tx, config.settings, visitor.staff.subjectId, application);
     const listed = [...application.screening, ...hits];
     requireScreened(listed, body.clearScreening);
 
-    const person = await findOrInsertPerson(tx, parts, visitor.staff.subjectId, application, now);
+    const person = await findOrInsertPerson(tx, deps, visitor.staff.subjectId, application, now);
     await keepConsent(tx, person.id, application);
     const { accountType } = application;
     const account = await openCustomerAccount(
@@ -82,7 +82,7 @@ export async function approveApplication(parts: Parts, { params, body, visitor }
         clearedScreening: listed.length > 0,
       },
     });
-    const letter = approvalEmail(application, {
+    const mailTemplate = approvalEmail(application, {
       accountName: accountNames[accountType],
       accountNumber: account.accountNumber,
       activationCode: person.activationCode,
@@ -90,7 +90,7 @@ export async function approveApplication(parts: Parts, { params, body, visitor }
       isHeld,
       loginUrl: config.publicUrl && `${config.publicUrl.origin}/login`,
     });
-    await enqueueMail(tx, parts.keys, letter, clock.now());
+    await enqueueMail(tx, deps.keys, mailTemplate, clock.now());
 
     const deposit = {
       applicationId: application.id,
@@ -134,19 +134,19 @@ interface Person {
 
 async function findOrInsertPerson(
   tx: Tx,
-  { keys, clock, config }: Parts,
+  { keys, clock, config }: Deps,
   staffId: string,
   application: LockedApplication,
   now: Date,
 ): Promise<Person> {
   const { id, tinSealed, birthDateSealed, email, firstName, lastName } = application;
-  const tin = keys.open(tinSealed, applicationPlace(id, 'tin_sealed'));
+  const tin = keys.open(tinSealed, applicationCell(id, 'tin_sealed'));
   const known = await findLoginToJoin(tx, keys, { email, tin });
   if (known) {
     await requireNotOwnAffair(tx, staffId, known.id);
     return { ...known, activationCode: undefined };
   }
-  const birthDate = keys.open(birthDateSealed, applicationPlace(id, 'birth_date_sealed'));
+  const birthDate = keys.open(birthDateSealed, applicationCell(id, 'birth_date_sealed'));
   const customerId = await insertCustomer(tx, keys, { ...application, tin, birthDate }, now);
   const needs = { keys, limits: config.limits };
   const activationCode = await issueActivationCode(tx, needs, customerId, clock.now());

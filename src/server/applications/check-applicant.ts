@@ -10,13 +10,17 @@ import type { Limits } from '../base/config/limits.ts';
  * Refuses what the shape of the fields cannot tell: it depends on the bank's day, its limits, or
  * several fields together. All of it is told at once.
  */
-export function checkApplicant(asked: Application, today: CalendarDate, limits: Limits): void {
-  const fields = applicantProblems(asked, today);
-  if (asked.initialDeposit > limits.initialDepositMostCents) {
-    const most = dollars(limits.initialDepositMostCents);
-    fields['initialDeposit'] = `Initial deposit must be at most ${most}`;
+export function checkApplicant(
+  application: Application,
+  today: CalendarDate,
+  limits: Limits,
+): void {
+  const fields = applicantProblems(application, today);
+  if (application.initialDeposit > limits.initialDepositMostCents) {
+    const max = dollars(limits.initialDepositMostCents);
+    fields['initialDeposit'] = `Initial deposit must be at most ${max}`;
   }
-  const product = productProblem(asked);
+  const product = productProblem(application);
   if (product !== undefined) fields['productId'] = product;
   if (Object.keys(fields).length > 0) throw new Refusal('invalid-fields', { fields });
 }

@@ -14,7 +14,7 @@ before(async () => {
   approver = await makeStaff(bank, 'approver');
 });
 after(async () => {
-  assert.deepEqual(await findViolations(bank.parts.pool), []);
+  assert.deepEqual(await findViolations(bank.deps.pool), []);
   await bank.stop();
 });
 
@@ -30,7 +30,7 @@ async function opened(changes: object = {}): Promise<{ id: string; accountId: st
 }
 
 async function balancesOf(accountId: string) {
-  const found = await findBalances(bank.parts.pool, accountId);
+  const found = await findBalances(bank.deps.pool, accountId);
   return { balance: found?.balanceCents, available: found?.availableCents };
 }
 

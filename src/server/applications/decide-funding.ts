@@ -12,17 +12,17 @@ import {
 } from '../accounts/approvals/money-approvals.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { requireNotOwnAffair } from '../people/conflict-of-interest.ts';
 import { lockHolder } from '../people/lock-holder.ts';
 import { findRecentTie } from '../people/second-person.ts';
 import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
-import { fundingLife } from './application-states.ts';
+import { fundingStates } from './application-states.ts';
 import { getCustomerOf, type LockedApplication, lockApplication, updateFunding } from './writes.ts';
 
-type Settled = 'confirmed' | 'returned';
+type FundingDecision = 'confirmed' | 'returned';
 type Staff = VisitorOf<'approver'>;
 
 /**
@@ -30,23 +30,23 @@ type Staff = VisitorOf<'approver'>;
  * Confirming brings money in, so that the rule of two people holds for it; whoever approved the
  * application is one of the two at most.
  */
-export async function settleFunding(
-  parts: Parts,
+export async function decideFunding(
+  deps: Deps,
   visitor: Staff,
   applicationId: string,
-  to: Settled,
+  to: FundingDecision,
 ) {
-  const { pool, clock } = parts;
+  const { pool, clock } = deps;
   return await transaction(pool, async (tx) => {
     await requireMoneyMoves(tx);
     const application = await lockFunded(tx, visitor.staff.subjectId, applicationId);
-    requireMove(fundingLife, application.funding, to);
+    requireMove(fundingStates, application.funding, to);
     const { customerId, fundingHold, fundingJournal } = application;
     if (!customerId || !fundingHold || fundingJournal === null) {
       throw new Error('A held opening deposit has a customer, a hold and a journal.');
     }
     await requireNotOwnAffair(tx, visitor.staff.subjectId, customerId);
-    const { posts, notes } = await approve(tx, parts, visitor, { ...application, customerId, to });
+    const { posts, notes } = await approve(tx, deps, visitor, { ...application, customerId, to });
     if (!posts) {
       const waits = { status: 'pending', needsSecondApproval: true } as const;
       return { id: applicationId, ...waits, funding: application.funding };
@@ -61,7 +61,7 @@ export async function settleFunding(
       before: { funding: 'held' },
       after: { funding: to, amountCents: application.initialDepositCents, ...notes },
     });
-    const request = settlement({ applicationId, fundingHold, fundingJournal }, to);
+    const request = decisionJournal({ applicationId, fundingHold, fundingJournal }, to);
     requireRecorded(await record(tx, request, clock.businessNow()));
     return { id: applicationId, funding: to };
   });
@@ -80,14 +80,9 @@ async function lockFunded(
   return await lockApplication(tx, applicationId);
 }
 
-type Funded = LockedApplication & { readonly customerId: string; readonly to: Settled };
+type Funded = LockedApplication & { readonly customerId: string; readonly to: FundingDecision };
 
-async function approve(
-  tx: Tx,
-  parts: Parts,
-  visitor: Staff,
-  application: Funded,
-): Promise<Approval> {
+async function approve(tx: Tx, deps: Deps, visitor: Staff, application: Funded): Promise<Approval> {
   const { id, customerId, accountId, initialDepositCents, decidedBy, to } = application;
   const item = { kind: 'funding', itemId: id } as const;
   // What never came brings nothing in.
@@ -96,8 +91,8 @@ async function approve(
     return { posts: true, notes: {} };
   }
   if (accountId === null) throw new Refusal('not-found');
-  const isOwnApproval = await approvedApplication(tx, parts, visitor, decidedBy);
-  return await approveIncoming(tx, parts, visitor, {
+  const isOwnApproval = await approvedApplication(tx, deps, visitor, decidedBy);
+  return await approveIncoming(tx, deps, visitor, {
     ...item,
     customerId,
     accountId,
@@ -110,12 +105,12 @@ async function approve(
 // A colleague who is new and goes back to the approver is not another person yet.
 async function approvedApplication(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   { staff: { subjectId: staffId } }: Staff,
   decidedBy: string | null,
 ): Promise<boolean> {
   if (decidedBy === null) return false;
-  return decidedBy === staffId || (await findRecentTie(tx, parts, decidedBy, staffId)) !== null;
+  return decidedBy === staffId || (await findRecentTie(tx, deps, decidedBy, staffId)) !== null;
 }
 
 interface Held {
@@ -124,7 +119,7 @@ interface Held {
   readonly fundingJournal: bigint;
 }
 
-function settlement(held: Held, to: Settled): JournalRequest {
+function decisionJournal(held: Held, to: FundingDecision): JournalRequest {
   const key = `opening deposit ${held.applicationId} ${to}`;
   const release = holdRelease({ key, kind: `opening-deposit-${to}` }, held.fundingHold);
   return to === 'confirmed' ? release : { ...release, reverses: held.fundingJournal };

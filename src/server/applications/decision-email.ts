@@ -2,7 +2,7 @@ import { durationText } from '#rules/calendar/duration-text.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import { deniedCreditNotice } from '../accounts/denied-credit-notice.ts';
 import type { Mail } from '../base/mail/mail.ts';
-import { codeLine, letter, type Recipient } from '../base/mail/mail-template.ts';
+import { codeLine, mailTemplate, type Recipient } from '../base/mail/mail-template.ts';
 
 export interface Opening {
   readonly accountName: string;
@@ -35,7 +35,7 @@ export function approvalEmail(to: Recipient, opening: Opening): Mail {
       'Without an app, choose "Email me a code" when you sign in.',
   ];
   const asBefore = [`You can find it in online banking${where}. Sign in as usual.`];
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'application-approved',
     subject: 'Your account is open',
     paragraphs: [
@@ -60,7 +60,7 @@ export function denialEmail(to: Recipient, { isCredit, reason }: DeniedApplicati
     ...(reason === null ? [] : [`Reason: ${reason}`]),
     'You may ask us why, and what information we used, within 60 days.',
   ];
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'application-denied',
     subject: isCredit ? 'About your application for credit' : 'Your application',
     paragraphs: [noAccount, ...(isCredit ? deniedCreditNotice(reason) : why)],

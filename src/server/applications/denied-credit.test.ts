@@ -21,8 +21,8 @@ async function denialOf(accountType: string, body?: object) {
   const email = `denied${made}@mail.example`;
   const id = await applied(bank, { accountType, email });
   const path = `/api/admin/pending-accounts/${id}/deny`;
-  const asked = { cookies: staff.cookies, ...(body && { body }) };
-  const reply = await bank.request('POST', path, asked);
+  const application = { cookies: staff.cookies, ...(body && { body }) };
+  const reply = await bank.request('POST', path, application);
   assert.deepEqual(reply.json(), { id, status: 'denied' }, reply.text);
   const mail = (await bank.readMailbox(email)).find(({ kind }) => kind === 'application-denied');
   assert.ok(mail);

@@ -1,9 +1,9 @@
 import type { Mail } from '../base/mail/mail.ts';
-import { letter, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
+import { mailTemplate, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
 
 /** Tells a customer that somebody applied under what looks like their identity. */
 export function duplicateEmail(to: Recipient): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'possible-duplicate',
     subject: 'An application in your name',
     paragraphs: [

@@ -25,7 +25,7 @@ after(() => bank.stop());
 /** The files of this database, and what of the write-ahead log is younger than the test. */
 async function databaseFiles(since: number): Promise<string[] | undefined> {
   const { folder, oid } = await one<{ folder: string; oid: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select current_setting('data_directory') as folder, oid::text as oid
         from pg_database where datname = current_database()`,
   );
@@ -34,8 +34,8 @@ async function databaseFiles(since: number): Promise<string[] | undefined> {
   } catch {
     return undefined;
   }
-  const inside = (...parts: string[]) => {
-    const directory = path.join(folder, ...parts);
+  const inside = (...deps: string[]) => {
+    const directory = path.join(folder, ...deps);
     return readdirSync(directory).map((name) => path.join(directory, name));
   };
   const log = inside('pg_wal').filter((file) => statSync(file).mtimeMs >= since);
@@ -53,7 +53,7 @@ test('E2: number, birth date and password are in no file of the database', async
   });
   assert.equal(reply.status, 200, reply.text);
   assert.ok(waiting);
-  await bank.parts.pool.query('checkpoint');
+  await bank.deps.pool.query('checkpoint');
   const files = await databaseFiles(since);
   if (!files) return t.skip('the files of this database are elsewhere');
   let seen = 0;

@@ -29,7 +29,7 @@ function advanceTo(moment: string): void {
 }
 
 async function isKept(id: string): Promise<boolean> {
-  await purgeDenied.run(bank.parts, {});
+  await purgeDenied.run(bank.deps, {});
   const { sealed, found } = await kept(id);
   assert.equal(sealed, found);
   return sealed;
@@ -37,7 +37,7 @@ async function isKept(id: string): Promise<boolean> {
 
 async function kept(id: string) {
   return await one<{ sealed: boolean; found: boolean }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select birth_date_sealed is not null as sealed,
           num_nonnulls(tin_sealed, tin_index, tin_last_four) > 0 as found
         from applications where id = ${id}`,
@@ -49,15 +49,15 @@ test('E12: number and birth date of a denied applicant go when their time is ove
   const [denied, waiting] = [await applied(bank), await applied(bank)];
   await bank.request('POST', `/api/admin/pending-accounts/${denied}/deny`, { cookies });
   bank.clock.advance(30 * DAY_MS - 1);
-  assert.equal(await purgeDenied.isDue?.(bank.parts), false);
-  await purgeDenied.run(bank.parts, {});
+  assert.equal(await purgeDenied.isDue?.(bank.deps), false);
+  await purgeDenied.run(bank.deps, {});
   assert.deepEqual(await kept(denied), { sealed: true, found: true });
   bank.clock.advance(1);
-  assert.equal(await purgeDenied.isDue?.(bank.parts), true);
-  await purgeDenied.run(bank.parts, {});
+  assert.equal(await purgeDenied.isDue?.(bank.deps), true);
+  await purgeDenied.run(bank.deps, {});
   assert.deepEqual(await kept(denied), { sealed: false, found: false });
   assert.deepEqual(await kept(waiting), { sealed: true, found: true });
-  assert.equal(await purgeDenied.isDue?.(bank.parts), false);
+  assert.equal(await purgeDenied.isDue?.(bank.deps), false);
 });
 
 test('a denied application for credit is kept for 25 months', async () => {
@@ -72,10 +72,10 @@ test('a denied application for credit is kept for 25 months', async () => {
   advanceTo('2028-05-10T20:00:00Z');
   assert.equal(await isKept(credit), true, '24 months');
   advanceTo('2028-06-10T19:59:59.999Z');
-  assert.equal(await purgeDenied.isDue?.(bank.parts), false);
+  assert.equal(await purgeDenied.isDue?.(bank.deps), false);
   assert.equal(await isKept(credit), true, 'a moment before 25 months');
   advanceTo('2028-06-10T20:00:00Z');
-  assert.equal(await purgeDenied.isDue?.(bank.parts), true);
+  assert.equal(await purgeDenied.isDue?.(bank.deps), true);
   assert.equal(await isKept(credit), false, '25 months');
 });
 
@@ -86,9 +86,9 @@ test('a bank that keeps denied applications longer keeps those for credit as lon
     const id = await applied(house, { accountType: 'credit' });
     await house.request('POST', `/api/admin/pending-accounts/${id}/deny`, { cookies });
     house.clock.advance(800 * DAY_MS);
-    assert.equal(await purgeDenied.isDue?.(house.parts), false);
+    assert.equal(await purgeDenied.isDue?.(house.deps), false);
     house.clock.advance(200 * DAY_MS);
-    assert.equal(await purgeDenied.isDue?.(house.parts), true);
+    assert.equal(await purgeDenied.isDue?.(house.deps), true);
   } finally {
     await house.stop();
   }

@@ -31,8 +31,8 @@ function due(now: Date, keptMs: number): Sql {
 }
 
 async function isAnyDue(db: Db, isDue: Sql): Promise<boolean> {
-  const found = sql`select exists (select from applications where ${isDue}) as due`;
-  return (await one<{ due: boolean }>(db, found)).due;
+  const statement = sql`select exists (select from applications where ${isDue}) as due`;
+  return (await one<{ due: boolean }>(db, statement)).due;
 }
 
 async function purge(db: Db, isDue: Sql): Promise<number> {

@@ -14,10 +14,10 @@ import {
 } from '../accounts/approvals/money-approvals.ts';
 import { type ListOrder, listOrder } from '../base/lists/list-order.ts';
 import { rowsToRead } from '../base/lists/list-page.ts';
-import { containsWords } from '../base/lists/search-terms.ts';
+import { containsTerms } from '../base/lists/search-terms.ts';
 
 type Query = Received<typeof contract, 'query'>;
-type Row = Returned<typeof contract>[number] & { readonly place: readonly string[] };
+type Row = Returned<typeof contract>[number] & { readonly cursor: readonly string[] };
 
 /** The site promises an answer within 1-2 business days. */
 const PROMISED_DAYS = 2;
@@ -32,8 +32,8 @@ export async function listApplications(db: Db, query: Query): Promise<Row[]> {
     { by: sql`a.id`, kind: 'uuid' },
   ] as const;
   const order = listOrder({ name: 'createdAt', direction, keys }, cursor);
-  const found = await rows<Stored>(db, selectApplications(query, order));
-  return found.map(shown);
+  const records = await rows<Stored>(db, selectApplications(query, order));
+  return records.map(shown);
 }
 
 type Stored = Omit<
@@ -64,7 +64,7 @@ function promisedBy({ createdAt, funding, decidedAt }: Stored): CalendarDate {
 }
 
 // Once approved, the person is the customer's row; a customer who left is nobody any more.
-function selectApplications(query: Query, { after, by, place }: ListOrder): Sql {
+function selectApplications(query: Query, { after, by, cursor }: ListOrder): Sql {
   const { status = 'pending', funding, accountType, search } = query;
   const words = sql`lower(concat_ws(' ', '', a.first_name, a.last_name, a.email, a.username,
     c.first_name, c.last_name, c.email))`;
@@ -83,14 +83,14 @@ function selectApplications(query: Query, { after, by, place }: ListOrder): Sql 
         where w.status <> 'removed' and w.folded_name = folded_name(
           coalesce(a.first_name, c.first_name), coalesce(a.last_name, c.last_name)))
         as "hasStaffName",
-      a.reason, a.customer_id as "customerId", a.account_id as "accountId", ${place}
+      a.reason, a.customer_id as "customerId", a.account_id as "accountId", ${cursor}
     from applications a
     left join customers c on c.id = a.customer_id and c.status <> 'closed'
     left join staff s on s.id = a.decided_by
     where a.status = ${status} and (a.customer_id is null or c.id is not null)
       and ${funding === undefined ? sql`true` : sql`a.funding = ${funding}`}
       and ${accountType === undefined ? sql`true` : sql`a.account_type = ${accountType}`}
-      and ${containsWords(words, search)} and ${after}
+      and ${containsTerms(words, search)} and ${after}
     order by ${by} limit ${rowsToRead(query)}`;
 }
 
@@ -110,10 +110,10 @@ const duplicatesOf = sql`select json_agg(same) from (
 
 /** For screening; an application that is decided keeps no name, and needs none. */
 export async function getApplicantName(db: Db, id: string): Promise<string> {
-  const found = await maybeOne<{ name: string }>(
+  const record = await maybeOne<{ name: string }>(
     db,
     sql`select concat_ws(' ', first_name, last_name) as name from applications where id = ${id}`,
   );
-  if (!found) throw new Refusal('not-found', { sentence: 'This application was not found.' });
-  return found.name;
+  if (!record) throw new Refusal('not-found', { sentence: 'This application was not record.' });
+  return record.name;
 }

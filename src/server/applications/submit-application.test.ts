@@ -32,7 +32,7 @@ async function waiting(id: string): Promise<Waiting> {
 
 function count(): Promise<bigint> {
   const all = sql`select count(*) as count from applications`;
-  return one<{ count: bigint }>(bank.parts.pool, all).then((row) => row.count);
+  return one<{ count: bigint }>(bank.deps.pool, all).then((row) => row.count);
 }
 
 async function refusedFields(changes: Record<string, unknown>): Promise<Record<string, string>> {
@@ -44,8 +44,8 @@ async function refusedFields(changes: Record<string, unknown>): Promise<Record<s
 }
 
 test('an application is stored for review and answers with its id', async () => {
-  const asked = someApplication();
-  const reply = await bank.request('POST', '/api/account-opening', { body: asked });
+  const application = someApplication();
+  const reply = await bank.request('POST', '/api/account-opening', { body: application });
   assert.equal(reply.status, 200);
   const { applicationId, status } = reply.json<{ applicationId: string; status: string }>();
   assert.equal(status, 'pending');
@@ -55,8 +55,8 @@ test('an application is stored for review and answers with its id', async () => 
     { firstName, lastName, email, phone, accountType, initialDeposit },
     {
       firstName: 'Ashley',
-      lastName: asked.lastName,
-      email: asked.email,
+      lastName: application.lastName,
+      email: application.email,
       phone: '+15035550142',
       accountType: 'checking',
       initialDeposit: '250.50',
@@ -173,7 +173,7 @@ test('of many who ask for one username at once, one gets it', async () => {
 
 test('F10, E3: a known address or number gets the ordinary answer, and staff a flag', async () => {
   const tin = '212441999';
-  const { pool, keys, clock } = bank.parts;
+  const { pool, keys, clock } = bank.deps;
   const person = { firstName: 'Dana', lastName: 'Yew', passwordHash: 'x', tin };
   const email = 'dana@mail.example';
   const client = await pool.connect();
@@ -249,16 +249,16 @@ test('E1, E2, E3: number and birth date are sealed to their row and nowhere in p
     cookies: approver.cookies,
   });
   assert.equal((await waiting(one_))['ssn'], '***-**-4417');
-  const { pool, keys } = bank.parts;
+  const { pool, keys } = bank.deps;
   const sealed = await rows<{ id: string; tin: string }>(
     pool,
     sql`select id, tin_sealed as tin from applications where id in (${one_}, ${two})`,
   );
   const tinOf = (id: string) => sealed.find((row) => row.id === id)?.tin ?? '';
-  const place = { table: 'applications', row: one_, column: 'tin_sealed' };
-  assert.equal(keys.open(tinOf(one_), place), digits);
-  assert.throws(() => keys.open(tinOf(two), place));
-  assert.throws(() => keys.open(tinOf(one_), { ...place, column: 'birth_date_sealed' }));
+  const cell = { table: 'applications', row: one_, column: 'tin_sealed' };
+  assert.equal(keys.open(tinOf(one_), cell), digits);
+  assert.throws(() => keys.open(tinOf(two), cell));
+  assert.throws(() => keys.open(tinOf(one_), { ...cell, column: 'birth_date_sealed' }));
 
   const tables = await rows<{ name: string }>(
     pool,
@@ -289,9 +289,13 @@ test('E11: words of SQL are words', async () => {
 });
 
 test('the chosen product stays with the application, for staff to read', async () => {
-  const asked = { accountType: 'savings', productId: 'high-yield-savings', initialDeposit: 20 };
+  const application = {
+    accountType: 'savings',
+    productId: 'high-yield-savings',
+    initialDeposit: 20,
+  };
   // A deposit below the product's minimum is no reason to refuse: staff decide.
-  const row = await waiting(await applied(bank, asked));
+  const row = await waiting(await applied(bank, application));
   assert.equal(row['productId'], 'high-yield-savings');
   assert.equal(row['accountType'], 'savings');
   assert.equal((await waiting(await applied(bank)))['productId'], null);

@@ -8,14 +8,19 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import { requireGoodPassword } from '../auth/passwords/password-rules.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { mayMail } from '../base/mail/mail-allowance.ts';
 import type { Recipient } from '../base/mail/mail-template.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
 import { addressGroup } from '../base/throttling/address-group.ts';
-import { giveBack, type ThrottleRule, takeTries, throttle } from '../base/throttling/throttle.ts';
+import {
+  refundTries,
+  reserveTries,
+  type ThrottleRule,
+  throttle,
+} from '../base/throttling/throttle.ts';
 import { TIN_INDEX } from '../customers/insert-customer.ts';
 import { screenNames } from '../people/screen-names.ts';
 import { checkApplicant } from './check-applicant.ts';
@@ -29,8 +34,8 @@ type Submission = Call<typeof contract.submitApplication>;
  * Takes an application in. Whoever is known to the bank already gets the same answer as anybody
  * else: staff see it, and the customer whose details were given is told by mail.
  */
-export async function submitApplication(parts: Parts, call: Submission) {
-  const { pool, keys, clock, config } = parts;
+export async function submitApplication(deps: Deps, call: Submission) {
+  const { pool, keys, clock, config } = deps;
   const { body, visitor, idempotencyKey } = call;
   checkApplicant(body, bankDay(clock.businessNow()), config.limits);
   await requireGoodPassword(config.settings, body.password, body);
@@ -40,17 +45,17 @@ export async function submitApplication(parts: Parts, call: Submission) {
 
   // Counted before the name is looked up, or the answer of an exhausted address would tell which
   // names are taken. What is taken in counts as an application, a taken name as a lookup.
-  const { applications, lookups } = throttlesOf(parts, visitor.address);
-  await takeTries(pool, [applications, lookups], clock.now());
+  const { applications, lookups } = throttlesOf(deps, visitor.address);
+  await reserveTries(pool, [applications, lookups], clock.now());
   try {
     // Asked before the hash, which costs more than all the rest.
     const repeated = await findRepeated(pool, keys, submissionKey, body);
     const { id, isNew } =
-      repeated === undefined ? await takeIn(parts, call) : { id: repeated, isNew: false };
-    await giveBack(pool, isNew ? [lookups] : [applications, lookups]);
+      repeated === undefined ? await takeIn(deps, call) : { id: repeated, isNew: false };
+    await refundTries(pool, isNew ? [lookups] : [applications, lookups]);
     return submitted(id);
   } catch (error) {
-    await giveBack(pool, isTaken(error) ? [applications] : [applications, lookups]);
+    await refundTries(pool, isTaken(error) ? [applications] : [applications, lookups]);
     throw error;
   }
 }
@@ -63,8 +68,8 @@ function submitted(applicationId: string) {
   return { applicationId, status: 'pending' } as const;
 }
 
-async function takeIn(parts: Parts, { body, visitor, idempotencyKey }: Submission) {
-  const { pool, keys, clock, passwords } = parts;
+async function takeIn(deps: Deps, { body, visitor, idempotencyKey }: Submission) {
+  const { pool, keys, clock, passwords } = deps;
   const submissionKey = idempotencyKey ?? null;
   const passwordHash = await passwords.hash(body.password);
   const screening = await screenNames(`${body.firstName} ${body.lastName}`);
@@ -76,7 +81,7 @@ async function takeIn(parts: Parts, { body, visitor, idempotencyKey }: Submissio
     const id = randomUUID();
     const application = {
       id,
-      asked: body,
+      application: body,
       passwordHash,
       screening,
       submissionKey,
@@ -97,7 +102,7 @@ async function takeIn(parts: Parts, { body, visitor, idempotencyKey }: Submissio
       },
     });
     for (const owner of await listOwners(tx, keys, body)) {
-      if (!(await mayMail(tx, parts, { kind: 'application', email: owner.email }))) continue;
+      if (!(await mayMail(tx, deps, { kind: 'application', email: owner.email }))) continue;
       await enqueueMail(tx, keys, duplicateEmail(owner), clock.now());
     }
     return { id, isNew: true };
@@ -112,10 +117,10 @@ async function findRepeated(
   db: Db,
   keys: KeyRing,
   submissionKey: string | null,
-  asked: contract.Application,
+  application: contract.Application,
 ): Promise<string | undefined> {
-  const isTaken = await isUsernameTaken(db, asked.username);
-  const earlier = await findEarlierSubmission(db, keys, submissionKey, asked);
+  const isTaken = await isUsernameTaken(db, application.username);
+  const earlier = await findEarlierSubmission(db, keys, submissionKey, application);
   if (earlier !== undefined || !isTaken) return earlier;
   const sentence = 'This username is taken.';
   throw new Refusal('username-taken', { sentence, fields: { username: sentence } });
@@ -123,7 +128,7 @@ async function findRepeated(
 
 const HOUR_MS = 3_600_000;
 
-function throttlesOf({ keys, config }: Parts, address: string) {
+function throttlesOf({ keys, config }: Deps, address: string) {
   const { applicationsPerHour, usernameLookupsPerHour } = config.limits;
   const group = addressGroup(address);
   return {

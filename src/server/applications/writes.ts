@@ -10,13 +10,13 @@ import type { NameHit } from '../people/screen-names.ts';
 import type { ApplicationStatus, FundingState } from './application-states.ts';
 
 /** Where a sealed value of an application lives. */
-export function applicationPlace(id: string, column: string) {
+export function applicationCell(id: string, column: string) {
   return { table: 'applications', row: id, column };
 }
 
 export interface NewApplication {
   readonly id: string;
-  readonly asked: Application;
+  readonly application: Application;
   readonly passwordHash: string;
   readonly screening: readonly NameHit[];
   readonly submissionKey: string | null;
@@ -28,25 +28,29 @@ export interface NewApplication {
 export async function insertApplication(
   tx: Tx,
   keys: KeyRing,
-  { id, asked, passwordHash, screening, ...given }: NewApplication,
+  { id, application, passwordHash, screening, ...submission }: NewApplication,
   now: Date,
 ): Promise<void> {
-  const consents = asked.consents && { ...asked.consents, at: now, address: given.address };
+  const consents = application.consents && {
+    ...application.consents,
+    at: now,
+    address: submission.address,
+  };
   await run(
     tx,
     sql`insert into applications (id, status, account_type, product_id, initial_deposit_cents,
           email, username, password_hash, first_name, last_name, phone, address, city, state,
           zip_code, tin_sealed, tin_index, tin_last_four, birth_date_sealed, consents, screening,
           submission_key, submission_index, created_at)
-        values (${id}, 'pending', ${asked.accountType}, ${asked.productId ?? null},
-          ${asked.initialDeposit}, ${asked.email},
-          ${asked.username}, ${passwordHash}, ${asked.firstName}, ${asked.lastName},
-          ${asked.phone}, ${asked.address}, ${asked.city}, ${asked.state}, ${asked.zipCode},
-          ${keys.seal(asked.ssn, applicationPlace(id, 'tin_sealed'))},
-          ${keys.index(TIN_INDEX, asked.ssn)}, ${tinLastFour(asked.ssn)},
-          ${keys.seal(asked.dateOfBirth, applicationPlace(id, 'birth_date_sealed'))},
+        values (${id}, 'pending', ${application.accountType}, ${application.productId ?? null},
+          ${application.initialDeposit}, ${application.email},
+          ${application.username}, ${passwordHash}, ${application.firstName}, ${application.lastName},
+          ${application.phone}, ${application.address}, ${application.city}, ${application.state}, ${application.zipCode},
+          ${keys.seal(application.ssn, applicationCell(id, 'tin_sealed'))},
+          ${keys.index(TIN_INDEX, application.ssn)}, ${tinLastFour(application.ssn)},
+          ${keys.seal(application.dateOfBirth, applicationCell(id, 'birth_date_sealed'))},
           ${consents ? JSON.stringify(consents) : null}, ${JSON.stringify(screening)},
-          ${given.submissionKey}, ${given.submissionIndex}, ${now})`,
+          ${submission.submissionKey}, ${submission.submissionIndex}, ${now})`,
   );
 }
 
@@ -104,16 +108,16 @@ export interface LockedApplication {
 
 /** The customer that an approved application made or joined; without a lock. */
 export async function getCustomerOf(db: Db, id: string): Promise<string | null> {
-  const found = await maybeOne<{ customerId: string | null }>(
+  const record = await maybeOne<{ customerId: string | null }>(
     db,
     sql`select customer_id as "customerId" from applications where id = ${id}`,
   );
-  return known(found).customerId;
+  return known(record).customerId;
 }
 
 /** Locks the application until the transaction ends. The person's fields are there while it waits. */
 export async function lockApplication(tx: Tx, id: string): Promise<LockedApplication> {
-  const found = await maybeOne<LockedApplication>(
+  const record = await maybeOne<LockedApplication>(
     tx,
     sql`select id, status, account_type as "accountType",
           initial_deposit_cents as "initialDepositCents", email, username,
@@ -124,12 +128,12 @@ export async function lockApplication(tx: Tx, id: string): Promise<LockedApplica
           funding_journal as "fundingJournal"
         from applications where id = ${id} for no key update`,
   );
-  return known(found);
+  return known(record);
 }
 
-function known<Row>(found: Row | undefined): Row {
-  if (!found) throw new Refusal('not-found', { sentence: 'This application was not found.' });
-  return found;
+function known<Row>(record: Row | undefined): Row {
+  if (!record) throw new Refusal('not-found', { sentence: 'This application was not found.' });
+  return record;
 }
 
 export interface Approval {

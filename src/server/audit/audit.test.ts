@@ -134,49 +134,49 @@ test('the state of the chains is known, and the whole history is looked at when 
   assert.ok(start.audit.unsealed > 0);
   assert.equal(start.lastCheck, null);
   // What is settled waits for every transaction of the server, those of other tests included.
-  while (await sealHistory.isDue?.(bank.parts)) await sealHistory.run(bank.parts, {});
+  while (await sealHistory.isDue?.(bank.deps)) await sealHistory.run(bank.deps, {});
   const sealed = await history();
   assert.equal(sealed.audit.unsealed, 0);
   assert.ok((await lines()).every((line) => line.sealed));
 
-  assert.equal(await checkHistory.isDue?.(bank.parts), true, 'there was no look yet');
-  await checkHistory.run(bank.parts, {});
+  assert.equal(await checkHistory.isDue?.(bank.deps), true, 'there was no look yet');
+  await checkHistory.run(bank.deps, {});
   assert.equal((await history()).lastCheck?.inOrder, true);
-  assert.equal(await checkHistory.isDue?.(bank.parts), false);
+  assert.equal(await checkHistory.isDue?.(bank.deps), false);
   const ask = () => bank.request('POST', '/api/admin/history/check', { cookies: auditor.cookies });
   assert.deepEqual([(await ask()).status, (await ask()).status], [202, 202]);
-  assert.equal(await checkHistory.isDue?.(bank.parts), true);
-  await Promise.all([checkHistory.run(bank.parts, {}), checkHistory.run(bank.parts, {})]);
-  assert.equal(await checkHistory.isDue?.(bank.parts), false);
+  assert.equal(await checkHistory.isDue?.(bank.deps), true);
+  await Promise.all([checkHistory.run(bank.deps, {}), checkHistory.run(bank.deps, {})]);
+  assert.equal(await checkHistory.isDue?.(bank.deps), false);
   bank.clock.advance(86_400_001);
-  assert.equal(await checkHistory.isDue?.(bank.parts), true, 'once a day');
+  assert.equal(await checkHistory.isDue?.(bank.deps), true, 'once a day');
 });
 
 test('the daily look comes at night, when hardly anybody is there', async () => {
   const isDueAt = async (time: string) => {
     bank.clock.advance(new Date(time).getTime() - bank.clock.now().getTime());
-    return await checkHistory.isDue?.(bank.parts);
+    return await checkHistory.isDue?.(bank.deps);
   };
   // 11 in the morning where the bank is, late in the evening, and half past two.
   await isDueAt('2031-03-03T19:00:00Z');
-  await checkHistory.run(bank.parts, {});
+  await checkHistory.run(bank.deps, {});
   assert.equal(await isDueAt('2031-03-04T06:00:00Z'), false);
   assert.equal(await isDueAt('2031-03-04T10:29:59Z'), false);
   assert.equal(await isDueAt('2031-03-04T10:30:00Z'), true);
-  await checkHistory.run(bank.parts, {});
+  await checkHistory.run(bank.deps, {});
   assert.equal(await isDueAt('2031-03-04T19:00:00Z'), false, 'not when servers start in the day');
   assert.equal(await isDueAt('2031-03-05T10:30:00Z'), true);
 });
 
 test('G2: a changed line and a forged anchor are told', async () => {
   auditor = await makeStaff(bank, 'auditor');
-  const { pool } = bank.parts;
+  const { pool } = bank.deps;
   const client = await pool.connect();
   await client.query('alter table audit_log disable trigger all');
   await client.query(`update audit_log set actor_id = 'nobody' where number = 2`);
   await client.query('alter table audit_log enable trigger all');
   client.release();
-  await checkHistory.run(bank.parts, {});
+  await checkHistory.run(bank.deps, {});
   const found = (await history()).lastCheck;
   assert.equal(found?.inOrder, false);
   assert.deepEqual(
@@ -186,9 +186,9 @@ test('G2: a changed line and a forged anchor are told', async () => {
   assert.ok(bank.logLines.some((line) => line.includes('the history is not in order')));
 
   await writeFile(path.join(dataDir, 'anchors.jsonl'), '{}\n');
-  await checkHistory.run(bank.parts, {});
+  await checkHistory.run(bank.deps, {});
   await bank.request('POST', '/api/admin/history/check', { cookies: auditor.cookies });
-  await checkHistory.run(bank.parts, {});
+  await checkHistory.run(bank.deps, {});
   const forged = (await history()).lastCheck;
   assert.match(forged?.findings.flatMap(({ wrong }) => wrong).join() ?? '', /not written by us/);
 });

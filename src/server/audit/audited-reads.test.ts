@@ -20,7 +20,7 @@ const get = (path: string, cookies: Cookies) => bank.request('GET', path, { cook
 
 async function linesBy(actorId: string, action: string) {
   return await rows<{ subject: string; subjectId: string | null; after: unknown; address: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select subject_kind as subject, subject_id as "subjectId", after, address from audit_log
         where actor_id = ${actorId} and action = ${action} order by number`,
   );

@@ -26,7 +26,7 @@ interface Line {
 
 async function linesOf({ id }: TestStaff): Promise<Line[]> {
   return await rows<Line>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select address, after from audit_log
         where action = 'read-rows' and actor_id = ${id} order by number`,
   );

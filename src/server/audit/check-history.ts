@@ -4,7 +4,7 @@ import { type Db, maybeOne, one, run } from '#database/connection.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays } from '#rules/calendar/calendar-date.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Job } from '../base/jobs/queue.ts';
 import { type Finding, verifyHistory } from './verify-history.ts';
 
@@ -27,13 +27,13 @@ export const checkHistory: Job = {
     );
     return due;
   },
-  async run(parts) {
-    const { pool, clock, log } = parts;
+  async run(deps) {
+    const { pool, clock, log } = deps;
     await askForCheck(pool, clock.now());
     const waiting = sql`select number from history_checks where checked_at is null`;
-    const asked = await maybeOne<{ number: bigint }>(pool, waiting);
-    if (!asked) return;
-    const findings = await look(parts);
+    const check = await maybeOne<{ number: bigint }>(pool, waiting);
+    if (!check) return;
+    const findings = await look(deps);
     const inOrder = findings.every(({ wrong }) => wrong.length === 0);
     if (!inOrder) log.error('the history is not in order', { job: 'check-history' });
     await run(
@@ -41,7 +41,7 @@ export const checkHistory: Job = {
       sql`update history_checks
           set checked_at = ${clock.now()}, findings = ${JSON.stringify(findings)},
             in_order = ${inOrder}
-          where number = ${asked.number} and checked_at is null`,
+          where number = ${check.number} and checked_at is null`,
     );
   },
 };
@@ -62,7 +62,7 @@ export async function askForCheck(db: Db, now: Date): Promise<void> {
 }
 
 // Anchors that cannot be read are a finding like any other: somebody may have made them so.
-async function look({ pool, keys, config }: Parts): Promise<Finding[]> {
+async function look({ pool, keys, config }: Deps): Promise<Finding[]> {
   const client = await pool.connect();
   try {
     await allowLongStatements(client);

@@ -7,7 +7,7 @@ import { transaction } from '#database/transaction.ts';
 import { isFrozen, setFrozen } from '#ledger/freeze.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 
 type FreezeState = Returned<typeof contract.readFreeze>;
@@ -30,7 +30,7 @@ export async function readFreeze(db: Db): Promise<FreezeState> {
 
 /** Stops all money movement, or starts it again; reads go on either way. */
 export async function switchFreeze(
-  { pool, clock }: Parts,
+  { pool, clock }: Deps,
   { body, visitor }: Call<typeof contract.switchFreeze>,
 ): Promise<FreezeState> {
   const { frozen, reason = null } = body;

@@ -23,7 +23,7 @@ export async function readHistoryState(db: Db): Promise<HistoryState> {
 }
 
 // Counting stops somewhere: that very much is unsealed is all anybody needs to know.
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 async function readChain(db: Db, { name, table }: ChainSubject): Promise<Chain> {
   const { seals, sealedAt, unsealed } = await one<Chain & { seals: bigint; unsealed: bigint }>(
@@ -31,7 +31,7 @@ async function readChain(db: Db, { name, table }: ChainSubject): Promise<Chain> 
     sql`select coalesce(newest.position, 0)::bigint as seals, newest.sealed_at as "sealedAt", (
           (select count(*) from (
             select from ${raw(table)} where number > progress.settled_number
-            limit ${MOST_COUNTED}) above)
+            limit ${MAX_COUNTED}) above)
           - (select count(*) from ledger.seals s, unnest(s.numbers) sealed (number)
             where s.subject = ${name} and s.highest_number > progress.settled_number
               and sealed.number > progress.settled_number))::bigint as unsealed

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne } from '#database/connection.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { type Handler, mount } from '../base/http/mount.ts';
 
 /**
@@ -13,7 +13,7 @@ import { type Handler, mount } from '../base/http/mount.ts';
  */
 export function mountDecision<E extends Endpoint>(
   app: FastifyInstance,
-  { pool }: Pick<Parts, 'pool'>,
+  { pool }: Pick<Deps, 'pool'>,
   endpoint: E,
   decide: Handler<E>,
   /** The lines that the audit log has of the thing. */

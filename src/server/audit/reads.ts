@@ -5,37 +5,41 @@ import { type Db, rows } from '#database/connection.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { listOrder } from '../base/lists/list-order.ts';
-import { type Placed, rowsToRead } from '../base/lists/list-page.ts';
-import { containsWords, searchWords } from '../base/lists/search-terms.ts';
+import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
+import { containsTerms, searchTerms } from '../base/lists/search-terms.ts';
 
 type Query = Received<typeof contract, 'query'>;
-export type Line = Returned<typeof contract>[number] & Placed;
+export type Line = Returned<typeof contract>[number] & WithCursor;
 
 /** Lines of the audit log, newest first unless asked otherwise. */
-export async function listAudit(db: Db, query: Query, most = rowsToRead(query)): Promise<Line[]> {
+export async function listAudit(
+  db: Db,
+  query: Query,
+  maxRows = rowsToRead(query),
+): Promise<Line[]> {
   const { direction = 'desc', cursor } = query;
   const keys = [{ by: sql`l.number`, kind: 'number' }] as const;
   const order = listOrder({ name: 'at', direction, keys }, cursor);
   return await rows<Line>(
     db,
-    sql`select ${columns}, ${order.place} from ${lines}
+    sql`select ${columns}, ${order.cursor} from ${lines}
         where ${matches(query)} and ${order.after}
-        order by ${order.by} limit ${most}`,
+        order by ${order.by} limit ${maxRows}`,
   );
 }
 
 /** What was done to a customer and what they did themselves, newest first. */
-export async function listHistoryOf(db: Db, customerId: string, most: number) {
+export async function listHistoryOf(db: Db, customerId: string, maxRows: number) {
   // Two short ways by two indexes; together they would be one long one.
   const lately = (condition: Sql) => sql`(select number from audit_log
-    where ${condition} order by number desc limit ${most})`;
-  return await rows<Omit<Line, 'place'>>(
+    where ${condition} order by number desc limit ${maxRows})`;
+  return await rows<Omit<Line, 'cursor'>>(
     db,
     sql`select ${columns} from ${lines}
         where l.number in (
           ${lately(sql`subject_kind = 'customer' and subject_id = ${customerId}`)}
           union ${lately(sql`actor_id = ${customerId}`)})
-        order by l.number desc limit ${most}`,
+        order by l.number desc limit ${maxRows}`,
   );
 }
 
@@ -63,7 +67,7 @@ function matches(query: Query): Sql {
     subjectId && sql`l.subject_id = ${subjectId}`,
     start && sql`l.at >= ${start}`,
     end && sql`l.at < ${end}`,
-    ...searchWords(search).map(mentions),
+    ...searchTerms(search).map(mentions),
   ];
   return join([sql`true`, ...conditions.filter((condition) => !!condition)], ' and ');
 }
@@ -72,8 +76,8 @@ function matches(query: Query): Sql {
 function mentions(word: string): Sql {
   const done = sql`lower(concat_ws(' ', '', l.action, l.subject_kind))`;
   const colleague = sql`lower(concat_ws(' ', '', p.first_name, p.last_name, p.email))`;
-  return sql`(${containsWords(done, word)} or l.subject_id = ${word} or l.actor_id = ${word}
-    or l.actor_id in (select p.id from staff p where ${containsWords(colleague, word)})
+  return sql`(${containsTerms(done, word)} or l.subject_id = ${word} or l.actor_id = ${word}
+    or l.actor_id in (select p.id from staff p where ${containsTerms(colleague, word)})
     or l.actor_id in (select k.id::text from customers k
-      where k.status <> 'closed' and ${containsWords(sql`k.search_words`, word)}))`;
+      where k.status <> 'closed' and ${containsTerms(sql`k.search_words`, word)}))`;
 }

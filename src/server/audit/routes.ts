@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { mount } from '../base/http/mount.ts';
 import { turnPage } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
@@ -10,13 +10,13 @@ import { readFreeze, switchFreeze } from './freeze.ts';
 import { readHistoryState } from './history-state.ts';
 import { listAudit } from './reads.ts';
 
-export function auditRoutes(app: FastifyInstance, parts: Parts): void {
-  const { pool, clock } = parts;
+export function auditRoutes(app: FastifyInstance, deps: Deps): void {
+  const { pool, clock } = deps;
   mount(app, contract.listAudit, async (call) => turnPage(call, await listAudit(pool, call.query)));
   mount(app, contract.exportAudit, async (call) => {
-    const most = call.query.limit ?? parts.config.limits.exportRows;
-    const rows = await listAudit(parts.slowPool, call.query, most);
-    return await sendExport(parts, call, { name: 'audit', rows, print: auditTable });
+    const maxRows = call.query.limit ?? deps.config.limits.exportRows;
+    const rows = await listAudit(deps.slowPool, call.query, maxRows);
+    return await sendExport(deps, call, { name: 'audit', rows, print: auditTable });
   });
   mount(app, contract.readHistory, () => readHistoryState(pool));
   mount(app, contract.askHistoryCheck, async () => {
@@ -24,5 +24,5 @@ export function auditRoutes(app: FastifyInstance, parts: Parts): void {
     return { status: 'asked' as const };
   });
   mount(app, contract.readFreeze, () => readFreeze(pool));
-  mount(app, contract.switchFreeze, (call) => switchFreeze(parts, call));
+  mount(app, contract.switchFreeze, (call) => switchFreeze(deps, call));
 }

@@ -22,7 +22,7 @@ after(async () => {
 });
 
 async function act(): Promise<void> {
-  const { pool, clock } = bank.parts;
+  const { pool, clock } = bank.deps;
   await transaction(pool, (tx) =>
     appendAudit(tx, {
       at: clock.now(),
@@ -38,16 +38,16 @@ async function act(): Promise<void> {
 }
 
 async function wrong(): Promise<string[]> {
-  const findings = await verifyHistory(bank.parts.pool, bank.parts.keys, dataDir);
+  const findings = await verifyHistory(bank.deps.pool, bank.deps.keys, dataDir);
   return findings.flatMap((finding) => finding.wrong);
 }
 
 it('seals what was done and anchors each seal outside the database', async () => {
   await act();
-  await sealHistory.run(bank.parts, {});
+  await sealHistory.run(bank.deps, {});
   await act();
-  await sealHistory.run(bank.parts, {});
-  const findings = await verifyHistory(bank.parts.pool, bank.parts.keys, dataDir);
+  await sealHistory.run(bank.deps, {});
+  const findings = await verifyHistory(bank.deps.pool, bank.deps.keys, dataDir);
   assert.deepEqual(findings.at(-1), {
     what: 'audit chain: 2 seals over 2 rows, 2 anchors',
     wrong: [],
@@ -55,7 +55,7 @@ it('seals what was done and anchors each seal outside the database', async () =>
 });
 
 it('G2: notices a chain that was cut short together with its rows', async () => {
-  const client = await bank.parts.pool.connect();
+  const client = await bank.deps.pool.connect();
   await client.query('alter table audit_log disable trigger all');
   await client.query('alter table ledger.seals disable trigger all');
   await client.query('delete from audit_log where number = 2');

@@ -1,6 +1,6 @@
 import { isSealingDue, seal } from '#ledger/chain/seal.ts';
 import { auditChain, type ChainSubject, ledgerChain } from '#ledger/chain/subject.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Job } from '../base/jobs/queue.ts';
 import { writeAnchor } from './anchors.ts';
 
@@ -15,15 +15,15 @@ export const sealHistory: Job = {
     const due = await Promise.all(chains.map((subject) => isSealingDue(pool, subject)));
     return due.includes(true);
   },
-  async run(parts) {
-    for (const subject of chains) await sealAll(parts, subject);
+  async run(deps) {
+    for (const subject of chains) await sealAll(deps, subject);
   },
 };
 
 const chains = [ledgerChain, auditChain];
 
-async function sealAll(parts: Parts, subject: ChainSubject): Promise<void> {
-  const { pool, clock, keys, config, log } = parts;
+async function sealAll(deps: Deps, subject: ChainSubject): Promise<void> {
+  const { pool, clock, keys, config, log } = deps;
   for (;;) {
     const head = await seal(pool, subject, clock.now());
     if (!head) return;

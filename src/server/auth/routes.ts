@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/auth.ts';
 import * as recovery from '#contract/recovery.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { mount } from '../base/http/mount.ts';
 import {
   acceptsActivationCode,
@@ -34,25 +34,25 @@ import {
 import { asCustomer, endAfterActivity, endOf } from './sign-in/signed-in.ts';
 import { userOf } from './sign-in/user-of.ts';
 
-export function authRoutes(app: FastifyInstance, parts: Parts): void {
-  parts.metrics.gauge('wrong_codes_recent', 'Wrong codes of the whole site lately', () => {
-    return countWrongCodes(parts.pool, parts.clock.now(), parts.config.limits);
+export function authRoutes(app: FastifyInstance, deps: Deps): void {
+  deps.metrics.gauge('wrong_codes_recent', 'Wrong codes of the whole site lately', () => {
+    return countWrongCodes(deps.pool, deps.clock.now(), deps.config.limits);
   });
   mount(app, contract.readMe, async ({ visitor: { session } }) => {
-    const login = await getLogin(parts.pool, 'customer', session.subjectId);
+    const login = await getLogin(deps.pool, 'customer', session.subjectId);
     const suggestsAuthenticator =
       login.suggestsAuthenticator && session.details['byMailedCode'] === true;
-    return { user: userOf(login), session: endOf(session, parts), suggestsAuthenticator };
+    return { user: userOf(login), session: endOf(session, deps), suggestsAuthenticator };
   });
-  mount(app, contract.logIn, (call) => logIn(parts, call));
-  mount(app, contract.validateCode, (call) => validateCode(parts, call));
-  mount(app, contract.register, (call) => register(parts, call));
+  mount(app, contract.logIn, (call) => logIn(deps, call));
+  mount(app, contract.validateCode, (call) => validateCode(deps, call));
+  mount(app, contract.register, (call) => register(deps, call));
   mount(app, contract.logOut, async (call) => {
-    await logOut(parts, 'customer', call);
+    await logOut(deps, 'customer', call);
     return { user: null };
   });
   mount(app, contract.noteActivity, ({ visitor }) => ({
-    session: endAfterActivity(asCustomer(visitor), parts),
+    session: endAfterActivity(asCustomer(visitor), deps),
   }));
   mount(app, contract.changePassword, ({ visitor, body, request, reply }) => {
     const { accessCode: code, ...passwords } = body;
@@ -61,47 +61,47 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
       const sentence = 'Access code is required';
       throw new Refusal('invalid-fields', { fields: { accessCode: sentence } });
     }
-    return changePassword(parts, asCustomer(visitor), { ...passwords, code }, { request, reply });
+    return changePassword(deps, asCustomer(visitor), { ...passwords, code }, { request, reply });
   });
   mount(app, contract.stepUp, ({ visitor, body, reply }) =>
-    stepUp(parts, asCustomer(visitor), body, reply),
+    stepUp(deps, asCustomer(visitor), body, reply),
   );
 
   mount(app, contract.setUpAuthenticator, ({ visitor, body }) =>
-    setUpAuthenticator(parts, asCustomer(visitor), body),
+    setUpAuthenticator(deps, asCustomer(visitor), body),
   );
   mount(app, contract.confirmAuthenticator, ({ visitor, body, reply }) =>
-    confirmAuthenticator(parts, asCustomer(visitor), body.code, reply),
+    confirmAuthenticator(deps, asCustomer(visitor), body.code, reply),
   );
   mount(app, contract.removeAuthenticator, ({ visitor, body }) =>
-    removeAuthenticator(parts, asCustomer(visitor), body),
+    removeAuthenticator(deps, asCustomer(visitor), body),
   );
 
-  recoveryRoutes(app, parts);
+  recoveryRoutes(app, deps);
 
-  mount(app, contract.listSessions, ({ visitor }) => listOwnSessions(parts, visitor));
-  mount(app, contract.endOneSession, (call) => endOneSession(parts, call));
-  mount(app, contract.endOtherSessions, ({ visitor }) => endOtherSessions(parts, visitor));
-  mount(app, contract.listCustomerSessions, ({ params }) => listSessionsOf(parts, params.userId));
+  mount(app, contract.listSessions, ({ visitor }) => listOwnSessions(deps, visitor));
+  mount(app, contract.endOneSession, (call) => endOneSession(deps, call));
+  mount(app, contract.endOtherSessions, ({ visitor }) => endOtherSessions(deps, visitor));
+  mount(app, contract.listCustomerSessions, ({ params }) => listSessionsOf(deps, params.userId));
   mount(app, contract.resetSignIn, (call) => {
     const { what } = call.body;
-    if (what === 'password') return mailPasswordLink(parts, call);
-    return resetSignIn(parts, call.visitor, { kind: 'customer', id: call.params.userId, what });
+    if (what === 'password') return mailPasswordLink(deps, call);
+    return resetSignIn(deps, call.visitor, { kind: 'customer', id: call.params.userId, what });
   });
 }
 
-function recoveryRoutes(app: FastifyInstance, parts: Parts): void {
-  mount(app, recovery.forgotPassword, (call) => forgotPassword(parts, call));
-  mount(app, recovery.resetPassword, (call) => resetPassword(parts, call));
-  mount(app, recovery.emailCode, (call) => emailCode(parts, call));
+function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, recovery.forgotPassword, (call) => forgotPassword(deps, call));
+  mount(app, recovery.resetPassword, (call) => resetPassword(deps, call));
+  mount(app, recovery.emailCode, (call) => emailCode(deps, call));
   mount(app, recovery.readAuthenticator, async ({ visitor }) => ({
-    ...(await readAuthenticator(parts, asCustomer(visitor))),
-    acceptsActivationCode: await acceptsActivationCode(parts, visitor.session),
+    ...(await readAuthenticator(deps, asCustomer(visitor))),
+    acceptsActivationCode: await acceptsActivationCode(deps, visitor.session),
   }));
   mount(app, recovery.replaceRecoveryCodes, ({ visitor, body }) =>
-    replaceRecoveryCodes(parts, asCustomer(visitor), body.code),
+    replaceRecoveryCodes(deps, asCustomer(visitor), body.code),
   );
   mount(app, recovery.dismissAuthenticatorPrompt, ({ visitor }) =>
-    dismissAuthenticatorPrompt(parts, visitor),
+    dismissAuthenticatorPrompt(deps, visitor),
   );
 }

@@ -10,7 +10,7 @@ import type { ShiftedClock } from './time/clock.ts';
 import type { ClockWatch } from './time/clock-watch.ts';
 
 /** What the server is made of. Acts and jobs take from it what they need. */
-export interface Parts {
+export interface Deps {
   readonly config: Config;
   /** Started as the demonstration, by `npm start`. */
   readonly demo: boolean;

@@ -5,7 +5,7 @@ import { one, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { auditedDestination, insertDestination } from '../outgoing/destinations.ts';
 import { lockActiveHolder } from '../people/lock-holder.ts';
@@ -18,12 +18,12 @@ const MAX_PAYEES = 500;
 
 /** Saves somebody to pay. The customer gets an email, whatever they chose to hear about. */
 export async function addPayee(
-  parts: Parts,
+  deps: Deps,
   visitor: VisitorOf<'customer'>,
   fields: PayeeFields,
 ): Promise<Payee> {
-  const now = parts.clock.businessNow();
-  return await transaction(parts.pool, async (tx) => {
+  const now = deps.clock.businessNow();
+  return await transaction(deps.pool, async (tx) => {
     await requireMoneyMoves(tx);
     const holder = await lockActiveHolder(tx, visitor.session.subjectId);
     const { id: customerId } = holder;
@@ -38,13 +38,13 @@ export async function addPayee(
     const destination = await insertDestination(tx, owner, destinationOf(fields), now);
     await appendAudit(tx, {
       ...actorOf(visitor),
-      at: parts.clock.now(),
+      at: deps.clock.now(),
       action: 'add-payee',
       subjectKind: 'payee',
       subjectId: id,
       after: auditedDestination(destination),
     });
-    await mailPayeeAdded(tx, parts, holder, destination);
+    await mailPayeeAdded(tx, deps, holder, destination);
     return payeeOf(id, now, destination);
   });
 }

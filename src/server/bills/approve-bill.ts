@@ -7,7 +7,7 @@ import { record } from '#ledger/record.ts';
 import { requireFirstStands } from '../accounts/approvals/first-approvals.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { needsTwoApprovals, requireMaySend, requireScreened } from '../outgoing/approval-rules.ts';
@@ -28,55 +28,55 @@ type Staff = VisitorOf<'approver'>;
  * large one is only noted; a second one, by somebody else, pays.
  */
 export async function approveBill(
-  parts: Parts,
+  deps: Deps,
   visitor: Staff,
   paymentId: string,
   decision: Decision = {},
 ): Promise<Returned<typeof endpoint>> {
-  const { findings } = await screenPayment(parts.pool, paymentId);
-  return await transaction(parts.pool, async (tx) => {
+  const { findings } = await screenPayment(deps.pool, paymentId);
+  return await transaction(deps.pool, async (tx) => {
     await requireMoneyMoves(tx);
     const staffId = visitor.staff.subjectId;
     const review = await lockForReview(tx, paymentId, staffId);
     const { payment, holder } = review;
     requireReviewed(review);
-    requireMaySend(parts, holder);
+    requireMaySend(deps, holder);
     const hash = requireSameDestination(review, decision);
     requireScreened(findings, decision);
     const notes = {
       beneficiaryHash: hash,
       ...(findings.length > 0 && { findings, note: decision.screeningNote ?? null }),
     };
-    if (await needsTwoApprovals(tx, parts, { ...payment, leaves: true, staffId })) {
+    if (await needsTwoApprovals(tx, deps, { ...payment, leaves: true, staffId })) {
       if (payment.firstApprovedBy === null) {
-        await noteFirst(tx, parts, visitor, review, notes);
+        await noteFirst(tx, deps, visitor, review, notes);
         return { id: paymentId, status: 'pending', needsSecondApproval: true };
       }
       const first = { makerId: payment.firstApprovedBy, makerRole: 'approver' } as const;
-      await requireFirstStands(tx, parts, visitor, {
+      await requireFirstStands(tx, deps, visitor, {
         ...first,
         subject: { subjectKind: 'bill-payment', subjectId: paymentId },
         withdraw: () => updateFirstApproval(tx, paymentId, null),
       });
-      await requireSecondPerson(tx, parts, { ...first, checkerId: staffId });
+      await requireSecondPerson(tx, deps, { ...first, checkerId: staffId });
     }
-    await pay(tx, parts, visitor, review, notes);
+    await pay(tx, deps, visitor, review, notes);
     return { id: paymentId, status: 'completed', needsSecondApproval: false };
   });
 }
 
 type Notes = Readonly<Record<string, unknown>>;
 
-async function pay(tx: Tx, parts: Parts, visitor: Staff, review: UnderReview, notes: Notes) {
+async function pay(tx: Tx, deps: Deps, visitor: Staff, review: UnderReview, notes: Notes) {
   const { payment, holder, destination } = review;
   const { firstApprovedBy } = payment;
-  const at = parts.clock.businessNow();
+  const at = deps.clock.businessNow();
   const decidedBy = visitor.staff.subjectId;
   const isFirst = await isFirstPayment(tx, destination.id, ['completed']);
   const moved = await movePayment(tx, payment, {
     to: 'completed',
     at,
-    loggedAt: parts.clock.now(),
+    loggedAt: deps.clock.now(),
     action: 'approve-bill',
     actor: actorOf(visitor),
     decidedBy,
@@ -86,7 +86,7 @@ async function pay(tx: Tx, parts: Parts, visitor: Staff, review: UnderReview, no
       ...(firstApprovedBy === decidedBy && { singleAdministrator: true }),
     },
   });
-  await mailPayment(tx, parts, holder, { ...moved, destination, isFirst });
+  await mailPayment(tx, deps, holder, { ...moved, destination, isFirst });
   requireRecorded(await record(tx, captureJournal(payment), at));
 }
 
@@ -107,7 +107,7 @@ function requireSameDestination(
 
 async function noteFirst(
   tx: Tx,
-  { clock }: Parts,
+  { clock }: Deps,
   visitor: Staff,
   { payment }: UnderReview,
   notes: Notes,

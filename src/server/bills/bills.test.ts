@@ -79,7 +79,7 @@ function day(ahead: number): string {
 
 async function passDays(days: number): Promise<void> {
   await pass(bank, days * DAY_MS);
-  await payDueBills.run(bank.parts, {});
+  await payDueBills.run(bank.deps, {});
 }
 
 test('payees are saved, changed, found and forgotten', async () => {
@@ -243,9 +243,9 @@ test('a payment for a later day is made on that day, once, and nothing is held b
   await passDays(2);
   assert.equal((await history(one.customer))[0]?.status, 'scheduled');
   await pass(bank, DAY_MS);
-  assert.equal(await payDueBills.isDue?.(bank.parts), true);
-  await Promise.all([payDueBills.run(bank.parts, {}), payDueBills.run(bank.parts, {})]);
-  assert.equal(await payDueBills.isDue?.(bank.parts), false);
+  assert.equal(await payDueBills.isDue?.(bank.deps), true);
+  await Promise.all([payDueBills.run(bank.deps, {}), payDueBills.run(bank.deps, {})]);
+  assert.equal(await payDueBills.isDue?.(bank.deps), false);
   assert.equal((await history(one.customer))[0]?.status, 'completed');
   assert.equal((await checkingOf(bank, one.customer)).balance, '420.00');
   assert.deepEqual(await mailKinds(bank, one.customer), [
@@ -300,8 +300,8 @@ test('paying and calling off at one moment have one winner, ten rounds', async (
     await pass(bank, DAY_MS);
     const [called] = await Promise.all([
       callOff(one.customer, id),
-      payDueBills.run(bank.parts, {}),
-      payDueBills.run(bank.parts, {}),
+      payDueBills.run(bank.deps, {}),
+      payDueBills.run(bank.deps, {}),
     ]);
     const wasCalledOff = called.status === 200;
     const [payment] = await history(one.customer);
@@ -329,10 +329,10 @@ test('what a blocked customer scheduled waits until they are unblocked', async (
   paymentOf(await pay(one, { payOn: day(1) }));
   await setCustomerStatus(bank, one.customer, 'blocked');
   await passDays(1);
-  assert.equal(await payDueBills.isDue?.(bank.parts), false);
+  assert.equal(await payDueBills.isDue?.(bank.deps), false);
   assert.equal((await history(one.customer))[0]?.status, 'scheduled');
   await setCustomerStatus(bank, one.customer, 'active');
-  await payDueBills.run(bank.parts, {});
+  await payDueBills.run(bank.deps, {});
   assert.equal((await history(one.customer))[0]?.status, 'completed');
 });
 
@@ -354,11 +354,11 @@ test('a frozen bank pays nothing and takes nothing', async () => {
     assert.equal(reply.status, 503);
     assert.equal(reply.json()['code'], 'frozen');
   }
-  assert.equal(await payDueBills.isDue?.(bank.parts), false);
-  await payDueBills.run(bank.parts, {});
+  assert.equal(await payDueBills.isDue?.(bank.deps), false);
+  await payDueBills.run(bank.deps, {});
   assert.deepEqual(await countRows(bank), counts);
   await freeze(bank, false);
-  await payDueBills.run(bank.parts, {});
+  await payDueBills.run(bank.deps, {});
   assert.equal((await history(one.customer))[0]?.status, 'completed');
 });
 
@@ -377,7 +377,7 @@ for (const [method, body] of [
 ] as const) {
   test(`${method} of a payee waits for a block that is under way, and is refused by it`, async () => {
     const { customer, payeeId } = await payer();
-    const { pool } = bank.parts;
+    const { pool } = bank.deps;
     const staff = await pool.connect();
     await staff.query('begin');
     await staff.query(`update customers set status = 'blocked' where id = '${customer.id}'`);

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { transaction } from '#database/transaction.ts';
 import { record } from '#ledger/record.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { getDestination } from '../outgoing/destinations.ts';
 import { lockActiveHolder } from '../people/lock-holder.ts';
@@ -18,24 +18,24 @@ import { lockPayment, movePayment } from './writes.ts';
  * available again. This works while money movement is frozen, too: nothing leaves by it.
  */
 export async function cancelBillPayment(
-  parts: Parts,
+  deps: Deps,
   visitor: VisitorOf<'customer'>,
   paymentId: string,
 ): Promise<Returned<typeof endpoint>> {
-  return await transaction(parts.pool, async (tx) => {
-    const at = parts.clock.businessNow();
+  return await transaction(deps.pool, async (tx) => {
+    const at = deps.clock.businessNow();
     const holder = await lockActiveHolder(tx, visitor.session.subjectId);
     const payment = await lockPayment(tx, paymentId);
     if (payment?.customerId !== holder.id) throw new Refusal('not-found');
     const moved = await movePayment(tx, payment, {
       to: 'cancelled',
       at,
-      loggedAt: parts.clock.now(),
+      loggedAt: deps.clock.now(),
       action: 'cancel-bill-payment',
       actor: actorOf(visitor),
     });
     const destination = await getDestination(tx, moved.destinationId);
-    await mailPayment(tx, parts, holder, { ...moved, destination, isFirst: false });
+    await mailPayment(tx, deps, holder, { ...moved, destination, isFirst: false });
     if (payment.status === 'review') {
       requireRecorded(await record(tx, releaseJournal(payment), at));
     }

@@ -4,7 +4,7 @@ import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import {
   auditedDestination,
@@ -23,13 +23,13 @@ import { destinationOf, lockPayee, type Payee, type PayeeFields, payeeOf } from 
  * were submitted before keep the version they were made to.
  */
 export async function changePayee(
-  parts: Parts,
+  deps: Deps,
   visitor: VisitorOf<'customer'>,
   payeeId: string,
   fields: PayeeFields,
 ): Promise<Payee> {
-  const { clock, config, keys } = parts;
-  return await transaction(parts.pool, async (tx) => {
+  const { clock, config, keys } = deps;
+  return await transaction(deps.pool, async (tx) => {
     await requireMoneyMoves(tx);
     const holder = await lockActiveHolder(tx, visitor.session.subjectId);
     const before = await lockPayee(tx, holder.id, payeeId);
@@ -52,7 +52,7 @@ export async function changePayee(
       before: auditedDestination(before),
       after: { ...auditedDestination(after), changed: changedFields(before, after) },
     });
-    await mailPayeeChanged(tx, parts, holder, { before, after });
+    await mailPayeeChanged(tx, deps, holder, { before, after });
     return payeeOf(payeeId, before.payeeSince, after);
   });
 }

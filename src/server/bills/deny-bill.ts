@@ -4,7 +4,7 @@ import type { denyTransfer as endpoint } from '#contract/transfers.ts';
 import { transaction } from '#database/transaction.ts';
 import { record } from '#ledger/record.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
 import { releaseJournal } from './bill-journals.ts';
@@ -17,26 +17,26 @@ import { movePayment } from './writes.ts';
  * money movement is frozen, too: nothing leaves by it.
  */
 export async function denyBill(
-  parts: Parts,
+  deps: Deps,
   visitor: VisitorOf<'approver'>,
   paymentId: string,
   reason?: string,
 ): Promise<Returned<typeof endpoint>> {
-  return await transaction(parts.pool, async (tx) => {
-    const at = parts.clock.businessNow();
+  return await transaction(deps.pool, async (tx) => {
+    const at = deps.clock.businessNow();
     const decidedBy = visitor.staff.subjectId;
     const { payment, holder, destination } = await lockForReview(tx, paymentId, decidedBy);
     if (payment.holdId === null) throw new Refusal('not-found');
     const moved = await movePayment(tx, payment, {
       to: 'failed',
       at,
-      loggedAt: parts.clock.now(),
+      loggedAt: deps.clock.now(),
       action: 'deny-bill',
       actor: actorOf(visitor),
       decidedBy,
       failure: reason === undefined ? 'It was not approved.' : `It was not approved: ${reason}`,
     });
-    await mailPayment(tx, parts, holder, { ...moved, destination, isFirst: false });
+    await mailPayment(tx, deps, holder, { ...moved, destination, isFirst: false });
     requireRecorded(await record(tx, releaseJournal(payment), at));
     return { id: moved.id, status: 'denied' };
   });

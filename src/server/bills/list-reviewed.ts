@@ -14,8 +14,8 @@ import { billArrival, billDelivery } from '#rules/payments/bill-delivery.ts';
 import type { PaymentStatus, TransferStatus } from '#rules/payments/transfer-types.ts';
 import type { Config } from '../base/config/config.ts';
 import type { Limits } from '../base/config/limits.ts';
-import { type Placed, rowsToRead } from '../base/lists/list-page.ts';
-import { containsWords } from '../base/lists/search-terms.ts';
+import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
+import { containsTerms } from '../base/lists/search-terms.ts';
 import { mayMove } from '../base/state-machine.ts';
 import { hasStaffName, worksHere } from '../people/conflict-of-interest.ts';
 import { paymentStates } from './payment-states.ts';
@@ -28,7 +28,7 @@ type OwnRow = Returned<typeof listPendingTransfers>['pendingTransfers'][number];
 type StaffQuery = Received<typeof listWaitingTransfers, 'query'>;
 type StaffRow = Returned<typeof listWaitingTransfers>[number];
 
-interface Found extends Payment, Placed {
+interface StoredRow extends Payment, WithCursor {
   readonly destination: SavedDestination;
 }
 
@@ -47,13 +47,13 @@ export async function listOwnReviewed(
   customerId: string,
   query: OwnQuery,
   now: Date,
-): Promise<(OwnRow & Placed)[]> {
+): Promise<(OwnRow & WithCursor)[]> {
   const since = new Date(now.getTime() - SHOWN_AFTER_MS);
   const shown = sql`(b.status = 'review' or b.finished_at > ${since})`;
   const said = sql`lower(concat_ws(' ', b.payee_name, b.memo))`;
   const where = sql`b.customer_id = ${customerId} and ${shown}
-    and ${containsWords(said, query.search)}`;
-  return (await list(db, where, query)).map((row) => ({ ...ownRow(row), place: row.place }));
+    and ${containsTerms(said, query.search)}`;
+  return (await list(db, where, query)).map((row) => ({ ...ownRow(row), cursor: row.cursor }));
 }
 
 /** All of a customer's payments in review, for the page staff see. */
@@ -62,18 +62,18 @@ export async function listOpenReviewed(db: Db, customerId: string): Promise<OwnR
   return (await list(db, where, {})).map(ownRow);
 }
 
-async function list(db: Db, where: Sql, query: OwnQuery): Promise<Found[]> {
+async function list(db: Db, where: Sql, query: OwnQuery): Promise<StoredRow[]> {
   const order = orderOf(query);
-  return await rows<Found>(
+  return await rows<StoredRow>(
     db,
-    sql`select ${paymentColumns}, ${savedDestination}, ${order.place}
+    sql`select ${paymentColumns}, ${savedDestination}, ${order.cursor}
         from bill_payments b join destinations d on d.id = b.destination_id
         where b.hold_id is not null and ${where} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
 }
 
-function ownRow(payment: Found): OwnRow {
+function ownRow(payment: StoredRow): OwnRow {
   const { status, flags } = payment;
   const isSent = status === 'completed';
   return {
@@ -97,11 +97,11 @@ function ownRow(payment: Found): OwnRow {
   };
 }
 
-function arrivalOf({ bankDay, destination }: Pick<Found, 'bankDay' | 'destination'>) {
+function arrivalOf({ bankDay, destination }: Pick<StoredRow, 'bankDay' | 'destination'>) {
   return billArrival(bankDay, billDelivery(destination.accountNumber));
 }
 
-interface StaffFound extends Found {
+interface StoredStaffRow extends StoredRow {
   readonly userName: string;
   readonly userEmail: string | null;
   readonly customerStatus: string;
@@ -122,16 +122,16 @@ export async function listStaffReviewed(
   db: Db,
   query: StaffQuery,
   config: Config,
-): Promise<(StaffRow & Placed)[]> {
+): Promise<(StaffRow & WithCursor)[]> {
   const { search, status = 'pending', transferType = 'bill' } = query;
   const wanted = statusesOf(status);
   if (transferType !== 'bill' || wanted.length === 0) return [];
   const order = orderOf(query);
   const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, b.payee_name,
     b.id::text))`;
-  const found = await rows<StaffFound>(
+  const records = await rows<StoredStaffRow>(
     db,
-    sql`select ${paymentColumns}, ${savedDestination}, ${order.place}, ${people}
+    sql`select ${paymentColumns}, ${savedDestination}, ${order.cursor}, ${people}
         from bill_payments b
         join destinations d on d.id = b.destination_id
         join customers c on c.id = b.customer_id and c.status <> 'closed'
@@ -139,10 +139,10 @@ export async function listStaffReviewed(
         join ledger.accounts l on l.id = b.from_account_id
         left join staff s on s.id = b.first_approved_by
         where b.hold_id is not null and b.status = any(${wanted})
-          and ${containsWords(said, search)} and ${order.after}
+          and ${containsTerms(said, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
-  return found.map((row) => staffRow(row, config));
+  return records.map((row) => staffRow(row, config));
 }
 
 function statusesOf(status: TransferStatus): PaymentStatus[] {
@@ -164,12 +164,12 @@ const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as 
 // The site promises a decision on what waits by the second business day.
 const PROMISED_DAYS = 2;
 
-function staffRow(row: StaffFound, { limits, settings }: Config): StaffRow & Placed {
+function staffRow(row: StoredStaffRow, { limits, settings }: Config): StaffRow & WithCursor {
   const { amountCents, destination, isTiedToStaff, status } = row;
   const isLarge = amountCents >= limits.dualControlWireCents;
   return {
     id: row.id,
-    place: row.place,
+    cursor: row.cursor,
     userId: row.customerId,
     userName: row.userName,
     userEmail: row.userEmail,
@@ -214,7 +214,7 @@ function staffRow(row: StaffFound, { limits, settings }: Config): StaffRow & Pla
   };
 }
 
-function warningsOf(row: StaffFound, { newRecipientMs }: Limits): TransferWarning[] {
+function warningsOf(row: StoredStaffRow, { newRecipientMs }: Limits): TransferWarning[] {
   const warnings: TransferWarning[] = row.screening.map(
     ({ party, matchedName, program, score }) => ({
       code: 'screening-hit',

@@ -10,7 +10,7 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import { type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Replay } from '../base/idempotency/replay.ts';
 import { actOnce } from '../base/idempotency/submissions.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
@@ -39,33 +39,33 @@ const PAYING_HOUR = '06:00';
 
 /** Pays a payee at once, or keeps the payment for its day. */
 export async function payBill(
-  parts: Parts,
+  deps: Deps,
   visitor: Customer,
   request: Request,
   key?: string,
 ): Promise<Replay<Reply<typeof endpoint>>> {
   const customerId = visitor.session.subjectId;
-  const submission = { customerId, key, asked: request, now: parts.clock.now() };
-  const screened = await screenPayee(parts.pool, customerId, request.payeeId);
-  return await actOnce(parts.pool, endpoint, submission, (tx) =>
-    take(tx, parts, visitor, { request, key, screened }),
+  const submission = { customerId, key, request, now: deps.clock.now() };
+  const screened = await screenPayee(deps.pool, customerId, request.payeeId);
+  return await actOnce(deps.pool, endpoint, submission, (tx) =>
+    take(tx, deps, visitor, { request, key, screened }),
   );
 }
 
 async function take(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   visitor: Customer,
   { request, key, screened }: Submitted,
 ): Promise<Returned<typeof endpoint>> {
   const { fromAccountId, payeeId, amount: amountCents, memo } = request;
-  const now = parts.clock.businessNow();
+  const now = deps.clock.businessNow();
   await requireMoneyMoves(tx);
   const { id: customerId } = await lockActiveHolder(tx, visitor.session.subjectId);
   const destination = await lockPayee(tx, customerId, payeeId);
   requirePayable(destination, screened);
-  const payOn = readDay(request.payOn, now, parts.config.limits.billScheduledAheadMs);
-  const authorized = await authorizeOutgoing(tx, parts, {
+  const payOn = readDay(request.payOn, now, deps.config.limits.billScheduledAheadMs);
+  const authorized = await authorizeOutgoing(tx, deps, {
     kind: 'bill',
     customerId,
     fromAccountId,
@@ -102,7 +102,7 @@ async function take(
   });
   await appendAudit(tx, {
     ...actorOf(visitor),
-    at: parts.clock.now(),
+    at: deps.clock.now(),
     action: 'pay-bill',
     subjectKind: 'bill-payment',
     subjectId: payment.id,
@@ -114,7 +114,7 @@ async function take(
       ...(flags.length > 0 && { flags }),
     },
   });
-  await mailPayment(tx, parts, holder, { ...payment, destination, isFirst });
+  await mailPayment(tx, deps, holder, { ...payment, destination, isFirst });
   if (isNow) requireRecorded(await record(tx, startJournal(authorized, payment), now));
   return {
     billPayment: shownPayment({ ...payment, destination, fromAccountName: account.accountName }),
@@ -132,16 +132,16 @@ function requirePayable(destination: Destination, { destinationId }: ScreenedDes
   }
 }
 
-function readDay(asked: string | undefined, now: Date, aheadMs: number): CalendarDate {
+function readDay(requestedDay: string | undefined, now: Date, aheadMs: number): CalendarDate {
   const today = bankDay(now);
-  if (asked === undefined) return today;
+  if (requestedDay === undefined) return today;
   const latest = bankDay(new Date(now.getTime() + aheadMs));
   const sentence =
-    asked < today
+    requestedDay < today
       ? 'This day has passed. Please choose today or a later day.'
       : `Please choose a day up to ${latest}.`;
-  if (asked < today || asked > latest) {
+  if (requestedDay < today || requestedDay > latest) {
     throw new Refusal('invalid-fields', { sentence, fields: { payOn: sentence } });
   }
-  return calendarDate(asked);
+  return calendarDate(requestedDay);
 }

@@ -8,7 +8,7 @@ import { record } from '#ledger/record.ts';
 import { ZERO } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { doEach } from '../base/jobs/due-work.ts';
 import type { Job } from '../base/jobs/queue.ts';
 import { type Authorized, authorizeOutgoing } from '../outgoing/authorize-outgoing.ts';
@@ -30,30 +30,30 @@ const AT_ONCE = 200;
 export const payDueBills: Job = {
   name: 'pay-due-bills',
   everyMs: 10_000,
-  isDue: async (parts) => (await listDue(parts, 1)).length > 0,
-  async run(parts) {
-    const ids = await listDue(parts, AT_ONCE);
-    await doEach({ log: parts.log, job: 'pay-due-bills' }, ids, (id) => payOne(parts, id));
+  isDue: async (deps) => (await listDue(deps, 1)).length > 0,
+  async run(deps) {
+    const ids = await listDue(deps, AT_ONCE);
+    await doEach({ log: deps.log, job: 'pay-due-bills' }, ids, (id) => payOne(deps, id));
   },
 };
 
 // What a customer scheduled waits while the customer is blocked, or outgoing payments are paused.
-async function listDue({ pool, clock }: Parts, most: number): Promise<string[]> {
+async function listDue({ pool, clock }: Deps, maxRows: number): Promise<string[]> {
   if (await isFrozen(pool)) return [];
   const due = await rows<{ id: string }>(
     pool,
     sql`select b.id from bill_payments b join customers c on c.id = b.customer_id
         where b.due_at <= ${clock.businessNow()} and c.status = 'active'
           and (c.no_outgoing_until is null or c.no_outgoing_until <= ${clock.now()})
-        order by b.due_at limit ${most}`,
+        order by b.due_at limit ${maxRows}`,
   );
   return due.map(({ id }) => id);
 }
 
-async function payOne(parts: Parts, paymentId: string): Promise<void> {
-  const screened = await screenPayment(parts.pool, paymentId);
-  await transaction(parts.pool, async (tx) => {
-    const at = parts.clock.businessNow();
+async function payOne(deps: Deps, paymentId: string): Promise<void> {
+  const screened = await screenPayment(deps.pool, paymentId);
+  await transaction(deps.pool, async (tx) => {
+    const at = deps.clock.businessNow();
     const owner = await maybeOne<{ customerId: string }>(
       tx,
       sql`select customer_id as "customerId" from bill_payments where id = ${paymentId}`,
@@ -66,8 +66,8 @@ async function payOne(parts: Parts, paymentId: string): Promise<void> {
     if (!isDue || holder.status !== 'active') return;
     const destination = await getDestination(tx, payment.destinationId);
     const isFirst = await isFirstPayment(tx, destination.id, ['completed']);
-    const moved = await pay(tx, parts, { payment, destination, screened });
-    if (moved) await mailPayment(tx, parts, holder, { ...moved, destination, isFirst });
+    const moved = await pay(tx, deps, { payment, destination, screened });
+    if (moved) await mailPayment(tx, deps, holder, { ...moved, destination, isFirst });
   });
 }
 
@@ -78,11 +78,11 @@ interface DuePayment {
 }
 
 // The gate's and the ledger's answers decide which way it goes, so the rest is written afterwards.
-async function pay(tx: Tx, parts: Parts, due: DuePayment): Promise<Payment | undefined> {
+async function pay(tx: Tx, deps: Deps, due: DuePayment): Promise<Payment | undefined> {
   const { payment } = due;
-  const at = parts.clock.businessNow();
-  const step = { at, loggedAt: parts.clock.now(), action: 'pay-due-bills', actor: theSystem };
-  const authorized = await authorize(tx, parts, due);
+  const at = deps.clock.businessNow();
+  const step = { at, loggedAt: deps.clock.now(), action: 'pay-due-bills', actor: theSystem };
+  const authorized = await authorize(tx, deps, due);
   if (authorized === 'later') return undefined;
   if (typeof authorized === 'string') {
     return await movePayment(tx, payment, { ...step, to: 'failed', failure: authorized });
@@ -110,18 +110,18 @@ async function pay(tx: Tx, parts: Parts, due: DuePayment): Promise<Payment | und
 /** The gate's yes, why it says no for good, or that it is too early to say. */
 async function authorize(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   { payment, destination, screened }: DuePayment,
 ): Promise<Authorized | string> {
   try {
-    return await authorizeOutgoing(tx, parts, {
+    return await authorizeOutgoing(tx, deps, {
       kind: 'bill',
       customerId: payment.customerId,
       fromAccountId: payment.fromAccountId,
       amountCents: payment.amountCents,
       feeCents: ZERO,
       destination,
-      day: bankDay(parts.clock.businessNow()),
+      day: bankDay(deps.clock.businessNow()),
       screening: screened.findings,
       submission: null,
       paymentId: payment.id,

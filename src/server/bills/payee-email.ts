@@ -1,21 +1,21 @@
 // Mail about payees. It guards against somebody else's doing, so it is sent whatever was chosen.
 import type { Tx } from '#database/connection.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
-import type { Parts } from '../base/deps.ts';
-import { letter, NOT_YOU } from '../base/mail/mail-template.ts';
+import type { Deps } from '../base/deps.ts';
+import { mailTemplate, NOT_YOU } from '../base/mail/mail-template.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
 import type { DestinationFields } from '../outgoing/destinations.ts';
 import type { Holder } from '../people/lock-holder.ts';
 
-type MailParts = Pick<Parts, 'keys' | 'clock'>;
+type MailParts = Pick<Deps, 'keys' | 'clock'>;
 
 export async function mailPayeeAdded(
   tx: Tx,
-  parts: MailParts,
+  deps: MailParts,
   holder: Holder,
   to: DestinationFields,
 ): Promise<void> {
-  await send(tx, parts, holder, {
+  await send(tx, deps, holder, {
     kind: 'payee-added',
     subject: 'A payee was added',
     paragraphs: ['You can now pay this payee from your accounts.', destinationLines(to), NOT_YOU],
@@ -24,11 +24,11 @@ export async function mailPayeeAdded(
 
 export async function mailPayeeChanged(
   tx: Tx,
-  parts: MailParts,
+  deps: MailParts,
   holder: Holder,
   { before, after }: { readonly before: DestinationFields; readonly after: DestinationFields },
 ): Promise<void> {
-  await send(tx, parts, holder, {
+  await send(tx, deps, holder, {
     kind: 'payee-changed',
     subject: 'A payee was changed',
     paragraphs: [
@@ -44,11 +44,13 @@ export async function mailPayeeChanged(
 /** Where a bill goes, without its whole account number. */
 export function destinationLines(to: DestinationFields): string {
   const { name, accountNumber, address, city, state, postalCode } = to;
-  const place = [address, city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean);
+  const addressLines = [address, city, [state, postalCode].filter(Boolean).join(' ')].filter(
+    Boolean,
+  );
   return [
     `Payee: ${name}`,
     ...(accountNumber === null ? [] : [`Account number: ${maskAccountNumber(accountNumber)}`]),
-    ...(place.length === 0 ? [] : [`Address: ${place.join(', ')}`]),
+    ...(addressLines.length === 0 ? [] : [`Address: ${addressLines.join(', ')}`]),
   ].join('\n');
 }
 
@@ -56,8 +58,8 @@ async function send(
   tx: Tx,
   { keys, clock }: MailParts,
   { email, firstName }: Holder,
-  mail: Parameters<typeof letter>[1],
+  mail: Parameters<typeof mailTemplate>[1],
 ): Promise<void> {
   if (email === null) return;
-  await enqueueMail(tx, keys, letter({ email, firstName }, mail), clock.now());
+  await enqueueMail(tx, keys, mailTemplate({ email, firstName }, mail), clock.now());
 }

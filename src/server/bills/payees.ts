@@ -4,8 +4,8 @@ import type { Received, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, rows, type Tx } from '#database/connection.ts';
 import { listOrder } from '../base/lists/list-order.ts';
-import { type Placed, rowsToRead } from '../base/lists/list-page.ts';
-import { containsWords } from '../base/lists/search-terms.ts';
+import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
+import { containsTerms } from '../base/lists/search-terms.ts';
 import {
   type Destination,
   type DestinationFields,
@@ -35,15 +35,15 @@ export async function listPayees(
   db: Db,
   customerId: string,
   query: Query,
-): Promise<(Payee & Placed)[]> {
+): Promise<(Payee & WithCursor)[]> {
   const { sort = 'createdAt', direction = 'desc', cursor, search } = query;
   const order = listOrder({ name: sort, direction, keys: sortKeys[sort] }, cursor);
-  return await rows<Payee & Placed>(
+  return await rows<Payee & WithCursor>(
     db,
-    sql`select ${columns}, ${order.place}
+    sql`select ${columns}, ${order.cursor}
         from payees p join destinations d on d.id = p.destination_id
         where p.customer_id = ${customerId} and p.removed_at is null
-          and ${containsWords(sql`lower(d.name)`, search)} and ${order.after}
+          and ${containsTerms(sql`lower(d.name)`, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
 }

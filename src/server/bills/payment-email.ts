@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import { dollars } from '#contract/fields/amount.ts';
 import { type Db, one, type Tx } from '#database/connection.ts';
 import type { PaymentStatus } from '#rules/payments/transfer-types.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Mail } from '../base/mail/mail.ts';
-import { dayText, letter, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
+import { dayText, mailTemplate, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
 import type { Destination } from '../outgoing/destinations.ts';
 import { isYoung } from '../outgoing/recipient-history.ts';
@@ -25,13 +25,13 @@ export async function isFirstPayment(
   destinationId: string,
   among: readonly PaymentStatus[] = ['scheduled', 'review', 'completed'],
 ): Promise<boolean> {
-  const { found } = await one<{ found: boolean }>(
+  const { known } = await one<{ known: boolean }>(
     db,
     sql`select exists (select from bill_payments
           where destination_id = ${destinationId}
-            and status = any(${among})) as found`,
+            and status = any(${among})) as known`,
   );
-  return !found;
+  return !known;
 }
 
 // Sent whatever was chosen: that a bill was not paid, and that staff are looking at it.
@@ -39,19 +39,19 @@ const ALWAYS: readonly PaymentStatus[] = ['failed', 'review'];
 
 export async function mailPayment(
   tx: Tx,
-  { keys, clock, config }: Pick<Parts, 'keys' | 'clock' | 'config'>,
+  { keys, clock, config }: Pick<Deps, 'keys' | 'clock' | 'config'>,
   holder: Holder,
   payment: MailedPayment,
 ): Promise<void> {
   const { email, firstName } = holder;
   const { createdAt } = payment.destination;
   // A payee made by a thief, who also turned notifications off, is a young one.
-  const isTold =
+  const isNotified =
     payment.isFirst ||
     isYoung(createdAt, payment.submittedAt, config.limits.newRecipientMs) ||
     ALWAYS.includes(payment.status) ||
     wantsMail(holder, 'bills');
-  if (email === null || !isTold) return;
+  if (email === null || !isNotified) return;
   await enqueueMail(tx, keys, paymentMail({ email, firstName }, payment), clock.now());
 }
 
@@ -63,7 +63,7 @@ export function paymentMail(to: Recipient, payment: MailedPayment): Mail {
     `Date: ${dayText(payOn)}`,
     `Reference: ${id.slice(0, 8)}`,
   ];
-  return letter(to, {
+  return mailTemplate(to, {
     kind: `bill-payment-${status}`,
     subject: subjects[status],
     paragraphs: [

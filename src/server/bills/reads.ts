@@ -8,8 +8,8 @@ import { type Db, rows } from '#database/connection.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import { billArrival, billDelivery } from '#rules/payments/bill-delivery.ts';
 import { listOrder } from '../base/lists/list-order.ts';
-import { type Placed, rowsToRead } from '../base/lists/list-page.ts';
-import { containsWords } from '../base/lists/search-terms.ts';
+import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
+import { containsTerms } from '../base/lists/search-terms.ts';
 import type { OutgoingFlag } from '../outgoing/authorize-outgoing.ts';
 import type { DestinationFields } from '../outgoing/destinations.ts';
 import { type Payment, paymentColumns } from './writes.ts';
@@ -45,7 +45,7 @@ interface ShownPayment extends Payment {
   readonly destination: SavedDestination;
 }
 
-type Found = ShownPayment & Placed;
+type StoredRow = ShownPayment & WithCursor;
 
 /** Where a payment goes, of a table that the statement calls d. */
 export const savedDestination = sql`json_build_object('name', d.name,
@@ -85,24 +85,24 @@ export async function listBillPayments(
   db: Db,
   customerId: string,
   query: Query,
-): Promise<(Row & Placed)[]> {
+): Promise<(Row & WithCursor)[]> {
   const { search, status } = query;
   const order = orderOf(query);
   const said = sql`lower(concat_ws(' ', b.payee_name, b.memo))`;
-  const found = await rows<Found>(
+  const records = await rows<StoredRow>(
     db,
     sql`select ${paymentColumns}, a.account_name as "fromAccountName", ${savedDestination},
-          ${order.place}
+          ${order.cursor}
         from bill_payments b join accounts a on a.id = b.from_account_id
         join destinations d on d.id = b.destination_id
         where b.customer_id = ${customerId} and ${withStatus(status)}
-          and ${containsWords(said, search)} and ${order.after}
+          and ${containsTerms(said, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
-  return found.map((row) => ({ ...shownPayment(row), place: row.place }));
+  return records.map((row) => ({ ...shownPayment(row), cursor: row.cursor }));
 }
 
-interface StaffFound extends ShownPayment, Placed {
+interface StoredStaffRow extends ShownPayment, WithCursor {
   readonly userName: string;
   readonly userEmail: string | null;
   readonly fromAccountNumber: string;
@@ -112,23 +112,23 @@ interface StaffFound extends ShownPayment, Placed {
 export async function listAllBillPayments(
   db: Db,
   query: StaffQuery,
-): Promise<(StaffRow & Placed)[]> {
+): Promise<(StaffRow & WithCursor)[]> {
   const { search, status } = query;
   const order = orderOf(query);
   const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, b.payee_name))`;
-  const found = await rows<StaffFound>(
+  const records = await rows<StoredStaffRow>(
     db,
-    sql`select ${paymentColumns}, ${savedDestination}, ${order.place},
+    sql`select ${paymentColumns}, ${savedDestination}, ${order.cursor},
           c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",
           a.account_name as "fromAccountName", a.account_number as "fromAccountNumber"
         from bill_payments b
         join customers c on c.id = b.customer_id and c.status <> 'closed'
         join accounts a on a.id = b.from_account_id
         join destinations d on d.id = b.destination_id
-        where ${withStatus(status)} and ${containsWords(said, search)} and ${order.after}
+        where ${withStatus(status)} and ${containsTerms(said, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
-  return found.map((row) => ({
+  return records.map((row) => ({
     ...row,
     userId: row.customerId,
     amount: row.amountCents,

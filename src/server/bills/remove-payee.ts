@@ -4,7 +4,7 @@ import { maybeOne, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { auditedDestination } from '../outgoing/destinations.ts';
 import { lockActiveHolder } from '../people/lock-holder.ts';
@@ -13,12 +13,12 @@ import { lockPayee } from './payees.ts';
 
 /** Removes a payee whom no payment waits for. Payments that were made keep their destination. */
 export async function removePayee(
-  parts: Parts,
+  deps: Deps,
   visitor: VisitorOf<'customer'>,
   payeeId: string,
 ): Promise<{ id: string }> {
-  const now = parts.clock.businessNow();
-  return await transaction(parts.pool, async (tx) => {
+  const now = deps.clock.businessNow();
+  return await transaction(deps.pool, async (tx) => {
     await requireMoneyMoves(tx);
     const holder = await lockActiveHolder(tx, visitor.session.subjectId);
     const before = await lockPayee(tx, holder.id, payeeId);
@@ -28,7 +28,7 @@ export async function removePayee(
     await run(tx, sql`update payees set removed_at = ${now} where id = ${payeeId}`);
     await appendAudit(tx, {
       ...actorOf(visitor),
-      at: parts.clock.now(),
+      at: deps.clock.now(),
       action: 'remove-payee',
       subjectKind: 'payee',
       subjectId: payeeId,

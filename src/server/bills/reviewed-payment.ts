@@ -10,8 +10,8 @@ import { lockPayment, type Payment } from './writes.ts';
 
 /** Whether this is a bill payment that staff review or have reviewed. */
 export async function isReviewedPayment(db: Db, id: string): Promise<boolean> {
-  const found = sql`select 1 from bill_payments where id = ${id} and hold_id is not null`;
-  return (await maybeOne(db, found)) !== undefined;
+  const statement = sql`select 1 from bill_payments where id = ${id} and hold_id is not null`;
+  return (await maybeOne(db, statement)) !== undefined;
 }
 
 export interface UnderReview {

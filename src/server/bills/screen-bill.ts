@@ -33,12 +33,12 @@ export async function screenPayment(db: Db, paymentId: string): Promise<Screened
 }
 
 async function screen(db: Db, from: Sql): Promise<ScreenedDestination> {
-  const found = await maybeOne<Parties & { destinationId: string }>(
+  const record = await maybeOne<Parties & { destinationId: string }>(
     db,
     sql`select d.id as "destinationId", d.name as recipient,
           c.first_name || ' ' || c.last_name as customer
         from ${from}`,
   );
-  if (!found) return { destinationId: undefined, findings: [] };
-  return { destinationId: found.destinationId, findings: await screenOutgoing(found) };
+  if (!record) return { destinationId: undefined, findings: [] };
+  return { destinationId: record.destinationId, findings: await screenOutgoing(record) };
 }

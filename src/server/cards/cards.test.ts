@@ -22,7 +22,7 @@ async function issue(to: TestCustomer, accountType: AccountType, at = bank.clock
     customerId: to.id,
     cardHolderName: `${to.firstName} ${to.lastName}`,
   };
-  await transaction(bank.parts.pool, (tx) => issueCard(tx, card, at));
+  await transaction(bank.deps.pool, (tx) => issueCard(tx, card, at));
 }
 
 async function cardsOf({ cookies }: TestCustomer): Promise<Record<string, string>[]> {
@@ -48,7 +48,7 @@ test('E6: a card shows its last four digits, and of its code nothing', async () 
     assert.ok(card['cardColor']);
   }
   const columns = await rows<{ name: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select column_name as name from information_schema.columns where table_name = 'cards'`,
   );
   assert.ok(columns.every(({ name }) => !/cvv|cvc|number|pan/.test(name)));

@@ -26,8 +26,8 @@ export function cardTypeOf(accountType: AccountType): CardType | null {
  * Issues the card of a new account, where it has one. The whole number is the card maker's affair:
  * only its last four digits ever come here, and here they are drawn.
  */
-export async function issueCard(tx: Tx, asked: NewCard, now: Date): Promise<void> {
-  const { accountId, accountType, customerId, cardHolderName } = asked;
+export async function issueCard(tx: Tx, newCard: NewCard, now: Date): Promise<void> {
+  const { accountId, accountType, customerId, cardHolderName } = newCard;
   const cardType = cardTypeOf(accountType);
   if (!cardType) return;
   const lastFour = String(randomInt(10_000)).padStart(4, '0');

@@ -7,7 +7,7 @@ type CardRow = Returned<typeof listCards>['cards'][number];
 
 /** A customer's cards, newest first; those of a closed account are gone with it. */
 export async function listOwnCards(db: Db, customerId: string): Promise<CardRow[]> {
-  const found = await rows<Omit<CardRow, 'cvv'>>(
+  const records = await rows<Omit<CardRow, 'cvv'>>(
     db,
     sql`select k.id, k.account_id as "accountId",
           '**** **** **** ' || k.last_four as "cardNumberMasked",
@@ -17,5 +17,5 @@ export async function listOwnCards(db: Db, customerId: string): Promise<CardRow[
         where k.customer_id = ${customerId} and a.closed_at is null
         order by k.created_at desc, k.card_type desc, k.id`,
   );
-  return found.map((card) => ({ ...card, cvv: '***' }));
+  return records.map((card) => ({ ...card, cvv: '***' }));
 }

@@ -15,7 +15,7 @@ import {
   findWaitingAmount,
 } from '../accounts/approvals/money-approvals.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { requireAnotherName, requireNotOwnAffair } from '../people/conflict-of-interest.ts';
@@ -33,34 +33,34 @@ type Decided = Returned<typeof endpoint>;
  * are needed the first approval is only stored.
  */
 export async function approveLimitRequest(
-  parts: Parts,
+  deps: Deps,
   visitor: Staff,
   requestId: string,
   amount?: Cents,
 ): Promise<Decided> {
-  return await transaction(parts.pool, async (tx) => {
+  return await transaction(deps.pool, async (tx) => {
     await requireMoneyMoves(tx);
-    const at = parts.clock.businessNow();
-    const { request, holder } = await lockForDecision(tx, parts, requestId, visitor);
+    const at = deps.clock.businessNow();
+    const { request, holder } = await lockForDecision(tx, deps, requestId, visitor);
     requireMove(requestStates, request.status, 'approved');
     if (holder.status !== 'active') throw new Refusal('customer-blocked');
     const approvedLimitCents = amount ?? request.requestedLimitCents;
     const raiseCents = await requireRaise(tx, request, approvedLimitCents);
-    const { posts, notes } = await approveRaise(tx, parts, visitor, request, raiseCents);
+    const { posts, notes } = await approveRaise(tx, deps, visitor, request, raiseCents);
     if (!posts) {
       return { id: requestId, status: 'pending', approvedLimit: null, needsSecondApproval: true };
     }
     const moved = await moveRequest(tx, request, {
       to: 'approved',
       at,
-      loggedAt: parts.clock.now(),
+      loggedAt: deps.clock.now(),
       action: 'approve-limit-request',
       actor: actorOf(visitor),
       decidedBy: visitor.staff.subjectId,
       approvedLimitCents,
       notes,
     });
-    await mailRequest(tx, parts, holder, moved);
+    await mailRequest(tx, deps, holder, moved);
     const limits = [{ accountId: request.accountId, creditLimitCents: approvedLimitCents }];
     const journal = { key: `credit-limit-request ${request.id}`, kind: 'credit-limit', limits };
     requireRecorded(await record(tx, journal, at));
@@ -71,7 +71,7 @@ export async function approveLimitRequest(
 // What a customer may owe more counts as money that arrives. Both people approve the same limit.
 async function approveRaise(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   visitor: Staff,
   { id, customerId, accountId }: LimitRequest,
   raiseCents: Cents,
@@ -84,7 +84,7 @@ async function approveRaise(
       'Please approve the same limit, or deny the request.';
     throw new Refusal('invalid-fields', { sentence, fields: { amount: sentence } });
   }
-  return await approveIncoming(tx, parts, visitor, {
+  return await approveIncoming(tx, deps, visitor, {
     ...item,
     customerId,
     accountId,
@@ -99,31 +99,31 @@ async function approveRaise(
 
 /** Denies a request, with the reason that the law wants told. */
 export async function denyLimitRequest(
-  parts: Parts,
+  deps: Deps,
   visitor: Staff,
   requestId: string,
   denyReason: string,
 ): Promise<Decided> {
-  return await transaction(parts.pool, async (tx) => {
+  return await transaction(deps.pool, async (tx) => {
     const decidedBy = visitor.staff.subjectId;
-    const { request, holder } = await lockForDecision(tx, parts, requestId, visitor);
+    const { request, holder } = await lockForDecision(tx, deps, requestId, visitor);
     const moved = await moveRequest(tx, request, {
       to: 'denied',
-      at: parts.clock.businessNow(),
-      loggedAt: parts.clock.now(),
+      at: deps.clock.businessNow(),
+      loggedAt: deps.clock.now(),
       action: 'deny-limit-request',
       actor: actorOf(visitor),
       decidedBy,
       denyReason,
     });
-    await mailRequest(tx, parts, holder, moved);
+    await mailRequest(tx, deps, holder, moved);
     return { id: moved.id, status: moved.status, approvedLimit: null };
   });
 }
 
 async function lockForDecision(
   tx: Tx,
-  { config }: Parts,
+  { config }: Deps,
   requestId: string,
   visitor: Staff,
 ): Promise<{ request: LimitRequest; holder: Holder }> {

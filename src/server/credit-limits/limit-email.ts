@@ -1,9 +1,9 @@
 import { dollars } from '#contract/fields/amount.ts';
 import type { Tx } from '#database/connection.ts';
 import { deniedCreditNotice } from '../accounts/denied-credit-notice.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Mail } from '../base/mail/mail.ts';
-import { letter, type Recipient } from '../base/mail/mail-template.ts';
+import { mailTemplate, type Recipient } from '../base/mail/mail-template.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
 import type { Holder } from '../people/lock-holder.ts';
 import { wantsMail } from '../people/wants-mail.ts';
@@ -11,14 +11,14 @@ import type { LimitRequest } from './writes.ts';
 
 export async function mailRequest(
   tx: Tx,
-  { keys, clock }: Pick<Parts, 'keys' | 'clock'>,
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   holder: Holder,
   request: LimitRequest,
 ): Promise<void> {
   const { email, firstName } = holder;
   // The law asks for the notice of a denial whatever was chosen.
-  const isTold = request.status === 'denied' || wantsMail(holder, 'creditLimits');
-  if (email === null || !isTold) return;
+  const isNotified = request.status === 'denied' || wantsMail(holder, 'creditLimits');
+  if (email === null || !isNotified) return;
   const mail = limitMail({ email, firstName }, request);
   if (mail) await enqueueMail(tx, keys, mail, clock.now());
 }
@@ -38,7 +38,7 @@ export function limitMail(to: Recipient, request: LimitRequest): Mail | undefine
 }
 
 function received(to: Recipient, request: LimitRequest): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'credit-limit-received',
     subject: 'We received your request for a higher credit limit',
     paragraphs: [
@@ -50,7 +50,7 @@ function received(to: Recipient, request: LimitRequest): Mail {
 
 function approved(to: Recipient, request: LimitRequest): Mail {
   const limit = dollars(request.approvedLimitCents ?? request.requestedLimitCents);
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'credit-limit-approved',
     subject: 'Your credit limit was raised',
     paragraphs: [
@@ -61,7 +61,7 @@ function approved(to: Recipient, request: LimitRequest): Mail {
 }
 
 function denied(to: Recipient, request: LimitRequest): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'credit-limit-denied',
     subject: 'About your request for a higher credit limit',
     paragraphs: [

@@ -17,8 +17,8 @@ import {
 } from '../accounts/approvals/money-approvals.ts';
 import type { Limits } from '../base/config/limits.ts';
 import { listOrder } from '../base/lists/list-order.ts';
-import { type Placed, rowsToRead } from '../base/lists/list-page.ts';
-import { containsWords } from '../base/lists/search-terms.ts';
+import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
+import { containsTerms } from '../base/lists/search-terms.ts';
 import { type LimitRequest, requestColumns } from './writes.ts';
 
 type Query = Received<typeof endpoint, 'query'>;
@@ -66,20 +66,20 @@ export async function listLimitRequests(
   db: Db,
   customerId: string,
   query: Query,
-): Promise<(Row & Placed)[]> {
+): Promise<(Row & WithCursor)[]> {
   const { search, status } = query;
   const order = orderOf(query);
-  const found = await rows<LimitRequest & Placed>(
+  const records = await rows<LimitRequest & WithCursor>(
     db,
-    sql`select ${requestColumns}, ${order.place} from credit_limit_requests r
+    sql`select ${requestColumns}, ${order.cursor} from credit_limit_requests r
         where r.customer_id = ${customerId} and ${withStatus(status)}
-          and ${containsWords(sql`lower(r.reason)`, search)} and ${order.after}
+          and ${containsTerms(sql`lower(r.reason)`, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
-  return found.map((row) => ({ ...shownRequest(row), place: row.place }));
+  return records.map((row) => ({ ...shownRequest(row), cursor: row.cursor }));
 }
 
-interface StaffFound extends LimitRequest, Placed {
+interface StoredStaffRow extends LimitRequest, WithCursor {
   readonly userName: string;
   readonly userEmail: string | null;
   readonly customerStatus: string;
@@ -96,13 +96,13 @@ export async function listWaitingLimitRequests(
   db: Db,
   query: StaffQuery,
   limits: Limits,
-): Promise<(StaffRow & Placed)[]> {
+): Promise<(StaffRow & WithCursor)[]> {
   const { search, status = 'pending' } = query;
   const order = orderOf(query);
   const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, a.account_number))`;
-  const found = await rows<StaffFound>(
+  const records = await rows<StoredStaffRow>(
     db,
-    sql`select ${requestColumns}, ${order.place}, c.status as "customerStatus",
+    sql`select ${requestColumns}, ${order.cursor}, c.status as "customerStatus",
           c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",
           a.account_name as "accountName", a.account_number as "accountNumber",
           l.balance_cents as balance, l.credit_limit_cents as "creditLimit",
@@ -114,10 +114,10 @@ export async function listWaitingLimitRequests(
         join customers c on c.id = r.customer_id and c.status <> 'closed'
         join accounts a on a.id = r.account_id
         join ledger.accounts l on l.id = r.account_id
-        where ${withStatus(status)} and ${containsWords(said, search)} and ${order.after}
+        where ${withStatus(status)} and ${containsTerms(said, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
-  return found.map((row) => ({
+  return records.map((row) => ({
     ...row,
     ...shownRequest(row),
     userId: row.customerId,
@@ -128,7 +128,7 @@ export async function listWaitingLimitRequests(
 }
 
 /** What staff should weigh; none of it refuses a request. */
-function flagsOf(row: StaffFound, limits: Limits): LimitFlag[] {
+function flagsOf(row: StoredStaffRow, limits: Limits): LimitFlag[] {
   const { requestedLimitCents: requested, annualIncomeCents: income } = row;
   const share = cents((income * BigInt(limits.creditLimitFlagIncomePercent)) / 100n);
   const usual = smaller(limits.creditLimitFlagCents, share);

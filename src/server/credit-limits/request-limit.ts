@@ -14,7 +14,7 @@ import { getOwnAccount } from '../accounts/get-own-account.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Limits } from '../base/config/limits.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { lockActiveHolder } from '../people/lock-holder.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
@@ -22,26 +22,26 @@ import { mailRequest } from './limit-email.ts';
 import { shownRequest } from './reads.ts';
 import { insertRequest } from './writes.ts';
 
-type Asked = Received<typeof endpoint, 'body'>;
+type Body = Received<typeof endpoint, 'body'>;
 
 /** Takes in a request for a higher limit; of each account, one at a time. */
 export async function requestLimit(
-  parts: Parts,
+  deps: Deps,
   visitor: VisitorOf<'customer'>,
-  asked: Asked,
+  body: Body,
 ): Promise<Returned<typeof endpoint>> {
-  return await transaction(parts.pool, async (tx) => {
+  return await transaction(deps.pool, async (tx) => {
     await requireMoneyMoves(tx);
-    const now = parts.clock.businessNow();
+    const now = deps.clock.businessNow();
     const holder = await lockActiveHolder(tx, visitor.session.subjectId);
-    const account = await getOwnAccount(tx, holder.id, asked.accountId);
+    const account = await getOwnAccount(tx, holder.id, body.accountId);
     if (!isCredit(account.accountType)) {
       throw wrong('accountId', 'Only a credit account has a limit.');
     }
     const balances = await findBalances(tx, account.id);
     const currentLimitCents = balances?.creditLimitCents ?? ZERO;
-    if (asked.requestedLimit <= currentLimitCents) throw wrong('requestedLimit', LIMIT_NOT_HIGHER);
-    requireWithin(asked, parts.config.limits);
+    if (body.requestedLimit <= currentLimitCents) throw wrong('requestedLimit', LIMIT_NOT_HIGHER);
+    requireWithin(body, deps.config.limits);
     const pending = sql`select 1 from credit_limit_requests
       where account_id = ${account.id} and status = 'pending'`;
     if (await maybeOne(tx, pending)) throw new Refusal('request-pending');
@@ -51,33 +51,33 @@ export async function requestLimit(
       customerId: holder.id,
       accountId: account.id,
       currentLimitCents,
-      requestedLimitCents: asked.requestedLimit,
-      annualIncomeCents: asked.annualIncome,
-      employmentStatus: asked.employmentStatus,
-      reason: asked.reason,
+      requestedLimitCents: body.requestedLimit,
+      annualIncomeCents: body.annualIncome,
+      employmentStatus: body.employmentStatus,
+      reason: body.reason,
       submittedAt: now,
     });
     await appendAudit(tx, {
       ...actorOf(visitor),
-      at: parts.clock.now(),
+      at: deps.clock.now(),
       action: 'request-limit',
       subjectKind: 'credit-limit-request',
       subjectId: request.id,
       after: { status: request.status, requestedLimitCents: request.requestedLimitCents },
     });
-    await mailRequest(tx, parts, holder, request);
+    await mailRequest(tx, deps, holder, request);
     return { request: shownRequest(request) };
   });
 }
 
-function requireWithin({ requestedLimit, annualIncome }: Asked, limits: Limits): void {
+function requireWithin({ requestedLimit, annualIncome }: Body, limits: Limits): void {
   if (requestedLimit > limits.creditLimitMostCents) {
-    const most = dollars(limits.creditLimitMostCents);
-    throw wrong('requestedLimit', `The requested limit can be at most ${most}.`);
+    const max = dollars(limits.creditLimitMostCents);
+    throw wrong('requestedLimit', `The requested limit can be at most ${max}.`);
   }
-  const { incomeLeastCents: least, incomeMostCents: most } = limits;
-  if (annualIncome < least || annualIncome > most) {
-    const bounds = `from ${dollars(least)} to ${dollars(most)}`;
+  const { incomeLeastCents: min, incomeMostCents: max } = limits;
+  if (annualIncome < min || annualIncome > max) {
+    const bounds = `from ${dollars(min)} to ${dollars(max)}`;
     throw wrong('annualIncome', `The annual income must be ${bounds}.`);
   }
 }

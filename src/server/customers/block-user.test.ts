@@ -58,7 +58,7 @@ test('D6: the first administrator cannot be blocked, and nobody blocks themselve
     assert.equal(reply.json<{ code: string }>().code, 'protected-user');
   }
   const me = await makeCustomer(bank);
-  await run(bank.parts.pool, sql`update staff set customer_id = ${me.id} where id = ${admin.id}`);
+  await run(bank.deps.pool, sql`update staff set customer_id = ${me.id} where id = ${admin.id}`);
   assert.equal((await change(me.id, 'block')).json<{ code: string }>().code, 'own-affair');
   assert.equal((await change(randomUUID(), 'block')).status, 404);
   const colleague = await makeStaff(bank, 'approver');

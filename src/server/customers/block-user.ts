@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { endEverything } from '../auth/sign-in/end-all-access.ts';
+import { endAllAccess } from '../auth/sign-in/end-all-access.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
-import { customerLife } from './customer-states.ts';
+import { customerStates } from './customer-states.ts';
 import { lockTarget } from './lock-target.ts';
 
 /**
@@ -15,15 +15,15 @@ import { lockTarget } from './lock-target.ts';
  * on its way to them still arrives.
  */
 export async function blockUser(
-  { pool, clock, config }: Parts,
+  { pool, clock, config }: Deps,
   visitor: VisitorOf<'administrator'>,
   userId: string,
 ) {
   return await transaction(pool, async (tx) => {
     const { status } = await lockTarget(tx, config.settings, visitor.staff.subjectId, userId);
-    requireMove(customerLife, status, 'blocked');
+    requireMove(customerStates, status, 'blocked');
     await run(tx, sql`update customers set status = 'blocked' where id = ${userId}`);
-    await endEverything(tx, userId);
+    await endAllAccess(tx, userId);
     await appendAudit(tx, {
       ...actorOf(visitor),
       at: clock.now(),

@@ -13,7 +13,7 @@ import { applied } from '#tests/support/applications.ts';
 import { depositCheck } from '#tests/support/checks.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { sendWire } from '#tests/support/wires.ts';
-import { customerPlace } from './insert-customer.ts';
+import { customerCell } from './insert-customer.ts';
 import { purgeClosed } from './purge-closed.ts';
 
 let bank: TestApp;
@@ -24,7 +24,7 @@ before(async () => {
   admin = await makeStaff(bank, 'administrator', 'admin-001');
 });
 after(async () => {
-  assert.deepEqual(await findViolations(bank.parts.pool), []);
+  assert.deepEqual(await findViolations(bank.deps.pool), []);
   await bank.stop();
 });
 
@@ -40,7 +40,7 @@ function adjust(accountId: string, direction: string, amount: string) {
 }
 
 async function balanceOf(accountId: string): Promise<bigint> {
-  return (await findBalances(bank.parts.pool, accountId))?.balanceCents ?? 0n;
+  return (await findBalances(bank.deps.pool, accountId))?.balanceCents ?? 0n;
 }
 
 async function list(path: string): Promise<string> {
@@ -61,7 +61,7 @@ test('what is on the accounts, and what is owed, is swept to closed accounts', a
 
   for (const accountId of Object.values(sage.accounts)) {
     const found = await one<{ balance: bigint; held: bigint; closed: boolean; gone: boolean }>(
-      bank.parts.pool,
+      bank.deps.pool,
       sql`select l.balance_cents as balance, l.held_cents as held,
             l.closed_at is not null as closed, a.closed_at is not null as gone
           from ledger.accounts l join accounts a on a.id = l.id where l.id = ${accountId}`,
@@ -71,7 +71,7 @@ test('what is on the accounts, and what is owed, is swept to closed accounts', a
   const swept = (await balanceOf(generalAccounts.closedAccounts)) - before;
   assert.equal(swept, 100_000n + 5_000n - 20_000n);
   const [transfer] = await rows<{ status: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select status from transfers where customer_id = ${sage.id}`,
   );
   assert.equal(transfer?.status, 'cancelled');
@@ -95,7 +95,7 @@ test('a closed customer is in no list, and their address and name are free again
       expires_on, card_type, card_color, created_at)
     values (${randomUUID()}, ${accountOf(gone, 'checking')}, ${gone.id}, '4242',
       'Quillon Tamarack', '2030-01-31', 'debit', 'evergreen', ${bank.clock.now()})`;
-  await run(bank.parts.pool, card);
+  await run(bank.deps.pool, card);
   const lists = [
     'users',
     'accounts',
@@ -119,7 +119,7 @@ test('a closed customer is in no list, and their address and name are free again
 test('who they were is sealed, until the time to keep it is over', async () => {
   const gone = await makeCustomer(bank, { firstName: 'Peregrine', lastName: 'Hornbeam' });
   await close(gone.id);
-  const { pool, keys } = bank.parts;
+  const { pool, keys } = bank.deps;
   const tables = await rows<{ name: string }>(
     pool,
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -137,12 +137,12 @@ test('who they were is sealed, until the time to keep it is over', async () => {
       pool,
       sql`select left_sealed as left from customers where id = ${gone.id}`,
     );
-  const opened = keys.open((await sealed()).left ?? '', customerPlace(gone.id, 'left_sealed'));
+  const opened = keys.open((await sealed()).left ?? '', customerCell(gone.id, 'left_sealed'));
   assert.match(opened, /Peregrine.*Hornbeam/);
 
-  bank.clock.advance(bank.parts.config.limits.closedCustomerMs);
-  assert.equal(await purgeClosed.isDue?.(bank.parts), true);
-  await purgeClosed.run(bank.parts, {});
+  bank.clock.advance(bank.deps.config.limits.closedCustomerMs);
+  assert.equal(await purgeClosed.isDue?.(bank.deps), true);
+  await purgeClosed.run(bank.deps, {});
   assert.equal((await sealed()).left, null);
   admin = await makeStaff(bank, 'administrator');
 });
@@ -160,7 +160,7 @@ test('the address book of a former customer is empty, and their checks are seen 
 
   await close(gone.id);
   assert.match(await image(), /not-found/);
-  const { pool } = bank.parts;
+  const { pool } = bank.deps;
   const payees = sql`select destination_id as destination, removed_at is not null as gone
     from payees where customer_id = ${gone.id}`;
   assert.deepEqual(await rows(pool, payees), [{ destination: null, gone: true }]);
@@ -172,8 +172,8 @@ test('the address book of a former customer is empty, and their checks are seen 
   // As long as something is owed to them they are not forgotten either.
   const payOut = `/api/admin/closed-customers/${gone.id}/pay-out`;
   assert.equal((await bank.request('POST', payOut, { cookies: admin.cookies })).status, 200);
-  bank.clock.advance(bank.parts.config.limits.closedCustomerMs);
-  await purgeClosed.run(bank.parts, {});
+  bank.clock.advance(bank.deps.config.limits.closedCustomerMs);
+  await purgeClosed.run(bank.deps, {});
   assert.equal((await images()).count, 0n);
   admin = await makeStaff(bank, 'administrator');
 });
@@ -221,7 +221,7 @@ test('D6: the first administrator cannot be deleted, and nobody deletes themselv
   assert.equal(first.status, 403);
   assert.equal(first.json<{ code: string }>().code, 'protected-user');
   const me = await makeCustomer(bank);
-  await run(bank.parts.pool, sql`update staff set customer_id = ${me.id} where id = ${admin.id}`);
+  await run(bank.deps.pool, sql`update staff set customer_id = ${me.id} where id = ${admin.id}`);
   assert.equal((await close(me.id)).json<{ code: string }>().code, 'own-affair');
 });
 
@@ -255,7 +255,7 @@ test('closing and postings at the same moment leave nothing behind', async () =>
 
 test('while money is frozen nobody is closed, not even in part', async () => {
   const cold = await makeCustomer(bank, { accounts: { checking: 10n } });
-  const { pool } = bank.parts;
+  const { pool } = bank.deps;
   await transaction(pool, (tx) => setFrozen(tx, true));
   const reply = await close(cold.id);
   await transaction(pool, (tx) => setFrozen(tx, false));

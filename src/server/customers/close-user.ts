@@ -8,10 +8,10 @@ import { type Approval, approveIncoming } from '../accounts/approvals/money-appr
 import { closeAccounts } from '../accounts/close-accounts.ts';
 import { readDebt } from '../accounts/closed-customer-money.ts';
 import { returnHeldFunding } from '../accounts/return-held-funding.ts';
-import { endEverything } from '../auth/sign-in/end-all-access.ts';
+import { endAllAccess } from '../auth/sign-in/end-all-access.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
@@ -19,10 +19,10 @@ import { forgetPayees } from '../bills/forget-payees.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import { cancelAllPending } from '../transfers/cancel-all-pending.ts';
 import { closedEmail } from './customer-email.ts';
-import { customerLife } from './customer-states.ts';
+import { customerStates } from './customer-states.ts';
 import { lockTarget } from './lock-target.ts';
 import { getUser } from './reads.ts';
-import { sealPerson } from './seal-person.ts';
+import { sealIdentity } from './seal-identity.ts';
 
 /**
  * Closes a customer: gone from every login and list at once. The books keep their entries, which
@@ -30,11 +30,11 @@ import { sealPerson } from './seal-person.ts';
  * people holds.
  */
 export async function closeUser(
-  parts: Parts,
+  deps: Deps,
   visitor: VisitorOf<'administrator'>,
   userId: string,
 ): Promise<Returned<typeof endpoint>> {
-  const { pool, keys, clock, config } = parts;
+  const { pool, keys, clock, config } = deps;
   const now = clock.businessNow();
   const actor = actorOf(visitor);
   const decidedBy = visitor.staff.subjectId;
@@ -42,10 +42,10 @@ export async function closeUser(
     await getUser(tx, userId);
     await lockMaker(tx, decidedBy);
     const { status, email, firstName } = await lockTarget(tx, config.settings, decidedBy, userId);
-    requireMove(customerLife, status, 'closed');
-    const { posts, notes } = await approveWriteOff(tx, parts, visitor, userId);
+    requireMove(customerStates, status, 'closed');
+    const { posts, notes } = await approveWriteOff(tx, deps, visitor, userId);
     if (!posts) return { id: userId, status: 'pending', needsSecondApproval: true };
-    await endEverything(tx, userId);
+    await endAllAccess(tx, userId);
     await cancelAllPending(tx, userId, now, actor);
     await denyWaitingAdjustments(tx, userId, { decidedBy, decidedAt: now });
     for (const subjectId of await returnHeldFunding(tx, userId, now)) {
@@ -60,7 +60,7 @@ export async function closeUser(
       });
     }
     await forgetPayees(tx, userId, now);
-    await sealPerson(tx, keys, userId, now);
+    await sealIdentity(tx, keys, userId, now);
     await appendAudit(tx, {
       ...actor,
       at: clock.now(),
@@ -78,14 +78,14 @@ export async function closeUser(
 
 async function approveWriteOff(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   visitor: VisitorOf<'administrator'>,
   userId: string,
 ): Promise<Approval> {
   const amountCents = await readDebt(tx, userId);
   if (amountCents === 0n) return { posts: true, notes: {} };
   await requireMoneyMoves(tx);
-  const approval = await approveIncoming(tx, parts, visitor, {
+  const approval = await approveIncoming(tx, deps, visitor, {
     kind: 'write-off',
     itemId: userId,
     customerId: userId,

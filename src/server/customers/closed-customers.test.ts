@@ -62,7 +62,7 @@ async function findRow(userId: string): Promise<Row | undefined> {
 }
 
 async function balanceOf(accountId: string): Promise<bigint> {
-  return (await findBalances(bank.parts.pool, accountId))?.balanceCents ?? 0n;
+  return (await findBalances(bank.deps.pool, accountId))?.balanceCents ?? 0n;
 }
 
 async function closedWith(dollars: bigint): Promise<string> {
@@ -76,7 +76,7 @@ async function sentWire(dollars: string, accounts: { checking: bigint }) {
   const id = await placeWire(bank, customer, { amount: dollars });
   assert.equal((await decide(bank, approver, id, 'approve')).status, 200);
   await pass(bank, MINUTE_MS);
-  await releaseWires.run(bank.parts, {});
+  await releaseWires.run(bank.deps, {});
   assert.equal(await statusOf(bank, id), 'processing');
   return { id, customer };
 }
@@ -130,7 +130,7 @@ test('nobody pays out to themselves, and who is no closed customer is not found'
   await close(customer.id);
   const self = await makeStaff(bank, 'administrator');
   const same = sql`update staff set email = ${customer.email} where id = ${self.id}`;
-  await run(bank.parts.pool, same);
+  await run(bank.deps.pool, same);
   assert.equal((await payOut(customer.id, self)).json<{ code: string }>().code, 'own-affair');
   const other = (await payOut(customer.id)).json<{ status: string }>();
   assert.equal(other.status, 'pending', 'a colleague’s money needs two');
@@ -153,11 +153,11 @@ test('a wire whose return waits for a second person does not arrive meanwhile', 
   const asked = await decide(bank, approver, id, 'return');
   assert.equal(asked.json<{ needsSecondApproval: boolean }>().needsSecondApproval, true);
   await pass(bank, 7 * 24 * 60 * MINUTE_MS);
-  await completeWires.run(bank.parts, {});
+  await completeWires.run(bank.deps, {});
   assert.equal(await statusOf(bank, id), 'processing');
   const denied = await decide(bank, administrator, id, 'deny', { reason: 'It has arrived.' });
   assert.deepEqual(denied.json(), { id, status: 'processing' });
-  await completeWires.run(bank.parts, {});
+  await completeWires.run(bank.deps, {});
   assert.equal(await statusOf(bank, id), 'completed');
   assert.equal(await balanceOf(accountOf(customer, 'checking')), 800_000n);
 });
@@ -231,7 +231,7 @@ test('an opening deposit that never came pays no debt: two people write it off',
   );
   const { customerId } = opened.json<{ customerId: string }>();
   const startingLimitCents = cents(1_200_000n);
-  const credit = await transaction(bank.parts.pool, (tx) =>
+  const credit = await transaction(bank.deps.pool, (tx) =>
     openCustomerAccount(
       tx,
       { customerId, accountType: 'credit', startingLimitCents },
@@ -248,15 +248,15 @@ test('an opening deposit that never came pays no debt: two people write it off',
 
 test('who is owed money is not forgotten', async () => {
   const userId = await closedWith(10n);
-  bank.clock.advance(bank.parts.config.limits.closedCustomerMs + 1_000);
-  await purgeClosed.run(bank.parts, {});
+  bank.clock.advance(bank.deps.config.limits.closedCustomerMs + 1_000);
+  await purgeClosed.run(bank.deps, {});
   approver = await makeStaff(bank, 'approver');
   administrator = await makeStaff(bank, 'administrator');
   assert.match((await findRow(userId))?.name ?? '', /^Robin/);
   await payOut(userId);
-  await purgeClosed.run(bank.parts, {});
+  await purgeClosed.run(bank.deps, {});
   const { left } = await one<{ left: string | null }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select left_sealed as left from customers where id = ${userId}`,
   );
   assert.equal(left, null);

@@ -8,11 +8,11 @@ import {
   shownWaiting,
   waitingApproval,
 } from '../accounts/approvals/money-approvals.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
-import { customerPlace } from './insert-customer.ts';
+import { customerCell } from './insert-customer.ts';
 
-interface Found {
+interface StoredRow {
   readonly userId: string;
   readonly leftSealed: string | null;
   readonly owed: Cents;
@@ -25,8 +25,8 @@ export async function listClosedCustomers({
   pool,
   keys,
   config,
-}: Parts): Promise<Returned<typeof endpoint>> {
-  const found = await rows<Found>(
+}: Deps): Promise<Returned<typeof endpoint>> {
+  const records = await rows<StoredRow>(
     pool,
     sql`select c.id as "userId", c.left_sealed as "leftSealed", c.closed_at as "closedAt",
           m.owed, ${waitingApproval('pay-out', sql`c.id`)}
@@ -35,7 +35,7 @@ export async function listClosedCustomers({
         join customers c on c.id = m.customer_id
         order by c.closed_at, c.id limit ${config.limits.listRows}`,
   );
-  return found.map(({ leftSealed, waitsForSecondPerson, ...row }) => {
+  return records.map(({ leftSealed, waitsForSecondPerson, ...row }) => {
     const { firstName, lastName, ...contact } = openFormerCustomer(keys, row.userId, leftSealed);
     const name = firstName === null ? null : `${firstName} ${lastName}`;
     return { ...row, ...contact, name, waitsForSecondPerson: shownWaiting(waitsForSecondPerson) };
@@ -71,5 +71,5 @@ export function openFormerCustomer(
   leftSealed: string | null,
 ): FormerCustomer {
   if (leftSealed === null) return unknown;
-  return { ...unknown, ...JSON.parse(keys.open(leftSealed, customerPlace(id, 'left_sealed'))) };
+  return { ...unknown, ...JSON.parse(keys.open(leftSealed, customerCell(id, 'left_sealed'))) };
 }

@@ -7,7 +7,7 @@ import { openCustomerAccount } from '../accounts/open-customer-account.ts';
 import { requireGoodPassword } from '../auth/passwords/password-rules.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
 import { issueCard } from '../cards/issue-card.ts';
@@ -17,7 +17,7 @@ import { getUser } from './reads.ts';
 
 /** Makes a customer by hand, with one account of each type that was ticked. */
 export async function createUser(
-  { pool, keys, clock, config, passwords }: Parts,
+  { pool, keys, clock, config, passwords }: Deps,
   { body, visitor }: Call<typeof contract.createUser>,
 ) {
   await requireGoodPassword(config.settings, body.password, body);
@@ -42,8 +42,8 @@ export async function createUser(
     const startingLimitCents = config.limits.startingCreditLimitCents;
     const cardHolderName = `${body.firstName} ${body.lastName}`;
     for (const accountType of accountTypes) {
-      const asked = { customerId, accountType, startingLimitCents };
-      const { id: accountId } = await openCustomerAccount(tx, asked, now);
+      const newAccount = { customerId, accountType, startingLimitCents };
+      const { id: accountId } = await openCustomerAccount(tx, newAccount, now);
       await issueCard(tx, { accountId, accountType, customerId, cardHolderName }, now);
     }
     return { user: await getUser(tx, customerId) };

@@ -1,10 +1,10 @@
 import { brand } from '#brand/brand.ts';
 import type { Mail } from '../base/mail/mail.ts';
-import { letter, type Recipient } from '../base/mail/mail-template.ts';
+import { mailTemplate, type Recipient } from '../base/mail/mail-template.ts';
 
 /** To somebody whom staff made a customer; the password came to them in another way. */
 export function welcomeEmail(to: Recipient): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'customer-created',
     subject: 'Welcome to online banking',
     paragraphs: [
@@ -16,7 +16,7 @@ export function welcomeEmail(to: Recipient): Mail {
 }
 
 export function closedEmail(to: Recipient): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'customer-closed',
     subject: 'Your accounts are closed',
     paragraphs: [

@@ -26,22 +26,22 @@ export interface NewCustomer {
 }
 
 /** Where a sealed value of a customer lives. */
-export function customerPlace(id: string, column: string) {
+export function customerCell(id: string, column: string) {
   return { table: 'customers', row: id, column };
 }
 
 export async function insertCustomer(
   tx: Tx,
   keys: KeyRing,
-  asked: NewCustomer,
+  newCustomer: NewCustomer,
   now: Date,
 ): Promise<string> {
   const id = randomUUID();
-  const { email, username = null, passwordHash, firstName, lastName, tin, birthDate } = asked;
-  const { phone = null, address = null, city = null, state = null, zipCode = null } = asked;
-  const { mustChangePassword = false } = asked;
+  const { email, username = null, passwordHash, firstName, lastName, tin, birthDate } = newCustomer;
+  const { phone = null, address = null, city = null, state = null, zipCode = null } = newCustomer;
+  const { mustChangePassword = false } = newCustomer;
   const seal = (value: string | undefined, column: string) =>
-    value === undefined ? null : keys.seal(value, customerPlace(id, column));
+    value === undefined ? null : keys.seal(value, customerCell(id, column));
   await run(
     tx,
     sql`insert into customers (id, email, username, password_hash, first_name, last_name, phone,

@@ -13,7 +13,7 @@ import { approveIncoming } from '../accounts/approvals/money-approvals.ts';
 import { insertClosedCustomerMoney, readOwedMoney } from '../accounts/closed-customer-money.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireNotOwnAffair, type StaffTie } from '../people/conflict-of-interest.ts';
 import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
@@ -24,11 +24,11 @@ import { openFormerCustomer } from './closed-customers.ts';
  * to the account that payments on paper are cleared through. Sent again it finds nothing to pay.
  */
 export async function payOutClosedCustomer(
-  parts: Parts,
+  deps: Deps,
   visitor: VisitorOf<'administrator'>,
   userId: string,
 ): Promise<Returned<typeof endpoint>> {
-  const { pool, clock } = parts;
+  const { pool, clock } = deps;
   const staffId = visitor.staff.subjectId;
   return await transaction(pool, async (tx) => {
     await requireMoneyMoves(tx);
@@ -36,7 +36,7 @@ export async function payOutClosedCustomer(
     await lockMaker(tx, staffId);
     const leftSealed = await getClosed(tx, userId, sql`for no key update`);
     await requireNotOwnAffair(tx, staffId, userId);
-    const tie = await findFormerTie(tx, parts, { staffId, userId, leftSealed });
+    const tie = await findFormerTie(tx, deps, { staffId, userId, leftSealed });
     const { owedCents, payOuts } = await readOwedMoney(tx, userId);
     if (owedCents <= 0n) {
       const sentence = 'Nothing is held for this customer anymore.';
@@ -44,7 +44,7 @@ export async function payOutClosedCustomer(
     }
     const subject = { subjectKind: 'customer', subjectId: userId };
     const action = 'pay-out-closed-customer';
-    const { posts, notes } = await approveIncoming(tx, parts, visitor, {
+    const { posts, notes } = await approveIncoming(tx, deps, visitor, {
       kind: 'pay-out',
       itemId: userId,
       customerId: userId,
@@ -82,13 +82,13 @@ export async function payOutClosedCustomer(
 }
 
 async function getClosed(tx: Tx, userId: string, lock = empty): Promise<string | null> {
-  const found = await maybeOne<{ leftSealed: string | null }>(
+  const record = await maybeOne<{ leftSealed: string | null }>(
     tx,
     sql`select left_sealed as "leftSealed" from customers
         where id = ${userId} and status = 'closed' ${lock}`,
   );
-  if (!found) throw new Refusal('not-found', { sentence: 'This customer was not found.' });
-  return found.leftSealed;
+  if (!record) throw new Refusal('not-found', { sentence: 'This customer was not record.' });
+  return record.leftSealed;
 }
 
 interface Former {
@@ -100,11 +100,11 @@ interface Former {
 // A closed customer's row has no name and no address any more; they are compared from under seal.
 async function findFormerTie(
   tx: Tx,
-  { keys }: Parts,
+  { keys }: Deps,
   { staffId, userId, leftSealed }: Former,
 ): Promise<StaffTie | null> {
   const { email, firstName, lastName } = openFormerCustomer(keys, userId, leftSealed);
-  const found = await one<{ own: boolean; works: boolean; named: boolean }>(
+  const record = await one<{ own: boolean; works: boolean; named: boolean }>(
     tx,
     sql`select
           coalesce(bool_or(id = ${staffId} and lower(email) = lower(${email})), false) as own,
@@ -113,7 +113,7 @@ async function findFormerTie(
           coalesce(bool_or(folded_name = folded_name(${firstName}, ${lastName})), false) as named
         from staff where status <> 'removed'`,
   );
-  if (found.own) throw new Refusal('own-affair');
-  if (found.works) return 'colleague';
-  return found.named ? 'same-name' : null;
+  if (record.own) throw new Refusal('own-affair');
+  if (record.works) return 'colleague';
+  return record.named ? 'same-name' : null;
 }

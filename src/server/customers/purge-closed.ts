@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Job } from '../base/jobs/queue.ts';
 import { deleteImages } from '../deposits/writes.ts';
 
@@ -11,16 +11,16 @@ const HOUR_MS = 3_600_000;
 export const purgeClosed: Job = {
   name: 'purge-closed-customers',
   everyMs: HOUR_MS,
-  async isDue(parts) {
-    const found = sql`select exists (select from customers where ${due(parts)}) as due`;
-    return (await one<{ due: boolean }>(parts.pool, found)).due;
+  async isDue(deps) {
+    const statement = sql`select exists (select from customers where ${due(deps)}) as due`;
+    return (await one<{ due: boolean }>(deps.pool, statement)).due;
   },
-  async run(parts) {
-    await transaction(parts.pool, async (tx) => {
+  async run(deps) {
+    await transaction(deps.pool, async (tx) => {
       const gone = await rows<{ id: string }>(
         tx,
         sql`update customers set left_sealed = null, tin_sealed = null, birth_date_sealed = null
-            where ${due(parts)} returning id`,
+            where ${due(deps)} returning id`,
       );
       await deleteImages(
         tx,
@@ -30,7 +30,7 @@ export const purgeClosed: Job = {
   },
 };
 
-function due({ clock, config }: Parts) {
+function due({ clock, config }: Deps) {
   const before = new Date(clock.businessNow().getTime() - config.limits.closedCustomerMs);
   // Whoever is still owed money has to be found.
   return sql`left_sealed is not null and closed_at <= ${before}

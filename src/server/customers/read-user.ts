@@ -10,7 +10,7 @@ import {
 } from '../accounts/approvals/money-approvals.ts';
 import { listOwnAccounts } from '../accounts/reads.ts';
 import { listHistoryOf } from '../audit/reads.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { listSessions } from '../base/session/sessions.ts';
 import { listOwnCards } from '../cards/reads.ts';
 import { hasStaffName, worksHere } from '../people/conflict-of-interest.ts';
@@ -22,11 +22,11 @@ type StoredContact = Omit<Contact, 'waitsForSecondPerson'> & {
   readonly waitsForSecondPerson: StoredWaiting;
 };
 
-const MOST_TRANSFERS = 50;
-const MOST_EVENTS = 100;
+const MAX_TRANSFERS = 50;
+const MAX_EVENTS = 100;
 
 /** Everything staff may know of a customer, for one page. The number only by its last digits. */
-export async function readUser({ pool, clock }: Parts, userId: string): Promise<WholeUser> {
+export async function readUser({ pool, clock }: Deps, userId: string): Promise<WholeUser> {
   const user = await getUser(pool, userId);
   if (userId === FIRST_ADMINISTRATOR) return { user: { ...user, ...noContact }, ...nothing };
   const contact = await readContact(pool, userId);
@@ -36,12 +36,12 @@ export async function readUser({ pool, clock }: Parts, userId: string): Promise<
     cards: await listOwnCards(pool, userId),
     transfers: await listTransfers(pool, userId),
     sessions: await listSessions(pool, 'customer', userId, clock.now()),
-    history: await listHistoryOf(pool, userId, MOST_EVENTS),
+    history: await listHistoryOf(pool, userId, MAX_EVENTS),
   };
 }
 
 async function readContact(db: Db, userId: string): Promise<Contact> {
-  const found = await one<StoredContact>(
+  const record = await one<StoredContact>(
     db,
     sql`select phone, address, city, state, zip_code as "zipCode",
           '***-**-' || tin_last_four as ssn, email_proven_at is not null as "isEmailProven",
@@ -51,7 +51,7 @@ async function readContact(db: Db, userId: string): Promise<Contact> {
           ${waitingApproval('write-off', sql`c.id`)}
         from customers c where c.id = ${userId}`,
   );
-  return { ...found, waitsForSecondPerson: shownWaiting(found.waitsForSecondPerson) };
+  return { ...record, waitsForSecondPerson: shownWaiting(record.waitsForSecondPerson) };
 }
 
 async function listTransfers(db: Db, userId: string): Promise<WholeUser['transfers']> {
@@ -60,7 +60,7 @@ async function listTransfers(db: Db, userId: string): Promise<WholeUser['transfe
     sql`select id, transfer_type as "transferType", status, recipient_name as "recipientName",
           amount_cents as amount, description, submitted_at as "createdAt"
         from transfers where customer_id = ${userId}
-        order by submitted_at desc, id desc limit ${MOST_TRANSFERS}`,
+        order by submitted_at desc, id desc limit ${MAX_TRANSFERS}`,
   );
 }
 

@@ -7,7 +7,7 @@ import { transaction } from '#database/transaction.ts';
 import { cents } from '#money/cents.ts';
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { listOrder, type Sorting } from '../base/lists/list-order.ts';
-import { type Placed, rowsToRead } from '../base/lists/list-page.ts';
+import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
 import { searchAddress, searchPeople } from './search-people.ts';
 
 type Query = Received<typeof contract, 'query'>;
@@ -37,28 +37,32 @@ const needsAllSums = (sort: Sort) => sort === 'accountsCount' || sort === 'total
 export async function listUsers(
   pool: Pool,
   query: Query,
-  most = rowsToRead(query),
-): Promise<(UserRow & Placed)[]> {
+  maxRows = rowsToRead(query),
+): Promise<(UserRow & WithCursor)[]> {
   const address = searchAddress(query.search);
-  const owner = address ? await listFound(pool, query, most, address) : [];
-  return owner.length > 0 ? owner : await listFound(pool, query, most, searchPeople(query.search));
+  const owner = address ? await listFound(pool, query, maxRows, address) : [];
+  return owner.length > 0
+    ? owner
+    : await listFound(pool, query, maxRows, searchPeople(query.search));
 }
 
 async function listFound(
   pool: Pool,
   query: Query,
-  most: number,
-  found: Sql,
-): Promise<(UserRow & Placed)[]> {
+  maxRows: number,
+  match: Sql,
+): Promise<(UserRow & WithCursor)[]> {
   const { sort = 'createdAt', direction = isText(sort) ? 'asc' : 'desc' } = query;
   const parts = [sql`listed_customers`, sql`listed_administrator`];
-  const pages = parts.map((people) => pageOf(people, { ...query, sort, direction, found }, most));
+  const pages = parts.map((people) =>
+    pageOf(people, { ...query, sort, direction, match }, maxRows),
+  );
   const users = await readWith(
     pool,
     sort,
     sql`select u.*, held.count as "accountsCount", held.total as "totalBalance"
         from (${join(pages, ' union all ')}) u left join ${sumsOfEach}
-        order by ${mergedBy(sort, direction)} limit ${most}`,
+        order by ${mergedBy(sort, direction)} limit ${maxRows}`,
   );
   return users.map((row) => ({ ...row, ...shownSums(row) }));
 }
@@ -67,18 +71,18 @@ interface Sorted extends Query {
   readonly sort: Sort;
   readonly direction: Direction;
   /** The condition that somebody is looked for. */
-  readonly found: Sql;
+  readonly match: Sql;
 }
 
-function pageOf(people: Sql, query: Sorted, most: number): Sql {
-  const { sort, direction, status, found, cursor } = query;
+function pageOf(people: Sql, query: Sorted, maxRows: number): Sql {
+  const { sort, direction, status, match, cursor } = query;
   const order = listOrder({ name: sort, direction, keys: sortings[sort] }, cursor);
   const sums = needsAllSums(sort) ? sql`left join ${sumsOfAll}` : sql``;
-  return sql`(select ${columns}, u.key, ${order.place}, ${sortValues(sort)}
+  return sql`(select ${columns}, u.key, ${order.cursor}, ${sortValues(sort)}
     from ${people} u ${sums}
     where ${status === undefined ? sql`true` : sql`u.status = ${status}`}
-      and ${found} and ${order.after}
-    order by ${order.by} limit ${most})`;
+      and ${match} and ${order.after}
+    order by ${order.by} limit ${maxRows})`;
 }
 
 const mergedNames = [sql`sort_0`, sql`sort_1`, sql`sort_2`];
@@ -93,11 +97,15 @@ function mergedBy(sort: Sort, direction: Direction): Sql {
 }
 
 // In the order of sums all of them are needed, which takes more memory than a statement has.
-async function readWith(pool: Pool, sort: Sort, statement: Sql): Promise<(StoredUser & Placed)[]> {
-  if (!needsAllSums(sort)) return await rows<StoredUser & Placed>(pool, statement);
+async function readWith(
+  pool: Pool,
+  sort: Sort,
+  statement: Sql,
+): Promise<(StoredUser & WithCursor)[]> {
+  if (!needsAllSums(sort)) return await rows<StoredUser & WithCursor>(pool, statement);
   return await transaction(pool, async (tx) => {
     await run(tx, sql`set local work_mem = '64MB'`);
-    return await rows<StoredUser & Placed>(tx, statement);
+    return await rows<StoredUser & WithCursor>(tx, statement);
   });
 }
 
@@ -105,14 +113,14 @@ async function readWith(pool: Pool, sort: Sort, statement: Sql): Promise<(Stored
 export async function getUser(db: Db, userId: string): Promise<UserRow> {
   const isFirst = userId === FIRST_ADMINISTRATOR;
   const people = isFirst ? sql`listed_administrator` : sql`listed_customers`;
-  const found = await maybeOne<StoredUser>(
+  const record = await maybeOne<StoredUser>(
     db,
     sql`select ${columns}, held.count as "accountsCount", held.total as "totalBalance"
         from ${people} u left join ${sumsOfEach}
         where ${isFirst ? sql`true` : sql`u.key = ${userId}`}`,
   );
-  if (!found) throw new Refusal('not-found', { sentence: 'This user was not found.' });
-  return { ...found, ...shownSums(found) };
+  if (!record) throw new Refusal('not-found', { sentence: 'This user was not record.' });
+  return { ...record, ...shownSums(record) };
 }
 
 const columns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,

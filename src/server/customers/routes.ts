@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customers.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { mount } from '../base/http/mount.ts';
 import { turnPage } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
@@ -14,24 +14,24 @@ import { listUsers } from './reads.ts';
 import { unblockUser } from './unblock-user.ts';
 import { userTable } from './user-table.ts';
 
-export function customerRoutes(app: FastifyInstance, parts: Parts): void {
+export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listUsers, async (call) =>
-    turnPage(call, await listUsers(parts.pool, call.query)),
+    turnPage(call, await listUsers(deps.pool, call.query)),
   );
   mount(app, contract.exportUsers, async (call) => {
-    const most = call.query.limit ?? parts.config.limits.exportRows;
-    const rows = await listUsers(parts.slowPool, call.query, most);
-    return await sendExport(parts, call, { name: 'customers', rows, print: userTable });
+    const maxRows = call.query.limit ?? deps.config.limits.exportRows;
+    const rows = await listUsers(deps.slowPool, call.query, maxRows);
+    return await sendExport(deps, call, { name: 'customers', rows, print: userTable });
   });
-  mount(app, contract.createUser, (call) => createUser(parts, call));
-  mount(app, contract.readUser, ({ params }) => readUser(parts, params.userId));
-  mount(app, contract.closeUser, ({ visitor, params }) => closeUser(parts, visitor, params.userId));
-  mount(app, contract.blockUser, ({ visitor, params }) => blockUser(parts, visitor, params.userId));
+  mount(app, contract.createUser, (call) => createUser(deps, call));
+  mount(app, contract.readUser, ({ params }) => readUser(deps, params.userId));
+  mount(app, contract.closeUser, ({ visitor, params }) => closeUser(deps, visitor, params.userId));
+  mount(app, contract.blockUser, ({ visitor, params }) => blockUser(deps, visitor, params.userId));
   mount(app, contract.unblockUser, ({ visitor, params }) =>
-    unblockUser(parts, visitor, params.userId),
+    unblockUser(deps, visitor, params.userId),
   );
-  mount(app, contract.listClosedCustomers, () => listClosedCustomers(parts));
+  mount(app, contract.listClosedCustomers, () => listClosedCustomers(deps));
   mount(app, contract.payOutClosedCustomer, ({ visitor, params }) =>
-    payOutClosedCustomer(parts, visitor, params.userId),
+    payOutClosedCustomer(deps, visitor, params.userId),
   );
 }

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
-import { containsWords } from '../base/lists/search-terms.ts';
+import { containsTerms } from '../base/lists/search-terms.ts';
 
 // Screens show the first eight characters of an id; shorter ones would be taken for words.
 const BEGINNING = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/;
@@ -20,7 +20,7 @@ export function searchAddress(search: string | undefined): Sql | undefined {
 export function searchPeople(search: string | undefined): Sql {
   const words = (search ?? '').trim().toLowerCase();
   if (words === FIRST_ADMINISTRATOR) return sql`u.id = ${words}`;
-  if (!BEGINNING.test(words)) return containsWords(sql`u.search_words`, search);
+  if (!BEGINNING.test(words)) return containsTerms(sql`u.search_words`, search);
   const digits = words.replaceAll('-', '').slice(0, 32);
   const [first, last] = [digits.padEnd(32, '0'), digits.padEnd(32, 'f')];
   return sql`u.key between ${first}::uuid and ${last}::uuid`;

@@ -4,7 +4,7 @@ import { transaction } from '#database/transaction.ts';
 import { clearLockout } from '../auth/sign-in/sign-in-throttles.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { lockTarget } from './lock-target.ts';
 
@@ -12,16 +12,12 @@ import { lockTarget } from './lock-target.ts';
  * Lets a customer sign in again: lifts a block, and forgets the failures that locked them out. Both
  * are the same to whoever calls the bank, so it may be asked for either.
  */
-export async function unblockUser(
-  parts: Parts,
-  visitor: VisitorOf<'administrator'>,
-  userId: string,
-) {
-  const { pool, clock, config } = parts;
+export async function unblockUser(deps: Deps, visitor: VisitorOf<'administrator'>, userId: string) {
+  const { pool, clock, config } = deps;
   return await transaction(pool, async (tx) => {
     const { status } = await lockTarget(tx, config.settings, visitor.staff.subjectId, userId);
     await run(tx, sql`update customers set status = 'active' where id = ${userId}`);
-    await clearLockout(tx, parts, userId);
+    await clearLockout(tx, deps, userId);
     await appendAudit(tx, {
       ...actorOf(visitor),
       at: clock.now(),

@@ -98,7 +98,7 @@ test('users are found by any part of name, address or username', async () => {
 test('a whole address finds its owner alone, and a part of one whoever has it', async () => {
   const [lin, kaitlin] = [await makeCustomer(bank), await makeCustomer(bank)];
   const rename = (id: string, email: string) =>
-    bank.parts.pool.query('update customers set email = $2 where id = $1', [id, email]);
+    bank.deps.pool.query('update customers set email = $2 where id = $1', [id, email]);
   await rename(lin.id, 'lin@long.example');
   await rename(kaitlin.id, 'kaitlin@long.example');
   const found = async (words: string) =>
@@ -187,7 +187,7 @@ test('an address in use is said on its field, and nothing is created', async () 
   assert.equal(third.status, 409);
   assert.ok(third.json<{ fields: { email: string } }>().fields.email);
   const { count } = await one<{ count: bigint }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select count(*) from customers where email = 'double@mail.example'`,
   );
   assert.equal(count, 1n);

@@ -10,7 +10,7 @@ import type { AvailablePart } from '#rules/products/funds-availability.ts';
 import { approveIncoming } from '../accounts/approvals/money-approvals.ts';
 import { getOwnAccount } from '../accounts/get-own-account.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
@@ -26,18 +26,18 @@ import { type Deposit, type HeldPart, insertParts, moveDeposit } from './writes.
  * too.
  */
 export async function approveDeposit(
-  parts: Parts,
+  deps: Deps,
   visitor: VisitorOf<'approver'>,
   depositId: string,
 ): Promise<Returned<typeof endpoint>> {
-  return await transaction(parts.pool, async (tx) => {
+  return await transaction(deps.pool, async (tx) => {
     await requireMoneyMoves(tx);
-    const at = parts.clock.businessNow();
+    const at = deps.clock.businessNow();
     const decidedBy = visitor.staff.subjectId;
     const { deposit, holder } = await lockForReview(tx, depositId, decidedBy);
     requireMove(depositStates, deposit.status, 'approved');
     const account = await getOwnAccount(tx, holder.id, deposit.accountId);
-    const { posts, notes } = await approveIncoming(tx, parts, visitor, {
+    const { posts, notes } = await approveIncoming(tx, deps, visitor, {
       ...deposit,
       kind: 'check-deposit',
       itemId: deposit.id,
@@ -51,7 +51,7 @@ export async function approveDeposit(
     const moved = await moveDeposit(tx, deposit, {
       to: 'approved',
       at,
-      loggedAt: parts.clock.now(),
+      loggedAt: deps.clock.now(),
       action: 'approve-deposit',
       actor: actorOf(visitor),
       decidedBy,
@@ -66,7 +66,7 @@ export async function approveDeposit(
       depositedOn,
       parts: schedule.filter((part) => isHeld(part, at)),
     };
-    await mailDeposit(tx, parts, holder, moved, notice);
+    await mailDeposit(tx, deps, holder, moved, notice);
     requireRecorded(await record(tx, journalOf(deposit, held), at));
     const { id, status } = moved;
     return { id, status, availability: shownParts(schedule), needsSecondApproval: false };

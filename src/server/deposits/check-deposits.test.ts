@@ -121,18 +121,18 @@ test('an accepted check is posted whole, and available by its schedule', async (
   const now = bank.clock.businessNow();
   const tuesday = bankMoment(addDays(bankDay(now), 1), '00:00');
   await pass(bank, tuesday.getTime() - now.getTime() - 1);
-  await releaseDeposits.run(bank.parts, {});
+  await releaseDeposits.run(bank.deps, {});
   assert.equal((await checkingOf(bank, customer)).available, '10.00', 'still Monday');
   await pass(bank, 1);
-  assert.equal(await releaseDeposits.isDue?.(bank.parts), true);
-  await Promise.all([releaseDeposits.run(bank.parts, {}), releaseDeposits.run(bank.parts, {})]);
+  assert.equal(await releaseDeposits.isDue?.(bank.deps), true);
+  await Promise.all([releaseDeposits.run(bank.deps, {}), releaseDeposits.run(bank.deps, {})]);
   assert.equal((await checkingOf(bank, customer)).available, '285.00');
   assert.equal((await own(customer))[0]?.status, 'approved');
   await pass(bank, DAY_MS);
-  await releaseDeposits.run(bank.parts, {});
+  await releaseDeposits.run(bank.deps, {});
   assert.deepEqual(await checkingOf(bank, customer), { balance: '1010.00', available: '1010.00' });
   assert.equal((await own(customer))[0]?.status, 'completed');
-  assert.equal(await releaseDeposits.isDue?.(bank.parts), false);
+  assert.equal(await releaseDeposits.isDue?.(bank.deps), false);
   assert.deepEqual(await mailKinds(bank, customer), [
     'check-deposit-received',
     'check-deposit-approved',
@@ -327,7 +327,7 @@ test('a photograph is sealed where it is stored, and shown nowhere but in its pl
   const path = `/api/check-deposits/${id}/images/front`;
   const { bytes: front } = await getBytes(path, customer.cookies);
   const stored = await rows<{ sealed: Buffer }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select sealed from check_images where deposit_id = ${id}`,
   );
   assert.equal(stored.length, 2);
@@ -336,9 +336,9 @@ test('a photograph is sealed where it is stored, and shown nowhere but in its pl
 
   const swapped = sql`update check_images i set sealed = other.sealed from check_images other
     where i.deposit_id = ${id} and other.deposit_id = ${id} and other.side <> i.side`;
-  await run(bank.parts.pool, swapped);
+  await run(bank.deps.pool, swapped);
   assert.equal((await getBytes(path, customer.cookies)).status, 500);
-  await run(bank.parts.pool, swapped);
+  await run(bank.deps.pool, swapped);
   assert.deepEqual((await getBytes(path, customer.cookies)).bytes, front);
 });
 
@@ -383,7 +383,7 @@ test('F6: nobody accepts their own check; a colleague’s needs two others', asy
       await makeStaff(house, 'approver'),
     ];
     const linked = sql`update staff set customer_id = ${customer.id} where id = ${clerk.id}`;
-    await run(house.parts.pool, linked);
+    await run(house.deps.pool, linked);
     const { id } = depositOf(await depositCheck(house, customer));
     assert.equal((await reviewCheck(house, clerk, id, 'approve')).json()['code'], 'own-affair');
     const first = await reviewCheck(house, one, id, 'approve');
@@ -463,7 +463,7 @@ test('a frozen bank takes and accepts no check, but denies them and lifts holds'
   assert.equal((await reviewCheck(bank, staff, waiting.id, 'approve')).status, 503);
   assert.deepEqual(await countRows(bank), counts);
   assert.equal((await reviewCheck(bank, staff, waiting.id, 'deny')).status, 200);
-  await releaseDeposits.run(bank.parts, {});
+  await releaseDeposits.run(bank.deps, {});
   await freeze(bank, false);
   assert.equal((await own(customer, '?status=completed'))[0]?.id, accepted.id);
 });

@@ -69,7 +69,7 @@ async function customerFor(days: number): Promise<TestCustomer> {
 
 async function setOpened(accountId: string, days: number): Promise<void> {
   await run(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`update accounts set created_at = ${daysAgo(days)} where id = ${accountId}`,
   );
 }
@@ -77,7 +77,7 @@ async function setOpened(accountId: string, days: number): Promise<void> {
 /** One more account of the customer, opened so many days ago. */
 async function addSavings(customer: TestCustomer, days: number): Promise<string> {
   const asked = { customerId: customer.id, accountType: 'savings' as const };
-  const account = await transaction(bank.parts.pool, (tx) =>
+  const account = await transaction(bank.deps.pool, (tx) =>
     openCustomerAccount(tx, { ...asked, startingLimitCents: ZERO }, daysAgo(days)),
   );
   return account.id;
@@ -138,7 +138,7 @@ for (const [days, reason] of [
     const opened = daysAgo(0).getTime();
     const closedAt = new Date(opened - days * 86_400_000);
     await run(
-      bank.parts.pool,
+      bank.deps.pool,
       sql`update accounts set closed_at = ${closedAt} where id = ${accountOf(customer, 'checking')}`,
     );
     const [, rest] = await foresee(customer, savings);
@@ -155,7 +155,7 @@ test('a check counts from the day it was sent, however long the review takes', a
   assert.deepEqual(await accept(id), [
     { amount: '1000.00', availableOn: wednesday, reason: 'schedule' },
   ]);
-  await releaseDeposits.run(bank.parts, {});
+  await releaseDeposits.run(bank.deps, {});
   assert.deepEqual(await checkingOf(bank, customer), { balance: '1000.00', available: '1000.00' });
 });
 
@@ -215,7 +215,7 @@ test('staff are warned of a new customer, and not of a new account alone', async
     const accountId = await addSavings(customer, 0);
     const search = `Holds${randomUUID().slice(0, 8)}`;
     await run(
-      bank.parts.pool,
+      bank.deps.pool,
       sql`update customers set last_name = ${search} where id = ${customer.id}`,
     );
     await depositCheck(bank, customer, { accountId, amount: '11.00' });

@@ -234,7 +234,7 @@ test('pictures that cannot be read are counted, and too many of them end it for 
   const cut = photograph().subarray(0, 200);
   const send = (change: Record<string, Buffer> = {}) =>
     sendForm({ by: robin, form: checkForm({ accountId, ...change }) });
-  const { unreadablePicturesPerHour } = bank.parts.config.limits;
+  const { unreadablePicturesPerHour } = bank.deps.config.limits;
   for (let time = 1; time < unreadablePicturesPerHour; time += 1) {
     assert.equal((await send({ backImage: cut })).status, 400);
   }
@@ -256,7 +256,7 @@ test('what would be refused anyway, and what is known already, is not decoded', 
   const key = { 'idempotency-key': 'one-check' };
   const first = await send(check, key);
   assert.equal(first.status, 200, first.text);
-  const { unreadablePicturesPerHour } = bank.parts.config.limits;
+  const { unreadablePicturesPerHour } = bank.deps.config.limits;
   for (let time = 0; time < unreadablePicturesPerHour; time += 1) {
     await send({ accountId, frontImage: cut });
   }

@@ -4,9 +4,9 @@ import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import type { DepositStatus } from '#rules/payments/check-deposits.ts';
 import { type AvailablePart, type HoldReason, REG_CC } from '#rules/products/funds-availability.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Mail } from '../base/mail/mail.ts';
-import { dayText, letter, type Recipient } from '../base/mail/mail-template.ts';
+import { dayText, mailTemplate, type Recipient } from '../base/mail/mail-template.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
 import type { Holder } from '../people/lock-holder.ts';
 import { wantsMail } from '../people/wants-mail.ts';
@@ -21,7 +21,7 @@ export interface HoldNotice {
 
 export async function mailDeposit(
   tx: Tx,
-  { keys, clock }: Pick<Parts, 'keys' | 'clock'>,
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   holder: Holder,
   deposit: Deposit,
   notice?: HoldNotice,
@@ -35,7 +35,7 @@ export async function mailDeposit(
 
 export function depositMail(to: Recipient, deposit: Deposit, notice?: HoldNotice): Mail {
   const { status, reason } = deposit;
-  return letter(to, {
+  return mailTemplate(to, {
     kind: `check-deposit-${status === 'pending' ? 'received' : status}`,
     subject: subjects[status],
     paragraphs: [

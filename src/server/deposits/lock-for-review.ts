@@ -39,7 +39,7 @@ export async function lockForReview(
 ): Promise<UnderReview> {
   await getOwner(tx, depositId);
   await lockMaker(tx, staffId);
-  const found = await lockDepositAndHolder(tx, depositId);
-  await requireNotOwnAffair(tx, staffId, found.holder.id);
-  return found;
+  const locked = await lockDepositAndHolder(tx, depositId);
+  await requireNotOwnAffair(tx, staffId, locked.holder.id);
+  return locked;
 }

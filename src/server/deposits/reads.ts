@@ -19,10 +19,10 @@ import {
   waitingApproval,
 } from '../accounts/approvals/money-approvals.ts';
 import type { Config } from '../base/config/config.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { listOrder } from '../base/lists/list-order.ts';
-import { type Placed, rowsToRead } from '../base/lists/list-page.ts';
-import { containsWords } from '../base/lists/search-terms.ts';
+import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
+import { containsTerms } from '../base/lists/search-terms.ts';
 import { hasStaffName, worksHere } from '../people/conflict-of-interest.ts';
 import { firstAccountAt, isOfNewCustomer } from './availability.ts';
 import { openImage, type SealedImage } from './images/image-encryption.ts';
@@ -58,7 +58,7 @@ interface Part {
   readonly reason: HoldReason | null;
 }
 
-interface Found extends Deposit, Placed {
+interface StoredRow extends Deposit, WithCursor {
   readonly accountName: string;
   readonly held: readonly Part[] | null;
 }
@@ -73,19 +73,19 @@ export async function listDeposits(
   db: Db,
   customerId: string,
   query: Query,
-): Promise<(Row & Placed)[]> {
+): Promise<(Row & WithCursor)[]> {
   const { search, status } = query;
   const order = orderOf(query);
-  const found = await rows<Found>(
+  const records = await rows<StoredRow>(
     db,
-    sql`select ${depositColumns}, a.account_name as "accountName", ${held}, ${order.place}
+    sql`select ${depositColumns}, a.account_name as "accountName", ${held}, ${order.cursor}
         from check_deposits d join accounts a on a.id = d.account_id
         where d.customer_id = ${customerId} and ${withStatus(status)}
-          and ${containsWords(sql`lower(concat_ws(' ', a.account_name, d.status))`, search)}
+          and ${containsTerms(sql`lower(concat_ws(' ', a.account_name, d.status))`, search)}
           and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
-  return found.map((row) => ({
+  return records.map((row) => ({
     ...row,
     amount: row.amountCents,
     date: row.submittedAt,
@@ -93,7 +93,7 @@ export async function listDeposits(
   }));
 }
 
-interface StaffFound extends Found {
+interface StoredStaffRow extends StoredRow {
   readonly userName: string;
   readonly userEmail: string | null;
   readonly accountNumber: string;
@@ -113,21 +113,21 @@ export async function listWaitingDeposits(
   db: Db,
   query: StaffQuery,
   config: Config,
-): Promise<(StaffRow & Placed)[]> {
+): Promise<(StaffRow & WithCursor)[]> {
   const { search, status = 'pending' } = query;
   const order = orderOf(query);
   const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, a.account_number,
     d.id::text))`;
-  const found = await rows<StaffFound>(
+  const records = await rows<StoredStaffRow>(
     db,
-    sql`select ${depositColumns}, ${held}, ${order.place}, ${people}, ${suspicions}
+    sql`select ${depositColumns}, ${held}, ${order.cursor}, ${people}, ${suspicions}
         from check_deposits d
         join customers c on c.id = d.customer_id and c.status <> 'closed'
         join accounts a on a.id = d.account_id
-        where ${withStatus(status)} and ${containsWords(said, search)} and ${order.after}
+        where ${withStatus(status)} and ${containsTerms(said, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
-  return found.map((row) => ({
+  return records.map((row) => ({
     ...row,
     userId: row.customerId,
     amount: row.amountCents,
@@ -150,7 +150,7 @@ const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as 
   ${hasStaffName} as "hasStaffName"`;
 
 // By what is known before anybody decides; the day's totals are looked at when somebody does.
-function needsTwo(row: StaffFound, { settings, limits }: Config): boolean {
+function needsTwo(row: StoredStaffRow, { settings, limits }: Config): boolean {
   if (!settings.dualControl) return false;
   const isLarge = row.amountCents >= limits.dualControlCents;
   return isLarge || row.isColleague || row.hasStaffName || row.waitsForSecondPerson !== null;
@@ -176,7 +176,7 @@ const suspicions = sql`${photographedBefore(sql`other.digest = i.digest`)}
         and o.status <> 'denied'
   ) as "sameAmount"`;
 
-function warningsOf(row: StaffFound): DepositWarning[] {
+function warningsOf(row: StoredStaffRow): DepositWarning[] {
   const all: readonly (DepositWarning & { readonly is: boolean })[] = [
     {
       code: 'same-image',
@@ -212,7 +212,7 @@ function warningsOf(row: StaffFound): DepositWarning[] {
   return all.filter(({ is }) => is).map(({ code, text }) => ({ code, text }));
 }
 
-function partsOf({ held: parts }: Found) {
+function partsOf({ held: parts }: StoredRow) {
   return (parts ?? []).map(({ cents, availableOn, reason }) => ({
     amount: BigInt(cents) as Cents,
     availableOn,
@@ -232,7 +232,7 @@ export interface StoredImage {
 
 /** One side of a check; for a customer only of their own, and of nobody who has left. */
 export async function getCheckImage(
-  { pool, keys }: Pick<Parts, 'pool' | 'keys'>,
+  { pool, keys }: Pick<Deps, 'pool' | 'keys'>,
   depositId: string,
   side: CheckSide,
   customerId?: string,

@@ -5,7 +5,7 @@ import type { JournalRequest } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { holdRelease } from '#ledger/requests.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { doEach } from '../base/jobs/due-work.ts';
 import type { Job } from '../base/jobs/queue.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
@@ -22,26 +22,26 @@ const AT_ONCE = 200;
 export const releaseDeposits: Job = {
   name: 'release-deposits',
   everyMs: 10_000,
-  isDue: async (parts) => (await listDue(parts, 1)).length > 0,
-  async run(parts) {
-    const ids = await listDue(parts, AT_ONCE);
-    await doEach({ log: parts.log, job: 'release-deposits' }, ids, (id) => releaseOne(parts, id));
+  isDue: async (deps) => (await listDue(deps, 1)).length > 0,
+  async run(deps) {
+    const ids = await listDue(deps, AT_ONCE);
+    await doEach({ log: deps.log, job: 'release-deposits' }, ids, (id) => releaseOne(deps, id));
   },
 };
 
-async function listDue({ pool, clock }: Parts, most: number): Promise<string[]> {
+async function listDue({ pool, clock }: Deps, maxRows: number): Promise<string[]> {
   const due = await rows<{ id: string }>(
     pool,
     sql`select deposit_id as id from check_deposit_parts
         where released_at is null and release_at <= ${clock.businessNow()}
-        group by deposit_id order by min(release_at) limit ${most}`,
+        group by deposit_id order by min(release_at) limit ${maxRows}`,
   );
   return due.map(({ id }) => id);
 }
 
-async function releaseOne(parts: Parts, depositId: string): Promise<void> {
-  await transaction(parts.pool, async (tx) => {
-    const at = parts.clock.businessNow();
+async function releaseOne(deps: Deps, depositId: string): Promise<void> {
+  await transaction(deps.pool, async (tx) => {
+    const at = deps.clock.businessNow();
     const { deposit, holder } = await lockDepositAndHolder(tx, depositId);
     const holdIds = await markReleased(tx, depositId, at, at);
     // Another process was quicker.
@@ -50,11 +50,11 @@ async function releaseOne(parts: Parts, depositId: string): Promise<void> {
       const moved = await moveDeposit(tx, deposit, {
         to: 'completed',
         at,
-        loggedAt: parts.clock.now(),
+        loggedAt: deps.clock.now(),
         action: 'release-deposits',
         actor: theSystem,
       });
-      await mailDeposit(tx, parts, holder, moved);
+      await mailDeposit(tx, deps, holder, moved);
     }
     requireRecorded(await record(tx, releaseOf(holdIds), at));
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/deposits.ts';
 import { getOwnAccount, requireOpenAccount } from '../accounts/get-own-account.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { mount } from '../base/http/mount.ts';
 import { turnPage } from '../base/lists/list-page.ts';
 import { BoundedQueue } from '../base/throttling/bounded-queue.ts';
@@ -14,8 +14,8 @@ import { revealCheckImage } from './images/reveal-check-image.ts';
 import { getCheckImage, listDeposits, listWaitingDeposits } from './reads.ts';
 import { submitCheckDeposit } from './submit-check-deposit.ts';
 
-export function depositRoutes(app: FastifyInstance, parts: Parts): void {
-  const { pool, clock, config } = parts;
+export function depositRoutes(app: FastifyInstance, deps: Deps): void {
+  const { pool, clock, config } = deps;
   const bodyLimit = config.limits.checkDepositBodyBytes;
 
   const decoding = new BoundedQueue({
@@ -33,7 +33,7 @@ export function depositRoutes(app: FastifyInstance, parts: Parts): void {
     app,
     { ...contract.submitCheckDeposit, bodyLimit },
     ({ visitor, body, idempotencyKey }) =>
-      submitCheckDeposit(parts, decoding, visitor, body, idempotencyKey),
+      submitCheckDeposit(deps, decoding, visitor, body, idempotencyKey),
     {
       // Photographs are large: none is read from a customer who could not deposit a check anyway.
       beforeBody: async ({ session }, reply) => {
@@ -44,8 +44,8 @@ export function depositRoutes(app: FastifyInstance, parts: Parts): void {
   );
   mount(app, contract.listCheckDeposits, async (call) => {
     const { visitor, query } = call;
-    const found = await listDeposits(pool, visitor.session.subjectId, query);
-    return { checkDeposits: turnPage(call, found) };
+    const page = await listDeposits(pool, visitor.session.subjectId, query);
+    return { checkDeposits: turnPage(call, page) };
   });
   mount(app, contract.previewAvailability, async ({ visitor, query }) => {
     const customerId = visitor.session.subjectId;
@@ -57,24 +57,24 @@ export function depositRoutes(app: FastifyInstance, parts: Parts): void {
   });
   mount(app, contract.readCheckImage, async ({ visitor, params, reply }) => {
     const owner = visitor.session.subjectId;
-    const image = await getCheckImage(parts, params.id, params.side, owner);
+    const image = await getCheckImage(deps, params.id, params.side, owner);
     reply.type(image.mediaType);
     return image.bytes;
   });
 
   mount(app, contract.listWaitingDeposits, async (call) => {
-    const found = await listWaitingDeposits(pool, call.query, config);
-    return turnPage(call, found);
+    const page = await listWaitingDeposits(pool, call.query, config);
+    return turnPage(call, page);
   });
   mount(app, contract.readCheckImageAsStaff, async ({ visitor, params, reply }) => {
-    const image = await revealCheckImage(parts, visitor, params);
+    const image = await revealCheckImage(deps, visitor, params);
     reply.type(image.mediaType);
     return image.bytes;
   });
-  mountDecision(app, parts, contract.approveDeposit, ({ visitor, params }) =>
-    approveDeposit(parts, visitor, params.id),
+  mountDecision(app, deps, contract.approveDeposit, ({ visitor, params }) =>
+    approveDeposit(deps, visitor, params.id),
   );
-  mountDecision(app, parts, contract.denyDeposit, ({ visitor, params, body }) =>
-    denyDeposit(parts, visitor, params.id, body.reason),
+  mountDecision(app, deps, contract.denyDeposit, ({ visitor, params, body }) =>
+    denyDeposit(deps, visitor, params.id, body.reason),
   );
 }

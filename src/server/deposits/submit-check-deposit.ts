@@ -11,12 +11,12 @@ import { isCredit } from '#rules/products/account-types.ts';
 import { getOwnAccount } from '../accounts/get-own-account.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Replay } from '../base/idempotency/replay.ts';
 import { actOnce, findReplay } from '../base/idempotency/submissions.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import type { BoundedQueue } from '../base/throttling/bounded-queue.ts';
-import { giveBack, perHour, takeTries, throttle } from '../base/throttling/throttle.ts';
+import { perHour, refundTries, reserveTries, throttle } from '../base/throttling/throttle.ts';
 import { lockActiveHolder } from '../people/lock-holder.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import { mailDeposit } from './deposit-email.ts';
@@ -24,39 +24,39 @@ import { checkSize, type DecodedImage, decodeImage } from './images/decode-image
 import { type CheckImage, readImage } from './images/read-image.ts';
 import { insertDeposit } from './writes.ts';
 
-type Asked = Received<typeof endpoint, 'body'>;
+type Body = Received<typeof endpoint, 'body'>;
 type Customer = VisitorOf<'customer'>;
 type Files = Readonly<Record<CheckSide, CheckImage>>;
 type Images = Readonly<Record<CheckSide, DecodedImage>>;
 
 /** Takes photographs of a check in; nothing is posted until staff have looked at them. */
 export async function submitCheckDeposit(
-  parts: Parts,
+  deps: Deps,
   decoding: BoundedQueue,
   visitor: Customer,
-  asked: Asked,
+  body: Body,
   key?: string,
 ): Promise<Replay<Reply<typeof endpoint>>> {
-  const files = readImages(asked);
+  const files = readImages(body);
   const meaning = {
-    accountId: asked.accountId,
-    amount: asked.amount,
+    accountId: body.accountId,
+    amount: body.amount,
     front: files.front.digest.toString('hex'),
     back: files.back.digest.toString('hex'),
   };
   const customerId = visitor.session.subjectId;
-  const submission = { customerId, key, asked: meaning, now: parts.clock.now() };
+  const submission = { customerId, key, request: meaning, now: deps.clock.now() };
   // Decoding is what costs: a submission that is known, or would be refused, is not worth it.
-  const known = await findReplay(parts.pool, endpoint, submission);
+  const known = await findReplay(deps.pool, endpoint, submission);
   if (known) return known;
-  await requireMayDeposit(parts.pool, parts, customerId, asked.accountId);
-  const images = await judged(parts, customerId, () => decoding.run(() => decodeImages(files)));
-  return await actOnce(parts.pool, endpoint, submission, (tx) =>
-    takeIn(tx, parts, visitor, asked, images),
+  await requireMayDeposit(deps.pool, deps, customerId, body.accountId);
+  const images = await judged(deps, customerId, () => decoding.run(() => decodeImages(files)));
+  return await actOnce(deps.pool, endpoint, submission, (tx) =>
+    takeIn(tx, deps, visitor, body, images),
   );
 }
 
-function readImages({ frontImage, backImage }: Asked): Files {
+function readImages({ frontImage, backImage }: Body): Files {
   const front = readImage(frontImage);
   const back = readImage(backImage);
   if (typeof front !== 'string' && typeof back !== 'string') return { front, back };
@@ -76,20 +76,20 @@ async function decodeImages(files: Files): Promise<Images> {
 
 /** Counts what could not be read: such pictures are no deposits, but cost as much as one. */
 async function judged(
-  { pool, keys, clock, config }: Parts,
+  { pool, keys, clock, config }: Deps,
   customerId: string,
   decode: () => Promise<Images>,
 ): Promise<Images> {
   const rule = perHour('unreadable pictures', config.limits.unreadablePicturesPerHour);
   const tries = [throttle(keys, rule, customerId)];
-  await takeTries(pool, tries, clock.now());
+  await reserveTries(pool, tries, clock.now());
   try {
     const images = await decode();
-    await giveBack(pool, tries);
+    await refundTries(pool, tries);
     return images;
   } catch (error) {
     const isUnreadable = error instanceof Refusal && error.code === 'invalid-fields';
-    if (!isUnreadable) await giveBack(pool, tries);
+    if (!isUnreadable) await refundTries(pool, tries);
     throw error;
   }
 }
@@ -105,15 +105,15 @@ function wrongImages({ front, back }: Readonly<Record<CheckSide, unknown>>): Ref
 
 async function takeIn(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   visitor: Customer,
-  { accountId, amount: amountCents }: Asked,
+  { accountId, amount: amountCents }: Body,
   images: Images,
 ): Promise<Returned<typeof endpoint>> {
-  const { clock, keys } = parts;
+  const { clock, keys } = deps;
   const now = clock.businessNow();
   const holder = await lockActiveHolder(tx, visitor.session.subjectId);
-  const account = await requireMayDeposit(tx, parts, holder.id, accountId);
+  const account = await requireMayDeposit(tx, deps, holder.id, accountId);
   const deposit = await insertDeposit(tx, keys, {
     id: randomUUID(),
     customerId: holder.id,
@@ -131,7 +131,7 @@ async function takeIn(
     subjectId: deposit.id,
     after: { status: deposit.status, amountCents },
   });
-  await mailDeposit(tx, parts, holder, deposit);
+  await mailDeposit(tx, deps, holder, deposit);
   return {
     checkDeposit: {
       ...deposit,
@@ -146,7 +146,7 @@ async function takeIn(
 /** The account, unless the deposit would be refused whatever its pictures show. */
 async function requireMayDeposit(
   db: Db,
-  { clock, config }: Parts,
+  { clock, config }: Deps,
   customerId: string,
   accountId: string,
 ): Promise<Awaited<ReturnType<typeof getOwnAccount>>> {

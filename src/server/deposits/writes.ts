@@ -11,7 +11,7 @@ import type { KeyRing } from '../base/sealing/keys.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { depositStates } from './deposit-states.ts';
 import type { DecodedImage } from './images/decode-image.ts';
-import { newImageSafe } from './images/image-encryption.ts';
+import { newImageEncryption } from './images/image-encryption.ts';
 
 export interface Deposit {
   readonly id: string;
@@ -39,7 +39,7 @@ export type NewDeposit = Pick<
 
 export async function insertDeposit(tx: Tx, keys: KeyRing, deposit: NewDeposit): Promise<Deposit> {
   const { id, customerId, accountId, amountCents, submittedAt, bankDay, images } = deposit;
-  const safe = newImageSafe(keys, id);
+  const safe = newImageEncryption(keys, id);
   const inserted = await one<Deposit>(
     tx,
     sql`insert into check_deposits as d (id, customer_id, account_id, amount_cents, submitted_at,

@@ -87,7 +87,7 @@ function limitsOf(schema: Schema): string[] {
   const isWorded = schema.description !== undefined || schema.pattern === undefined;
   return [
     ...range('characters', schema.minLength, schema.maxLength),
-    ...range('', least(schema.minimum), most(schema.maximum)),
+    ...range('', min(schema.minimum), max(schema.maximum)),
     ...(isWorded ? [] : [`matches ${schema.pattern}`]),
   ];
 }
@@ -98,10 +98,10 @@ function range(unit: string, from = 0, to?: number): string[] {
 }
 
 // A whole number is bounded by what a double holds exactly, which tells a reader nothing.
-function least(minimum: number | undefined): number | undefined {
+function min(minimum: number | undefined): number | undefined {
   return minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER ? undefined : minimum;
 }
 
-function most(maximum: number | undefined): number | undefined {
+function max(maximum: number | undefined): number | undefined {
   return maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? undefined : maximum;
 }

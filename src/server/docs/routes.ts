@@ -5,7 +5,7 @@ import { allEndpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readDocsPage, readDocsStyle, readOpenapi } from '#contract/service.ts';
 import { mount } from '../base/http/mount.ts';
-import { once } from '../base/lazy.ts';
+import { lazy } from '../base/lazy.ts';
 import { openapiOf } from '../base/openapi/openapi.ts';
 import { docsPage } from './docs-page.ts';
 
@@ -13,14 +13,14 @@ const API_VERSION = '1.0.0';
 
 /** The description of the wire, for programs and for people. Made once, when it is asked for. */
 export function docsRoutes(app: FastifyInstance, endpoints: readonly Endpoint[] = allEndpoints) {
-  const document = once(() =>
+  const document = lazy(() =>
     openapiOf(endpoints, {
       title: `${brand.name} API`,
       version: API_VERSION,
       description: 'Every call the bank’s server answers: what it accepts, returns and refuses.',
     }),
   );
-  const page = once(() =>
+  const page = lazy(() =>
     docsPage(document(), {
       bankName: brand.name,
       demo: brand.demo,
@@ -28,7 +28,7 @@ export function docsRoutes(app: FastifyInstance, endpoints: readonly Endpoint[] 
       jsonUrl: readOpenapi.path,
     }),
   );
-  const style = once(() => readFileSync(new URL('docs.css', import.meta.url), 'utf8'));
+  const style = lazy(() => readFileSync(new URL('docs.css', import.meta.url), 'utf8'));
 
   mount(app, readOpenapi, () => ({ ...document() }));
   mount(app, readDocsPage, page);

@@ -6,14 +6,14 @@ import { maybeOne, one, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { findStaffTie } from '../people/conflict-of-interest.ts';
 import type { Holder } from '../people/lock-holder.ts';
 import { listPeopleBehind } from '../people/second-person.ts';
 import { requireNotPaused } from './authorize-outgoing.ts';
 
 /** The customer may still send money: neither blocked or closed, nor paused since. */
-export function requireMaySend({ clock }: Pick<Parts, 'clock'>, holder: Holder): void {
+export function requireMaySend({ clock }: Pick<Deps, 'clock'>, holder: Holder): void {
   if (holder.status !== 'active') throw new Refusal('customer-blocked');
   requireNotPaused(holder, clock.now());
 }
@@ -46,18 +46,18 @@ interface Approved {
  */
 export async function needsTwoApprovals(
   tx: Tx,
-  parts: Pick<Parts, 'config' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'clock'>,
   payment: Approved,
 ): Promise<boolean> {
-  const { limits, settings } = parts.config;
+  const { limits, settings } = deps.config;
   if (!settings.dualControl) return false;
   if (payment.firstApprovedBy !== null) return true;
   if ((await findStaffTie(tx, payment.customerId)) !== null) return true;
   if (!payment.leaves) return false;
-  const { approverSum, accountSum } = await sumsOfDay(tx, payment, parts.clock.businessNow());
+  const { approverSum, accountSum } = await sumsOfDay(tx, payment, deps.clock.businessNow());
   const left = limits.dualControlWireCents - payment.amountCents;
   if (left <= 0n || approverSum >= left || accountSum >= left) return true;
-  return await madeCustomer(tx, parts, payment);
+  return await madeCustomer(tx, deps, payment);
 }
 
 interface Sums {
@@ -105,11 +105,11 @@ async function sumsOfDay(
 // nobody can change.
 async function madeCustomer(
   tx: Tx,
-  parts: Pick<Parts, 'config' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'clock'>,
   { customerId, staffId }: Approved,
 ): Promise<boolean> {
-  const since = new Date(parts.clock.now().getTime() - parts.config.limits.customerMakerWaitMs);
-  const people = await listPeopleBehind(tx, parts, staffId);
+  const since = new Date(deps.clock.now().getTime() - deps.config.limits.customerMakerWaitMs);
+  const people = await listPeopleBehind(tx, deps, staffId);
   const made = sql`select from audit_log
     where at > ${since} and actor_id = any(${people}) and (
       (subject_id = ${customerId} and subject_kind = 'customer'

@@ -8,7 +8,7 @@ import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { isBusiness, isCredit } from '#rules/products/account-types.ts';
 import { getOwnAccount, type OwnAccount } from '../accounts/get-own-account.ts';
 import type { Limits } from '../base/config/limits.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Session } from '../base/session/sessions.ts';
 import { type Holder, lockActiveHolder } from '../people/lock-holder.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
@@ -72,10 +72,10 @@ export interface Authorized {
 /** Decides whether a payment may leave: a refusal, a review by staff, or a yes. */
 export async function authorizeOutgoing(
   tx: Tx,
-  parts: Pick<Parts, 'config' | 'clock' | 'keys'>,
+  deps: Pick<Deps, 'config' | 'clock' | 'keys'>,
   payment: OutgoingPayment,
 ): Promise<Authorized> {
-  const { clock, config } = parts;
+  const { clock, config } = deps;
   const now = clock.businessNow();
   const { kind, destination, amountCents, feeCents } = payment;
   await requireMoneyMoves(tx);
@@ -94,7 +94,7 @@ export async function authorizeOutgoing(
   };
   await requireWithinLimits(tx, config, limited, now);
   const history = await getRecipientHistory(tx, payment);
-  const confirmedByCode = await requireStepUp(tx, parts, payment, history);
+  const confirmedByCode = await requireStepUp(tx, deps, payment, history);
   const isNew = isNewRecipient(config.limits, payment, history, now);
   const hasHit = payment.screening.length > 0;
   return {
@@ -138,7 +138,7 @@ function requireSource(kind: OutgoingKind, { accountType }: OwnAccount): void {
  */
 async function requireStepUp(
   tx: Tx,
-  { config: { limits, settings }, clock, keys }: Pick<Parts, 'config' | 'clock' | 'keys'>,
+  { config: { limits, settings }, clock, keys }: Pick<Deps, 'config' | 'clock' | 'keys'>,
   { kind, fromAccountId, amountCents, destination, day, submission }: OutgoingPayment,
   { isKnown, unconfirmedCents }: RecipientHistory,
 ): Promise<boolean> {

@@ -44,7 +44,7 @@ const RICH = { checking: 500_000n, business_checking: 2_000_000n } as const;
 async function oldCustomer(): Promise<TestCustomer> {
   const customer = await makeCustomer(bank, { accounts: RICH });
   const since = new Date(bank.clock.businessNow().getTime() - 40 * DAY_MS);
-  const { pool } = bank.parts;
+  const { pool } = bank.deps;
   await run(pool, sql`update customers set created_at = ${since} where id = ${customer.id}`);
   return customer;
 }
@@ -130,10 +130,10 @@ test('a payee changed after a payment was scheduled does not redirect it', async
   assert.equal(changed.status, 200, changed.text);
 
   await pass(bank, 4 * DAY_MS);
-  await payDueBills.run(bank.parts, {});
+  await payDueBills.run(bank.deps, {});
   assert.equal((await readBill(bank, known, id)).status, 'completed');
   const paid = await one<{ number: string; line: Record<string, unknown> }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select d.account_number as number, l.after as line
         from bill_payments b join destinations d on d.id = b.destination_id
         join audit_log l on l.subject_id = b.id::text and l.action = 'pay-bill'
@@ -142,7 +142,7 @@ test('a payee changed after a payment was scheduled does not redirect it', async
   assert.equal(paid.number, 'ACME-1', 'it went where it was to go when it was submitted');
   assert.equal((paid.line['to'] as Body)['accountNumber'], '••E-1');
   const [line] = await rows<{ before: Body; after: Body }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select before, after from audit_log
         where subject_id = ${payeeId} and action = 'change-payee'`,
   );
@@ -310,7 +310,7 @@ test('nothing leaves while outgoing payments are paused', async () => {
   const customer = await oldCustomer();
   const payeeId = await savePayee(bank, customer);
   const until = new Date(bank.clock.now().getTime() + DAY_MS);
-  const { pool } = bank.parts;
+  const { pool } = bank.deps;
   const scheduled = await confirmed(customer, (known) => {
     const at = new Date(bank.clock.businessNow().getTime() + 2 * DAY_MS);
     return payBill(bank, known, { payeeId, payOn: at.toISOString().slice(0, 10) }, 'k');
@@ -325,10 +325,10 @@ test('nothing leaves while outgoing payments are paused', async () => {
   assert.equal(codeOf(await payBill(bank, known, { payeeId })), 'outgoing-paused');
   assert.equal(codeOf(await sendWire(bank, known, { amount: '10.00' })), 'outgoing-paused');
   await pass(bank, 3 * DAY_MS);
-  await payDueBills.run(bank.parts, {});
+  await payDueBills.run(bank.deps, {});
   assert.equal((await readBill(bank, known, id)).status, 'scheduled', 'it waits');
   await run(pool, sql`update customers set no_outgoing_until = null where id = ${customer.id}`);
-  await payDueBills.run(bank.parts, {});
+  await payDueBills.run(bank.deps, {});
   assert.equal((await readBill(bank, known, id)).status, 'completed');
 });
 
@@ -338,7 +338,7 @@ test('a wire that waits is not approved while outgoing payments are paused', asy
   const { transferId } = receiptOf(reply);
   const until = new Date(bank.clock.now().getTime() + DAY_MS);
   await run(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`update customers set no_outgoing_until = ${until} where id = ${customer.id}`,
   );
   const approver = await makeStaff(bank, 'approver');

@@ -323,9 +323,9 @@ test('a scheduled bill counts on its day: at submission, and when it is paid', a
     const second = billOf(await pay('50.00'));
     await pass(house, 3 * DAY_MS);
     // The limit was lowered meanwhile.
-    const { config } = house.parts;
+    const { config } = house.deps;
     const limits = { ...config.limits, billPersonalEachCents: cents(60_00n) };
-    await payDueBills.run({ ...house.parts, config: { ...config, limits } }, {});
+    await payDueBills.run({ ...house.deps, config: { ...config, limits } }, {});
     const failed = await readBill(house, customer, first.id);
     assert.equal(failed.status, 'failed');
     assert.equal(failed.failure, 'One bill payment like this can be at most $60.00.');

@@ -126,7 +126,7 @@ test('a payment scheduled for a payee of today waits for staff on its day', asyn
   const large = billOf(await schedule('0.01', 3));
   assert.deepEqual([small.status, large.status], ['scheduled', 'scheduled']);
   await pass(bank, 4 * DAY_MS);
-  await payDueBills.run(bank.parts, {});
+  await payDueBills.run(bank.deps, {});
   assert.equal((await readBill(bank, customer, small.id)).status, 'completed');
   assert.equal((await readBill(bank, customer, large.id)).status, 'review');
 });
@@ -210,7 +210,7 @@ test('with notifications off every payment to a payee of today is told by email'
   const told = ['bill-payment-completed', 'bill-payment-scheduled'];
   assert.deepEqual((await mailKinds(bank, customer)).slice(-2), told);
   await pass(bank, 3 * DAY_MS);
-  await payDueBills.run(bank.parts, {});
+  await payDueBills.run(bank.deps, {});
   assert.equal((await mailKinds(bank, customer)).at(-1), 'bill-payment-completed');
   const before = (await mailKinds(bank, customer)).length;
   await payBill(bank, customer, { payeeId, amount: '10.00' });
@@ -224,7 +224,7 @@ test('the demonstration flags the sum and pays', async () => {
     assert.equal(outcomeOf(await payBill(demo, customer, { payeeId, amount })), 'completed');
   }
   const paid = await rows<{ cents: bigint; flags: string[] }>(
-    demo.parts.pool,
+    demo.deps.pool,
     sql`select amount_cents as cents, flags from bill_payments
         where customer_id = ${customer.id} order by amount_cents desc`,
   );

@@ -57,9 +57,9 @@ export async function readMovements(db: Db, first: CalendarDate): Promise<Moveme
     db,
     sql`select reached_number as reached from day_totals_progress`,
   );
-  const found = await movementsOf(db, first, reached);
+  const movements = await movementsOf(db, first, reached);
   // The job has come further in between: then what it added would be counted twice.
-  return found.length > 0 ? found : await readMovements(db, first);
+  return movements.length > 0 ? movements : await readMovements(db, first);
 }
 
 async function movementsOf(db: Db, first: CalendarDate, reached: bigint): Promise<Movements[]> {
@@ -84,12 +84,12 @@ async function movementsOf(db: Db, first: CalendarDate, reached: bigint): Promis
 
 /** What staff approved on each of those days. */
 export async function countApprovals(db: Db, first: CalendarDate): Promise<Map<string, number>> {
-  const found = await rows<{ day: string; count: bigint }>(
+  const records = await rows<{ day: string; count: bigint }>(
     db,
     sql`select (at at time zone ${BANK_ZONE})::date::text as day, count(*) from audit_log
         where at >= ${bankMoment(first, '00:00')}
           and actor_kind = 'staff' and action like 'approve-%'
         group by 1`,
   );
-  return new Map(found.map(({ day, count }) => [day, Number(count)]));
+  return new Map(records.map(({ day, count }) => [day, Number(count)]));
 }

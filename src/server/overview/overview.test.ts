@@ -85,7 +85,7 @@ test('I15: the total is the sum of all balances, what is owed taken off', async 
 test('the days tell what came and went, and end at the balance of now', async () => {
   const robin = await makeCustomer(bank, { accounts: { checking: 100n } });
   const before = await overview();
-  await bank.clock.advanceBusiness(bank.parts.pool, DAY_MS);
+  await bank.clock.advanceBusiness(bank.deps.pool, DAY_MS);
   await adjust(accountOf(robin, 'checking'), 'credit', '10.00');
   await adjust(accountOf(robin, 'checking'), 'debit', '25.00');
   const { days, totalBalance, recentTransactions } = await overview();
@@ -102,14 +102,14 @@ test('figures are the same before and after the jobs that keep them have come by
   await adjust(accountOf(robin, 'checking'), 'debit', '75.00');
   await adjust(accountOf(robin, 'savings'), 'debit', '5.00');
   const before = await overview();
-  const { pool } = bank.parts;
+  const { pool } = bank.deps;
   await settleLedger();
   await catchUp(pool, dayTotals);
   for (let more = 0; more < 100; more += 1)
     await pool.query('insert into head_counts values (0, 0)');
-  assert.equal(await foldHeadCounts.isDue?.(bank.parts), true);
-  await foldHeadCounts.run(bank.parts, {});
-  assert.equal(await foldHeadCounts.isDue?.(bank.parts), false);
+  assert.equal(await foldHeadCounts.isDue?.(bank.deps), true);
+  await foldHeadCounts.run(bank.deps, {});
+  assert.equal(await foldHeadCounts.isDue?.(bank.deps), false);
   const { rows } = await pool.query('select count(*)::int as count from head_counts');
   assert.deepEqual(rows, [{ count: 1 }]);
   assert.deepEqual(omitHistory(await overview()), omitHistory(before));
@@ -127,7 +127,7 @@ test('figures are the same before and after the jobs that keep them have come by
 test('what the job adds while the overview is being read is not counted twice', async () => {
   const robin = await makeCustomer(bank, { accounts: { checking: 12n } });
   await adjust(accountOf(robin, 'checking'), 'credit', '30.00');
-  const { pool } = bank.parts;
+  const { pool } = bank.deps;
   await settleLedger();
   const first = bankDay(bank.clock.businessNow());
   const sumOf = async (db: Db) =>
@@ -152,7 +152,7 @@ test('what the job adds while the overview is being read is not counted twice', 
 
 /** Until nothing can appear among the sealed: transactions of other test files delay that. */
 async function settleLedger(): Promise<void> {
-  const { pool } = bank.parts;
+  const { pool } = bank.deps;
   while (await isSealingDue(pool, ledgerChain)) await seal(pool, ledgerChain, bank.clock.now());
 }
 
@@ -167,7 +167,7 @@ test('queues tell how many wait, since when, and who waits longer than promised'
   const fresh = await queue('applications');
   assert.deepEqual([fresh?.waiting, fresh?.late, fresh?.amount], [1, 0, '250.50']);
   assert.equal(fresh?.oldestAt, bank.clock.businessNow().toISOString());
-  await bank.clock.advanceBusiness(bank.parts.pool, 3 * DAY_MS);
+  await bank.clock.advanceBusiness(bank.deps.pool, 3 * DAY_MS);
   const old = await queue('applications');
   assert.deepEqual([old?.waiting, old?.late], [1, 1]);
   for (const name of ['transfers', 'check-deposits', 'credit-limit-requests', 'requests']) {
@@ -181,9 +181,9 @@ test('a wire abroad has five days where one at home has two', async () => {
   await placeWire(bank, robin, internationalWire);
   const queue = async () => (await overview()).queues.find(({ name }) => name === 'transfers');
   assert.deepEqual([(await queue())?.late, (await queue())?.amount], [0, '375.00']);
-  await bank.clock.advanceBusiness(bank.parts.pool, 5 * DAY_MS);
+  await bank.clock.advanceBusiness(bank.deps.pool, 5 * DAY_MS);
   assert.deepEqual([(await queue())?.waiting, (await queue())?.late], [2, 1]);
-  await bank.clock.advanceBusiness(bank.parts.pool, 6 * DAY_MS);
+  await bank.clock.advanceBusiness(bank.deps.pool, 6 * DAY_MS);
   assert.equal((await queue())?.late, 2);
   const asking = (await overview()).queues.find(({ name }) => name === 'requests');
   assert.equal(asking?.amount, null);

@@ -72,13 +72,13 @@ function queue(
 
 /** How many wait in each queue, since when, how many of them for too long, and for how much. */
 export async function readQueues(db: Db, now: Date): Promise<Queue[]> {
-  const found = await rows<Counted>(
+  const records = await rows<Counted>(
     db,
     sql`with promised (days, since) as (values ${join(promises(now))})
         ${join(queues.map(countWaiting), ' union all ')}`,
   );
   return queues.map(({ name, promisedDays, amount }) => {
-    const row = found.find((counted) => counted.name === name);
+    const row = records.find((counted) => counted.name === name);
     return {
       name,
       promisedDays,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/overview.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { mount } from '../base/http/mount.ts';
 import { readOverview } from './read-overview.ts';
 import { readSummary } from './read-summary.ts';
 
-export function overviewRoutes(app: FastifyInstance, { pool, clock, config }: Parts): void {
+export function overviewRoutes(app: FastifyInstance, { pool, clock, config }: Deps): void {
   mount(app, contract.readSummary, ({ visitor }) =>
     readSummary(pool, visitor.session.subjectId, clock.businessNow()),
   );

@@ -32,7 +32,7 @@ after(async () => {
 
 async function colleagueWith(bank: TestApp, email: string): Promise<TestStaff> {
   const colleague = await makeStaff(bank, 'administrator');
-  await run(bank.parts.pool, sql`update staff set email = ${email} where id = ${colleague.id}`);
+  await run(bank.deps.pool, sql`update staff set email = ${email} where id = ${colleague.id}`);
   return colleague;
 }
 
@@ -40,7 +40,7 @@ async function namesakeOf(bank: TestApp, first: string, last: string): Promise<T
   const colleague = await makeStaff(bank, 'administrator');
   const named = sql`update staff set first_name = ${first}, last_name = ${last}
     where id = ${colleague.id}`;
-  await run(bank.parts.pool, named);
+  await run(bank.deps.pool, named);
   return colleague;
 }
 

@@ -61,7 +61,7 @@ const approveCredit = (id: string, by: By) => send('POST', `adjustments/${id}/ap
 
 async function balance(): Promise<bigint> {
   const { cents } = await one<{ cents: bigint }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select balance_cents as cents from ledger.accounts where id = ${accountId}`,
   );
   return cents;
@@ -69,7 +69,7 @@ async function balance(): Promise<bigint> {
 
 async function approvalTime(staffId: string): Promise<number> {
   const { at } = await one<{ at: Date }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select decided_at as at from staff_changes where staff_id = ${staffId}`,
   );
   return at.getTime();
@@ -241,7 +241,7 @@ test('a maker who was blocked or given another role is no longer one of the two'
     const gone = await makeStaff(bank, 'administrator');
     const credit = await askCredit(gone);
     const before = await balance();
-    await run(bank.parts.pool, sql`update staff set ${ended} where id = ${gone.id}`);
+    await run(bank.deps.pool, sql`update staff set ${ended} where id = ${gone.id}`);
     const reply = await approveCredit(credit, honest);
     assert.equal(reply.status, 409);
     assert.match(reply.json<{ error: string }>().error, /Deny it, or request it again/);
@@ -251,7 +251,7 @@ test('a maker who was blocked or given another role is no longer one of the two'
 });
 
 test('an administrator made at the machine is anybody’s second person at once', async () => {
-  const { pool, passwords, clock } = bank.parts;
+  const { pool, passwords, clock } = bank.deps;
   const id = await createAdministrator(
     pool,
     {

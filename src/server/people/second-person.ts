@@ -2,7 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, one, rows, type Tx } from '#database/connection.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { bankTime } from '../base/mail/mail-template.ts';
 
 export interface TwoPeople {
@@ -14,7 +14,7 @@ export interface TwoPeople {
   readonly checkerId: string;
 }
 
-type Rules = Pick<Parts, 'config' | 'clock'>;
+type Rules = Pick<Deps, 'config' | 'clock'>;
 
 /**
  * Refuses an approval that does not come from a second person: the maker themselves, a maker who
@@ -24,11 +24,11 @@ type Rules = Pick<Parts, 'config' | 'clock'>;
  */
 export async function requireSecondPerson(
   tx: Tx,
-  parts: Rules,
+  deps: Rules,
   { makerId, makerRole, checkerId }: TwoPeople,
 ): Promise<void> {
   if (makerId === checkerId) {
-    if (parts.config.settings.singleAdministrator) return;
+    if (deps.config.settings.singleAdministrator) return;
     throw new Refusal('second-approver-needed');
   }
   if (!(await mayStillAsk(tx, makerId, makerRole))) {
@@ -36,7 +36,7 @@ export async function requireSecondPerson(
       'The colleague who requested this is no longer allowed to. Deny it, or request it again.';
     throw new Refusal('second-approver-needed', { sentence });
   }
-  const tie = await findRecentTie(tx, parts, makerId, checkerId);
+  const tie = await findRecentTie(tx, deps, makerId, checkerId);
   if (!tie) return;
   const sentence =
     'Your access, or that of the colleague who requested this, was changed too recently ' +
@@ -80,29 +80,29 @@ function behind({ config, clock }: Rules, staffIds: readonly string[]): Sql {
  */
 export async function findRecentTie(
   db: Db,
-  parts: Rules,
+  deps: Rules,
   first: string,
   second: string,
 ): Promise<{ readonly endsAt: Date } | null> {
   const { at } = await one<{ at: Date | null }>(
     db,
-    sql`with recursive ${behind(parts, [first, second])}
+    sql`with recursive ${behind(deps, [first, second])}
         select max(greatest(x.changed_at, y.changed_at)) as at
         from behind x join behind y on y.id = x.id
         where x.staff_id = ${first} and y.staff_id = ${second}`,
   );
-  return at && { endsAt: new Date(at.getTime() + parts.config.limits.secondPersonWaitMs) };
+  return at && { endsAt: new Date(at.getTime() + deps.config.limits.secondPersonWaitMs) };
 }
 
 /** A colleague and everyone their access goes back to by changes of the last day. */
 export async function listPeopleBehind(
   db: Db,
-  parts: Rules,
+  deps: Rules,
   staffId: string,
 ): Promise<readonly string[]> {
-  const found = await rows<{ id: string }>(
+  const records = await rows<{ id: string }>(
     db,
-    sql`with recursive ${behind(parts, [staffId])} select distinct id from behind`,
+    sql`with recursive ${behind(deps, [staffId])} select distinct id from behind`,
   );
-  return found.map(({ id }) => id);
+  return records.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { hasRows, type RowsToWrite } from '#database/write-rows.ts';
 import { type GroupCommit, groupCommit } from '#ledger/group-commit.ts';
 import type { JournalRequest, Outcome } from '#ledger/journal.ts';
 import { type AuditLine, auditRows } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Mail } from '../base/mail/mail.ts';
 import { mailRows, type OutboxRow } from '../base/mail/outbox.ts';
 import { noteRows, type TransactionNote } from './transaction-notes.ts';
@@ -27,7 +27,7 @@ export interface PostingDesk {
 }
 
 /** For the actions that only move money; the others post inside their own transaction. */
-export interface PostingDeps extends Parts {
+export interface PostingDeps extends Deps {
   readonly postings: PostingDesk;
 }
 

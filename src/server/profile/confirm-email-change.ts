@@ -8,7 +8,7 @@ import { forgetPasswordResets } from '../auth/passwords/password-resets.ts';
 import { lockActive } from '../auth/proofs/proofs.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
 import { emailChangedEmail } from './email-change-email.ts';
@@ -21,26 +21,26 @@ interface EmailChange {
 
 /** The code came back from the new address: it is theirs, and the old one is told. */
 export async function confirmEmailChange(
-  parts: Parts,
+  deps: Deps,
   { body, visitor }: Call<typeof contract.confirmEmailChange>,
 ): Promise<{ profile: Profile }> {
-  const { pool, keys, clock } = parts;
+  const { pool, keys, clock } = deps;
   const { subjectId } = visitor.session;
   const now = clock.now();
-  const asked = await takeTry(parts, subjectId, now);
-  const place = { purpose: 'email-change', row: subjectId } as const;
-  if (!asked || !isMailedCode(keys, asked.codeIndex, place, body.code)) throw wrong();
+  const change = await takeTry(deps, subjectId, now);
+  const binding = { purpose: 'email-change', row: subjectId } as const;
+  if (!change || !isMailedCode(keys, change.codeIndex, binding, body.code)) throw wrong();
   return await transaction(pool, async (tx) => {
     const login = await lockActive(tx, { kind: 'customer', id: subjectId });
     const taken = await run(
       tx,
       sql`delete from email_changes
-          where customer_id = ${subjectId} and code_index = ${asked.codeIndex}`,
+          where customer_id = ${subjectId} and code_index = ${change.codeIndex}`,
     );
     if (taken === 0) throw wrong();
     await run(
       tx,
-      sql`update customers set email = ${asked.newEmail}, email_proven_at = ${now}
+      sql`update customers set email = ${change.newEmail}, email_proven_at = ${now}
           where id = ${subjectId}`,
     );
     // A link to a new password that went to the old address must not work any more.
@@ -58,7 +58,7 @@ export async function confirmEmailChange(
 }
 
 // Counted before it is judged, so that tries sent at once are as many as tries sent one by one.
-async function takeTry({ pool, config }: Parts, customerId: string, now: Date) {
+async function takeTry({ pool, config }: Deps, customerId: string, now: Date) {
   return await maybeOne<EmailChange>(
     pool,
     sql`update email_changes set tries = tries + 1

@@ -1,9 +1,9 @@
 import { consentTexts, withdrawalEffects } from '#brand/electronic-consent.ts';
 import type { Mail } from '../base/mail/mail.ts';
-import { letter, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
+import { mailTemplate, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
 
 export function consentGivenEmail(to: Recipient, version: string): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'electronic-consent-given',
     subject: 'You agreed to electronic documents',
     paragraphs: [
@@ -15,7 +15,7 @@ export function consentGivenEmail(to: Recipient, version: string): Mail {
 }
 
 export function consentWithdrawnEmail(to: Recipient): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'electronic-consent-withdrawn',
     subject: 'You withdrew your consent to electronic documents',
     paragraphs: [

@@ -46,7 +46,7 @@ async function approvedWith(consents?: object): Promise<{ id: string; cookies: C
 
 async function auditActions(customerId: string): Promise<string[]> {
   const found = await rows<{ action: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select action from audit_log
         where subject_id = ${customerId} and action like '%electronic-consent' order by at, action`,
   );
@@ -123,7 +123,7 @@ test('a withdrawn consent can be given again; the older one stays in the record'
   await give(customer.cookies);
   assert.equal((await read(customer.cookies))['status'], 'given');
   const kept = await rows<{ ended: boolean }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select withdrawn_at is not null as ended from electronic_consents
         where customer_id = ${customer.id} order by given_at`,
   );

@@ -38,8 +38,8 @@ export interface GivenConsent {
 }
 
 /** Keeps a consent, unless one holds already; answers whether it was new. */
-export async function insertConsent(tx: Tx, given: GivenConsent): Promise<boolean> {
-  const { customerId, version, givenAt, givenFrom } = given;
+export async function insertConsent(tx: Tx, consent: GivenConsent): Promise<boolean> {
+  const { customerId, version, givenAt, givenFrom } = consent;
   const count = await run(
     tx,
     sql`insert into electronic_consents (id, customer_id, version, given_at, given_from)

@@ -1,10 +1,16 @@
 import { durationText } from '#rules/calendar/duration-text.ts';
 import type { Mail } from '../base/mail/mail.ts';
-import { bankTime, codeLine, letter, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
+import {
+  bankTime,
+  codeLine,
+  mailTemplate,
+  NOT_YOU,
+  type Recipient,
+} from '../base/mail/mail-template.ts';
 
 /** To the new address, which may be a stranger's until its code comes back: hence without a name. */
 export function emailCodeEmail(newEmail: string, code: string, lifetimeMs: number): Mail {
-  return letter(
+  return mailTemplate(
     { email: newEmail },
     {
       kind: 'email-change-code',
@@ -21,7 +27,7 @@ export function emailCodeEmail(newEmail: string, code: string, lifetimeMs: numbe
 
 /** To the old address, so that nobody loses a login in silence. */
 export function emailChangedEmail(to: Recipient, at: Date): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'email-changed',
     subject: 'Your email address was changed',
     paragraphs: [

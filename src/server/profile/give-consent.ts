@@ -5,7 +5,7 @@ import { transaction } from '#database/transaction.ts';
 import { lockLogin } from '../auth/logins.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
 import { consentGivenEmail } from './consent-email.ts';
@@ -14,7 +14,7 @@ import { getProfile } from './reads.ts';
 
 /** Agrees to electronic documents. Sent twice, it is kept, logged and mailed once. */
 export async function giveConsent(
-  { pool, clock, keys }: Parts,
+  { pool, clock, keys }: Deps,
   { body, visitor }: Call<typeof contract.giveConsent>,
 ) {
   const { subjectId } = visitor.session;
@@ -26,8 +26,8 @@ export async function giveConsent(
   const now = clock.now();
   return await transaction(pool, async (tx) => {
     await lockLogin(tx, 'customer', subjectId);
-    const given = { customerId: subjectId, version, givenAt: now, givenFrom: visitor.address };
-    if (await insertConsent(tx, given)) {
+    const consent = { customerId: subjectId, version, givenAt: now, givenFrom: visitor.address };
+    if (await insertConsent(tx, consent)) {
       await appendAudit(tx, {
         ...actorOf(visitor),
         at: now,

@@ -48,7 +48,7 @@ async function quiet(wanted: Partial<Record<keyof typeof nothing, boolean>> = {}
 
 async function runJobs(): Promise<void> {
   const jobs = [releaseWires, completeWires, releaseDeposits, payDueBills];
-  for (const job of jobs) await job.run(bank.parts, {});
+  for (const job of jobs) await job.run(bank.deps, {});
 }
 
 async function askLimit(customer: TestCustomer): Promise<string> {
@@ -150,7 +150,7 @@ test('what went wrong, or what somebody else may have done, is told whatever was
   const back = await placeWire(bank, customer);
   await decide(bank, staff, back, 'approve');
   await pass(bank, MINUTE_MS);
-  await releaseWires.run(bank.parts, {});
+  await releaseWires.run(bank.deps, {});
   await decide(bank, staff, back, 'return');
   await reviewCheck(bank, staff, await depositOne(customer), 'deny');
   await decideLimit(await askLimit(customer), 'deny', { reason: 'Not now.' });

@@ -1,9 +1,9 @@
 import type { Mail } from '../base/mail/mail.ts';
-import { letter, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
+import { mailTemplate, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
 
 /** Without the details themselves: the mail may be read by whoever changed them. */
 export function contactChangedEmail(to: Recipient): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'contact-changed',
     subject: 'Your contact details were changed',
     paragraphs: [
@@ -15,7 +15,7 @@ export function contactChangedEmail(to: Recipient): Mail {
 }
 
 export function notificationsChangedEmail(to: Recipient): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'notifications-changed',
     subject: 'Your notification choices were changed',
     paragraphs: [

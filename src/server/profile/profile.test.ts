@@ -13,7 +13,7 @@ before(async () => {
   bank = await startApp();
 });
 after(() => bank.stop());
-afterEach(() => run(bank.parts.pool, sql`delete from throttles`));
+afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 type Profile = Readonly<Record<string, unknown>>;
 
@@ -111,7 +111,7 @@ test('the audit log says what was changed, and not to what', async () => {
   const customer = await makeCustomer(bank);
   await update(customer, { address: '7 Secret Glen', phone: '503-555-0111' });
   const { after: noted, row } = await one<{ after: { changed: string[] }; row: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select after, a::text as row from audit_log a
         where action = 'update-profile' and actor_id = ${customer.id}`,
   );
@@ -188,7 +188,7 @@ test('an address that was taken in the meantime is refused', async () => {
   await askChange(customer, { newEmail });
   const other = await makeCustomer(bank);
   const take = sql`update customers set email = ${newEmail} where id = ${other.id}`;
-  await run(bank.parts.pool, take);
+  await run(bank.deps.pool, take);
   const reply = await confirm(customer, await mailedCode(newEmail));
   assert.equal(reply.status, 409);
   assert.equal(reply.json()['code'], 'email-taken');
@@ -216,7 +216,7 @@ test('A10: the mailed code is kept as a keyed hash', async () => {
   await askChange(customer, { newEmail: 'hashed@mail.example' });
   const code = await mailedCode('hashed@mail.example');
   const stored = await rows<{ row: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select e::text as row from email_changes e where customer_id = ${customer.id}`,
   );
   assert.equal(stored.length, 1);

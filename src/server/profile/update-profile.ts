@@ -8,7 +8,7 @@ import { isStreetAddress } from '#rules/people/street-address.ts';
 import { lockLogin } from '../auth/logins.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import type { Mail } from '../base/mail/mail.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
@@ -23,7 +23,7 @@ type UpdateProfile = Call<typeof contract.updateProfile>;
  * blotted out when a customer leaves.
  */
 export async function updateProfile(
-  { pool, clock, keys }: Parts,
+  { pool, clock, keys }: Deps,
   { body, visitor }: UpdateProfile,
 ): Promise<{ profile: Profile }> {
   const { subjectId } = visitor.session;
@@ -58,19 +58,19 @@ export async function updateProfile(
 
 const contactFields = ['phone', 'address', 'city', 'state', 'zipCode'] as const;
 
-function merge(was: Contact, asked: UpdateProfile['body']): Contact {
-  const entries = contactFields.map((field) => [field, asked[field] ?? was[field]] as const);
+function merge(was: Contact, body: UpdateProfile['body']): Contact {
+  const entries = contactFields.map((field) => [field, body[field] ?? was[field]] as const);
   return Object.fromEntries(entries) as unknown as Contact;
 }
 
-function present<Value extends object>(given: Value) {
-  const said = Object.entries(given).filter(([, value]) => value !== undefined);
+function present<Value extends object>(fields: Value) {
+  const said = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(said) as { [Name in keyof Value]?: NonNullable<Value[Name]> };
 }
 
 // Whoever does not touch the address is not asked about it.
-function requireStreet({ address, city, state }: Contact, asked: UpdateProfile['body']): void {
-  if (asked.address === undefined || isStreetAddress(asked.address, city ?? '', state ?? '')) {
+function requireStreet({ address, city, state }: Contact, body: UpdateProfile['body']): void {
+  if (body.address === undefined || isStreetAddress(body.address, city ?? '', state ?? '')) {
     return;
   }
   const sentence = `Please enter a street address; ${address} is a P.O. box.`;

@@ -3,7 +3,7 @@ import { transaction } from '#database/transaction.ts';
 import { lockLogin } from '../auth/logins.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
 import { insertRequest } from '../requests/insert-request.ts';
@@ -16,7 +16,7 @@ import { getProfile, type Profile } from './reads.ts';
  * Sent twice, or without a consent, it changes nothing.
  */
 export async function withdrawConsent(
-  { pool, clock, keys }: Parts,
+  { pool, clock, keys }: Deps,
   { visitor }: Call<typeof contract.withdrawConsent>,
 ) {
   const { subjectId } = visitor.session;

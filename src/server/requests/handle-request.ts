@@ -5,25 +5,25 @@ import { maybeOne, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { requireMove } from '../base/state-machine.ts';
-import { type RequestStatus, requestLife } from './request-life.ts';
+import { type RequestStatus, requestStates } from './request-life.ts';
 
 /** Somebody has called or met the visitor. */
 export async function handleRequest(
-  { pool, clock }: Parts,
+  { pool, clock }: Deps,
   { params, body, visitor }: Call<typeof contract.handleRequest>,
 ) {
   const { id } = params;
   const { note = null } = body;
   return await transaction(pool, async (tx) => {
-    const found = await maybeOne<{ status: RequestStatus }>(
+    const record = await maybeOne<{ status: RequestStatus }>(
       tx,
       sql`select status from visitor_requests where id = ${id} for no key update`,
     );
-    if (!found) throw new Refusal('not-found', { sentence: 'This request was not found.' });
-    requireMove(requestLife, found.status, 'handled');
+    if (!record) throw new Refusal('not-found', { sentence: 'This request was not record.' });
+    requireMove(requestStates, record.status, 'handled');
     await run(
       tx,
       sql`update visitor_requests

@@ -2,7 +2,7 @@ import type { StateMachine } from '../base/state-machine.ts';
 
 export type RequestStatus = 'open' | 'handled';
 
-export const requestLife: StateMachine<RequestStatus> = {
+export const requestStates: StateMachine<RequestStatus> = {
   name: 'request',
   moves: { open: ['handled'], handled: [] },
 };

@@ -4,22 +4,22 @@ import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Limits } from '../base/config/limits.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { addressGroup } from '../base/throttling/address-group.ts';
-import { type ThrottleRule, takeTries, throttle } from '../base/throttling/throttle.ts';
+import { reserveTries, type ThrottleRule, throttle } from '../base/throttling/throttle.ts';
 import { insertRequest } from './insert-request.ts';
 
 type Body = Call<typeof contract.submitRequest>['body'];
 
 /** Stores what a visitor asks for, until somebody of the staff has called or met them. */
 export async function submitRequest(
-  { pool, keys, clock, config }: Parts,
+  { pool, keys, clock, config }: Deps,
   { body, visitor }: Call<typeof contract.submitRequest>,
 ) {
   const request = { ...body, ...businessOf(body) };
   const rule = requestRule(config.limits);
-  await takeTries(pool, [throttle(keys, rule, addressGroup(visitor.address))], clock.now());
+  await reserveTries(pool, [throttle(keys, rule, addressGroup(visitor.address))], clock.now());
   return await transaction(pool, async (tx) => {
     const requestId = await insertRequest(tx, request, clock.businessNow());
     await appendAudit(tx, {

@@ -1,10 +1,10 @@
 import type { StaffRole } from '#rules/people/staff.ts';
 import { hasAuthenticator, type Login } from '../auth/logins.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 
 /** What signed-in colleagues learn about themselves. */
 export function adminOf(
-  { config }: Pick<Parts, 'config'>,
+  { config }: Pick<Deps, 'config'>,
   login: Login,
   // What the session says decides what is served to it.
   isEnrolled = hasAuthenticator(login),

@@ -1,31 +1,31 @@
 import { transaction } from '#database/transaction.ts';
-import { endEverything } from '../auth/sign-in/end-all-access.ts';
+import { endAllAccess } from '../auth/sign-in/end-all-access.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { summary } from './changes/request-staff-change.ts';
 import { mailAdministrators } from './changes/staff-change-email.ts';
 import { type Colleague, getColleague, lockColleague } from './reads.ts';
-import { colleagueLife, requireNotTheFirst, requireSomeoneElse } from './staff-states.ts';
+import { requireNotTheFirst, requireSomeoneElse, staffStates } from './staff-states.ts';
 import { updateStatus } from './writes.ts';
 
 /** Keeps a colleague out, at once and by one person: in danger nobody waits for a second one. */
 export async function blockStaff(
-  parts: Parts,
+  deps: Deps,
   visitor: VisitorOf<'administrator'>,
   staffId: string,
 ): Promise<Colleague> {
-  const { pool, clock, log } = parts;
+  const { pool, clock, log } = deps;
   const by = visitor.staff.subjectId;
   requireSomeoneElse(visitor, staffId);
   const blocked = await transaction(pool, async (tx) => {
     const was = await lockColleague(tx, staffId);
     requireNotTheFirst(staffId);
-    requireMove(colleagueLife, was.status === 'invited' ? 'active' : was.status, 'blocked');
+    requireMove(staffStates, was.status === 'invited' ? 'active' : was.status, 'blocked');
     await updateStatus(tx, staffId, 'blocked');
-    await endEverything(tx, staffId);
+    await endAllAccess(tx, staffId);
     const is = await getColleague(tx, staffId);
     await appendAudit(tx, {
       ...actorOf(visitor),
@@ -37,7 +37,7 @@ export async function blockStaff(
       after: summary(is),
     });
     const change = { kind: 'block' } as const;
-    await mailAdministrators(tx, parts, { outcome: 'made', change, was, by });
+    await mailAdministrators(tx, deps, { outcome: 'made', change, was, by });
     return is;
   });
   const { requestId } = visitor;

@@ -14,7 +14,7 @@ before(async () => {
   bank = await startApp({ env: { LIMIT_ADDRESS_FAILURES: '1000' } });
 });
 after(() => bank.stop());
-afterEach(() => run(bank.parts.pool, sql`delete from throttles`));
+afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 type Cookies = Readonly<Record<string, string>>;
 
@@ -48,7 +48,7 @@ test('A1: unknown, wrong and removed are one answer; blocked is told with the ri
   assert.equal(wrong.status, 401);
   assert.equal((await logIn('nobody@maryspeak.example', 'x')).text, wrong.text);
   const set = (status: string) =>
-    run(bank.parts.pool, sql`update staff set status = ${status} where id = ${id}`);
+    run(bank.deps.pool, sql`update staff set status = ${status} where id = ${id}`);
   await set('blocked');
   assert.equal((await logIn(email, 'not-the-password')).text, wrong.text);
   assert.equal((await logIn(email, password)).status, 403);
@@ -59,9 +59,9 @@ test('A1: unknown, wrong and removed are one answer; blocked is told with the ri
 test('A2: an unknown colleague and a wrong password each cost exactly one hash', async () => {
   const { email } = await makeStaff(bank, 'auditor');
   for (const name of [email, 'nobody@maryspeak.example']) {
-    const before = bank.parts.passwords.computed;
+    const before = bank.deps.passwords.computed;
     await logIn(name, 'not-the-password');
-    assert.equal(bank.parts.passwords.computed - before, 1);
+    assert.equal(bank.deps.passwords.computed - before, 1);
   }
 });
 
@@ -132,7 +132,7 @@ test('a sign-in is in the audit log, and a new device is told', async () => {
   const { id, email, password } = await makeStaff(bank, 'auditor');
   await logIn(email, password);
   const lines = sql`select from audit_log where actor_id = ${id} and action = 'sign-in'`;
-  assert.equal((await rows(bank.parts.pool, lines)).length, 1);
+  assert.equal((await rows(bank.deps.pool, lines)).length, 1);
   const [mail] = await bank.readMailbox(email);
   assert.equal(mail?.kind, 'new-sign-in');
 });
@@ -168,7 +168,7 @@ test('a colleague changes their password; with an authenticator app by its code 
 test('A21: under npm run serve nobody can sign in as staff before somebody was made', async () => {
   const serve = await startApp({ demo: false });
   const people = sql`select (select count(*) from staff) + (select count(*) from customers) as all`;
-  assert.deepEqual(await rows(serve.parts.pool, people), [{ all: 0n }]);
+  assert.deepEqual(await rows(serve.deps.pool, people), [{ all: 0n }]);
   for (const email of ['admin@maryspeak.example', 'approver@maryspeak.example']) {
     const body = { email, password: 'larch-admin-demo-pass' };
     const reply = await serve.request('POST', '/api/admin/auth/login', { body });

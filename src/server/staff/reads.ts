@@ -3,8 +3,8 @@ import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, rows, type Tx } from '#database/connection.ts';
 import type { StaffRole } from '#rules/people/staff.ts';
 import { listOrder, type Sorting } from '../base/lists/list-order.ts';
-import type { Placed } from '../base/lists/list-page.ts';
-import { containsWords } from '../base/lists/search-terms.ts';
+import type { WithCursor } from '../base/lists/list-page.ts';
+import { containsTerms } from '../base/lists/search-terms.ts';
 
 export interface Colleague {
   readonly id: string;
@@ -29,7 +29,7 @@ const columns = sql`id, email, first_name as "firstName", last_name as "lastName
 
 /** Whoever was removed is no colleague any more; the audit log still knows them. */
 export async function getColleague(db: Db, id: string): Promise<Colleague> {
-  return found(await maybeOne<Colleague>(db, one(id)));
+  return known(await maybeOne<Colleague>(db, one(id)));
 }
 
 export async function findColleague(db: Db, id: string): Promise<Colleague | undefined> {
@@ -37,14 +37,14 @@ export async function findColleague(db: Db, id: string): Promise<Colleague | und
 }
 
 export async function lockColleague(tx: Tx, id: string): Promise<Colleague> {
-  return found(await maybeOne<Colleague>(tx, sql`${one(id)} for no key update`));
+  return known(await maybeOne<Colleague>(tx, sql`${one(id)} for no key update`));
 }
 
 function one(id: string): Sql {
   return sql`select ${columns} from staff where id = ${id} and status <> 'removed'`;
 }
 
-function found(colleague: Colleague | undefined): Colleague {
+function known(colleague: Colleague | undefined): Colleague {
   if (!colleague) throw new Refusal('not-found');
   return colleague;
 }
@@ -68,17 +68,17 @@ export async function listColleagues(
   db: Db,
   { sort = 'createdAt', direction, role, status, search, cursor }: StaffList,
   limit: number,
-): Promise<(Colleague & Placed)[]> {
+): Promise<(Colleague & WithCursor)[]> {
   const standard = sortings[sort];
   const sorting = { ...standard, name: sort, direction: direction ?? standard.direction };
   const order = listOrder(sorting, cursor);
-  return await rows<Colleague & Placed>(
+  return await rows<Colleague & WithCursor>(
     db,
-    sql`select ${columns}, ${order.place} from staff
+    sql`select ${columns}, ${order.cursor} from staff
         where status <> 'removed' and ${order.after}
           and role = coalesce(${role ?? null}, role)
           and ${shownStatus} = coalesce(${status ?? null}, ${shownStatus})
-          and ${containsWords(sql`lower(concat_ws(' ', first_name, last_name, email))`, search)}
+          and ${containsTerms(sql`lower(concat_ws(' ', first_name, last_name, email))`, search)}
         order by ${order.by} limit ${limit}`,
   );
 }

@@ -23,7 +23,7 @@ interface Line {
 
 async function attemptsOf({ id }: TestStaff): Promise<Line[]> {
   return await rows<Line>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select actor_kind as "actorKind", action, subject_id as "subjectId", after, address
         from audit_log where actor_id = ${id} and action like 'attempt-%' order by number`,
   );

@@ -15,14 +15,14 @@ import { getLogin } from '../auth/logins.ts';
 import { changePassword } from '../auth/passwords/change-password.ts';
 import { logOut } from '../auth/sign-in/log-out.ts';
 import { asColleague, endAfterActivity, endOf } from '../auth/sign-in/signed-in.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { mount } from '../base/http/mount.ts';
 import { rowsToRead, turnPage } from '../base/lists/list-page.ts';
 import { adminOf } from './admin-of.ts';
 import { blockStaff } from './block-staff.ts';
 import { approveStaffChange, denyStaffChange } from './changes/decide-staff-change.ts';
 import { listStaffChanges } from './changes/list-staff-changes.ts';
-import { askStaffChange } from './changes/request-staff-change.ts';
+import { requestStaffChange } from './changes/request-staff-change.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { resendInvitation } from './invitations/resend-invitation.ts';
 import { logInStaff } from './log-in-staff.ts';
@@ -30,98 +30,98 @@ import { listColleagues } from './reads.ts';
 import { requireSomeoneElse } from './staff-states.ts';
 import { validateStaffCode } from './validate-staff-code.ts';
 
-export function staffRoutes(app: FastifyInstance, parts: Parts): void {
-  signInRoutes(app, parts);
+export function staffRoutes(app: FastifyInstance, deps: Deps): void {
+  signInRoutes(app, deps);
   mount(app, contract.listStaff, async (call) => {
     const { query } = call;
-    return turnPage(call, await listColleagues(parts.pool, query, rowsToRead(query)));
+    return turnPage(call, await listColleagues(deps.pool, query, rowsToRead(query)));
   });
   mount(app, contract.createStaff, ({ body: details, visitor, request }) => {
     const change = { kind: 'create', staffId: randomUUID(), details } as const;
-    return colleagueOf(askStaffChange(parts, { visitor, request }, change));
+    return colleagueOf(requestStaffChange(deps, { visitor, request }, change));
   });
   mount(app, contract.changeStaffRole, ({ visitor, request, params, body: details }) => {
     const change = { kind: 'change-role', ...params, details } as const;
-    return colleagueOf(askStaffChange(parts, { visitor, request }, change));
+    return colleagueOf(requestStaffChange(deps, { visitor, request }, change));
   });
   mount(app, contract.linkStaffCustomer, ({ visitor, request, params, body: details }) => {
     const change = { kind: 'link-customer', ...params, details } as const;
-    return colleagueOf(askStaffChange(parts, { visitor, request }, change));
+    return colleagueOf(requestStaffChange(deps, { visitor, request }, change));
   });
   mount(app, contract.blockStaff, ({ visitor, params }) =>
-    blockStaff(parts, visitor, params.staffId),
+    blockStaff(deps, visitor, params.staffId),
   );
   mount(app, contract.unblockStaff, ({ visitor, request, params }) => {
     const change = { kind: 'unblock', ...params, details: {} } as const;
-    return colleagueOf(askStaffChange(parts, { visitor, request }, change));
+    return colleagueOf(requestStaffChange(deps, { visitor, request }, change));
   });
   mount(app, contract.removeStaff, ({ visitor, request, params }) => {
     const change = { kind: 'remove', ...params, details: {} } as const;
-    return idOf(params.staffId, askStaffChange(parts, { visitor, request }, change));
+    return idOf(params.staffId, requestStaffChange(deps, { visitor, request }, change));
   });
   mount(app, contract.resetStaffPassword, ({ visitor, request, params }) => {
     const change = { kind: 'reset-password', ...params, details: {} } as const;
-    return idOf(params.staffId, askStaffChange(parts, { visitor, request }, change));
+    return idOf(params.staffId, requestStaffChange(deps, { visitor, request }, change));
   });
-  mount(app, contract.resendInvitation, (call) => resendInvitation(parts, call));
+  mount(app, contract.resendInvitation, (call) => resendInvitation(deps, call));
   mount(app, contract.resetStaffSignIn, ({ visitor, request, params, body: { what } }) => {
     const { staffId: id } = params;
     requireSomeoneElse(visitor, id);
-    if (what === 'clear-lockout') return resetSignIn(parts, visitor, { kind: 'staff', id, what });
+    if (what === 'clear-lockout') return resetSignIn(deps, visitor, { kind: 'staff', id, what });
     const change = { kind: what, ...params, details: {} } as const;
-    return idOf(id, askStaffChange(parts, { visitor, request }, change));
+    return idOf(id, requestStaffChange(deps, { visitor, request }, change));
   });
   mount(app, changes.listStaffChanges, async (call) =>
-    turnPage(call, await listStaffChanges(parts.pool, call.query)),
+    turnPage(call, await listStaffChanges(deps.pool, call.query)),
   );
-  mount(app, changes.approveStaffChange, (call) => approveStaffChange(parts, call));
-  mount(app, changes.denyStaffChange, (call) => denyStaffChange(parts, call));
+  mount(app, changes.approveStaffChange, (call) => approveStaffChange(deps, call));
+  mount(app, changes.denyStaffChange, (call) => denyStaffChange(deps, call));
 }
 
-async function colleagueOf(asked: ReturnType<typeof askStaffChange>) {
-  const answer = await asked;
+async function colleagueOf(pendingChange: ReturnType<typeof requestStaffChange>) {
+  const answer = await pendingChange;
   if (answer === null) throw new Error('This change leaves no colleague to answer with.');
   return answer;
 }
 
-async function idOf(staffId: string, asked: ReturnType<typeof askStaffChange>) {
-  const answer = await asked;
+async function idOf(staffId: string, pendingChange: ReturnType<typeof requestStaffChange>) {
+  const answer = await pendingChange;
   const isPending = answer !== null && 'needsSecondApproval' in answer;
   return isPending ? answer : { id: staffId };
 }
 
-function signInRoutes(app: FastifyInstance, parts: Parts): void {
+function signInRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.readStaffMe, async ({ visitor: { staff } }) => {
-    const login = await getLogin(parts.pool, 'staff', staff.subjectId);
-    const admin = adminOf(parts, login, staff.details['hasAuthenticator'] === true);
-    return { admin, session: endOf(staff, parts) };
+    const login = await getLogin(deps.pool, 'staff', staff.subjectId);
+    const admin = adminOf(deps, login, staff.details['hasAuthenticator'] === true);
+    return { admin, session: endOf(staff, deps) };
   });
-  mount(app, contract.logInStaff, (call) => logInStaff(parts, call));
-  mount(app, contract.acceptInvitation, (call) => acceptInvitation(parts, call));
-  mount(app, contract.validateStaffCode, (call) => validateStaffCode(parts, call));
+  mount(app, contract.logInStaff, (call) => logInStaff(deps, call));
+  mount(app, contract.acceptInvitation, (call) => acceptInvitation(deps, call));
+  mount(app, contract.validateStaffCode, (call) => validateStaffCode(deps, call));
   mount(app, contract.logOutStaff, async (call) => {
-    await logOut(parts, 'staff', call);
+    await logOut(deps, 'staff', call);
     return { admin: null };
   });
   mount(app, contract.noteStaffActivity, ({ visitor }) => ({
-    session: endAfterActivity(asColleague(visitor), parts),
+    session: endAfterActivity(asColleague(visitor), deps),
   }));
   mount(app, contract.changeStaffPassword, ({ visitor, body, request, reply }) =>
-    changePassword(parts, asColleague(visitor), { ...body, code: body.code }, { request, reply }),
+    changePassword(deps, asColleague(visitor), { ...body, code: body.code }, { request, reply }),
   );
   mount(app, contract.setUpStaffAuthenticator, ({ visitor, body }) =>
-    setUpAuthenticator(parts, asColleague(visitor), body),
+    setUpAuthenticator(deps, asColleague(visitor), body),
   );
   mount(app, contract.confirmStaffAuthenticator, ({ visitor, body, reply }) =>
-    confirmAuthenticator(parts, asColleague(visitor), body.code, reply),
+    confirmAuthenticator(deps, asColleague(visitor), body.code, reply),
   );
   mount(app, recovery.readStaffAuthenticator, ({ visitor }) =>
-    readAuthenticator(parts, asColleague(visitor)),
+    readAuthenticator(deps, asColleague(visitor)),
   );
   mount(app, recovery.replaceStaffRecoveryCodes, ({ visitor, body }) =>
-    replaceRecoveryCodes(parts, asColleague(visitor), body.code),
+    replaceRecoveryCodes(deps, asColleague(visitor), body.code),
   );
   mount(app, contract.removeStaffAuthenticator, ({ visitor, body }) =>
-    removeAuthenticator(parts, asColleague(visitor), body),
+    removeAuthenticator(deps, asColleague(visitor), body),
   );
 }

@@ -3,9 +3,9 @@ import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import type { StateMachine } from '../base/state-machine.ts';
 
-export type ColleagueState = 'active' | 'blocked' | 'removed';
+export type StaffState = 'active' | 'blocked' | 'removed';
 
-export const colleagueLife: StateMachine<ColleagueState> = {
+export const staffStates: StateMachine<StaffState> = {
   name: 'colleague',
   moves: { active: ['blocked', 'removed'], blocked: ['active', 'removed'], removed: [] },
 };

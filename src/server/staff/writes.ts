@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { run, type Tx } from '#database/connection.ts';
 import type { StaffRole } from '#rules/people/staff.ts';
-import type { ColleagueState } from './staff-states.ts';
+import type { StaffState } from './staff-states.ts';
 
 export interface NewColleague {
   readonly id: string;
@@ -33,7 +33,7 @@ export async function updateCustomer(tx: Tx, id: string, customerId: string | nu
   await run(tx, sql`update staff set customer_id = ${customerId} where id = ${id}`);
 }
 
-export async function updateStatus(tx: Tx, id: string, status: ColleagueState): Promise<void> {
+export async function updateStatus(tx: Tx, id: string, status: StaffState): Promise<void> {
   await run(tx, sql`update staff set status = ${status} where id = ${id}`);
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { type Follower, followingJob } from '../posting/follow-ledger.ts';
-import { entryWords } from './select-transactions.ts';
+import { entrySearchText } from './select-transactions.ts';
 
 /** Makes what was posted searchable, soon after. */
 export const searchableTransactions: Follower = {
@@ -15,7 +15,7 @@ export const searchableTransactions: Follower = {
       sql`insert into searchable_transactions
             (account_id, sequence, journal_number, words, amount_cents)
           select e.account_id, e.sequence, e.journal_number,
-            ${entryWords}, abs(e.amount_cents)
+            ${entrySearchText}, abs(e.amount_cents)
           from ledger.entries e join accounts a on a.id = e.account_id
           where e.journal_number > ${after} and e.journal_number <= ${upTo}`,
     );

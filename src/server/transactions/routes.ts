@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/transactions.ts';
 import { listOwnAccounts } from '../accounts/reads.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { mount } from '../base/http/mount.ts';
 import { rowsToRead, turnPage } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
@@ -10,14 +10,14 @@ import { readInsights } from './insights.ts';
 import { listAllTransactions, listOwnTransactions } from './reads.ts';
 import { listStatements, readStatement } from './statements.ts';
 
-export function transactionRoutes(app: FastifyInstance, parts: Parts): void {
-  const { pool, slowPool, clock, config } = parts;
+export function transactionRoutes(app: FastifyInstance, deps: Deps): void {
+  const { pool, slowPool, clock, config } = deps;
   const { exportRows } = config.limits;
   mount(app, contract.listTransactions, async (call) => {
     const { visitor, query } = call;
-    const most = rowsToRead(query);
-    const found = await listOwnTransactions(pool, visitor.session.subjectId, query, most);
-    return { transactions: turnPage(call, found) };
+    const maxRows = rowsToRead(query);
+    const page = await listOwnTransactions(pool, visitor.session.subjectId, query, maxRows);
+    return { transactions: turnPage(call, page) };
   });
   mount(app, contract.exportTransactions, async (call) => {
     const { visitor, query } = call;
@@ -25,11 +25,11 @@ export function transactionRoutes(app: FastifyInstance, parts: Parts): void {
     const names = new Map(
       (await listOwnAccounts(pool, subjectId)).map(({ id, accountName }) => [id, accountName]),
     );
-    const most = query.limit ?? exportRows;
-    const found = await listOwnTransactions(slowPool, subjectId, query, most);
-    return await sendExport(parts, call, {
+    const maxRows = query.limit ?? exportRows;
+    const page = await listOwnTransactions(slowPool, subjectId, query, maxRows);
+    return await sendExport(deps, call, {
       name: 'transactions',
-      rows: found,
+      rows: page,
       print: (rows) => ownTable(rows, (id) => names.get(id) ?? ''),
     });
   });
@@ -38,7 +38,7 @@ export function transactionRoutes(app: FastifyInstance, parts: Parts): void {
   );
   mount(app, contract.exportAllTransactions, async (call) => {
     const rows = await listAllTransactions(slowPool, call.query, call.query.limit ?? exportRows);
-    return await sendExport(parts, call, { name: 'transactions', rows, print: staffTable });
+    return await sendExport(deps, call, { name: 'transactions', rows, print: staffTable });
   });
   mount(app, contract.listStatements, ({ visitor, params }) =>
     listStatements(pool, visitor.session.subjectId, params.accountId),

@@ -7,7 +7,7 @@ import { negate } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { type ListOrder, listOrder } from '../base/lists/list-order.ts';
-import { containsWords, searchWords } from '../base/lists/search-terms.ts';
+import { containsTerms, searchTerms } from '../base/lists/search-terms.ts';
 import { noteOf } from '../posting/transaction-notes.ts';
 
 /** The customer's query has the same fields, but for the user. */
@@ -35,10 +35,20 @@ function orderOf(
   return listOrder({ name: 'date', direction, keys }, cursor);
 }
 
-const postedPlace = [sql`e.journal_number`, sql`e.account_id`, sql`e.sequence`, sql`e.id`] as const;
-const wordsPlace = [sql`w.journal_number`, sql`w.account_id`, sql`w.sequence`, sql`e.id`] as const;
-const pendingPlace = [sql`h.placed_by`, sql`h.account_id`, sql`0::bigint`, sql`h.id`] as const;
-const listPlace = [sql`t.number`, sql`t."accountId"`, sql`t.sequence`, sql`t.id`] as const;
+const postedSortKey = [
+  sql`e.journal_number`,
+  sql`e.account_id`,
+  sql`e.sequence`,
+  sql`e.id`,
+] as const;
+const indexedSortKey = [
+  sql`w.journal_number`,
+  sql`w.account_id`,
+  sql`w.sequence`,
+  sql`e.id`,
+] as const;
+const pendingSortKey = [sql`h.placed_by`, sql`h.account_id`, sql`0::bigint`, sql`h.id`] as const;
+const listSortKey = [sql`t.number`, sql`t."accountId"`, sql`t.sequence`, sql`t.id`] as const;
 
 /** What each side has to fulfil, without the words that are searched for. */
 function filtersOf(query: TransactionQuery): { posted: Sql; pending: Sql } {
@@ -81,9 +91,9 @@ function amounts(query: TransactionQuery): Sql {
 type Bounds = Pick<TransactionQuery, 'minAmount' | 'maxAmount'>;
 
 function between(amount: Sql, { minAmount, maxAmount }: Bounds): Sql {
-  const least = minAmount === undefined ? sql`true` : sql`${amount} >= ${minAmount}`;
-  const most = maxAmount === undefined ? sql`true` : sql`${amount} <= ${maxAmount}`;
-  return sql`${least} and ${most}`;
+  const minimum = minAmount === undefined ? sql`true` : sql`${amount} >= ${minAmount}`;
+  const maxRows = maxAmount === undefined ? sql`true` : sql`${amount} <= ${maxAmount}`;
+  return sql`${minimum} and ${maxRows}`;
 }
 
 /**
@@ -102,9 +112,9 @@ function journalsInTime(query: TransactionQuery, number: Sql): Sql {
 }
 
 /** What can be searched for of an entry; a job keeps the same of older ones in an index. */
-export const entryWords = sql`lower(concat_ws(' ', '', e.description, e.merchant,
+export const entrySearchText = sql`lower(concat_ws(' ', '', e.description, e.merchant,
   ${noteOf(sql`e.journal_number`, sql`e.account_id`)}))`;
-const holdWords = sql`lower(concat_ws(' ', '', h.description,
+const holdSearchText = sql`lower(concat_ws(' ', '', h.description,
   ${noteOf(sql`h.placed_by`, sql`h.account_id`)}))`;
 const noteColumn = sql`${noteOf(sql`t.number`, sql`t."accountId"`)} as note`;
 
@@ -116,122 +126,126 @@ const noteColumn = sql`${noteOf(sql`t.number`, sql`t."accountId"`)} as note`;
 export function transactionsOfAccounts(
   accounts: Sql,
   query: TransactionQuery,
-  most: number,
+  maxRows: number,
   reached: bigint | undefined,
 ): Sql {
   const { search } = query;
   const filters = filtersOf(query);
-  const list = orderOf(query, listPlace);
-  return sql`select t.*, ${list.place}, ${noteColumn} from (
+  const list = orderOf(query, listSortKey);
+  return sql`select t.*, ${list.cursor}, ${noteColumn} from (
       select entry.* from (${accounts}) own (id)
         cross join lateral (
           ${
             reached === undefined
-              ? pageOfAccount(query, most, everyEntry)
-              : sql`(${pageOfAccount(query, most, indexedWords(search))}) union
-                (${pageOfAccount(query, most, newerWords(search, reached))})`
+              ? pageOfAccount(query, maxRows, everyEntry)
+              : sql`(${pageOfAccount(query, maxRows, indexedSource(search))}) union
+                (${pageOfAccount(query, maxRows, newerSource(search, reached))})`
           }) entry
       union all
       select ${pendingColumns} from ledger.holds h
         where h.account_id in (${accounts}) and h.resolved_by is null and ${filters.pending}
-          and ${orderOf(query, pendingPlace).after} and ${containsWords(holdWords, search)}
+          and ${orderOf(query, pendingSortKey).after} and ${containsTerms(holdSearchText, search)}
     ) t
-    order by ${list.by} limit ${most}`;
+    order by ${list.by} limit ${maxRows}`;
 }
 
-function pageOfAccount(query: TransactionQuery, most: number, source: Source): Sql {
+function pageOfAccount(query: TransactionQuery, maxRows: number, source: Source): Sql {
   const { direction = 'desc' } = query;
-  const { from, place, found } = source;
-  const [, accountId, sequence] = place;
+  const { from, sortKey, matches } = source;
+  const [, accountId, sequence] = sortKey;
   return sql`select ${postedColumns} from ${from}
     where ${accountId} = own.id and ${filtersOf(query).posted}
-      and ${orderOf(query, place).after} and ${found}
-    order by ${sequence} ${direction === 'desc' ? sql`desc` : sql`asc`} limit ${most}`;
+      and ${orderOf(query, sortKey).after} and ${matches}
+    order by ${sequence} ${direction === 'desc' ? sql`desc` : sql`asc`} limit ${maxRows}`;
 }
 
 /** Transactions of all open accounts, by the order of the journals themselves. */
 export function transactionsOfAll(
   query: TransactionQuery,
-  most: number,
+  maxRows: number,
   reached: bigint | undefined,
 ): Sql {
-  const list = orderOf(query, listPlace);
-  return sql`select t.*, ${list.place}, ${noteColumn} from (
-      ${reached === undefined ? postedPage(query, most) : foundPages(query, most, reached)}
-      union ${pendingPage(query, most)}
+  const list = orderOf(query, listSortKey);
+  return sql`select t.*, ${list.cursor}, ${noteColumn} from (
+      ${reached === undefined ? postedPage(query, maxRows) : matchingPages(query, maxRows, reached)}
+      union ${pendingPage(query, maxRows)}
     ) t
-    order by ${list.by} limit ${most}`;
+    order by ${list.by} limit ${maxRows}`;
 }
 
 /** Whether words are searched for, which the index knows up to a number. */
-export function hasWords({ search }: TransactionQuery): boolean {
-  return searchWords(search).length > 0;
+export function hasSearchTerms({ search }: TransactionQuery): boolean {
+  return searchTerms(search).length > 0;
 }
 
 /** Whether words or amounts are, of which it knows both. */
 export function isSearch({ search, minAmount, maxAmount }: TransactionQuery): boolean {
-  return hasWords({ search }) || minAmount !== undefined || maxAmount !== undefined;
+  return hasSearchTerms({ search }) || minAmount !== undefined || maxAmount !== undefined;
 }
 
 interface Source {
   readonly from: Sql;
-  readonly place: readonly [Sql, Sql, Sql, Sql];
-  readonly found: Sql;
+  readonly sortKey: readonly [Sql, Sql, Sql, Sql];
+  readonly matches: Sql;
 }
 
-const everyEntry: Source = { from: sql`ledger.entries e`, place: postedPlace, found: sql`true` };
+const everyEntry: Source = {
+  from: sql`ledger.entries e`,
+  sortKey: postedSortKey,
+  matches: sql`true`,
+};
 
 const indexed = sql`searchable_transactions w
   join ledger.entries e on e.account_id = w.account_id and e.sequence = w.sequence`;
 
-function indexedWords(search: string | undefined): Source {
-  return { from: indexed, place: wordsPlace, found: containsWords(sql`w.words`, search) };
+function indexedSource(search: string | undefined): Source {
+  return { from: indexed, sortKey: indexedSortKey, matches: containsTerms(sql`w.words`, search) };
 }
 
-function newerWords(search: string | undefined, reached: bigint): Source {
-  const found = sql`e.journal_number > ${reached} and ${containsWords(entryWords, search)}`;
-  return { ...everyEntry, found };
+function newerSource(search: string | undefined, reached: bigint): Source {
+  const matches = sql`e.journal_number > ${reached} and ${containsTerms(entrySearchText, search)}`;
+  return { ...everyEntry, matches };
 }
 
-function postedPage(query: TransactionQuery, most: number, source = everyEntry): Sql {
-  const order = orderOf(query, source.place);
+function postedPage(query: TransactionQuery, maxRows: number, source = everyEntry): Sql {
+  const order = orderOf(query, source.sortKey);
   return sql`(select ${postedColumns} from ${source.from}
     join accounts a on a.id = e.account_id and a.closed_at is null
-    where ${filtersOf(query).posted} and ${order.after} and ${source.found}
-      and ${journalsInTime(query, source.place[0])}
-    order by ${order.by} limit ${most})`;
+    where ${filtersOf(query).posted} and ${order.after} and ${source.matches}
+      and ${journalsInTime(query, source.sortKey[0])}
+    order by ${order.by} limit ${maxRows})`;
 }
 
-function pendingPage(query: TransactionQuery, most: number): Sql {
+function pendingPage(query: TransactionQuery, maxRows: number): Sql {
   const { search } = query;
-  const order = orderOf(query, pendingPlace);
+  const order = orderOf(query, pendingSortKey);
   return sql`(select ${pendingColumns} from ledger.holds h
     join accounts a on a.id = h.account_id and a.closed_at is null
     join customers c on c.id = a.customer_id
     where h.resolved_by is null and ${filtersOf(query).pending} and ${order.after}
-      and (${containsWords(holdWords, search)}
-        or ${containsWords(sql`c.search_words`, search)})
-    order by ${order.by} limit ${most})`;
+      and (${containsTerms(holdSearchText, search)}
+        or ${containsTerms(sql`c.search_words`, search)})
+    order by ${order.by} limit ${maxRows})`;
 }
 
-// Three ways to be found: by an entry's own words and amount, which a job has put into an index; by
+// An entry matches in three ways: by an entry's own words and amount, which a job has put into an index; by
 // those of an entry that is too new for that; by the words of its customer.
-function foundPages(query: TransactionQuery, most: number, reached: bigint): Sql {
+function matchingPages(query: TransactionQuery, maxRows: number, reached: bigint): Sql {
   const { search } = query;
-  const known = indexedWords(search);
+  const known = indexedSource(search);
   const older = {
     ...known,
-    found: sql`${known.found} and ${between(sql`w.amount_cents`, query)}`,
+    matches: sql`${known.matches} and ${between(sql`w.amount_cents`, query)}`,
   };
-  const newer = newerWords(search, reached);
+  const newer = newerSource(search, reached);
   const theirs: Source = {
     ...everyEntry,
-    found: sql`a.customer_id in (select k.id from customers k
-      where k.status <> 'closed' and ${containsWords(sql`k.search_words`, search)})`,
+    matches: sql`a.customer_id in (select k.id from customers k
+      where k.status <> 'closed' and ${containsTerms(sql`k.search_words`, search)})`,
   };
-  const sources = hasWords(query) ? [older, newer, theirs] : [older, newer];
+  const sources = hasSearchTerms(query) ? [older, newer, theirs] : [older, newer];
   return join(
-    sources.map((source) => postedPage(query, most, source)),
+    sources.map((source) => postedPage(query, maxRows, source)),
     ' union ',
   );
 }
@@ -243,5 +257,5 @@ export function withPeople(transactions: Sql, query: TransactionQuery): Sql {
     from (${transactions}) t
     join accounts a on a.id = t."accountId"
     join customers c on c.id = a.customer_id
-    order by ${orderOf(query, listPlace).by}`;
+    order by ${orderOf(query, listSortKey).by}`;
 }

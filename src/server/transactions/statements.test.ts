@@ -30,7 +30,7 @@ after(() => bank.stop());
 
 // Business time alone; sessions live by the other one.
 async function later(byMs: number): Promise<void> {
-  await bank.clock.advanceBusiness(bank.parts.pool, byMs);
+  await bank.clock.advanceBusiness(bank.deps.pool, byMs);
 }
 
 async function move(what: 'deposit' | 'withdraw', dollars: bigint, category?: string) {
@@ -44,7 +44,7 @@ async function move(what: 'deposit' | 'withdraw', dollars: bigint, category?: st
     { key: randomUUID(), kind: 'test' },
     { ...money, ...(category && { category }) },
   );
-  await transaction(bank.parts.pool, (tx) => record(tx, request, bank.clock.businessNow()));
+  await transaction(bank.deps.pool, (tx) => record(tx, request, bank.clock.businessNow()));
 }
 
 async function read<Body>(path: string): Promise<Body> {

@@ -27,7 +27,7 @@ interface Sums {
 /** Every month in which something was posted to the account. Months are the bank's. */
 export async function listStatements(db: Db, customerId: string, accountId: string) {
   await getOwnAccount(db, customerId, accountId);
-  const found = await rows<Sums>(
+  const records = await rows<Sums>(
     db,
     sql`select to_char(posted_at at time zone ${BANK_ZONE}, 'YYYY-MM') as month,
           coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint as credits,
@@ -36,7 +36,7 @@ export async function listStatements(db: Db, customerId: string, accountId: stri
         from ledger.entries where account_id = ${accountId}
         group by 1 order by 1 desc`,
   );
-  return { statements: found.map(shownMonth) };
+  return { statements: records.map(shownMonth) };
 }
 
 function shownMonth({ month, credits, debits, count, closing }: Sums): Month {

@@ -62,14 +62,14 @@ async function spend(from: string, amountCents: bigint, words: Partial<Transacti
     ...(category && { category }),
   };
   const request = posting({ key: randomUUID(), kind: 'test' }, money);
-  await transaction(bank.parts.pool, (tx) => record(tx, request, bank.clock.businessNow()));
+  await transaction(bank.deps.pool, (tx) => record(tx, request, bank.clock.businessNow()));
 }
 
 async function hold(accountId: string, amountCents: bigint, description: string): Promise<string> {
   const id = randomUUID();
   const placed = { id, accountId, amountCents: cents(amountCents), reason: 'wire', description };
   const request = holdPlacement({ key: randomUUID(), kind: 'test' }, placed);
-  await transaction(bank.parts.pool, (tx) => record(tx, request, bank.clock.businessNow()));
+  await transaction(bank.deps.pool, (tx) => record(tx, request, bank.clock.businessNow()));
   return id;
 }
 
@@ -143,7 +143,7 @@ test('postings are completed, an open hold is pending, the newest comes first', 
   );
   assert.equal(opening?.type, 'credit');
   const release = holdRelease({ key: randomUUID(), kind: 'test' }, holdId);
-  await transaction(bank.parts.pool, (tx) => record(tx, release, bank.clock.businessNow()));
+  await transaction(bank.deps.pool, (tx) => record(tx, release, bank.clock.businessNow()));
   assert.equal((await own(robin)).length, 2, 'a resolved hold is gone');
 });
 
@@ -171,9 +171,9 @@ test('D2, D3: nobody sees another’s transactions, nor that they exist', async 
 test('a list is narrowed down by account, type, status, day, amount, category and words', async () => {
   const robin = await makeCustomer(bank, { accounts: { checking: 500n, savings: 20n } });
   const [checking, savings] = [accountOf(robin, 'checking'), accountOf(robin, 'savings')];
-  await bank.clock.advanceBusiness(bank.parts.pool, 3 * DAY_MS);
+  await bank.clock.advanceBusiness(bank.deps.pool, 3 * DAY_MS);
   await spend(checking, 1_000n, { description: 'Rent', category: 'Home' });
-  await bank.clock.advanceBusiness(bank.parts.pool, 3 * DAY_MS);
+  await bank.clock.advanceBusiness(bank.deps.pool, 3 * DAY_MS);
   await spend(savings, 333n, { description: 'Coffee 100%', merchant: 'Salem Roast' });
   await hold(checking, 999n, 'Wire to Bo');
   const today = bank.clock.businessNow().toISOString().slice(0, 10);
@@ -269,9 +269,9 @@ test('staff and customers find by words, indexed or not yet, and staff by those 
   };
   assert.deepEqual(await find(), expected, 'before the index');
   // What is settled waits for every transaction of the server, those of other tests included.
-  while (!(await indexTransactions.isDue?.(bank.parts))) await sealHistory.run(bank.parts, {});
-  await Promise.all([indexTransactions.run(bank.parts, {}), indexTransactions.run(bank.parts, {})]);
-  assert.equal(await indexTransactions.isDue?.(bank.parts), false);
+  while (!(await indexTransactions.isDue?.(bank.deps))) await sealHistory.run(bank.deps, {});
+  await Promise.all([indexTransactions.run(bank.deps, {}), indexTransactions.run(bank.deps, {})]);
+  assert.equal(await indexTransactions.isDue?.(bank.deps), false);
   assert.deepEqual(await find(), expected, 'by the index');
   await spend(accountOf(robin, 'checking'), 50n, { description: 'Another bonsai' });
   assert.deepEqual(descriptions(await all('?search=bonsai')), ['Another bonsai', 'Gingko bonsai']);
@@ -315,7 +315,7 @@ test('the list of a closed customer’s transactions is empty', async () => {
   const robin = await makeCustomer(bank, { accounts: { checking: 10n } });
   const account = accountOf(robin, 'checking');
   const closed = sql`update accounts set closed_at = ${bank.clock.now()} where id = ${account}`;
-  await run(bank.parts.pool, closed);
+  await run(bank.deps.pool, closed);
   assert.deepEqual(await own(robin), []);
   assert.deepEqual(await all(`?userId=${robin.id}`), []);
 });

@@ -30,7 +30,7 @@ before(async () => {
 after(() => stopSound(bank));
 
 async function close({ id }: TestCustomer): Promise<void> {
-  await transaction(bank.parts.pool, async (tx) => {
+  await transaction(bank.deps.pool, async (tx) => {
     await lockHolder(tx, id);
     await cancelAllPending(tx, id, bank.clock.businessNow(), theSystem);
   });
@@ -38,7 +38,7 @@ async function close({ id }: TestCustomer): Promise<void> {
 
 async function statusesOf({ id }: TestCustomer): Promise<Record<string, string[]>> {
   const found = await rows<{ what: string; status: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select what, status from (
           select 'transfer' as what, status, submitted_at from transfers
             where customer_id = ${id}
@@ -96,8 +96,8 @@ async function busyCustomer(): Promise<TestCustomer> {
 
 test('when a customer is closed, everything that waits ends and nothing is held', async () => {
   const customer = await busyCustomer();
-  const when = { now: bank.clock.businessNow(), limits: bank.parts.config.limits };
-  assert.equal((await listOpenTransfers(bank.parts.pool, customer.id, when)).length, 3);
+  const when = { now: bank.clock.businessNow(), limits: bank.deps.config.limits };
+  assert.equal((await listOpenTransfers(bank.deps.pool, customer.id, when)).length, 3);
   assert.deepEqual(await checkingOf(bank, customer), {
     balance: '50175.00',
     available: '29750.00',
@@ -114,7 +114,7 @@ test('when a customer is closed, everything that waits ends and nothing is held'
     available: '50175.00',
   });
   assert.equal((await balancesOf(bank, accountOf(customer, 'credit'))).available, '500.00');
-  const open = await listOpenTransfers(bank.parts.pool, customer.id, when);
+  const open = await listOpenTransfers(bank.deps.pool, customer.id, when);
   assert.deepEqual(
     open.map(({ status }) => status),
     ['approved'],

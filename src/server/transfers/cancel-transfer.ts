@@ -5,7 +5,7 @@ import { transaction } from '#database/transaction.ts';
 import { record } from '#ledger/record.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import type { Limits } from '../base/config/limits.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { lockActiveHolder } from '../people/lock-holder.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
@@ -20,25 +20,25 @@ import { lockTransfer, type Transfer } from './writes.ts';
  * This works while money movement is frozen, too: it only stops what was about to leave.
  */
 export async function cancelTransfer(
-  parts: Parts,
+  deps: Deps,
   visitor: VisitorOf<'customer'>,
   transferId: string,
 ): Promise<Returned<typeof endpoint>> {
-  return await transaction(parts.pool, async (tx) => {
-    const at = parts.clock.businessNow();
+  return await transaction(deps.pool, async (tx) => {
+    const at = deps.clock.businessNow();
     const holder = await lockActiveHolder(tx, visitor.session.subjectId);
     const transfer = await lockTransfer(tx, transferId);
     if (transfer?.customerId !== holder.id) throw new Refusal('not-found');
     const moved = await moveTransfer(tx, transfer, {
       to: 'cancelled',
       at,
-      loggedAt: parts.clock.now(),
+      loggedAt: deps.clock.now(),
       action: 'cancel-transfer',
       actor: actorOf(visitor),
     });
     const wasPosted = transfer.status === 'approved';
-    if (wasPosted) requireInTime(transfer, at, parts.config.limits);
-    await mailStep(tx, parts, holder, moved);
+    if (wasPosted) requireInTime(transfer, at, deps.config.limits);
+    await mailStep(tx, deps, holder, moved);
     const journal = wasPosted
       ? { ...(await reversalOf(tx, transfer)), whileFrozen: true }
       : releaseOf(transfer);

@@ -4,8 +4,8 @@ import type { listPendingTransfers as endpoint } from '#contract/transfers.ts';
 import { type Db, rows } from '#database/connection.ts';
 import type { Limits } from '../base/config/limits.ts';
 import { listOrder } from '../base/lists/list-order.ts';
-import { mergePages, type Placed, rowsToRead } from '../base/lists/list-page.ts';
-import { containsWords } from '../base/lists/search-terms.ts';
+import { mergePages, rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
+import { containsTerms } from '../base/lists/search-terms.ts';
 import { mayMove } from '../base/state-machine.ts';
 import { listOpenReviewed, listOwnReviewed } from '../bills/list-reviewed.ts';
 import { transferStates } from './transfer-states.ts';
@@ -46,20 +46,20 @@ export async function listPendingTransfers(
   customerId: string,
   query: Query,
   { now, limits }: { readonly now: Date; readonly limits: Limits },
-): Promise<(Row & Placed)[]> {
+): Promise<(Row & WithCursor)[]> {
   const order = orderOf(query);
   const since = new Date(now.getTime() - SHOWN_AFTER_MS);
   const said = sql`lower(concat_ws(' ', t.recipient_name, t.recipient_bank, t.description))`;
-  const found = await rows<Transfer & Placed>(
+  const records = await rows<Transfer & WithCursor>(
     db,
-    sql`select ${transferColumns}, ${order.place} from transfers t
+    sql`select ${transferColumns}, ${order.cursor} from transfers t
         where t.customer_id = ${customerId} and (${open} or t.finished_at > ${since})
-          and ${containsWords(said, query.search)} and ${order.after}
+          and ${containsTerms(said, query.search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
-  const transfers = found.map((transfer) => ({
+  const transfers = records.map((transfer) => ({
     ...shown(transfer, now, limits),
-    place: transfer.place,
+    cursor: transfer.cursor,
   }));
   return mergePages(query, transfers, await listOwnReviewed(db, customerId, query, now));
 }
@@ -70,13 +70,13 @@ export async function listOpenTransfers(
   customerId: string,
   { now, limits }: { readonly now: Date; readonly limits: Limits },
 ): Promise<Row[]> {
-  const found = await rows<Transfer>(
+  const records = await rows<Transfer>(
     db,
     sql`select ${transferColumns} from transfers t
         where t.customer_id = ${customerId} and ${open}
         order by t.submitted_at desc, t.id desc limit ${rowsToRead({})}`,
   );
-  const transfers = found.map((transfer) => shown(transfer, now, limits));
+  const transfers = records.map((transfer) => shown(transfer, now, limits));
   return [...(await listOpenReviewed(db, customerId)), ...transfers];
 }
 

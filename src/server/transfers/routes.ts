@@ -18,43 +18,43 @@ import { listWaitingTransfers } from './review/staff-reads.ts';
 import { submitWire } from './wires/submit-wire.ts';
 import { wireTerms } from './wires/wire-terms.ts';
 
-export function transferRoutes(app: FastifyInstance, parts: PostingDeps): void {
-  const { pool, clock, config } = parts;
+export function transferRoutes(app: FastifyInstance, deps: PostingDeps): void {
+  const { pool, clock, config } = deps;
   const { limits } = config;
 
   mount(app, contract.submitWire, ({ visitor, body, idempotencyKey }) =>
-    submitWire(parts, visitor, body, idempotencyKey),
+    submitWire(deps, visitor, body, idempotencyKey),
   );
   mount(app, contract.submitInternalTransfer, ({ visitor, body, idempotencyKey }) =>
-    submitInternalTransfer(parts, visitor, body, idempotencyKey),
+    submitInternalTransfer(deps, visitor, body, idempotencyKey),
   );
   mount(app, contract.listWireTerms, () => wireTerms(limits, clock.businessNow()));
   mount(app, contract.listPendingTransfers, async (call) => {
     const { visitor, query } = call;
     const when = { now: clock.businessNow(), limits };
-    const found = await listPendingTransfers(pool, visitor.session.subjectId, query, when);
-    return { pendingTransfers: turnPage(call, found) };
+    const page = await listPendingTransfers(pool, visitor.session.subjectId, query, when);
+    return { pendingTransfers: turnPage(call, page) };
   });
   // Bills that staff review stand in the same lists, and are decided on by the same calls.
   mount(app, contract.cancelTransfer, async ({ visitor, params: { id } }) => {
-    if (!(await isReviewedPayment(pool, id))) return await cancelTransfer(parts, visitor, id);
-    await cancelBillPayment(parts, visitor, id);
+    if (!(await isReviewedPayment(pool, id))) return await cancelTransfer(deps, visitor, id);
+    await cancelBillPayment(deps, visitor, id);
     return { id, status: 'cancelled' as const };
   });
 
   mount(app, contract.listWaitingTransfers, async (call) => {
-    const found = await listWaitingTransfers(pool, call.query, config, clock.businessNow());
-    return turnPage(call, found);
+    const page = await listWaitingTransfers(pool, call.query, config, clock.businessNow());
+    return turnPage(call, page);
   });
-  mountDecision(app, parts, contract.approveTransfer, async ({ visitor, params: { id }, body }) => {
+  mountDecision(app, deps, contract.approveTransfer, async ({ visitor, params: { id }, body }) => {
     const approve = (await isReviewedPayment(pool, id)) ? approveBill : approveTransfer;
-    return await approve(parts, visitor, id, body);
+    return await approve(deps, visitor, id, body);
   });
-  mountDecision(app, parts, contract.denyTransfer, async ({ visitor, params: { id }, body }) => {
+  mountDecision(app, deps, contract.denyTransfer, async ({ visitor, params: { id }, body }) => {
     const deny = (await isReviewedPayment(pool, id)) ? denyBill : denyTransfer;
-    return await deny(parts, visitor, id, body.reason);
+    return await deny(deps, visitor, id, body.reason);
   });
-  mountDecision(app, parts, contract.returnTransfer, ({ visitor, params, body }) =>
-    returnTransfer(parts, visitor, params.id, body.reason),
+  mountDecision(app, deps, contract.returnTransfer, ({ visitor, params, body }) =>
+    returnTransfer(deps, visitor, params.id, body.reason),
   );
 }

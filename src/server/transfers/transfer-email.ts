@@ -5,9 +5,9 @@ import type { Tx } from '#database/connection.ts';
 import { cents } from '#money/cents.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import type { TransferStatus } from '#rules/payments/transfer-types.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Mail } from '../base/mail/mail.ts';
-import { dayText, letter, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
+import { dayText, mailTemplate, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
 import type { Holder } from '../people/lock-holder.ts';
 import { wantsMail } from '../people/wants-mail.ts';
@@ -17,12 +17,12 @@ import type { Transfer } from './writes.ts';
 /** Tells the customer how the transfer stands now; a closed customer is not written to. */
 export async function mailStep(
   tx: Tx,
-  { keys, clock }: Pick<Parts, 'keys' | 'clock'>,
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   holder: Holder,
   transfer: Transfer,
 ): Promise<void> {
   const { email, firstName } = holder;
-  if (email === null || !isTold(holder, transfer)) return;
+  if (email === null || !isNotified(holder, transfer)) return;
   await enqueueMail(tx, keys, transferMail({ email, firstName }, transfer), clock.now());
 }
 
@@ -30,14 +30,14 @@ export async function mailStep(
 // may have done, and that a transfer did not go through.
 const ALWAYS: readonly TransferStatus[] = ['pending', 'cancelled', 'denied', 'returned'];
 
-function isTold(holder: Holder, { status }: Transfer): boolean {
+function isNotified(holder: Holder, { status }: Transfer): boolean {
   return ALWAYS.includes(status) || wantsMail(holder, 'transfers');
 }
 
 export function transferMail(to: Recipient, transfer: Transfer): Mail {
   const noun = transfer.transferType === 'internal' ? 'transfer' : 'wire transfer';
   const { news, more } = words(transfer, noun);
-  return letter(to, {
+  return mailTemplate(to, {
     kind: `transfer-${transfer.status === 'pending' ? 'received' : transfer.status}`,
     subject: `Your ${noun} ${subjects[transfer.status]}`,
     paragraphs: [news, details(transfer), ...more],

@@ -189,7 +189,7 @@ test('a limit that was lowered since shows on what waits', async () => {
   const strict = await startApp({ env: { LIMIT_DOMESTIC_WIRE_PERSONAL_EACH: '100.00' } });
   try {
     const customer = await makeCustomer(strict, { accounts: { checking: 1_000n } });
-    const { limits } = strict.parts.config;
+    const { limits } = strict.deps.config;
     const before = limits.domesticWirePersonalEachCents;
     // As a bank does that starts its server anew with another limit.
     Object.assign(limits, { domesticWirePersonalEachCents: before * 2n });

@@ -64,12 +64,12 @@ async function arrivedAt(type: TransferType, status: TransferStatus): Promise<st
     await decide(bank, staff, id, 'approve');
     if (status !== 'approved') {
       await pass(bank, 30 * MINUTE_MS);
-      await releaseWires.run(bank.parts, {});
+      await releaseWires.run(bank.deps, {});
     }
     if (status === 'returned') await decide(bank, staff, id, 'return');
     if (status === 'completed') {
       await pass(bank, 14 * DAY_MS);
-      await completeWires.run(bank.parts, {});
+      await completeWires.run(bank.deps, {});
     }
   }
   assert.equal(await statusOf(bank, id), status);
@@ -127,16 +127,16 @@ for (const [type, statuses] of Object.entries(reachable) as [TransferType, Trans
 test('F1: what happens by itself happens only from its state, and when it is due', async () => {
   const waiting = await arrivedAt('wire_domestic', 'pending');
   const approved = await arrivedAt('wire_domestic', 'approved');
-  await completeWires.run(bank.parts, {});
+  await completeWires.run(bank.deps, {});
   assert.equal(await statusOf(bank, approved), 'approved');
   await pass(bank, MINUTE_MS - 1);
-  assert.equal(await releaseWires.isDue?.(bank.parts), false);
-  await releaseWires.run(bank.parts, {});
+  assert.equal(await releaseWires.isDue?.(bank.deps), false);
+  await releaseWires.run(bank.deps, {});
   assert.equal(await statusOf(bank, approved), 'approved');
   await pass(bank, 1);
-  assert.equal(await releaseWires.isDue?.(bank.parts), true);
-  await releaseWires.run(bank.parts, {});
-  await releaseWires.run(bank.parts, {});
+  assert.equal(await releaseWires.isDue?.(bank.deps), true);
+  await releaseWires.run(bank.deps, {});
+  await releaseWires.run(bank.deps, {});
   assert.equal(await statusOf(bank, approved), 'processing');
   assert.equal(await statusOf(bank, waiting), 'pending');
 });
@@ -144,13 +144,13 @@ test('F1: what happens by itself happens only from its state, and when it is due
 test('an approved international wire can be called back for 30 minutes, and leaves after', async () => {
   const id = await arrivedAt('wire_international', 'approved');
   await pass(bank, 30 * MINUTE_MS - 1);
-  await releaseWires.run(bank.parts, {});
+  await releaseWires.run(bank.deps, {});
   assert.equal(await statusOf(bank, id), 'approved');
   await pass(bank, 1);
   const late = await cancel(bank, customer, id);
   assert.equal(late.status, 409);
   assert.match(late.text, /no longer be cancelled/);
-  await releaseWires.run(bank.parts, {});
+  await releaseWires.run(bank.deps, {});
   assert.equal(await statusOf(bank, id), 'processing');
 });
 
@@ -213,12 +213,12 @@ test('a wire that comes back at the moment it arrives does one of both', async (
     const id = await placeWire(bank, person);
     await decide(bank, staff, id, 'approve');
     await pass(bank, MINUTE_MS);
-    await releaseWires.run(bank.parts, {});
+    await releaseWires.run(bank.deps, {});
     await pass(bank, 14 * DAY_MS);
     const [returned] = await Promise.all([
       decide(bank, staff, id, 'return'),
-      completeWires.run(bank.parts, {}),
-      completeWires.run(bank.parts, {}),
+      completeWires.run(bank.deps, {}),
+      completeWires.run(bank.deps, {}),
     ]);
     const came = returned.status === 200;
     assert.equal(await statusOf(bank, id), came ? 'returned' : 'completed');
@@ -237,12 +237,12 @@ test('a blocked customer’s transfers wait until the customer is unblocked', as
   assert.equal(refused.status, 409);
   assert.equal(refused.json()['code'], 'customer-blocked');
   await pass(bank, MINUTE_MS);
-  assert.equal(await releaseWires.isDue?.(bank.parts), false);
-  await releaseWires.run(bank.parts, {});
+  assert.equal(await releaseWires.isDue?.(bank.deps), false);
+  await releaseWires.run(bank.deps, {});
   assert.equal(await statusOf(bank, leaving), 'approved');
 
   await setCustomerStatus(bank, person, 'active');
   assert.equal((await decide(bank, staff, waiting, 'approve')).status, 200);
-  await releaseWires.run(bank.parts, {});
+  await releaseWires.run(bank.deps, {});
   assert.equal(await statusOf(bank, leaving), 'processing');
 });

@@ -12,7 +12,7 @@ import { badge, testWith } from './queue.ts';
 const test = testWith({});
 test.describe.configure({ mode: 'serial' });
 test.beforeEach(async ({ bank }) => {
-  await run(bank.parts.pool, sql`delete from access_codes`);
+  await run(bank.deps.pool, sql`delete from access_codes`);
 });
 
 const MINUTE_MS = 60_000;

@@ -5,9 +5,9 @@ import { accountOf, makeCustomer } from '#tests/support/people.ts';
 import { expect, test } from '../bank.ts';
 import { openPortal, search, toast, toTab } from './portal.ts';
 
-async function balanceOf({ parts }: TestApp, accountId: string): Promise<bigint> {
+async function balanceOf({ deps }: TestApp, accountId: string): Promise<bigint> {
   const { balance } = await one<{ balance: bigint }>(
-    parts.pool,
+    deps.pool,
     sql`select balance_cents as balance from ledger.accounts where id = ${accountId}`,
   );
   return balance;

@@ -82,8 +82,8 @@ test('deleting names the person and the money, asks twice, and the books still b
 
   expect(await isSignedIn(bank, robin.cookies)).toBe(false);
   const open = sql`select 1 from accounts where customer_id = ${robin.id} and closed_at is null`;
-  expect(await maybeOne(bank.parts.pool, open)).toBeUndefined();
-  expect(await findViolations(bank.parts.pool)).toEqual([]);
+  expect(await maybeOne(bank.deps.pool, open)).toBeUndefined();
+  expect(await findViolations(bank.deps.pool)).toEqual([]);
 });
 
 test('closing the dialog, by Esc or its button, deletes no customer', async ({ page, bank }) => {

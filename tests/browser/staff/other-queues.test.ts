@@ -24,10 +24,10 @@ async function askForLimit(
   expect(reply.status, reply.text).toBe(200);
 }
 
-async function limitOf({ parts }: TestApp, customer: TestCustomer): Promise<bigint> {
+async function limitOf({ deps }: TestApp, customer: TestCustomer): Promise<bigint> {
   const account = accountOf(customer, 'credit');
   const query = sql`select credit_limit_cents as cents from ledger.accounts where id = ${account}`;
-  return (await one<{ cents: bigint }>(parts.pool, query)).cents;
+  return (await one<{ cents: bigint }>(deps.pool, query)).cents;
 }
 
 /** A picture that a browser can show. */

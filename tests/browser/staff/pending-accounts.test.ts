@@ -7,9 +7,9 @@ import { expect, test } from '../bank.ts';
 import { openPortal, toast, toTab } from './portal.ts';
 import { auditLines, badge, item, narrowTo } from './queue.ts';
 
-async function statusOf({ parts }: TestApp, id: string): Promise<string> {
+async function statusOf({ deps }: TestApp, id: string): Promise<string> {
   const query = sql`select status from applications where id = ${id}`;
-  return (await one<{ status: string }>(parts.pool, query)).status;
+  return (await one<{ status: string }>(deps.pool, query)).status;
 }
 
 test('an application shows who applies for what, and since when', async ({ page, bank }) => {

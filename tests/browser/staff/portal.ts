@@ -63,7 +63,7 @@ let first: Promise<TestStaff> | undefined;
 /** admin-001, of whom every bank has exactly one. */
 export async function firstAdministrator(bank: TestApp): Promise<void> {
   const known = sql`select id from staff where id = 'admin-001'`;
-  if (await maybeOne(bank.parts.pool, known)) return;
+  if (await maybeOne(bank.deps.pool, known)) return;
   first ??= makeStaff(bank, 'administrator', 'admin-001');
   await first;
 }

@@ -49,9 +49,9 @@ export async function badge(page: Page, tab: string): Promise<number> {
 }
 
 /** Who did what to something, as the audit log has it, oldest first. */
-export async function auditLines({ parts }: TestApp, subjectId: string) {
+export async function auditLines({ deps }: TestApp, subjectId: string) {
   return await rows<{ action: string; actorId: string }>(
-    parts.pool,
+    deps.pool,
     sql`select action, actor_id as "actorId" from audit_log
         where subject_id = ${subjectId} order by number`,
   );

@@ -146,7 +146,7 @@ test('a session that ended says so, and signing in again leads to the same place
   await page.route(
     '**/api/admin/accounts?*',
     async (route) => {
-      await run(bank.parts.pool, end);
+      await run(bank.deps.pool, end);
       await route.continue();
     },
     { times: 1 },

@@ -16,7 +16,7 @@ const COPIED = [
 ];
 const LONGEST_MS = 240_000;
 // A race may end well by luck, so that a small test gets more than one chance to see it lost.
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** Whether every break was noticed; prints them as a table. */
 export async function breakOnPurpose(stopping: AbortSignal): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function breakOnPurpose(stopping: AbortSignal): Promise<boolean> {
 }
 
 async function findWhoNotices({ edits, noticedBy }: Break, stopping: AbortSignal) {
-  for (let time = 1; time <= MOST_TRIES; time += 1) {
+  for (let time = 1; time <= MAX_TRIES; time += 1) {
     for (const test of noticedBy) {
       if (await turnsRed(edits, test, stopping)) return test;
     }

@@ -245,7 +245,7 @@ export const breaks: readonly Break[] = [
     edits: [
       {
         file: `${LEDGER}/group-commit.ts`,
-        from: 'for (const waiting of batch) await settle(options, progress, inTime([waiting]));',
+        from: 'for (const waiting of batch) await resolveBatch(options, progress, inTime([waiting]));',
         to: 'for (const waiting of batch) waiting.reject(error);',
       },
     ],

@@ -12,7 +12,7 @@ export async function checkExpiry(bank: TestApp): Promise<string[]> {
 }
 
 async function findWrongSession(bank: TestApp, { id }: TestCustomer): Promise<string[]> {
-  const { customerIdleMs } = bank.parts.config.limits;
+  const { customerIdleMs } = bank.deps.config.limits;
   const cookies = await signIn(bank, 'customer', id);
   const openedAt = bank.clock.now().getTime();
   const wanted = [
@@ -33,7 +33,7 @@ async function findWrongSession(bank: TestApp, { id }: TestCustomer): Promise<st
 
 /** A code is good until its end and for one use, and a clock that goes back does not renew it. */
 async function findWrongCode(bank: TestApp, customer: TestCustomer): Promise<string[]> {
-  const { poolCodeMs } = bank.parts.config.limits;
+  const { poolCodeMs } = bank.deps.config.limits;
   const wrong: string[] = [];
   const over = await poolCode(bank);
   jump(bank, bank.clock.now().getTime() + poolCodeMs);

@@ -104,7 +104,7 @@ async function liveThrough(
 ): Promise<Submitted[]> {
   for (const bank of banks) jumpTo(bank, moment);
   const [first] = banks;
-  const { pool } = first.parts;
+  const { pool } = first.deps;
   // Mail from the last time is old by now, and forgotten before anything is counted.
   await doWhatIsDue(banks);
   const mailsBefore = await countConfirmations(pool);
@@ -139,7 +139,7 @@ function jumpTo({ clock }: TestApp, at: Date): void {
 /** At both servers at once. */
 async function doWhatIsDue(banks: Banks): Promise<void> {
   for (const job of jobs.filter(({ name }) => BY_THE_CLOCK.has(name))) {
-    await Promise.all(banks.map(({ parts }) => job.run(parts, {})));
+    await Promise.all(banks.map(({ deps }) => job.run(deps, {})));
   }
 }
 
@@ -148,7 +148,7 @@ async function letDaysPass(banks: Banks): Promise<void> {
   const [first, second] = banks;
   for (const advance of ['5m', '14d']) {
     await first.request('POST', '/dev/clock', { body: { advance } });
-    await second.clock.readShift(second.parts.pool);
+    await second.clock.readShift(second.deps.pool);
     await doWhatIsDue(banks);
   }
 }

@@ -37,7 +37,7 @@ export async function plan(
 /** Approves every wire that waits. */
 export async function sendWiresOff(bank: TestApp, staff: TestStaff): Promise<void> {
   const waiting = sql`select id from transfers where status = 'pending'`;
-  const wires = await rows<{ id: string }>(bank.parts.pool, waiting);
+  const wires = await rows<{ id: string }>(bank.deps.pool, waiting);
   await inParallel(wires.length, 5, async (index) => {
     const reply = await decide(bank, staff, wires[index]?.id ?? '', 'approve');
     assert.equal(reply.status, 200, reply.text);

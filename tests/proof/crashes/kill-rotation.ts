@@ -9,7 +9,7 @@ import { migrate } from '#database/migrate.ts';
 import { transaction } from '#database/transaction.ts';
 import { KeyRing, parseSecretKeys } from '#server/base/sealing/keys.ts';
 import { isResealDue } from '#server/base/sealing/reseal.ts';
-import { customerPlace, insertCustomer, TIN_INDEX } from '#server/customers/insert-customer.ts';
+import { customerCell, insertCustomer, TIN_INDEX } from '#server/customers/insert-customer.ts';
 import { sealedColumns } from '#server/sealed-columns.ts';
 import { startScratchPostgres } from '#tests/support/database.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
@@ -108,7 +108,7 @@ async function judge(
     const tin = people.get(id) ?? '';
     if (index !== ring.index(TIN_INDEX, tin)) findings.lost.push(`the index of ${id}`);
     try {
-      if (ring.open(sealed, customerPlace(id, 'tin_sealed')) === tin) continue;
+      if (ring.open(sealed, customerCell(id, 'tin_sealed')) === tin) continue;
     } catch {
       // Reported below.
     }

@@ -52,9 +52,9 @@ export const killServer: Proof = {
       const slowestMs = await killAgainAndAgain(servers, start, writers, KILLS[size], random);
       const { submitted, tries } = await writers.stop();
       const again = await sendAgain(submitted, urls, random, findings);
-      await checkSubmissions(bank.parts.pool, submitted, findings);
-      await checkMail(bank.parts.pool, submitted, findings);
-      findings.unbalanced.push(...(await findViolations(bank.parts.pool)));
+      await checkSubmissions(bank.deps.pool, submitted, findings);
+      await checkMail(bank.deps.pool, submitted, findings);
+      findings.unbalanced.push(...(await findViolations(bank.deps.pool)));
       findings.kills = KILLS[size];
       findings.operations = tries + again;
       if (size !== 'small' && slowestMs > LONGEST_START_MS) {

@@ -30,7 +30,7 @@ export const badInputs: Proof = {
         const count = Math.min(DRAWN, INPUTS[size] - sent);
         await sendSome(everything, draw(everything, count, seed + sent), findings);
       }
-      findings.unbalanced.push(...(await findViolations(everything.bank.parts.pool)));
+      findings.unbalanced.push(...(await findViolations(everything.bank.deps.pool)));
     } finally {
       await everything.bank.stop();
     }
@@ -78,9 +78,9 @@ async function sendSome(
   const harmless = calls.filter(isHarmless);
   const odd = calls.filter((call) => !isHarmless(call));
 
-  const before = await tableDigests(bank.parts.pool);
+  const before = await tableDigests(bank.deps.pool);
   await inParallel(harmless.length, AT_ONCE, (index) => send(harmless[index]));
-  const changed = changedTables(before, await tableDigests(bank.parts.pool));
+  const changed = changedTables(before, await tableDigests(bank.deps.pool));
   findings.mishandled.push(...changed.map((table) => `something was written to ${table}`));
   // These say something strange that is allowed, and may do what they say.
   await inParallel(odd.length, AT_ONCE, (index) => send(odd[index]));

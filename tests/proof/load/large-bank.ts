@@ -32,7 +32,7 @@ export async function openLargeBank(size: Size, random: Random): Promise<LargeBa
   };
   const bank = await startApp({ env });
   bank.clock.advance(Date.now() - bank.clock.now().getTime());
-  const databaseUrl = bank.parts.config.databaseUrl ?? '';
+  const databaseUrl = bank.deps.config.databaseUrl ?? '';
   const { people } = await loadBulk({
     url: databaseUrl,
     customers: CUSTOMERS[size],
@@ -56,7 +56,7 @@ export async function openLargeBank(size: Size, random: Random): Promise<LargeBa
         ? transferOf(person, cookie)
         : { method: 'GET', path: random.pick(READS), headers: { cookie } };
     },
-    findWrong: () => findViolations(bank.parts.pool),
+    findWrong: () => findViolations(bank.deps.pool),
     close: async () => {
       await server.kill9();
       await bank.stop();

@@ -49,8 +49,8 @@ export const rollingRestart: Proof = {
       findings.operations = answers.length;
       findings.faults = RESTARTS[size];
       findings.lost.push(...failed);
-      findings.unbalanced.push(...(await findViolations(bank.parts.pool)));
-      findings.unbalanced.push(...(await findMissing(bank.parts.pool, centsMoved(answers))));
+      findings.unbalanced.push(...(await findViolations(bank.deps.pool)));
+      findings.unbalanced.push(...(await findMissing(bank.deps.pool, centsMoved(answers))));
       if (size !== 'small') {
         assert.ok(slowestMs < LONGEST_EXIT_MS, `${slowestMs} ms to leave`);
         assert.ok(rate >= A_SECOND[size], `only ${rate} requests a second`);

@@ -42,7 +42,7 @@ export const outgoing: Proof = {
       for (let round = 1; round <= ROUNDS[size]; round += 1) {
         for (const one of CASES) await spendAtOnce(bank, one, random, findings);
       }
-      findings.unbalanced.push(...(await findViolations(bank.parts.pool)));
+      findings.unbalanced.push(...(await findViolations(bank.deps.pool)));
     } finally {
       await bank.stop();
     }

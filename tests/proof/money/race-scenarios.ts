@@ -135,7 +135,7 @@ export const raceScenarios: readonly RaceScenario[] = [
       const id = await placeWire(bank, customer);
       await done(decide(bank, approvers[0], id, 'approve'));
       await pass(bank, MINUTE_MS);
-      await releaseWires.run(bank.parts, {});
+      await releaseWires.run(bank.deps, {});
       await pass(bank, 7 * DAY_MS);
       return {
         rivals: decisions(setup, id, 'return'),
@@ -371,7 +371,7 @@ function block({ bank, customer, administrator: { cookies } }: RaceSetup): Distu
 }
 
 function tick({ bank }: RaceSetup, job: Job): Disturbance {
-  return () => job.run(bank.parts, {});
+  return () => job.run(bank.deps, {});
 }
 
 async function done(request: Promise<TestReply>): Promise<TestReply> {
@@ -400,7 +400,7 @@ function outcomeOf(
 ): Race['outcome'] {
   return async () => {
     const text = `select status as state from ${table} where id = $1`;
-    const { state } = await one<{ state: string }>(bank.parts.pool, { text, values: [id] });
+    const { state } = await one<{ state: string }>(bank.deps.pool, { text, values: [id] });
     return { state, change: changeAt(changes, state) };
   };
 }
@@ -414,6 +414,6 @@ export function newcomer(bank: TestApp): Promise<TestCustomer> {
 
 /** The same customer, unblocked and signed in again. */
 export async function comeBack(bank: TestApp, customer: TestCustomer): Promise<TestCustomer> {
-  await run(bank.parts.pool, sql`update customers set status = 'active' where id = ${customer.id}`);
+  await run(bank.deps.pool, sql`update customers set status = 'active' where id = ${customer.id}`);
   return { ...customer, cookies: await signIn(bank, 'customer', customer.id) };
 }

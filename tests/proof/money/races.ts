@@ -43,7 +43,7 @@ export const races: Proof = {
           customer = scenario.needsNewcomer ? await newcomer(bank) : await comeBack(bank, customer);
         }
       }
-      findings.unbalanced.push(...(await findViolations(bank.parts.pool)));
+      findings.unbalanced.push(...(await findViolations(bank.deps.pool)));
     } finally {
       await bank.stop();
     }

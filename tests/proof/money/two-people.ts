@@ -36,7 +36,7 @@ export const twoPeople: Proof = {
       for (let round = 1; round <= ROUNDS[size]; round += 1) {
         await playRound(bank, random, findings, `round ${round}`);
       }
-      findings.unbalanced.push(...(await findViolations(bank.parts.pool)));
+      findings.unbalanced.push(...(await findViolations(bank.deps.pool)));
     } finally {
       await bank.stop();
     }

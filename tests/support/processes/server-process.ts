@@ -83,7 +83,7 @@ export async function startAndKill(
   await gone;
 }
 
-function sameBank({ parts }: TestApp): Environment {
-  const { databaseUrl = '', dataDir } = parts.config;
+function sameBank({ deps }: TestApp): Environment {
+  const { databaseUrl = '', dataDir } = deps.config;
   return { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
 }

@@ -21,7 +21,7 @@ before(async () => {
   admin = await makeStaff(bank, 'administrator');
 });
 after(async () => {
-  assert.deepEqual(await findViolations(bank.parts.pool), []);
+  assert.deepEqual(await findViolations(bank.deps.pool), []);
   await bank.stop();
 });
 
@@ -36,7 +36,7 @@ function adjust(accountId: string, direction: string, body: Body, by = admin, ke
 }
 
 async function balanceOf(accountId: string): Promise<bigint | undefined> {
-  return (await findBalances(bank.parts.pool, accountId))?.balanceCents;
+  return (await findBalances(bank.deps.pool, accountId))?.balanceCents;
 }
 
 async function checkingWith(dollars: bigint): Promise<string> {
@@ -55,7 +55,7 @@ test('a credit and a debit are posted against the staff adjustment account', asy
   assert.equal(await balanceOf(account), 0n);
   assert.equal(await balanceOf(generalAccounts.staffAdjustment), ours + 10_000n);
   const line = await one<{ actorId: string; after: { amountCents: string } }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select actor_id as "actorId", after from audit_log
         where action = 'credit-account' and subject_id = ${account}`,
   );
@@ -70,7 +70,7 @@ test('a debit of more than is available is refused and leaves no trace', async (
   assert.equal(reply.json<{ code: string }>().code, 'insufficient-funds');
   assert.equal(await balanceOf(account), 10_000n);
   const { count } = await one<{ count: bigint }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select count(*) from adjustments where account_id = ${account}`,
   );
   assert.equal(count, 0n);
@@ -151,7 +151,7 @@ test('the same submission is posted once and answered the same', async () => {
 
 test('D6: nobody works on their own account', async () => {
   const me = await makeCustomer(bank, { accounts: { checking: 5n } });
-  await run(bank.parts.pool, sql`update staff set customer_id = ${me.id} where id = ${admin.id}`);
+  await run(bank.deps.pool, sql`update staff set customer_id = ${me.id} where id = ${admin.id}`);
   const reply = await adjust(accountOf(me, 'checking'), 'credit', { amount: '1' });
   assert.equal(reply.status, 403);
   assert.equal(reply.json<{ code: string }>().code, 'own-affair');
@@ -166,9 +166,9 @@ test('what is no account of a customer is not found', async () => {
 
 test('while money is frozen nothing is posted', async () => {
   const account = await checkingWith(1n);
-  await transaction(bank.parts.pool, (tx) => setFrozen(tx, true));
+  await transaction(bank.deps.pool, (tx) => setFrozen(tx, true));
   const reply = await adjust(account, 'credit', { amount: '1' });
-  await transaction(bank.parts.pool, (tx) => setFrozen(tx, false));
+  await transaction(bank.deps.pool, (tx) => setFrozen(tx, false));
   assert.equal(reply.status, 503);
   assert.equal(await balanceOf(account), 100n);
 });

@@ -9,7 +9,7 @@ import { type Cents, cents } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { findStaffTie, requireNotOwnAffair } from '../../people/conflict-of-interest.ts';
 import { lockHolder } from '../../people/lock-holder.ts';
@@ -32,14 +32,14 @@ type Adjust = Call<typeof contract.creditAccount | typeof contract.debitAccount>
  * of two people asks for one.
  */
 export async function adjustAccount(
-  parts: Parts,
+  deps: Deps,
   direction: Direction,
   { params, body, visitor, idempotencyKey }: Adjust,
 ) {
-  const { pool, clock, config } = parts;
+  const { pool, clock, config } = deps;
   const staffId = visitor.staff.subjectId;
   const submissionKey = idempotencyKey ?? null;
-  const asked = {
+  const requested = {
     accountId: params.accountId,
     direction,
     amountCents: body.amount,
@@ -48,26 +48,26 @@ export async function adjustAccount(
   return await transaction(pool, async (tx) => {
     await lockMaker(tx, staffId);
     const earlier = await findSubmitted(tx, staffId, submissionKey);
-    if (earlier) return await replyTo(tx, requireSame(earlier, asked));
+    if (earlier) return await replyTo(tx, requireSame(earlier, requested));
 
     await requireMoneyMoves(tx);
-    const customerId = await getOwner(tx, asked.accountId);
+    const customerId = await getOwner(tx, requested.accountId);
     await lockHolder(tx, customerId);
-    await getOwner(tx, asked.accountId);
+    await getOwner(tx, requested.accountId);
     await requireNotOwnAffair(tx, staffId, customerId);
     const now = clock.businessNow();
     const today = bankDay(now);
-    requireWithin(config.limits.staffAdjustmentEachCents, asked.amountCents);
-    const sum = cents((await sumOfDay(tx, staffId, today)) + asked.amountCents);
+    requireWithin(config.limits.staffAdjustmentEachCents, requested.amountCents);
+    const sum = cents((await sumOfDay(tx, staffId, today)) + requested.amountCents);
     requireWithin(config.limits.staffAdjustmentDailyCents, sum, ' a day');
 
-    const posting = { ...asked, makerId: staffId, customerId, on: today };
+    const posting = { ...requested, makerId: staffId, customerId, on: today };
     const reason = await secondPersonReason(tx, config, posting);
     // A bank with one administrator has no second person; that it goes without is on record.
     const isOverridden = reason !== null && config.settings.singleAdministrator;
     const needs = isOverridden ? null : reason;
     const id = randomUUID();
-    const adjustment = { ...asked, id, needs, requestedBy: staffId };
+    const adjustment = { ...requested, id, needs, requestedBy: staffId };
     const when = { requestedAt: now, requestedOn: today, submissionKey };
     await insertAdjustment(tx, { ...adjustment, ...when });
     await appendAudit(tx, {
@@ -75,9 +75,9 @@ export async function adjustAccount(
       at: clock.now(),
       action: needs ? `ask-${direction}-account` : `${direction}-account`,
       subjectKind: 'account',
-      subjectId: asked.accountId,
+      subjectId: requested.accountId,
       after: {
-        ...asked,
+        ...requested,
         adjustmentId: id,
         needs,
         ...(isOverridden && { override: reason }),
@@ -94,43 +94,46 @@ export async function adjustAccount(
 
 function requireSame(
   earlier: Adjustment,
-  asked: Pick<Adjustment, 'accountId' | 'direction' | 'amountCents' | 'description'>,
+  requested: Pick<Adjustment, 'accountId' | 'direction' | 'amountCents' | 'description'>,
 ): Adjustment {
   const isSame =
-    earlier.accountId === asked.accountId &&
-    earlier.direction === asked.direction &&
-    earlier.amountCents === asked.amountCents &&
-    earlier.description === asked.description;
+    earlier.accountId === requested.accountId &&
+    earlier.direction === requested.direction &&
+    earlier.amountCents === requested.amountCents &&
+    earlier.description === requested.description;
   if (!isSame) throw new Refusal('key-reused');
   return earlier;
 }
 
 /** Whose open account it is. */
 export async function getOwner(db: Db, accountId: string): Promise<string> {
-  const found = await maybeOne<{ customerId: string }>(
+  const record = await maybeOne<{ customerId: string }>(
     db,
     sql`select customer_id as "customerId" from accounts
         where id = ${accountId} and closed_at is null`,
   );
-  if (!found) throw new Refusal('not-found', { sentence: 'This account was not found.' });
-  return found.customerId;
+  if (!record) throw new Refusal('not-found', { sentence: 'This account was not record.' });
+  return record.customerId;
 }
 
-function requireWithin(most: Cents, amount: Cents, span = ''): void {
-  if (amount <= most) return;
-  const sentence = `Manual credits and debits are limited to ${dollars(most)}${span}.`;
+function requireWithin(max: Cents, amount: Cents, span = ''): void {
+  if (amount <= max) return;
+  const sentence = `Manual credits and debits are limited to ${dollars(max)}${span}.`;
   throw new Refusal('over-limit', { sentence });
 }
 
-type Asked = Omit<Adjustment, 'status' | 'journalNumber'>;
+type RequestedAdjustment = Omit<Adjustment, 'status' | 'journalNumber'>;
 
-function pendingReply({ id, accountId }: Asked) {
+function pendingReply({ id, accountId }: RequestedAdjustment) {
   const waits = { status: 'pending', needsSecondApproval: true } as const;
   return { id, accountId, ...waits, balance: null };
 }
 
 /** The same for a repetition as for the first time, whatever happened in between. */
-async function replyTo(db: Db, adjustment: Asked & { readonly journalNumber: bigint | null }) {
+async function replyTo(
+  db: Db,
+  adjustment: RequestedAdjustment & { readonly journalNumber: bigint | null },
+) {
   const { id, accountId, needs, journalNumber } = adjustment;
   if (needs) return pendingReply(adjustment);
   const { balance } = await one<{ balance: bigint }>(

@@ -13,8 +13,8 @@ import { addBusinessDays } from '#rules/calendar/business-days.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { SecondPersonReason } from '#rules/people/staff.ts';
 import { listOrder } from '../../base/lists/list-order.ts';
-import { type Placed, rowsToRead } from '../../base/lists/list-page.ts';
-import { containsWords } from '../../base/lists/search-terms.ts';
+import { rowsToRead, type WithCursor } from '../../base/lists/list-page.ts';
+import { containsTerms } from '../../base/lists/search-terms.ts';
 import { requireRecorded } from '../../posting/ledger-refusal.ts';
 import type { AdjustmentStatus } from './adjustment-states.ts';
 
@@ -42,14 +42,14 @@ export interface NewAdjustment extends Omit<Adjustment, 'status' | 'journalNumbe
 }
 
 /** Stored as waiting; whatever posts it marks it so. */
-export async function insertAdjustment(tx: Tx, asked: NewAdjustment): Promise<void> {
+export async function insertAdjustment(tx: Tx, requested: NewAdjustment): Promise<void> {
   await run(
     tx,
     sql`insert into adjustments (id, account_id, direction, amount_cents, description, status,
           needs, requested_by, requested_at, requested_on, submission_key)
-        values (${asked.id}, ${asked.accountId}, ${asked.direction}, ${asked.amountCents},
-          ${asked.description}, 'pending', ${asked.needs}, ${asked.requestedBy},
-          ${asked.requestedAt}, ${asked.requestedOn}, ${asked.submissionKey})`,
+        values (${requested.id}, ${requested.accountId}, ${requested.direction}, ${requested.amountCents},
+          ${requested.description}, 'pending', ${requested.needs}, ${requested.requestedBy},
+          ${requested.requestedAt}, ${requested.requestedOn}, ${requested.submissionKey})`,
   );
 }
 
@@ -86,9 +86,9 @@ export async function lockAdjustment(tx: Tx, id: string): Promise<Adjustment> {
 
 const selectOne = (id: string) => sql`select ${columns} from adjustments where id = ${id}`;
 
-function known(found: Adjustment | undefined): Adjustment {
-  if (!found) throw new Refusal('not-found', { sentence: 'This posting was not found.' });
-  return found;
+function known(record: Adjustment | undefined): Adjustment {
+  if (!record) throw new Refusal('not-found', { sentence: 'This posting was not found.' });
+  return record;
 }
 
 /** Posts it against the bank's own account for such things. */
@@ -127,7 +127,7 @@ export async function updateDecided(tx: Tx, decision: Decision): Promise<void> {
 }
 
 type Query = Received<typeof contract, 'query'>;
-type Row = Returned<typeof contract>[number] & Placed;
+type Row = Returned<typeof contract>[number] & WithCursor;
 
 /** Within so many business days the second person should have looked. */
 const REVIEW_DAYS = 1;
@@ -140,7 +140,7 @@ export async function listAdjustments(db: Db, query: Query): Promise<Row[]> {
     { by: sql`p.id`, kind: 'uuid' },
   ] as const;
   const order = listOrder({ name: 'createdAt', direction, keys }, cursor);
-  const found = await rows<Omit<Row, 'promisedBy'>>(
+  const records = await rows<Omit<Row, 'promisedBy'>>(
     db,
     sql`select p.id, p.account_id as "accountId", a.account_name as "accountName",
           a.account_number as "accountNumber", c.first_name || ' ' || c.last_name as "userName",
@@ -150,7 +150,7 @@ export async function listAdjustments(db: Db, query: Query): Promise<Row[]> {
           d.first_name || ' ' || d.last_name as "decidedBy", p.decided_at as "decidedAt",
           p.reason, l.balance_cents as balance,
           l.balance_cents - l.held_cents + l.credit_limit_cents as "availableBalance",
-          ${order.place}
+          ${order.cursor}
         from adjustments p
         join accounts a on a.id = p.account_id
         join ledger.accounts l on l.id = p.account_id
@@ -158,10 +158,10 @@ export async function listAdjustments(db: Db, query: Query): Promise<Row[]> {
         join staff r on r.id = p.requested_by
         left join staff d on d.id = p.decided_by
         where p.status = ${status} and ${order.after}
-          and ${containsWords(sql`c.search_words`, search)}
+          and ${containsTerms(sql`c.search_words`, search)}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
-  return found.map((row) => ({
+  return records.map((row) => ({
     ...row,
     promisedBy: addBusinessDays(bankDay(row.createdAt), REVIEW_DAYS),
   }));

@@ -19,7 +19,7 @@ before(async () => {
   second = await makeStaff(bank, 'approver');
 });
 after(async () => {
-  assert.deepEqual(await findViolations(bank.parts.pool), []);
+  assert.deepEqual(await findViolations(bank.deps.pool), []);
   await bank.stop();
 });
 
@@ -38,7 +38,7 @@ function decide(id: string, decision: 'approve' | 'deny', by: TestStaff) {
 }
 
 async function balanceOf(accountId: string): Promise<bigint | undefined> {
-  return (await findBalances(bank.parts.pool, accountId))?.balanceCents;
+  return (await findBalances(bank.deps.pool, accountId))?.balanceCents;
 }
 
 async function checkingWith(dollars: bigint): Promise<string> {
@@ -48,33 +48,33 @@ async function checkingWith(dollars: bigint): Promise<string> {
 test('D7: a large posting waits for a second person, who is not the first', async () => {
   const account = await checkingWith(0n);
   assert.equal((await ask(account, 'credit', '99.99')).status, 'posted');
-  const asked = await ask(account, 'credit', '100.00');
-  assert.deepEqual([asked.status, asked.balance], ['pending', null]);
+  const requested = await ask(account, 'credit', '100.00');
+  assert.deepEqual([requested.status, requested.balance], ['pending', null]);
   assert.equal(await balanceOf(account), 9_999n);
 
-  const own = await decide(asked.id, 'approve', admin);
+  const own = await decide(requested.id, 'approve', admin);
   assert.equal(own.status, 409);
   assert.equal(own.json<{ code: string }>().code, 'second-approver-needed');
   const list = await bank.request('GET', '/api/admin/adjustments', { cookies: second.cookies });
   const [row] = list.json<Record<string, unknown>[]>();
   const { id, needs, requestedById, balance, availableBalance, promisedBy } = row ?? {};
-  assert.deepEqual([id, needs, requestedById], [asked.id, 'large-amount', admin.id]);
+  assert.deepEqual([id, needs, requestedById], [requested.id, 'large-amount', admin.id]);
   assert.deepEqual([balance, availableBalance, promisedBy], ['99.99', '99.99', '2026-03-03']);
 
-  assert.equal((await decide(asked.id, 'approve', second)).status, 200);
+  assert.equal((await decide(requested.id, 'approve', second)).status, 200);
   assert.equal(await balanceOf(account), 19_999n);
-  assert.equal((await decide(asked.id, 'approve', second)).status, 409);
+  assert.equal((await decide(requested.id, 'approve', second)).status, 409);
   assert.equal(await balanceOf(account), 19_999n);
 });
 
 test('a colleague’s account needs a second person for every amount', async () => {
   const me = await makeCustomer(bank, { accounts: { checking: 5n } });
-  await run(bank.parts.pool, sql`update staff set customer_id = ${me.id} where id = ${second.id}`);
-  const asked = await ask(accountOf(me, 'checking'), 'credit', '1.00');
-  assert.equal(asked.status, 'pending');
-  assert.equal((await decide(asked.id, 'approve', second)).status, 403, 'it is their own');
+  await run(bank.deps.pool, sql`update staff set customer_id = ${me.id} where id = ${second.id}`);
+  const requested = await ask(accountOf(me, 'checking'), 'credit', '1.00');
+  assert.equal(requested.status, 'pending');
+  assert.equal((await decide(requested.id, 'approve', second)).status, 403, 'it is their own');
   const third = await makeStaff(bank, 'approver');
-  assert.equal((await decide(asked.id, 'approve', third)).status, 200);
+  assert.equal((await decide(requested.id, 'approve', third)).status, 200);
   assert.equal(await balanceOf(accountOf(me, 'checking')), 600n);
 });
 

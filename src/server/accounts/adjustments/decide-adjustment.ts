@@ -4,7 +4,7 @@ import { transaction } from '#database/transaction.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { requireMove } from '../../base/state-machine.ts';
 import { requireNotOwnAffair } from '../../people/conflict-of-interest.ts';
@@ -12,7 +12,7 @@ import { lockHolder } from '../../people/lock-holder.ts';
 import { requireSecondPerson } from '../../people/second-person.ts';
 import { lockMaker } from '../approvals/dual-control.ts';
 import { getOwner } from './adjust-account.ts';
-import { adjustmentLife } from './adjustment-states.ts';
+import { adjustmentStates } from './adjustment-states.ts';
 import {
   type Adjustment,
   getAdjustment,
@@ -24,8 +24,8 @@ import {
 type Approver = VisitorOf<'approver'>;
 
 /** The second person says yes: it is posted now. */
-export async function approveAdjustment(parts: Parts, visitor: Approver, id: string) {
-  const { pool, clock } = parts;
+export async function approveAdjustment(deps: Deps, visitor: Approver, id: string) {
+  const { pool, clock } = deps;
   return await transaction(pool, async (tx) => {
     const adjustment = await lockPending(tx, visitor, id, 'posted');
     if (adjustment.requestedBy === visitor.staff.subjectId) {
@@ -34,7 +34,7 @@ export async function approveAdjustment(parts: Parts, visitor: Approver, id: str
     }
     const makerId = adjustment.requestedBy;
     const people = { makerId, checkerId: visitor.staff.subjectId };
-    await requireSecondPerson(tx, parts, { ...people, makerRole: 'administrator' });
+    await requireSecondPerson(tx, deps, { ...people, makerRole: 'administrator' });
     const now = clock.businessNow();
     await audit(tx, { visitor, adjustment, at: clock.now(), status: 'posted' });
     const { number } = await postAdjustment(tx, adjustment, now);
@@ -47,7 +47,7 @@ export async function approveAdjustment(parts: Parts, visitor: Approver, id: str
 
 /** Anybody who may decide says no, whoever asked for it too. */
 export async function denyAdjustment(
-  { pool, clock }: Parts,
+  { pool, clock }: Deps,
   visitor: Approver,
   id: string,
   reason: string | null,
@@ -70,7 +70,7 @@ async function lockPending(tx: Tx, visitor: Approver, id: string, to: 'posted' |
   await lockMaker(tx, visitor.staff.subjectId);
   await lockHolder(tx, customerId);
   const adjustment = await lockAdjustment(tx, id);
-  requireMove(adjustmentLife, adjustment.status, to);
+  requireMove(adjustmentStates, adjustment.status, to);
   await requireNotOwnAffair(tx, visitor.staff.subjectId, customerId);
   return adjustment;
 }

@@ -104,7 +104,7 @@ test('a check of five million dollars is not accepted by one person', async () =
 test('a customer record with a colleague’s address is their own, linked or not', async () => {
   const eve = await makeCustomer(bank, { accounts: { checking: 0n } });
   await run(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`update staff set email = ${eve.email} where id = ${administrator.id}`,
   );
   const reply = await credit(accountOf(eve, 'checking'), '9999.00');
@@ -289,7 +289,7 @@ test('a returned wire counts as money that arrives', async () => {
   const id = await placeWire(bank, customer, { fromAccountId, amount: '20000.00' });
   assert.equal((await decide(bank, approver, id, 'approve')).status, 200);
   await pass(bank, MINUTE_MS);
-  await releaseWires.run(bank.parts, {});
+  await releaseWires.run(bank.deps, {});
   const first = await decide(bank, approver, id, 'return', { reason: 'Account closed.' });
   assert.deepEqual(first.json(), { id, status: 'pending', needsSecondApproval: true });
   assert.equal(await statusOf(bank, id), 'processing');
@@ -318,7 +318,7 @@ test('without the rule, and with one administrator, one person is enough and the
     const { id } = reply.json<{ checkDeposit: { id: string } }>().checkDeposit;
     assert.equal((await reviewCheck(alone, only, id, 'approve')).json<Reply>().status, 'approved');
     const { after } = await one<{ after: { override: string } }>(
-      alone.parts.pool,
+      alone.deps.pool,
       sql`select after from audit_log where subject_id = ${id} and action = 'approve-deposit'`,
     );
     assert.equal(after.override, 'large-amount');

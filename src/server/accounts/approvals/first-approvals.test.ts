@@ -62,7 +62,7 @@ const items: Readonly<Record<string, () => Promise<Item>>> = {
 
 async function countPostings(): Promise<bigint> {
   const { count } = await one<{ count: bigint }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select count(*) as count from ledger.entries`,
   );
   return count;

@@ -3,7 +3,7 @@ import type { Tx } from '#database/connection.ts';
 import { ThrowAfterCommit } from '#database/transaction.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { mayStillAsk, type TwoPeople } from '../../people/second-person.ts';
 
@@ -19,7 +19,7 @@ interface FirstApproval extends Pick<TwoPeople, 'makerId' | 'makerRole'> {
  */
 export async function requireFirstStands(
   tx: Tx,
-  { clock }: Parts,
+  { clock }: Deps,
   visitor: VisitorOf<'approver'>,
   { makerId, makerRole, subject, withdraw }: FirstApproval,
 ): Promise<void> {

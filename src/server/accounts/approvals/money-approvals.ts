@@ -9,7 +9,7 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { SecondPersonReason } from '#rules/people/staff.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { requireSecondPerson } from '../../people/second-person.ts';
 import { secondPersonReason } from './dual-control.ts';
@@ -64,7 +64,7 @@ type Staff = VisitorOf<'approver'>;
  */
 export async function approveIncoming(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   visitor: Staff,
   item: ApprovedItem,
 ): Promise<Approval> {
@@ -72,18 +72,18 @@ export async function approveIncoming(
   const waiting = await findWaiting(tx, item);
   if (waiting) {
     const first = { makerId: waiting.makerId, makerRole: makerRoles[item.kind] };
-    await requireFirstStands(tx, parts, visitor, {
+    await requireFirstStands(tx, deps, visitor, {
       ...first,
       subject: item.audit,
       withdraw: () => withdrawApproval(tx, item),
     });
-    await requireSecondPerson(tx, parts, { ...first, checkerId: staffId });
-    return await updatePosted(tx, parts, waiting, staffId, item);
+    await requireSecondPerson(tx, deps, { ...first, checkerId: staffId });
+    return await updatePosted(tx, deps, waiting, staffId, item);
   }
-  const { config, clock } = parts;
+  const { config, clock } = deps;
   const now = clock.businessNow();
   const posting = { ...item, makerId: staffId, on: bankDay(now) };
-  const reason = (await secondPersonReason(tx, config, posting)) ?? ownReason(parts, item);
+  const reason = (await secondPersonReason(tx, config, posting)) ?? ownReason(deps, item);
   // A bank with one administrator has no second person; that it goes without is on record.
   const isOverridden = reason !== null && config.settings.singleAdministrator;
   const needs = isOverridden ? null : reason;
@@ -100,7 +100,7 @@ export async function approveIncoming(
   return { posts: false, notes: {} };
 }
 
-function ownReason({ config }: Parts, { needs = null }: ApprovedItem): SecondPersonReason | null {
+function ownReason({ config }: Deps, { needs = null }: ApprovedItem): SecondPersonReason | null {
   return config.settings.dualControl ? needs : null;
 }
 
@@ -140,7 +140,7 @@ async function insertApproval(tx: Tx, approval: NewApproval): Promise<void> {
 // The amount is the one that is posted now: a debt may have grown since the first approval.
 async function updatePosted(
   tx: Tx,
-  { clock }: Parts,
+  { clock }: Deps,
   { id, makerId }: Waiting,
   staffId: string,
   { amountCents }: ApprovedItem,
@@ -176,12 +176,12 @@ export async function findWaitingAmount(
   tx: Tx,
   { kind, itemId }: Pick<ApprovedItem, 'kind' | 'itemId'>,
 ): Promise<Cents | undefined> {
-  const found = await maybeOne<{ cents: Cents }>(
+  const record = await maybeOne<{ cents: Cents }>(
     tx,
     sql`select amount_cents as cents from money_approvals
         where kind = ${kind} and item_id = ${itemId} and status = 'pending'`,
   );
-  return found?.cents;
+  return record?.cents;
 }
 
 /** Who approved the item first, as a column of a list, while it waits for a second person. */

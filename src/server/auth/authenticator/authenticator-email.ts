@@ -1,8 +1,8 @@
 import type { Mail } from '../../base/mail/mail.ts';
-import { bankTime, letter, NOT_YOU, type Recipient } from '../../base/mail/mail-template.ts';
+import { bankTime, mailTemplate, NOT_YOU, type Recipient } from '../../base/mail/mail-template.ts';
 
 export function authenticatorAddedEmail(to: Recipient, at: Date): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'authenticator-added',
     subject: 'An authenticator app was added',
     paragraphs: [
@@ -17,7 +17,7 @@ export function authenticatorAddedEmail(to: Recipient, at: Date): Mail {
 }
 
 export function authenticatorRemovedEmail(to: Recipient, at: Date): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'authenticator-removed',
     subject: 'Your authenticator app was removed',
     paragraphs: [

@@ -19,7 +19,7 @@ before(async () => {
   bank = await startApp({ env: { LIMIT_ADDRESS_FAILURES: '1000' } });
 });
 after(() => bank.stop());
-afterEach(() => run(bank.parts.pool, sql`delete from throttles`));
+afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 const post = (path: string, body: object, { cookies }: Pick<TestCustomer, 'cookies'>) =>
   bank.request('POST', path, { body, cookies });
@@ -131,7 +131,7 @@ test('the owner is told of both, and the audit log knows', async () => {
   const kinds = (await bank.readMailbox(customer.email)).map(({ kind }) => kind);
   assert.deepEqual(kinds, ['authenticator-removed', 'authenticator-added']);
   const lines = await rows<{ action: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select action from audit_log where actor_id = ${customer.id} order by number`,
   );
   const actions = lines.map(({ action }) => action);
@@ -143,12 +143,12 @@ test('A10: the secret is sealed at rest, in its own row only', async () => {
   const other = await withApp();
   const sealedOf = async (id: string) => {
     const stored = sql`select authenticator_sealed as sealed from customers where id = ${id}`;
-    return (await one<{ sealed: string }>(bank.parts.pool, stored)).sealed;
+    return (await one<{ sealed: string }>(bank.deps.pool, stored)).sealed;
   };
   const sealed = await sealedOf(customer.id);
-  const place = (row: string) => ({ table: 'customers', row, column: 'authenticator' });
-  assert.match(bank.parts.keys.open(sealed, place(customer.id)), /^[A-Z2-7]{32}$/);
-  assert.throws(() => bank.parts.keys.open(sealed, place(other.customer.id)));
+  const cell = (row: string) => ({ table: 'customers', row, column: 'authenticator' });
+  assert.match(bank.deps.keys.open(sealed, cell(customer.id)), /^[A-Z2-7]{32}$/);
+  assert.throws(() => bank.deps.keys.open(sealed, cell(other.customer.id)));
 });
 
 test('a colleague has one in the same way, and signing in then asks for its code', async () => {

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { brand } from '#brand/brand.ts';
 import { parseBase32, toBase32 } from '#rules/credentials/base32.ts';
 import { type Hmac, matchTotp, totpLink } from '#rules/credentials/totp.ts';
-import type { KeyRing, Place } from '../../base/sealing/keys.ts';
+import type { KeyRing, SealedCell } from '../../base/sealing/keys.ts';
 import type { Login } from '../logins.ts';
 
 /** As long as the hash it is used with, which RFC 4226 recommends. */
@@ -35,10 +35,10 @@ export async function matchCode(
 
 export function openSecret(keys: KeyRing, { authenticatorSealed, ...login }: Login): string {
   if (!authenticatorSealed) throw new Error('This login has no authenticator.');
-  return keys.open(authenticatorSealed, placeOfSecret(login));
+  return keys.open(authenticatorSealed, authenticatorCell(login));
 }
 
-export function placeOfSecret({ kind, id }: Pick<Login, 'kind' | 'id'>): Place {
+export function authenticatorCell({ kind, id }: Pick<Login, 'kind' | 'id'>): SealedCell {
   const table = kind === 'customer' ? 'customers' : 'staff';
   return { table, row: id, column: 'authenticator' };
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Session } from '../../base/session/sessions.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { getLogin, hasAuthenticator } from '../logins.ts';
@@ -8,7 +8,7 @@ import type { SignedIn } from '../sign-in/signed-in.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 
 /** Whether somebody has an authenticator app, and how many recovery codes are left. */
-export async function readAuthenticator({ pool }: Parts, { kind, session }: SignedIn) {
+export async function readAuthenticator({ pool }: Deps, { kind, session }: SignedIn) {
   const login = await getLogin(pool, kind, session.subjectId);
   return {
     hasAuthenticator: hasAuthenticator(login),
@@ -18,7 +18,7 @@ export async function readAuthenticator({ pool }: Parts, { kind, session }: Sign
 
 /** Whether the activation code may still set up the app: in the session that it opened. */
 export async function acceptsActivationCode(
-  { pool, clock }: Parts,
+  { pool, clock }: Deps,
   { id, subjectId }: Session,
 ): Promise<boolean> {
   const { accepts } = await one<{ accepts: boolean }>(
@@ -31,7 +31,7 @@ export async function acceptsActivationCode(
 }
 
 export async function dismissAuthenticatorPrompt(
-  { pool, clock }: Parts,
+  { pool, clock }: Deps,
   { session }: VisitorOf<'customer'>,
 ): Promise<{ suggestsAuthenticator: false }> {
   await run(

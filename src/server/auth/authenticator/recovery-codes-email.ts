@@ -1,10 +1,10 @@
 import type { Mail } from '../../base/mail/mail.ts';
-import { bankTime, letter, NOT_YOU, type Recipient } from '../../base/mail/mail-template.ts';
+import { bankTime, mailTemplate, NOT_YOU, type Recipient } from '../../base/mail/mail-template.ts';
 
 /** Somebody signed in with a recovery code instead of the authenticator app. */
 export function recoveryCodeUsedEmail(to: Recipient, left: number, at: Date): Mail {
   const leftOver = left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`;
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'recovery-code-used',
     subject: 'A recovery code was used',
     paragraphs: [
@@ -18,7 +18,7 @@ export function recoveryCodeUsedEmail(to: Recipient, left: number, at: Date): Ma
 }
 
 export function recoveryCodesReplacedEmail(to: Recipient, at: Date): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'recovery-codes-replaced',
     subject: 'You have new recovery codes',
     paragraphs: [

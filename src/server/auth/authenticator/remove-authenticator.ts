@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import { endAllSessions, updateDetails } from '../../base/session/sessions.ts';
 import type { Visitor } from '../../base/session/visitor.ts';
@@ -14,14 +14,14 @@ import { forgetRecoveryCodes } from './recovery-codes.ts';
 
 /** Its owner takes it away, with the password and one of its codes. */
 export async function removeAuthenticator(
-  parts: Parts,
+  deps: Deps,
   who: SignedIn,
   { password, code }: { readonly password: string; readonly code: string },
 ): Promise<{ hasAuthenticator: false }> {
-  const login = await provePassword(parts, who, password);
+  const login = await provePassword(deps, who, password);
   requireAuthenticator(login);
-  await proveCode(parts, who, { code, login }, async (tx, locked) => {
-    await takeAuthenticatorAway(tx, parts, who.visitor, locked);
+  await proveCode(deps, who, { code, login }, async (tx, locked) => {
+    await takeAuthenticatorAway(tx, deps, who.visitor, locked);
     if (who.kind === 'staff') await endAllSessions(tx, locked.id, who.session.id);
     await updateDetails(tx, who.session.id, { hasAuthenticator: false });
   });
@@ -31,7 +31,7 @@ export async function removeAuthenticator(
 /** Whoever does it, its owner hears of it. */
 export async function takeAuthenticatorAway(
   tx: Tx,
-  { keys, clock }: Parts,
+  { keys, clock }: Deps,
   visitor: Visitor,
   login: Login,
 ): Promise<void> {

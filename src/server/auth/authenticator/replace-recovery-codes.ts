@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import { getLogin, hasAuthenticator, type Login } from '../logins.ts';
 import { proveCode } from '../proofs/proofs.ts';
@@ -11,14 +11,14 @@ import { recoveryCodesReplacedEmail } from './recovery-codes-email.ts';
 
 /** Ten new recovery codes for a code of the app; the earlier ones are void. */
 export async function replaceRecoveryCodes(
-  parts: Parts,
+  deps: Deps,
   who: SignedIn,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  const { pool, keys, clock } = parts;
+  const { pool, keys, clock } = deps;
   requireAuthenticator(await getLogin(pool, who.kind, who.session.subjectId));
   const now = clock.now();
-  const recoveryCodes = await proveCode(parts, who, { code }, async (tx, login) => {
+  const recoveryCodes = await proveCode(deps, who, { code }, async (tx, login) => {
     requireAuthenticator(login);
     const codes = await issueRecoveryCodes(tx, login.id, now);
     await appendAudit(tx, {

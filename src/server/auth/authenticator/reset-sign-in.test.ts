@@ -22,7 +22,7 @@ const reset = (userId: string, what: string, { cookies } = administrator) =>
 test('the activation code is sent once more, and the one before is worth nothing', async () => {
   const customer = await makeCustomer(bank);
   const fresh = sql`update customers set activated_at = null where id = ${customer.id}`;
-  await run(bank.parts.pool, fresh);
+  await run(bank.deps.pool, fresh);
   const codes = [];
   for (let sent = 0; sent < 2; sent += 1) {
     assert.equal((await reset(customer.id, 'resend-activation')).status, 200);
@@ -61,7 +61,7 @@ test('G1: each is in the audit log with who did it', async () => {
   const { id } = await makeCustomer(bank);
   await reset(id, 'clear-lockout');
   const lines = await rows<{ actor: string; after: object }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select actor_id as actor, after from audit_log
         where action = 'reset-sign-in' and subject_id = ${id}`,
   );
@@ -75,7 +75,7 @@ test('only administrators, and nobody for themselves', async () => {
     assert.equal((await reset(id, 'clear-lockout', colleague)).status, 403);
   }
   const own = sql`update staff set customer_id = ${id} where id = ${administrator.id}`;
-  await run(bank.parts.pool, own);
+  await run(bank.deps.pool, own);
   assert.equal((await reset(id, 'clear-lockout')).status, 403);
 });
 

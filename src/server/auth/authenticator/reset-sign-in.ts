@@ -5,7 +5,7 @@ import { transaction } from '#database/transaction.ts';
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import { endAllSessions } from '../../base/session/sessions.ts';
@@ -21,23 +21,23 @@ type What = Exclude<Call<typeof contract.resetSignIn>['body']['what'], 'password
 
 /** An administrator helps somebody who cannot sign in. */
 export async function resetSignIn(
-  parts: Parts,
+  deps: Deps,
   visitor: VisitorOf<'administrator'>,
   { kind, id, what }: { readonly kind: LoginKind; readonly id: string; readonly what: What },
 ): Promise<{ id: string }> {
   // The first administrator is shown among the users, and is no customer.
   if (kind === 'customer' && id === FIRST_ADMINISTRATOR) throw new Refusal('not-found');
-  return await transaction(parts.pool, async (tx) => {
+  return await transaction(deps.pool, async (tx) => {
     const login = await lockLogin(tx, kind, id);
     if (kind === 'customer') {
       const staffId = visitor.staff.subjectId;
       await requireNotOwnAffair(tx, staffId, id);
-      await requireAnotherName(tx, parts.config.settings, staffId, login);
+      await requireAnotherName(tx, deps.config.settings, staffId, login);
     }
-    await helps[what](tx, parts, visitor, login);
+    await helps[what](tx, deps, visitor, login);
     await appendAudit(tx, {
       ...actorOf(visitor),
-      at: parts.clock.now(),
+      at: deps.clock.now(),
       action: 'reset-sign-in',
       subjectKind: kind,
       subjectId: id,
@@ -47,7 +47,7 @@ export async function resetSignIn(
   });
 }
 
-type Help = (tx: Tx, parts: Parts, visitor: Visitor, login: Login) => Promise<void>;
+type Help = (tx: Tx, deps: Deps, visitor: Visitor, login: Login) => Promise<void>;
 
 const resendActivation: Help = async (tx, { keys, clock, config }, _visitor, login) => {
   if (login.activatedAt) {
@@ -65,13 +65,13 @@ const resendActivation: Help = async (tx, { keys, clock, config }, _visitor, log
 };
 
 // A lost telephone may still be signed in.
-const removeAuthenticator: Help = async (tx, parts, visitor, login) => {
-  await takeAuthenticatorAway(tx, parts, visitor, login);
+const removeAuthenticator: Help = async (tx, deps, visitor, login) => {
+  await takeAuthenticatorAway(tx, deps, visitor, login);
   await endAllSessions(tx, login.id);
 };
 
 const helps: Readonly<Record<What, Help>> = {
   'resend-activation': resendActivation,
   'remove-authenticator': removeAuthenticator,
-  'clear-lockout': (tx, parts, _visitor, login) => clearLockout(tx, parts, login.id),
+  'clear-lockout': (tx, deps, _visitor, login) => clearLockout(tx, deps, login.id),
 };

@@ -5,20 +5,20 @@ import { maybeOne, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
-import type { Place } from '../../base/sealing/keys.ts';
+import type { SealedCell } from '../../base/sealing/keys.ts';
 import { endAllSessions, rotateSession, updateDetails } from '../../base/session/sessions.ts';
 import { giveCookie } from '../../base/session/visitor.ts';
 import { spendSetUpCode } from '../codes/spend-code.ts';
 import { hasAuthenticator, type Login, updateAuthenticator } from '../logins.ts';
 import { lockActive, proveCode, provePassword } from '../proofs/proofs.ts';
 import type { SignedIn } from '../sign-in/signed-in.ts';
-import { matchCode, newSecret, placeOfSecret, type Secret } from './authenticator.ts';
+import { authenticatorCell, matchCode, newSecret, type Secret } from './authenticator.ts';
 import { authenticatorAddedEmail } from './authenticator-email.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';
 
-const place = (subjectId: string): Place => ({
+const setupCell = (subjectId: string): SealedCell => ({
   table: 'authenticator_setups',
   row: subjectId,
   column: 'secret',
@@ -32,15 +32,15 @@ type Shown = Secret & { readonly expiresAt: Date };
  * an own app the customer's. Staff have no other factor before their first app.
  */
 export async function setUpAuthenticator(
-  parts: Parts,
+  deps: Deps,
   who: SignedIn,
   { password, code }: { readonly password: string; readonly code?: string },
 ): Promise<Shown> {
-  const login = await provePassword(parts, who, password);
+  const login = await provePassword(deps, who, password);
   requireNone(login);
   if (who.kind === 'staff') {
-    return await transaction(parts.pool, async (tx) =>
-      keepSecret(tx, parts, await lockActive(tx, { ...login, known: login })),
+    return await transaction(deps.pool, async (tx) =>
+      keepSecret(tx, deps, await lockActive(tx, { ...login, known: login })),
     );
   }
   const typed = { code: code ?? '', sessionId: who.session.id };
@@ -48,17 +48,17 @@ export async function setUpAuthenticator(
     code: typed.code,
     login,
     spend: (tx: Tx, locked: Login, now: Date) =>
-      spendSetUpCode(tx, parts.keys, { ...typed, login: locked }, now),
+      spendSetUpCode(tx, deps.keys, { ...typed, login: locked }, now),
   };
-  return await proveCode(parts, who, proof, (tx, locked) => keepSecret(tx, parts, locked));
+  return await proveCode(deps, who, proof, (tx, locked) => keepSecret(tx, deps, locked));
 }
 
-async function keepSecret(tx: Tx, { keys, clock, config }: Parts, login: Login): Promise<Shown> {
+async function keepSecret(tx: Tx, { keys, clock, config }: Deps, login: Login): Promise<Shown> {
   requireNone(login);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + config.limits.authenticatorSetupMs);
   const shown = newSecret(login);
-  const sealed = keys.seal(shown.secret, place(login.id));
+  const sealed = keys.seal(shown.secret, setupCell(login.id));
   await run(
     tx,
     sql`insert into authenticator_setups (subject_id, secret_sealed, created_at, expires_at)
@@ -74,7 +74,7 @@ async function keepSecret(tx: Tx, { keys, clock, config }: Parts, login: Login):
  * sessions end, this one gets a new id, and the recovery codes are shown.
  */
 export async function confirmAuthenticator(
-  { pool, keys, clock }: Parts,
+  { pool, keys, clock }: Deps,
   { kind, session, visitor }: SignedIn,
   code: string,
   reply: FastifyReply,
@@ -84,10 +84,10 @@ export async function confirmAuthenticator(
     const login = await lockActive(tx, { kind, id: session.subjectId });
     requireNone(login);
     const sealed = await findSetup(tx, login.id, now);
-    const secret = keys.open(sealed, place(login.id));
+    const secret = keys.open(sealed, setupCell(login.id));
     const step = await matchCode(secret, code, now);
     if (step === null) throw new Refusal('wrong-proof', { sentence: 'This code is incorrect.' });
-    const stored = keys.seal(secret, placeOfSecret(login));
+    const stored = keys.seal(secret, authenticatorCell(login));
     await updateAuthenticator(tx, login, { sealed: stored, step });
     await run(tx, sql`delete from authenticator_setups where subject_id = ${login.id}`);
     await endAllSessions(tx, login.id, session.id);

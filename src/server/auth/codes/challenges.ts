@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import {
   createSession,
   endSession,
   type OpenedSession,
   type Session,
 } from '../../base/session/sessions.ts';
-import { recognise } from '../../base/session/visitor.ts';
+import { recognizeSession } from '../../base/session/visitor.ts';
 import { type Login, lockLogin } from '../logins.ts';
 
 export type ChallengeKind = 'customer' | 'staff' | 'enrolment';
@@ -25,26 +25,32 @@ export interface NewChallenge {
 /** Opens a challenge; the one this browser had before is dead at once. */
 export async function openChallenge(
   tx: Tx,
-  { clock, config }: Parts,
+  { clock, config }: Deps,
   request: FastifyRequest,
   { kind, subjectId }: NewChallenge,
 ): Promise<OpenedSession> {
   const { challenge, address, userAgent } = request.visitor;
   if (challenge) await endSession(tx, challenge.id);
-  const asked = { audience: 'pre-auth', subjectId, details: { kind }, address, userAgent } as const;
-  return await createSession(tx, asked, clock.now(), config.limits);
+  const newSession = {
+    audience: 'pre-auth',
+    subjectId,
+    details: { kind },
+    address,
+    userAgent,
+  } as const;
+  return await createSession(tx, newSession, clock.now(), config.limits);
 }
 
 /** The challenge that follows a right password, unless the login has just been changed. */
 export async function challengeLogin(
-  parts: Parts,
+  deps: Deps,
   request: FastifyRequest,
   login: Login,
 ): Promise<OpenedSession> {
-  await recognise(request, 'pre-auth');
-  return await transaction(parts.pool, async (tx) => {
+  await recognizeSession(request, 'pre-auth');
+  return await transaction(deps.pool, async (tx) => {
     await requireUnchanged(tx, login);
-    return await openChallenge(tx, parts, request, { kind: login.kind, subjectId: login.id });
+    return await openChallenge(tx, deps, request, { kind: login.kind, subjectId: login.id });
   });
 }
 

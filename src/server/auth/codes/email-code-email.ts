@@ -1,10 +1,10 @@
 import { durationText } from '#rules/calendar/duration-text.ts';
 import type { Mail } from '../../base/mail/mail.ts';
-import { codeLine, letter, NOT_YOU, type Recipient } from '../../base/mail/mail-template.ts';
+import { codeLine, mailTemplate, NOT_YOU, type Recipient } from '../../base/mail/mail-template.ts';
 
 /** A code for one sign-in, for a customer who has no other. */
 export function emailedCodeEmail(to: Recipient, code: string, lifetimeMs: number): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'sign-in-code',
     subject: 'Your sign-in code',
     paragraphs: [

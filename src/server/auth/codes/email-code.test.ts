@@ -16,7 +16,7 @@ before(async () => {
   bank = await startApp();
 });
 after(() => bank.stop());
-afterEach(() => run(bank.parts.pool, sql`delete from throttles`));
+afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 const ask = (cookies: Cookies) => bank.request('POST', '/api/auth/email-code', { cookies });
 
@@ -126,13 +126,13 @@ test('only a keyed hash of the code is kept, and the audit log knows that one wa
   await ask(await challengeOf(customer));
   const code = await mailedCode(customer.email);
   const { details } = await one<{ details: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select details::text from sessions
         where subject_id = ${customer.id} and audience = 'pre-auth'`,
   );
   assert.ok(!details.includes(code));
   const { count } = await one<{ count: bigint }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select count(*) from audit_log
         where action = 'email-code' and subject_id = ${customer.id}`,
   );

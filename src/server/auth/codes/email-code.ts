@@ -5,12 +5,12 @@ import { Refusal } from '#contract/refusals.ts';
 import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import type { KeyRing } from '../../base/sealing/keys.ts';
 import type { Session } from '../../base/session/sessions.ts';
-import { perHour, takeTries, throttle } from '../../base/throttling/throttle.ts';
+import { perHour, reserveTries, throttle } from '../../base/throttling/throttle.ts';
 import {
   areEmailCodesPaused,
   getLogin,
@@ -26,14 +26,14 @@ import { isMailedCode, newMailedCode } from './mailed-code.ts';
  * Mails a code to a customer who stands at the second step and has none. The code is kept with the
  * challenge: it passes there and nowhere else, and ends with it.
  */
-export async function emailCode(parts: Parts, { visitor }: Call<typeof contract.emailCode>) {
-  const { pool, keys, clock, config } = parts;
+export async function emailCode(deps: Deps, { visitor }: Call<typeof contract.emailCode>) {
+  const { pool, keys, clock, config } = deps;
   const { challenge, address, requestId } = visitor;
   if (kindOfChallenge(challenge) !== 'customer') throw notForThem();
   const now = clock.now();
   requireEmailCodes(await getLogin(pool, 'customer', challenge.subjectId), now);
   const rule = perHour('email code', config.limits.emailCodesPerHour);
-  await takeTries(pool, [throttle(keys, rule, challenge.subjectId)], now);
+  await reserveTries(pool, [throttle(keys, rule, challenge.subjectId)], now);
   const { code, index } = newMailedCode(keys, { purpose: 'sign-in', row: challenge.id });
   await transaction(pool, async (tx) => {
     const login = await lockLogin(tx, 'customer', challenge.subjectId);

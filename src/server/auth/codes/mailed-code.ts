@@ -5,7 +5,7 @@ import { accessCode } from '#rules/credentials/access-code.ts';
 import type { KeyRing } from '../../base/sealing/keys.ts';
 
 /** What the code is for, and the row it belongs to. */
-export interface CodePlace {
+export interface CodeBinding {
   readonly purpose: 'activation' | 'enrolment' | 'email-change' | 'sign-in';
   readonly row: string;
 }
@@ -15,15 +15,15 @@ export interface MailedCode {
   readonly index: string;
 }
 
-export function newMailedCode(keys: KeyRing, place: CodePlace): MailedCode {
+export function newMailedCode(keys: KeyRing, binding: CodeBinding): MailedCode {
   const code = accessCode(randomInt);
-  return { code, index: keys.index('mailed code', bound(place, code)) };
+  return { code, index: keys.index('mailed code', bound(binding, code)) };
 }
 
-export function isMailedCode(keys: KeyRing, index: string, place: CodePlace, code: string) {
-  return keys.isIndexOf(index, 'mailed code', bound(place, code));
+export function isMailedCode(keys: KeyRing, index: string, binding: CodeBinding, code: string) {
+  return keys.isIndexOf(index, 'mailed code', bound(binding, code));
 }
 
-function bound({ purpose, row }: CodePlace, code: string): string {
+function bound({ purpose, row }: CodeBinding, code: string): string {
   return JSON.stringify([purpose, row, code]);
 }

@@ -26,7 +26,7 @@ before(async () => {
   bank = await startApp({ env: { LIMIT_ADDRESS_FAILURES: '1000' } });
 });
 after(() => bank.stop());
-afterEach(() => run(bank.parts.pool, sql`delete from throttles`));
+afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 const post = (path: string, body: object, { cookies }: { readonly cookies: Cookies }) =>
   bank.request('POST', path, { body, cookies });
@@ -46,7 +46,7 @@ async function signInWith(customer: TestCustomer, code: string): Promise<number>
 /** A customer who was approved and has never signed in, and the code that was mailed to them. */
 async function makeNewCustomer(): Promise<{ customer: TestCustomer; code: string }> {
   const customer = await makeCustomer(bank);
-  const { pool, keys, config } = bank.parts;
+  const { pool, keys, config } = bank.deps;
   await run(pool, sql`update customers set activated_at = null where id = ${customer.id}`);
   const issuing = { keys, limits: config.limits };
   const code = await transaction(pool, (tx) =>
@@ -157,7 +157,7 @@ test('ten recovery codes are shown once, each passes the second step once', asyn
   const kinds = (await bank.readMailbox(customer.email)).map(({ kind }) => kind);
   assert.equal(kinds.filter((kind) => kind === 'recovery-code-used').length, 2);
   const lines = await rows<{ by: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select after->>'by' as by from audit_log
         where action = 'sign-in' and subject_id = ${customer.id}`,
   );
@@ -214,7 +214,7 @@ test('only hashes of recovery codes are kept, and removing the app removes them'
   const customer = await makeCustomer(bank);
   const app = await setUpApp(bank, customer);
   const stored = await rows<{ row: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select r::text as row from recovery_codes r where subject_id = ${customer.id}`,
   );
   assert.equal(stored.length, 10);
@@ -225,7 +225,7 @@ test('only hashes of recovery codes are kept, and removing the app removes them'
   const body = { password: customer.password, code: await app.code() };
   assert.equal((await post(`${PATH}/remove`, body, customer)).status, 200);
   const { count } = await one<{ count: bigint }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select count(*) from recovery_codes where subject_id = ${customer.id}`,
   );
   assert.equal(count, 0n);

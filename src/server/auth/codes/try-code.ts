@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { endSession, type Session, takeTry } from '../../base/session/sessions.ts';
-import { giveBack, succeed, type Throttle } from '../../base/throttling/throttle.ts';
+import { recordSuccess, refundTries, type Throttle } from '../../base/throttling/throttle.ts';
 import { isKnownDevice, readDevice } from '../sign-in/devices.ts';
 import { noteFailedSignIn } from '../sign-in/failed-sign-ins.ts';
 import {
@@ -23,36 +23,36 @@ import { noteWrongCode, paceCodes } from './wrong-codes.ts';
  * spent nothing.
  */
 export async function tryCode<Result>(
-  parts: Parts,
+  deps: Deps,
   request: FastifyRequest,
   challenge: Session,
   judge: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const { pool, keys, config } = parts;
+  const { pool, keys, config } = deps;
   const { subjectId: account } = challenge;
-  refuseBlockedAddress(parts, request.visitor.address);
+  refuseBlockedAddress(deps, request.visitor.address);
   const device = readDevice(keys, request);
   const knownDevice = (await isKnownDevice(pool, account, device)) ? device : undefined;
   const { address } = request.visitor;
-  const throttles = codeThrottles(parts, { account, address, knownDevice });
-  const began = await takeSignInTry(parts, throttles);
-  await paceCodes(parts);
+  const throttles = codeThrottles(deps, { account, address, knownDevice });
+  const began = await takeSignInTry(deps, throttles);
+  await paceCodes(deps);
   if (!(await takeTry(pool, challenge, config.limits.codeTries))) {
-    await giveBack(pool, throttles);
+    await refundTries(pool, throttles);
     throw startOver();
   }
   try {
     const result = await transaction(pool, judge);
-    await succeed(pool, throttles);
+    await recordSuccess(pool, throttles);
     // Once this try no longer counts: until then it may have been the one that locks.
-    await endFailures(pool, parts, account);
+    await endFailures(pool, deps, account);
     return result;
   } catch (error) {
     if (!isWrongCode(error)) {
-      await giveBack(pool, throttles);
+      await refundTries(pool, throttles);
       throw error;
     }
-    await noteFailure(parts, request, challenge, began);
+    await noteFailure(deps, request, challenge, began);
     if (challenge.tries + 1 < config.limits.codeTries) throw error;
     await endSession(pool, challenge.id);
     throw new Refusal('last-code-wrong');
@@ -73,7 +73,7 @@ function isWrongCode(error: unknown): boolean {
 }
 
 async function noteFailure(
-  parts: Parts,
+  deps: Deps,
   request: FastifyRequest,
   challenge: Session,
   began: readonly Throttle[],
@@ -87,6 +87,6 @@ async function noteFailure(
       ? { kind: 'customer' as const, loginId: undefined }
       : { kind, loginId: subjectId };
   const failed = { ...who, account: subjectId, step: 'code', address, requestId, began } as const;
-  await noteFailedSignIn(parts, failed);
-  if (kind !== 'enrolment') await noteWrongCode(parts, { kind, loginId: subjectId });
+  await noteFailedSignIn(deps, failed);
+  if (kind !== 'enrolment') await noteWrongCode(deps, { kind, loginId: subjectId });
 }

@@ -18,7 +18,7 @@ before(async () => {
   bank = await startApp({ env: { LIMIT_ADDRESS_FAILURES: '1000', LIMIT_SITE_CODE_DELAY: '0s' } });
 });
 after(() => bank.stop());
-afterEach(() => run(bank.parts.pool, sql`delete from throttles`));
+afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 type Cookies = Readonly<Record<string, string>>;
 
@@ -30,9 +30,9 @@ async function challenge(customer: TestCustomer): Promise<Cookies> {
 }
 
 async function isUsed(code: string): Promise<boolean> {
-  const index = bank.parts.keys.index('access code', code);
+  const index = bank.deps.keys.index('access code', code);
   const { used } = await one<{ used: boolean }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select used_at is not null as used from access_codes where code_index = ${index}`,
   );
   return used;
@@ -41,13 +41,13 @@ async function isUsed(code: string): Promise<boolean> {
 /** A customer who has been approved and never signed in, and the code that was mailed. */
 async function newcomer(): Promise<{ customer: TestCustomer; code: string }> {
   const customer = await makeCustomer(bank);
-  const code = await transaction(bank.parts.pool, async (tx) => {
+  const code = await transaction(bank.deps.pool, async (tx) => {
     await run(
       tx,
       sql`update customers set activated_at = null, email_proven_at = null
           where id = ${customer.id}`,
     );
-    const { keys, config } = bank.parts;
+    const { keys, config } = bank.deps;
     const needs = { keys, limits: config.limits };
     return await issueActivationCode(tx, needs, customer.id, bank.clock.now());
   });
@@ -162,7 +162,7 @@ test('A8: a pool code works at 9:59 and fails at 10:01, whatever the client says
     [10 * MINUTE - SECOND, 200],
     [10 * MINUTE + SECOND, 401],
   ] as const) {
-    await run(bank.parts.pool, sql`delete from access_codes`);
+    await run(bank.deps.pool, sql`delete from access_codes`);
     const code = await poolCode(bank);
     bank.clock.advance(age);
     const body = { email: customer.email, code };
@@ -185,7 +185,7 @@ test('the activation code opens the first sign-in, once, and proves the address'
   bank.clock.advance(7 * DAY - SECOND);
   assert.equal((await validate(customer.email, code, await challenge(customer))).status, 200);
   const { proven } = await one<{ proven: boolean }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select email_proven_at is not null as proven from customers where id = ${customer.id}`,
   );
   assert.equal(proven, true);
@@ -253,7 +253,7 @@ test('B3: signing in anew ends the session this browser had', async () => {
 
 test('B12: of more than five sessions the oldest goes', async () => {
   const customer = await makeCustomer(bank);
-  await run(bank.parts.pool, sql`delete from sessions where subject_id = ${customer.id}`);
+  await run(bank.deps.pool, sql`delete from sessions where subject_id = ${customer.id}`);
   const sessions = [];
   for (let signedIn = 0; signedIn < 6; signedIn += 1) {
     bank.clock.advance(SECOND);
@@ -295,7 +295,7 @@ test('a sign-in is in the audit log, with the kind of code it took', async () =>
   const customer = await makeCustomer(bank);
   await signInThroughApi(bank, customer);
   const lines = await rows<{ action: string; after: object }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select action, after from audit_log where actor_id = ${customer.id}`,
   );
   assert.deepEqual(lines, [{ action: 'sign-in', after: { by: 'access-code', newDevice: true } }]);
@@ -308,7 +308,7 @@ test('A10: no code is in the log, in a URL or in plain text in the database', as
   const secret = new RegExp(`\\b(${mailed}|${pooled})\\b`);
   for (const line of bank.logLines) assert.doesNotMatch(line, secret);
   for (const table of ['access_codes', 'activation_codes', 'mail_outbox', 'audit_log']) {
-    const stored = await bank.parts.pool.query<{ row: string }>(
+    const stored = await bank.deps.pool.query<{ row: string }>(
       `select t::text as row from ${table} t`,
     );
     for (const { row } of stored.rows) assert.doesNotMatch(row, secret);

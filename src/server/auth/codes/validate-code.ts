@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 import type * as contract from '#contract/auth.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { run, type Tx } from '#database/connection.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
-import { recognise } from '../../base/session/visitor.ts';
-import { completeEnrolment } from '../enrollment/complete-enrollment.ts';
+import { recognizeSession } from '../../base/session/visitor.ts';
+import { completeEnrollment } from '../enrollment/complete-enrollment.ts';
 import { bindActivationCode, forgetActivationCode } from '../enrollment/issue-activation-code.ts';
 import { type Login, lockLogin } from '../logins.ts';
 import { type Begun, beginSession, welcome } from '../sign-in/begin-session.ts';
@@ -22,36 +22,36 @@ interface SignedIn {
 }
 
 /** The second step, and the only way to a customer's session. */
-export async function validateCode(parts: Parts, call: ValidateCode) {
+export async function validateCode(deps: Deps, call: ValidateCode) {
   const { request, reply, visitor } = call;
-  await recognise(request, 'customer');
-  const { login, begun } = await tryCode(parts, request, visitor.challenge, (tx) => {
+  await recognizeSession(request, 'customer');
+  const { login, begun } = await tryCode(deps, request, visitor.challenge, (tx) => {
     switch (kindOfChallenge(visitor.challenge)) {
       case 'customer':
-        return signIn(tx, parts, call);
+        return signIn(tx, deps, call);
       case 'enrolment':
-        return completeEnrolment(tx, parts, call);
+        return completeEnrollment(tx, deps, call);
       case 'staff':
         throw new Refusal('wrong-code');
     }
   });
-  welcome(parts, reply, begun);
+  welcome(deps, reply, begun);
   return userOf(login);
 }
 
-async function signIn(tx: Tx, parts: Parts, call: ValidateCode): Promise<SignedIn> {
+async function signIn(tx: Tx, deps: Deps, call: ValidateCode): Promise<SignedIn> {
   const { body, visitor, request } = call;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const login = await lockLogin(tx, 'customer', visitor.challenge.subjectId);
   await endChallenge(tx, visitor.challenge);
   const isTheirs = body.email === login.email || body.email === login.username;
   const attempt = { login, code: body.code, challenge: visitor.challenge };
   const by =
     isTheirs && login.status === 'active'
-      ? await spendSignInCode(tx, parts.keys, attempt, now)
+      ? await spendSignInCode(tx, deps.keys, attempt, now)
       : undefined;
   if (!by) throw new Refusal('wrong-code');
-  const begun = await beginSession(tx, parts, request, { login, by });
+  const begun = await beginSession(tx, deps, request, { login, by });
   await noteFirstSignIn(tx, { login, by, sessionId: begun.opened.session.id }, now);
   return { login, begun };
 }

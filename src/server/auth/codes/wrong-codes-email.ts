@@ -1,8 +1,8 @@
 import type { Mail } from '../../base/mail/mail.ts';
-import { bankTime, letter, type Recipient } from '../../base/mail/mail-template.ts';
+import { bankTime, mailTemplate, type Recipient } from '../../base/mail/mail-template.ts';
 
 export function wrongCodesEmail(to: Recipient, count: number, at: Date): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'wrong-codes',
     subject: 'Many wrong access codes',
     paragraphs: [

@@ -22,7 +22,7 @@ type Accounts = NonNullable<CustomerOptions['accounts']>;
 /** How long the code step waits at this moment. */
 async function pausesNow(): Promise<number[]> {
   const pauses: number[] = [];
-  await paceCodes(bank.parts, async (ms) => pauses.push(ms));
+  await paceCodes(bank.deps, async (ms) => pauses.push(ms));
   return pauses;
 }
 

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { type Db, maybeOne, one, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import type { Limits } from '../../base/config/limits.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import { wrongCodesEmail } from './wrong-codes-email.ts';
 
@@ -14,7 +14,7 @@ type Pause = (ms: number) => Promise<unknown>;
 
 /** Makes the code step wait while wrong codes come in like that. */
 export async function paceCodes(
-  { pool, clock, config }: Pick<Parts, 'pool' | 'clock' | 'config'>,
+  { pool, clock, config }: Pick<Deps, 'pool' | 'clock' | 'config'>,
   pause: Pause = sleep,
 ): Promise<void> {
   const { siteCodeFailures, siteCodeDelayMs } = config.limits;
@@ -27,10 +27,10 @@ export async function paceCodes(
  * type wrong codes at a login of their own, which guesses nothing and must slow nobody down.
  */
 export async function noteWrongCode(
-  parts: Parts,
+  deps: Deps,
   { kind, loginId }: { readonly kind: 'customer' | 'staff'; readonly loginId: string },
 ): Promise<void> {
-  const { pool, clock, config, log } = parts;
+  const { pool, clock, config, log } = deps;
   if (kind === 'customer' && !(await hasAccount(pool, loginId))) return;
   const now = clock.now();
   const isAlarm = await transaction(pool, async (tx) => {
@@ -39,7 +39,7 @@ export async function noteWrongCode(
     await run(tx, sql`insert into wrong_codes (at) values (${now})`);
     const count = await countWrongCodes(tx, now, config.limits);
     if (count !== config.limits.siteCodeFailures) return false;
-    await tellAdministrators(tx, parts, count, now);
+    await tellAdministrators(tx, deps, count, now);
     return true;
   });
   if (isAlarm) {
@@ -69,7 +69,7 @@ export async function forgetOldWrongCodes(db: Db, now: Date, limits: Limits): Pr
   await run(db, sql`delete from wrong_codes where at <= ${since}`);
 }
 
-async function tellAdministrators(tx: Tx, { keys }: Parts, count: number, now: Date) {
+async function tellAdministrators(tx: Tx, { keys }: Deps, count: number, now: Date) {
   const administrators = await rows<{ email: string; firstName: string }>(
     tx,
     sql`select email, first_name as "firstName" from staff

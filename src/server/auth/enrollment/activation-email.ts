@@ -1,10 +1,10 @@
 import { durationText } from '#rules/calendar/duration-text.ts';
 import type { Mail } from '../../base/mail/mail.ts';
-import { codeLine, letter, type Recipient } from '../../base/mail/mail-template.ts';
+import { codeLine, mailTemplate, type Recipient } from '../../base/mail/mail-template.ts';
 
 /** The code for the first sign-in, sent once more. */
 export function activationCodeEmail(to: Recipient, code: string, lifetimeMs: number): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'activation-code',
     subject: 'Your code for the first sign-in',
     paragraphs: [

@@ -4,7 +4,7 @@ import type * as contract from '#contract/auth.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, run, type Tx } from '#database/connection.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { isMailedCode } from '../codes/mailed-code.ts';
 import { endChallenge } from '../codes/try-code.ts';
@@ -22,15 +22,15 @@ interface Enrolment {
 }
 
 /** The mailed code came back: the address is theirs, and the login without accounts comes to be. */
-export async function completeEnrolment(
+export async function completeEnrollment(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   { body, visitor, request }: Call<typeof contract.validateCode>,
 ): Promise<{ login: Login; begun: Begun }> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   await endChallenge(tx, visitor.challenge);
-  const enrolment = await takeEnrolment(tx, visitor.challenge.subjectId, now);
-  if (!enrolment || !fits(parts, enrolment, body)) throw new Refusal('wrong-code');
+  const enrolment = await takeEnrollment(tx, visitor.challenge.subjectId, now);
+  if (!enrolment || !fits(deps, enrolment, body)) throw new Refusal('wrong-code');
   const customerId = await insertCustomer(tx, enrolment, now);
   const { address, requestId } = visitor;
   await appendAudit(tx, {
@@ -44,19 +44,21 @@ export async function completeEnrolment(
     requestId,
   });
   const login = await lockLogin(tx, 'customer', customerId);
-  return { login, begun: await beginSession(tx, parts, request, { login, by: 'enrolment' }) };
+  return { login, begun: await beginSession(tx, deps, request, { login, by: 'enrolment' }) };
 }
 
 function fits(
-  { keys }: Parts,
+  { keys }: Deps,
   { id, email, username, codeIndex }: Enrolment,
-  given: { readonly email: string; readonly code: string },
+  credentials: { readonly email: string; readonly code: string },
 ): boolean {
-  const isTheirs = given.email === email || given.email === username;
-  return isTheirs && isMailedCode(keys, codeIndex, { purpose: 'enrolment', row: id }, given.code);
+  const isTheirs = credentials.email === email || credentials.email === username;
+  return (
+    isTheirs && isMailedCode(keys, codeIndex, { purpose: 'enrolment', row: id }, credentials.code)
+  );
 }
 
-async function takeEnrolment(tx: Tx, id: string, now: Date): Promise<Enrolment | undefined> {
+async function takeEnrollment(tx: Tx, id: string, now: Date): Promise<Enrolment | undefined> {
   return await maybeOne<Enrolment>(
     tx,
     sql`delete from enrolments where id = ${id} and expires_at > ${now}

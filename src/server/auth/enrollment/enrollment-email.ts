@@ -1,11 +1,11 @@
 import { brand } from '#brand/brand.ts';
 import { durationText } from '#rules/calendar/duration-text.ts';
 import type { Mail } from '../../base/mail/mail.ts';
-import { codeLine, letter, type Recipient } from '../../base/mail/mail-template.ts';
+import { codeLine, mailTemplate, type Recipient } from '../../base/mail/mail-template.ts';
 
 /** Without a name: the address may be anybody's, and a stranger could write anything in it. */
 export function enrolmentCodeEmail(email: string, code: string, lifetimeMs: number): Mail {
-  return letter(
+  return mailTemplate(
     { email },
     {
       kind: 'enrolment-code',
@@ -22,7 +22,7 @@ export function enrolmentCodeEmail(email: string, code: string, lifetimeMs: numb
 
 /** Whoever asked does not learn that the address is known here; its owner does. */
 export function alreadyEnrolledEmail(to: Recipient): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'already-enrolled',
     subject: 'You already have a login',
     paragraphs: [

@@ -4,7 +4,7 @@ import type { Limits } from '../../base/config/limits.ts';
 import type { KeyRing } from '../../base/sealing/keys.ts';
 import { isMailedCode, newMailedCode } from '../codes/mailed-code.ts';
 
-const place = (customerId: string) => ({ purpose: 'activation', row: customerId }) as const;
+const binding = (customerId: string) => ({ purpose: 'activation', row: customerId }) as const;
 
 /**
  * Makes the code for a customer's first sign-in; an earlier one is good for nothing from then on.
@@ -16,7 +16,7 @@ export async function issueActivationCode(
   customerId: string,
   now: Date,
 ): Promise<string> {
-  const { code, index } = newMailedCode(keys, place(customerId));
+  const { code, index } = newMailedCode(keys, binding(customerId));
   const expiresAt = new Date(now.getTime() + limits.activationCodeMs);
   await run(
     tx,
@@ -49,7 +49,7 @@ export async function isActivationCode(
     sql`select code_index as index from activation_codes
         where customer_id = ${customerId} and expires_at > ${now} and used_at is null for update`,
   );
-  return !!stored && isMailedCode(keys, stored.index, place(customerId), code);
+  return !!stored && isMailedCode(keys, stored.index, binding(customerId), code);
 }
 
 /** From now on the code is good for one thing only: setting up the app, in this session. */
@@ -82,7 +82,7 @@ export async function spendActivationCode(
         where customer_id = ${customerId} and session_id = ${sessionId} and expires_at > ${now}
         for update`,
   );
-  if (!stored || !isMailedCode(keys, stored.index, place(customerId), code)) return false;
+  if (!stored || !isMailedCode(keys, stored.index, binding(customerId), code)) return false;
   await forgetActivationCode(tx, customerId);
   return true;
 }

@@ -12,7 +12,7 @@ before(async () => {
   bank = await startApp();
 });
 after(() => bank.stop());
-afterEach(() => run(bank.parts.pool, sql`delete from throttles`));
+afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 type Cookies = Readonly<Record<string, string>>;
 
@@ -52,7 +52,7 @@ test('the mailed code makes the login, with a proven address and no accounts', a
   assert.equal(reply.status, 200);
   assert.equal(reply.json()['username'], 'linden');
   const { proven, accounts } = await one<{ proven: boolean; accounts: bigint }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select email_proven_at is not null as proven,
           (select count(*) from accounts where customer_id = customers.id) as accounts
         from customers where email = ${email}`,
@@ -98,7 +98,7 @@ test('a known address gets the same answer; its owner a mail, and nothing change
   );
   assert.doesNotMatch(mails[0]?.text ?? '', /\d{6}/);
   const first = sql`select from customers where id = ${id} and first_name = 'Robin'`;
-  assert.equal((await rows(bank.parts.pool, first)).length, 1);
+  assert.equal((await rows(bank.deps.pool, first)).length, 1);
 });
 
 test('an address cannot be occupied: until the code comes back nothing is taken', async () => {
@@ -128,7 +128,7 @@ test('of two who finish with one address, one gets it', async () => {
 test('a taken username is said, also one that an application has been promised', async () => {
   const { username } = await makeCustomer(bank);
   await run(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`insert into applications
           (id, status, account_type, initial_deposit_cents, username, created_at)
         values (${randomUUID()}, 'pending', 'checking', 0, 'promised', ${bank.clock.now()})`,

@@ -4,14 +4,14 @@ import type * as contract from '#contract/auth.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, one, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import type { Mail } from '../../base/mail/mail.ts';
 import { mayMail } from '../../base/mail/mail-allowance.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
-import { giveCookie, recognise } from '../../base/session/visitor.ts';
+import { giveCookie, recognizeSession } from '../../base/session/visitor.ts';
 import { addressGroup } from '../../base/throttling/address-group.ts';
-import { perHour, takeTries, throttle } from '../../base/throttling/throttle.ts';
+import { perHour, reserveTries, throttle } from '../../base/throttling/throttle.ts';
 import { openChallenge } from '../codes/challenges.ts';
 import { newMailedCode } from '../codes/mailed-code.ts';
 import { findLogin } from '../logins.ts';
@@ -25,37 +25,37 @@ type Register = Call<typeof contract.register>;
  * challenge that takes only the code mailed to the address; until then nothing is anybody's. A
  * known address gets the same answer, and a mail to its owner instead of a code.
  */
-export async function register(parts: Parts, { body, visitor, request, reply }: Register) {
-  const { pool, keys, clock, config, passwords } = parts;
+export async function register(deps: Deps, { body, visitor, request, reply }: Register) {
+  const { pool, keys, clock, config, passwords } = deps;
   await requireGoodPassword(config.settings, body.password, body);
-  await takeTries(pool, throttlesOf(parts, visitor.address, body.email), clock.now());
+  await reserveTries(pool, throttlesOf(deps, visitor.address, body.email), clock.now());
   await requireFreeUsername(pool, body.username);
   const passwordHash = await passwords.hash(body.password);
-  await recognise(request, 'pre-auth');
+  await recognizeSession(request, 'pre-auth');
   const opened = await transaction(pool, async (tx) => {
     const id = randomUUID();
-    const mail = await mailFor(tx, parts, { ...body, id, passwordHash });
+    const mail = await mailFor(tx, deps, { ...body, id, passwordHash });
     if (mail) await enqueueMail(tx, keys, mail, clock.now());
-    return await openChallenge(tx, parts, request, { kind: 'enrolment', subjectId: id });
+    return await openChallenge(tx, deps, request, { kind: 'enrolment', subjectId: id });
   });
   giveCookie(reply, opened);
   return { user: null, next: 'code' } as const;
 }
 
 // The owner of a known address gets only so many of these an hour: strangers can cause them.
-async function mailFor(tx: Tx, parts: Parts, enrolment: NewEnrolment): Promise<Mail | undefined> {
+async function mailFor(tx: Tx, deps: Deps, enrolment: NewEnrolment): Promise<Mail | undefined> {
   const { email } = enrolment;
   const owner = await findLogin(tx, 'customer', email);
   if (!owner) {
-    const code = await insertEnrolment(tx, parts, enrolment);
-    return enrolmentCodeEmail(email, code, parts.config.limits.preAuthMs);
+    const code = await insertEnrolment(tx, deps, enrolment);
+    return enrolmentCodeEmail(email, code, deps.config.limits.preAuthMs);
   }
-  const isAllowed = await mayMail(tx, parts, { kind: 'already-enrolled', email: owner.email });
+  const isAllowed = await mayMail(tx, deps, { kind: 'already-enrolled', email: owner.email });
   return isAllowed ? alreadyEnrolledEmail(owner) : undefined;
 }
 
 // Every enrolment costs a hash and sends a mail to an address that anybody can type.
-function throttlesOf({ keys, config }: Parts, address: string, email: string) {
+function throttlesOf({ keys, config }: Deps, address: string, email: string) {
   const { enrolmentsPerHour, enrolmentsPerEmail } = config.limits;
   return [
     throttle(keys, perHour('enrolment address', enrolmentsPerHour), addressGroup(address)),
@@ -88,7 +88,7 @@ interface NewEnrolment {
 
 async function insertEnrolment(
   tx: Tx,
-  { keys, clock, config }: Parts,
+  { keys, clock, config }: Deps,
   { id, email, username, passwordHash, firstName, lastName }: NewEnrolment,
 ): Promise<string> {
   const now = clock.now();

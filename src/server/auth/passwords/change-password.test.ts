@@ -14,7 +14,7 @@ before(async () => {
   bank = await startApp({ env: { LIMIT_ADDRESS_FAILURES: '1000' } });
 });
 after(() => bank.stop());
-afterEach(() => run(bank.parts.pool, sql`delete from throttles`));
+afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 interface Change {
   readonly currentPassword?: string;
@@ -34,9 +34,9 @@ async function change(customer: TestCustomer, asked: Change = {}, app: TestApp =
 }
 
 async function isUnused(code: string): Promise<boolean> {
-  const index = bank.parts.keys.index('access code', code);
+  const index = bank.deps.keys.index('access code', code);
   const unused = sql`select from access_codes where code_index = ${index} and used_at is null`;
-  return (await rows(bank.parts.pool, unused)).length === 1;
+  return (await rows(bank.deps.pool, unused)).length === 1;
 }
 
 test('A19: it takes the session, the current password and a fresh code', async () => {
@@ -128,7 +128,7 @@ test('A20, B3: other sessions and challenges end, this one gets a new id, the ow
   assert.doesNotMatch(mail?.text ?? '', new RegExp(NEW));
   const lines = sql`select action from audit_log
     where actor_id = ${customer.id} and action = 'change-password'`;
-  assert.equal((await rows(bank.parts.pool, lines)).length, 1);
+  assert.equal((await rows(bank.deps.pool, lines)).length, 1);
 });
 
 test('with an authenticator app its code is taken, and no pool code', async () => {

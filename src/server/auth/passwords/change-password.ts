@@ -4,7 +4,7 @@ import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import { endAllSessions, type OpenedSession, rotateSession } from '../../base/session/sessions.ts';
 import { giveCookie } from '../../base/session/visitor.ts';
@@ -37,27 +37,27 @@ interface Exchange {
 
 /** Changes the password: all other sessions end, this one gets a new id, and the owner is told. */
 export async function changePassword(
-  parts: Parts,
+  deps: Deps,
   who: SignedIn,
   { currentPassword, newPassword, code }: PasswordChange,
   { request, reply }: Exchange,
 ): Promise<{ changed: true }> {
-  const { pool, passwords, config, log } = parts;
+  const { pool, passwords, config, log } = deps;
   const { subjectId } = who.session;
   const owner = await getLogin(pool, who.kind, subjectId);
   requireAnother(currentPassword, newPassword);
   await requireGoodPassword(config.settings, newPassword, owner, 'newPassword');
-  const login = await provePassword(parts, who, currentPassword);
+  const login = await provePassword(deps, who, currentPassword);
   const passwordHash = await passwords.hash(newPassword);
-  const change = (tx: Tx, locked: Login) => replace(tx, parts, who, locked, passwordHash, request);
+  const change = (tx: Tx, locked: Login) => replace(tx, deps, who, locked, passwordHash, request);
   const needsCode = hasAuthenticator(login) || (who.kind === 'customer' && !isFirstChange(who));
   const opened = needsCode
-    ? await proveCode(parts, who, { code: code ?? '', login }, change)
+    ? await proveCode(deps, who, { code: code ?? '', login }, change)
     : await transaction(pool, async (tx) =>
         change(tx, await lockActive(tx, { ...login, known: login })),
       );
   giveCookie(reply, opened);
-  if (needsCode) await clearUnknownDeviceCodes(pool, parts, subjectId);
+  if (needsCode) await clearUnknownDeviceCodes(pool, deps, subjectId);
   const { requestId } = who.visitor;
   log.info('a password was changed', {
     event: 'authn_password_change',
@@ -69,7 +69,7 @@ export async function changePassword(
 
 async function replace(
   tx: Tx,
-  { keys, clock }: Parts,
+  { keys, clock }: Deps,
   { session, visitor }: SignedIn,
   login: Login,
   passwordHash: string,

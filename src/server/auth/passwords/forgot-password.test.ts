@@ -14,7 +14,7 @@ before(async () => {
   bank = await startApp();
 });
 after(() => bank.stop());
-afterEach(() => run(bank.parts.pool, sql`delete from throttles`));
+afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 const forgot = (email: string) =>
   bank.request('POST', '/api/auth/forgot-password', { body: { email } });
@@ -23,7 +23,7 @@ const kindsTo = async (email: string) => (await bank.readMailbox(email)).map(({ 
 
 async function countRows(): Promise<readonly [bigint, bigint]> {
   const { resets, lines } = await one<{ resets: bigint; lines: bigint }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select (select count(*) from password_resets) as resets,
           (select count(*) from audit_log where action = 'forgot-password') as lines`,
   );
@@ -45,7 +45,7 @@ test('the link comes by mail on a line of its own, asked for by address or by us
 test('a known name, an unknown one and a blocked customer get the same answer and the same work', async () => {
   const customer = await makeCustomer(bank);
   const blocked = await makeCustomer(bank);
-  await run(bank.parts.pool, sql`update customers set status = 'blocked' where id = ${blocked.id}`);
+  await run(bank.deps.pool, sql`update customers set status = 'blocked' where id = ${blocked.id}`);
   const names = [customer.email, 'nobody-here@mail.example', blocked.username];
   const before = await countRows();
   const replies = [];
@@ -108,14 +108,14 @@ test('only the hash of the token is kept, and expired links are forgotten', asyn
   const customer = await makeCustomer(bank);
   const token = await forgetPassword(bank, customer.email);
   const stored = await rows<{ row: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select r::text as row from password_resets r`,
   );
   const bytes = Buffer.from(token).toString('hex');
   assert.ok(stored.every(({ row }) => !row.includes(token) && !row.includes(bytes)));
   assert.ok(bank.logLines.every((line) => !line.includes(token)));
   bank.clock.advance(31 * MINUTE);
-  await jobs.find(({ name }) => name === 'forget-expired')?.run(bank.parts, {});
+  await jobs.find(({ name }) => name === 'forget-expired')?.run(bank.deps, {});
   assert.equal((await countRows())[0], 0n);
 });
 
@@ -132,7 +132,7 @@ test('an administrator sends the same mail, three an hour, and learns nothing', 
   assert.deepEqual(reply.json(), { id: customer.id });
   await resetToken(bank, customer.email);
   const line = await one<{ actor: string; after: object }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select actor_id as actor, after from audit_log
         where action = 'reset-sign-in' and subject_id = ${customer.id}`,
   );
@@ -145,10 +145,7 @@ test('an administrator sends the same mail, three an hour, and learns nothing', 
 test('a blocked customer is sent no link by staff', async () => {
   const { cookies } = await makeStaff(bank, 'administrator');
   const customer = await makeCustomer(bank);
-  await run(
-    bank.parts.pool,
-    sql`update customers set status = 'blocked' where id = ${customer.id}`,
-  );
+  await run(bank.deps.pool, sql`update customers set status = 'blocked' where id = ${customer.id}`);
   const path = `/api/admin/users/${customer.id}/reset-sign-in`;
   const reply = await bank.request('POST', path, { body: { what: 'password' }, cookies });
   assert.equal(reply.status, 409);

@@ -5,12 +5,12 @@ import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import { siteLink } from '../../base/mail/site-link.ts';
 import { addressGroup } from '../../base/throttling/address-group.ts';
-import { perHour, takeTries, throttle } from '../../base/throttling/throttle.ts';
+import { perHour, reserveTries, throttle } from '../../base/throttling/throttle.ts';
 import { findLogin, type Login } from '../logins.ts';
 import { resetLinkEmail } from './password-email.ts';
 import { insertPasswordReset } from './password-resets.ts';
@@ -21,10 +21,10 @@ import { insertPasswordReset } from './password-resets.ts';
  * hourly limits the answer is still the same, and nothing is looked up.
  */
 export async function forgotPassword(
-  parts: Parts,
+  deps: Deps,
   { body, visitor, request }: Call<typeof contract.forgotPassword>,
 ): Promise<{ accepted: true }> {
-  const { pool, keys, clock, config } = parts;
+  const { pool, keys, clock, config } = deps;
   const { passwordResetsPerAddress, passwordResetsPerLogin } = config.limits;
   const now = clock.now();
   // By what was typed and not by whose it is: otherwise a username and an address that are limited
@@ -35,10 +35,10 @@ export async function forgotPassword(
     throttle(keys, address, addressGroup(visitor.address)),
     throttle(keys, typed, body.email),
   ];
-  const isWithinLimits = await takeTries(pool, throttles, now).then(() => true, notMore);
+  const isWithinLimits = await reserveTries(pool, throttles, now).then(() => true, notMore);
   if (!isWithinLimits) return { accepted: true };
   const login = await findLogin(pool, 'customer', body.email);
-  const mayMail = await takeResetMail(parts, login?.id ?? body.email).catch(notMore);
+  const mayMail = await takeResetMail(deps, login?.id ?? body.email).catch(notMore);
   const recipient = mayMail && login?.status === 'active' ? login : undefined;
   await transaction(pool, async (tx) => {
     await appendAudit(tx, {
@@ -48,18 +48,18 @@ export async function forgotPassword(
       subjectKind: 'customer',
       subjectId: login?.id ?? null,
     });
-    await mailResetLink(tx, parts, recipient, request);
+    await mailResetLink(tx, deps, recipient, request);
   });
   return { accepted: true };
 }
 
 /** Counts a mail to this customer, or refuses when there were enough within the hour. */
 export async function takeResetMail(
-  { pool, keys, clock, config }: Parts,
+  { pool, keys, clock, config }: Deps,
   loginId: string,
 ): Promise<true> {
   const rule = perHour('password reset login', config.limits.passwordResetsPerLogin);
-  await takeTries(pool, [throttle(keys, rule, loginId)], clock.now());
+  await reserveTries(pool, [throttle(keys, rule, loginId)], clock.now());
   return true;
 }
 
@@ -71,7 +71,7 @@ function notMore(error: unknown): false {
 /** Keeps a new link and mails it; earlier ones stay good until one of them was used. */
 export async function mailResetLink(
   tx: Tx,
-  { keys, clock, config }: Parts,
+  { keys, clock, config }: Deps,
   login: Login | undefined,
   request: FastifyRequest,
 ): Promise<void> {

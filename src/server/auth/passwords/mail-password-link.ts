@@ -4,7 +4,7 @@ import { transaction } from '#database/transaction.ts';
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { requireNotOwnAffair } from '../../people/conflict-of-interest.ts';
 import { getLogin, lockLogin } from '../logins.ts';
@@ -15,20 +15,20 @@ import { mailResetLink, takeResetMail } from './forgot-password.ts';
  * mailbox: whoever sends it never learns the password.
  */
 export async function mailPasswordLink(
-  parts: Parts,
+  deps: Deps,
   { params, visitor, request }: Call<typeof contract.resetSignIn>,
 ): Promise<{ id: string }> {
-  const { pool, clock } = parts;
+  const { pool, clock } = deps;
   const { userId: id } = params;
   // The first administrator is shown among the users, and is no customer.
   if (id === FIRST_ADMINISTRATOR) throw new Refusal('not-found');
   const { status } = await getLogin(pool, 'customer', id);
   if (status !== 'active') throw new Refusal('customer-blocked');
-  await takeResetMail(parts, id);
+  await takeResetMail(deps, id);
   return await transaction(pool, async (tx) => {
     const login = await lockLogin(tx, 'customer', id);
     await requireNotOwnAffair(tx, visitor.staff.subjectId, id);
-    await mailResetLink(tx, parts, login, request);
+    await mailResetLink(tx, deps, login, request);
     await appendAudit(tx, {
       ...actorOf(visitor),
       at: clock.now(),

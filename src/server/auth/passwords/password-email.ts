@@ -1,10 +1,10 @@
 import { brand } from '#brand/brand.ts';
 import { durationText } from '#rules/calendar/duration-text.ts';
 import type { Mail } from '../../base/mail/mail.ts';
-import { bankTime, letter, NOT_YOU, type Recipient } from '../../base/mail/mail-template.ts';
+import { bankTime, mailTemplate, NOT_YOU, type Recipient } from '../../base/mail/mail-template.ts';
 
 export function passwordChangedEmail(to: Recipient, at: Date): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'password-changed',
     subject: 'Your password was changed',
     paragraphs: [
@@ -16,7 +16,7 @@ export function passwordChangedEmail(to: Recipient, at: Date): Mail {
 
 /** The link stands on a line of its own, so that it can be clicked and copied in one piece. */
 export function resetLinkEmail(to: Recipient, link: string, lifetimeMs: number): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'password-reset-link',
     subject: 'Choose a new password',
     paragraphs: [
@@ -41,7 +41,7 @@ export function passwordResetByLinkEmail(to: Recipient, { at, pausedUntil }: Lin
     pausedUntil &&
     `For your protection, payments from your accounts and emailed sign-in codes are off until ` +
       `${bankTime(pausedUntil)}. To sign in before then, call us for an access code: ${brand.phone}.`;
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'password-reset-done',
     subject: 'Your password was reset',
     paragraphs: [

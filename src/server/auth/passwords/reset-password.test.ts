@@ -18,7 +18,7 @@ before(async () => {
   bank = await startApp({ env });
 });
 after(() => bank.stop());
-afterEach(() => run(bank.parts.pool, sql`delete from throttles`));
+afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 const reset = (body: object, on = bank) => on.request('POST', '/api/auth/reset-password', { body });
 
@@ -48,7 +48,7 @@ test('the link replaces the password, ends every session and challenge, and tell
   const kinds = (await bank.readMailbox(customer.email)).map(({ kind }) => kind);
   assert.ok(kinds.includes('password-reset-done'));
   const line = await one<{ actor: string; address: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select actor_id as actor, address from audit_log
         where action = 'reset-password' and subject_id = ${customer.id}`,
   );
@@ -132,10 +132,7 @@ test('a link that went to an old address dies with it', async () => {
 test('a blocked customer cannot use a link from before', async () => {
   const customer = await makeCustomer(bank);
   const token = await forgetPassword(bank, customer.email);
-  await run(
-    bank.parts.pool,
-    sql`update customers set status = 'blocked' where id = ${customer.id}`,
-  );
+  await run(bank.deps.pool, sql`update customers set status = 'blocked' where id = ${customer.id}`);
   assert.equal((await reset({ token, password: NEW })).status, 410);
 });
 
@@ -190,7 +187,7 @@ test('tries at the code that are sent at once are as many as tries sent one by o
 
 async function pausesOf(on: TestApp, { id }: TestCustomer) {
   return await one<{ codes: Date | null; outgoing: Date | null }>(
-    on.parts.pool,
+    on.deps.pool,
     sql`select no_email_codes_until as codes, no_outgoing_until as outgoing
         from customers where id = ${id}`,
   );

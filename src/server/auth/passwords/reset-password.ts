@@ -4,11 +4,11 @@ import { Refusal } from '#contract/refusals.ts';
 import { run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import type { Visitor } from '../../base/session/visitor.ts';
-import { giveBack, succeed } from '../../base/throttling/throttle.ts';
+import { recordSuccess, refundTries } from '../../base/throttling/throttle.ts';
 import { spendCode } from '../codes/spend-code.ts';
 import { noteWrongCode, paceCodes } from '../codes/wrong-codes.ts';
 import {
@@ -19,7 +19,7 @@ import {
   noteOwnPassword,
   updatePasswordHash,
 } from '../logins.ts';
-import { endEverything } from '../sign-in/end-all-access.ts';
+import { endAllAccess } from '../sign-in/end-all-access.ts';
 import { noteFailedSignIn } from '../sign-in/failed-sign-ins.ts';
 import {
   addressThrottles,
@@ -43,10 +43,10 @@ type ResetPassword = Call<typeof contract.resetPassword>;
  * does not work.
  */
 export async function resetPassword(
-  parts: Parts,
+  deps: Deps,
   { body, visitor }: ResetPassword,
 ): Promise<{ reset: true }> {
-  const { pool, clock, config, passwords, log } = parts;
+  const { pool, clock, config, passwords, log } = deps;
   const limits = { now: clock.now(), maxTries: config.limits.codeTries };
   const link = await findPasswordReset(pool, body.token, limits);
   if (!link) throw new Refusal('link-expired');
@@ -54,8 +54,8 @@ export async function resetPassword(
   await requireGoodPassword(config.settings, body.password, login);
   if (hasAuthenticator(login) && body.code === undefined) throw new Refusal('code-required');
   const passwordHash = await passwords.hash(body.password);
-  const judge = (tx: Tx) => replace(tx, parts, { link, passwordHash, code: body.code, visitor });
-  if (hasAuthenticator(login)) await countedTry(parts, { link, visitor }, judge);
+  const judge = (tx: Tx) => replace(tx, deps, { link, passwordHash, code: body.code, visitor });
+  if (hasAuthenticator(login)) await countedTry(deps, { link, visitor }, judge);
   else await transaction(pool, judge);
   const { requestId } = visitor;
   log.info('a password was reset', {
@@ -73,9 +73,9 @@ interface Replacement {
   readonly visitor: Visitor;
 }
 
-async function replace(tx: Tx, parts: Parts, replacement: Replacement): Promise<void> {
+async function replace(tx: Tx, deps: Deps, replacement: Replacement): Promise<void> {
   const { link, passwordHash, code, visitor } = replacement;
-  const { keys, clock } = parts;
+  const { keys, clock } = deps;
   const now = clock.now();
   const login = await lockLogin(tx, 'customer', link.customerId);
   const isUnspent = await spendPasswordReset(tx, link.id);
@@ -87,8 +87,8 @@ async function replace(tx: Tx, parts: Parts, replacement: Replacement): Promise<
   }
   await updatePasswordHash(tx, login, passwordHash);
   await noteOwnPassword(tx, login);
-  await endEverything(tx, login.id);
-  const pausedUntil = await pauseWithoutSecondFactor(tx, parts, login);
+  await endAllAccess(tx, login.id);
+  const pausedUntil = await pauseWithoutSecondFactor(tx, deps, login);
   await appendAudit(tx, {
     at: now,
     actorKind: 'customer',
@@ -109,7 +109,7 @@ async function replace(tx: Tx, parts: Parts, replacement: Replacement): Promise<
  */
 async function pauseWithoutSecondFactor(
   tx: Tx,
-  { clock, config }: Parts,
+  { clock, config }: Deps,
   login: Login,
 ): Promise<Date | null> {
   if (hasAuthenticator(login) || !config.settings.pauseAfterReset) return null;
@@ -128,30 +128,30 @@ async function pauseWithoutSecondFactor(
 // The link counts its own tries: only a reader of the owner's mail has it, and neither wrong codes
 // at signing in nor those of another link may keep the owner from using it.
 async function countedTry(
-  parts: Parts,
+  deps: Deps,
   { link, visitor }: Pick<Replacement, 'link' | 'visitor'>,
   judge: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const { pool, config } = parts;
+  const { pool, config } = deps;
   const { customerId: loginId } = link;
   const { address, requestId } = visitor;
-  const throttles = addressThrottles(parts, address);
-  const began = await takeSignInTry(parts, throttles);
-  await paceCodes(parts);
+  const throttles = addressThrottles(deps, address);
+  const began = await takeSignInTry(deps, throttles);
+  await paceCodes(deps);
   if (!(await takeResetTry(pool, link.id, config.limits.codeTries))) {
-    await giveBack(pool, throttles);
+    await refundTries(pool, throttles);
     throw new Refusal('link-expired');
   }
   try {
     await transaction(pool, judge);
-    await succeed(pool, throttles);
-    await clearUnknownDeviceCodes(pool, parts, loginId);
+    await recordSuccess(pool, throttles);
+    await clearUnknownDeviceCodes(pool, deps, loginId);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'wrong-code') {
       const failed = { kind: 'customer', loginId, account: loginId, step: 'code' } as const;
-      await noteFailedSignIn(parts, { ...failed, address, requestId, began });
-      await noteWrongCode(parts, { kind: 'customer', loginId });
-    } else await giveBack(pool, throttles);
+      await noteFailedSignIn(deps, { ...failed, address, requestId, began });
+      await noteWrongCode(deps, { kind: 'customer', loginId });
+    } else await refundTries(pool, throttles);
     throw error;
   }
 }

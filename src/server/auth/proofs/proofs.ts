@@ -5,9 +5,9 @@
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import type { Parts } from '../../base/deps.ts';
-import { giveBackTry, takeTry } from '../../base/session/sessions.ts';
-import { giveBack, succeed, type Throttle } from '../../base/throttling/throttle.ts';
+import type { Deps } from '../../base/deps.ts';
+import { refundTry, takeTry } from '../../base/session/sessions.ts';
+import { recordSuccess, refundTries, type Throttle } from '../../base/throttling/throttle.ts';
 import { type ProofKind, spendCode } from '../codes/spend-code.ts';
 import { noteWrongCode, paceCodes } from '../codes/wrong-codes.ts';
 import { getLogin, type Login, lockLogin } from '../logins.ts';
@@ -21,19 +21,19 @@ import type { SignedIn } from '../sign-in/signed-in.ts';
 import { forgetWrongProofs, noteWrongProof } from './wrong-proofs.ts';
 
 /** The login of whoever is signed in, once they have shown that they know its password. */
-export async function provePassword(parts: Parts, who: SignedIn, password: string): Promise<Login> {
+export async function provePassword(deps: Deps, who: SignedIn, password: string): Promise<Login> {
   const { kind, session, visitor } = who;
-  const { pool, passwords } = parts;
+  const { pool, passwords } = deps;
   const login = await getLogin(pool, kind, session.subjectId);
   const { address } = visitor;
   const trier = { account: login.id, address, isKnownDevice: true };
-  const throttles = passwordThrottles(parts, trier);
-  const checked = await counted(parts, who, throttles, async () => {
+  const throttles = passwordThrottles(deps, trier);
+  const checked = await counted(deps, who, throttles, async () => {
     if (!(await passwords.verify(password, login.passwordHash))) throw new Refusal('wrong-proof');
     return login;
   });
   // No more than its own try: a known password must not wipe out wrong codes.
-  await giveBackTry(pool, session.id);
+  await refundTry(pool, session.id);
   return checked;
 }
 
@@ -50,15 +50,15 @@ export interface CodeProof {
  * and without the code there is no act.
  */
 export async function proveCode<Result>(
-  parts: Parts,
+  deps: Deps,
   who: SignedIn,
   { code, login: known, spend }: CodeProof,
   act: (tx: Tx, login: Login) => Promise<Result>,
 ): Promise<Result> {
-  const { pool, keys, clock } = parts;
+  const { pool, keys, clock } = deps;
   const { kind, session } = who;
-  const result = await counted(parts, who, throttlesOf(parts, who), async () => {
-    await paceCodes(parts);
+  const result = await counted(deps, who, throttlesOf(deps, who), async () => {
+    await paceCodes(deps);
     try {
       return await transaction(pool, async (tx) => {
         const login = await lockActive(tx, { kind, id: session.subjectId, known });
@@ -71,7 +71,7 @@ export async function proveCode<Result>(
       });
     } catch (error) {
       if (isWrong(error)) {
-        await noteWrongCode(parts, { kind, loginId: session.subjectId });
+        await noteWrongCode(deps, { kind, loginId: session.subjectId });
       }
       throw error;
     }
@@ -80,10 +80,10 @@ export async function proveCode<Result>(
   return result;
 }
 
-function throttlesOf(parts: Parts, { session, visitor }: SignedIn): Throttle[] {
-  const throttles = addressThrottles(parts, visitor.address);
+function throttlesOf(deps: Deps, { session, visitor }: SignedIn): Throttle[] {
+  const throttles = addressThrottles(deps, visitor.address);
   return session.details['byMailedCode'] === true
-    ? [...throttles, mailedSessionThrottle(parts, session.subjectId)]
+    ? [...throttles, mailedSessionThrottle(deps, session.subjectId)]
     : throttles;
 }
 
@@ -100,27 +100,27 @@ export async function lockActive(
 
 // Counted before it is judged, so that tries sent at once are as many as tries sent one by one.
 async function counted<Result>(
-  parts: Parts,
+  deps: Deps,
   who: SignedIn,
   throttles: readonly Throttle[],
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const { pool, config } = parts;
+  const { pool, config } = deps;
   const { session } = who;
-  await takeSignInTry(parts, throttles);
+  await takeSignInTry(deps, throttles);
   const tries = await takeTry(pool, session, config.limits.codeFailures);
   if (tries === undefined) {
-    await giveBack(pool, throttles);
+    await refundTries(pool, throttles);
     throw new Refusal('not-signed-in');
   }
   try {
     const result = await attempt();
-    await succeed(pool, throttles);
+    await recordSuccess(pool, throttles);
     return result;
   } catch (error) {
-    if (isWrong(error)) throw await noteWrongProof(parts, who, tries);
-    await giveBack(pool, throttles);
-    await giveBackTry(pool, session.id);
+    if (isWrong(error)) throw await noteWrongProof(deps, who, tries);
+    await refundTries(pool, throttles);
+    await refundTry(pool, session.id);
     throw error;
   }
 }

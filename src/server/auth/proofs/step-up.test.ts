@@ -33,7 +33,7 @@ const stepUp = (code: string, asked: unknown, cookies: Cookies) =>
 
 async function confirmations({ id }: TestCustomer): Promise<number> {
   const found = sql`select count(*)::integer as count from step_ups where customer_id = ${id}`;
-  return (await one<{ count: number }>(bank.parts.pool, found)).count;
+  return (await one<{ count: number }>(bank.deps.pool, found)).count;
 }
 
 test('B3: a fresh code confirms the wire for five minutes, under a new session token', async () => {
@@ -100,7 +100,7 @@ test('with an authenticator app it takes the code of the app', async () => {
 
 test('a code that came by email confirms nothing', async () => {
   const customer = await makeSender();
-  const { keys, config, pool } = bank.parts;
+  const { keys, config, pool } = bank.deps;
   const { limits } = config;
   const code = await transaction(pool, (tx) =>
     issueActivationCode(tx, { keys, limits }, customer.id, bank.clock.now()),

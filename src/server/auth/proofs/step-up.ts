@@ -4,7 +4,7 @@ import type { Received } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { rotateSession } from '../../base/session/sessions.ts';
 import { giveCookie } from '../../base/session/visitor.ts';
 import { insertConfirmation, openQuestion } from '../../outgoing/step-ups.ts';
@@ -16,16 +16,16 @@ import { proveCode } from './proofs.ts';
  * The session goes on under a new token.
  */
 export async function stepUp(
-  parts: Parts,
+  deps: Deps,
   who: SignedIn,
-  { code, stepUp: asked }: Received<typeof endpoint, 'body'>,
+  { code, stepUp: pendingQuestion }: Received<typeof endpoint, 'body'>,
   reply: FastifyReply,
 ): Promise<{ elevatedUntil: Date }> {
-  const { clock, config, keys } = parts;
+  const { clock, config, keys } = deps;
   const now = clock.now();
   const elevatedUntil = new Date(now.getTime() + config.limits.stepUpMs);
-  const question = openQuestion(keys, who.session, asked, now);
-  const opened = await proveCode(parts, who, { code }, async (tx, login) => {
+  const question = openQuestion(keys, who.session, pendingQuestion, now);
+  const opened = await proveCode(deps, who, { code }, async (tx, login) => {
     await insertConfirmation(tx, who.session, question, elevatedUntil);
     const rotated = await rotateSession(tx, who.session, now);
     if (!rotated) throw new Refusal('not-signed-in');

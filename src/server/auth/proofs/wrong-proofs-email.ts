@@ -1,5 +1,5 @@
 import type { Mail } from '../../base/mail/mail.ts';
-import { bankTime, letter, NOT_YOU, type Recipient } from '../../base/mail/mail-template.ts';
+import { bankTime, mailTemplate, NOT_YOU, type Recipient } from '../../base/mail/mail-template.ts';
 
 export interface WrongProofsNotice {
   readonly failures: number;
@@ -12,7 +12,7 @@ export function wrongProofsEmail(
   to: Recipient,
   { failures, address, now }: WrongProofsNotice,
 ): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'wrong-proofs',
     subject: 'Wrong codes in your session',
     paragraphs: [

@@ -32,7 +32,7 @@ before(async () => {
   });
 });
 after(() => bank.stop());
-afterEach(() => run(bank.parts.pool, sql`delete from throttles`));
+afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 const post = (path: string, body: object, cookies: Cookies = {}) =>
   bank.request('POST', path, { body, cookies });
@@ -183,7 +183,7 @@ interface Line {
 
 async function linesOf(customerId: string, action: string): Promise<Line[]> {
   return await rows<Line>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select actor_id as "actorId", address, after from audit_log
         where action = ${action} and subject_id = ${customerId} order by number`,
   );

@@ -7,7 +7,7 @@ import { type Db, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { mayMail } from '../../base/mail/mail-allowance.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import { endSession } from '../../base/session/sessions.ts';
@@ -17,11 +17,11 @@ import { wrongProofsEmail } from './wrong-proofs-email.ts';
 
 /** Notes the wrong try and returns the refusal to answer it with. */
 export async function noteWrongProof(
-  parts: Parts,
+  deps: Deps,
   who: SignedIn,
   failures: number,
 ): Promise<Refusal> {
-  const { pool, log, config } = parts;
+  const { pool, log, config } = deps;
   const { session, visitor } = who;
   const { requestId, address } = visitor;
   const max = config.limits.codeFailures;
@@ -33,7 +33,7 @@ export async function noteWrongProof(
   });
   const isLast = failures >= max;
   if (failures >= max / 2) {
-    await transaction(pool, (tx) => writeDown(tx, parts, who, { failures, sessionEnded: isLast }));
+    await transaction(pool, (tx) => writeDown(tx, deps, who, { failures, sessionEnded: isLast }));
   }
   if (!isLast) return new Refusal('wrong-proof');
   log.warn('a session was ended after wrong codes', {
@@ -55,11 +55,11 @@ interface WrongProofs {
 
 async function writeDown(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   { kind, session, visitor }: SignedIn,
   after: WrongProofs,
 ): Promise<void> {
-  const { keys, clock } = parts;
+  const { keys, clock } = deps;
   const now = clock.now();
   // Tries sent at once may skip the very number, so the session remembers that its owner was told.
   const isFirst = await markTold(tx, session.id);
@@ -75,7 +75,7 @@ async function writeDown(
   });
   if (!isFirst) return;
   const login = await getLogin(tx, kind, session.subjectId);
-  if (!(await mayMail(tx, parts, { kind: 'wrong-proofs', email: login.email }))) return;
+  if (!(await mayMail(tx, deps, { kind: 'wrong-proofs', email: login.email }))) return;
   const mail = wrongProofsEmail(login, { failures: after.failures, address: visitor.address, now });
   await enqueueMail(tx, keys, mail, now);
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '#database/connection.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import { createSession, endSession, type OpenedSession } from '../../base/session/sessions.ts';
 import { giveCookie } from '../../base/session/visitor.ts';
@@ -33,11 +33,11 @@ const mailedCodes: ReadonlySet<SignedInBy> = new Set([
  */
 export async function beginSession(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   request: FastifyRequest,
   { login, by }: { readonly login: Login; readonly by: SignedInBy },
 ): Promise<Begun> {
-  const { keys, clock, config } = parts;
+  const { keys, clock, config } = deps;
   const now = clock.now();
   const { session, staff, address, userAgent, requestId } = request.visitor;
   const former = login.kind === 'customer' ? session : staff;
@@ -59,7 +59,7 @@ export async function beginSession(
     now,
     config.limits,
   );
-  await endFailures(tx, parts, login.id);
+  await endFailures(tx, deps, login.id);
   const device = readDevice(keys, request) ?? newDevice();
   const isNew = await rememberDevice(tx, login.id, device, now);
   await appendAudit(tx, {
@@ -84,11 +84,11 @@ export async function beginSession(
 }
 
 /** Once all of it is certain, the browser gets its cookies. */
-export function welcome({ keys, log }: Parts, reply: FastifyReply, begun: Begun): void {
+export function welcome({ keys, log }: Deps, reply: FastifyReply, begun: Begun): void {
   const { session } = begun.opened;
   giveCookie(reply, begun.opened);
   giveDevice(keys, reply, begun.device);
-  reply.server.reception.cookies.clear(reply, 'pre-auth');
+  reply.server.requestContext.cookies.clear(reply, 'pre-auth');
   const { id: requestId } = reply.request;
   const actorId = session.subjectId;
   log.info('signed in', { event: 'authn_login_success', requestId, actorId });

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { brand } from '#brand/brand.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { transaction } from '#database/transaction.ts';
-import type { Parts } from '../../base/deps.ts';
-import { giveBack, succeed } from '../../base/throttling/throttle.ts';
+import type { Deps } from '../../base/deps.ts';
+import { recordSuccess, refundTries } from '../../base/throttling/throttle.ts';
 import { findLogin, type Login, type LoginKind, lockLogin, updatePasswordHash } from '../logins.ts';
 import { isKnownDevice, readDevice } from './devices.ts';
 import { noteFailedSignIn } from './failed-sign-ins.ts';
@@ -21,35 +21,35 @@ export interface Credentials {
  * same cost, one hash; only whoever knows the password learns that a login is blocked.
  */
 export async function checkPassword(
-  parts: Parts,
+  deps: Deps,
   request: FastifyRequest,
   { kind, name, password }: Credentials,
 ): Promise<Login> {
-  const { pool, keys } = parts;
+  const { pool, keys } = deps;
   const { address, requestId } = request.visitor;
-  refuseBlockedAddress(parts, address);
+  refuseBlockedAddress(deps, address);
   const login = await findLogin(pool, kind, name);
   const account = login?.id ?? `${kind} ${name}`;
-  const throttles = passwordThrottles(parts, {
+  const throttles = passwordThrottles(deps, {
     account,
     name,
     address,
     isKnownDevice: !!login && (await isKnownDevice(pool, login.id, readDevice(keys, request))),
   });
-  const began = await takeSignInTry(parts, throttles);
-  const matches = await verify(parts, password, login).catch(async (error: unknown) => {
-    await giveBack(pool, throttles);
+  const began = await takeSignInTry(deps, throttles);
+  const matches = await verify(deps, password, login).catch(async (error: unknown) => {
+    await refundTries(pool, throttles);
     throw error;
   });
-  if (!login || !matches || isOutlived(login, parts.clock.now())) {
+  if (!login || !matches || isOutlived(login, deps.clock.now())) {
     const source = { kind, loginId: login?.id, account, address, requestId };
-    await noteFailedSignIn(parts, { ...source, step: 'password', began });
+    await noteFailedSignIn(deps, { ...source, step: 'password', began });
     throw new Refusal('wrong-credentials');
   }
-  await succeed(pool, throttles);
+  await recordSuccess(pool, throttles);
   requireNotBlocked(login);
-  const isOutdated = parts.passwords.needsRehash(login.passwordHash);
-  return isOutdated ? await rehash(parts, login, password) : login;
+  const isOutdated = deps.passwords.needsRehash(login.passwordHash);
+  return isOutdated ? await rehash(deps, login, password) : login;
 }
 
 // A password for once that was not used in time is a wrong one.
@@ -67,14 +67,14 @@ function requireNotBlocked({ kind, status }: Login): void {
   throw new Refusal('sign-in-blocked', { sentence });
 }
 
-async function verify({ passwords }: Parts, password: string, login: Login | undefined) {
+async function verify({ passwords }: Deps, password: string, login: Login | undefined) {
   return login
     ? await passwords.verify(password, login.passwordHash)
     : await passwords.verifyNobody(password);
 }
 
 // The cost of hashing has been raised since; now is the only time we know the password.
-async function rehash({ pool, passwords }: Parts, login: Login, password: string): Promise<Login> {
+async function rehash({ pool, passwords }: Deps, login: Login, password: string): Promise<Login> {
   const passwordHash = await passwords.hash(password);
   return await transaction(pool, async (tx) => {
     const { passwordHash: stored } = await lockLogin(tx, login.kind, login.id);

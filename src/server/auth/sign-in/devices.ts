@@ -14,7 +14,7 @@ const SIGNATURE = 'device';
 
 /** The device of a request; undefined when it has never signed in, or its cookie is not ours. */
 export function readDevice(keys: KeyRing, request: FastifyRequest): Device | undefined {
-  const cookie = request.server.reception.cookies.read(request, 'device');
+  const cookie = request.server.requestContext.cookies.read(request, 'device');
   const [, name = '', signature = ''] = /^([\w-]{22})\.(.+)$/.exec(cookie ?? '') ?? [];
   return name && keys.isIndexOf(signature, SIGNATURE, name) ? { name } : undefined;
 }
@@ -25,7 +25,7 @@ export function newDevice(): Device {
 
 export function giveDevice(keys: KeyRing, reply: FastifyReply, { name }: Device): void {
   const value = `${name}.${keys.index(SIGNATURE, name)}`;
-  reply.server.reception.cookies.set(reply, 'device', value);
+  reply.server.requestContext.cookies.set(reply, 'device', value);
 }
 
 export async function isKnownDevice(

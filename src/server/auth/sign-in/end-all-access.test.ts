@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
 import { enterPassword, poolCode, signInThroughApi } from '#tests/support/sign-in.ts';
 import { lockLogin } from '../logins.ts';
-import { endEverything } from './end-all-access.ts';
+import { endAllAccess } from './end-all-access.ts';
 
 let bank: TestApp;
 before(async () => {
@@ -17,10 +17,10 @@ after(() => bank.stop());
 
 /** What blocking a customer comes down to. */
 async function block({ id }: TestCustomer): Promise<void> {
-  await transaction(bank.parts.pool, async (tx) => {
+  await transaction(bank.deps.pool, async (tx) => {
     await lockLogin(tx, 'customer', id);
     await run(tx, sql`update customers set status = 'blocked' where id = ${id}`);
-    await endEverything(tx, id);
+    await endAllAccess(tx, id);
   });
 }
 
@@ -48,7 +48,7 @@ test('B9: a sign-in completed at the very moment of a block leaves no session be
       block(customer),
     ]);
     const { count } = await one<{ count: bigint }>(
-      bank.parts.pool,
+      bank.deps.pool,
       sql`select count(*) from sessions where subject_id = ${customer.id}`,
     );
     assert.equal(count, 0n);
@@ -60,7 +60,7 @@ test('a blocked device is a new one afterwards, so that the owner hears of its n
   const { 'larch-device': device = '' } = await signInThroughApi(bank, customer);
   await block(customer);
   const unblock = sql`update customers set status = 'active' where id = ${customer.id}`;
-  await run(bank.parts.pool, unblock);
+  await run(bank.deps.pool, unblock);
   const challenge = (await enterPassword(bank, customer)).cookies;
   const cookies = { ...challenge, 'larch-device': device };
   const body = { email: customer.email, code: await poolCode(bank) };

@@ -10,7 +10,7 @@ import { forgetDevices } from './devices.ts';
  * the person's row first; then a sign-in that is just being completed either comes before this and
  * is ended too, or finds the person blocked.
  */
-export async function endEverything(tx: Tx, subjectId: string): Promise<void> {
+export async function endAllAccess(tx: Tx, subjectId: string): Promise<void> {
   await endAllSessions(tx, subjectId);
   await forgetDevices(tx, subjectId);
   await run(tx, sql`delete from authenticator_setups where subject_id = ${subjectId}`);

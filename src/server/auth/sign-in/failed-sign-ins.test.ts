@@ -15,7 +15,7 @@ before(async () => {
 after(() => bank.stop());
 afterEach(async () => {
   bank.clock.advance(2_000);
-  await run(bank.parts.pool, sql`delete from throttles`);
+  await run(bank.deps.pool, sql`delete from throttles`);
 });
 
 function logIn(email: string, password: string, from: string) {
@@ -32,7 +32,7 @@ interface Line {
 
 async function linesOf(action: string): Promise<Line[]> {
   return await rows<Line>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select action, subject_id as "subjectId", after, address from audit_log
         where action = ${action} order by number`,
   );
@@ -99,7 +99,7 @@ test('a name that nobody has is in the audit log and the log as an HMAC only', a
     for (let tried = 0; tried < 5; tried += 1) await logIn(name, 'wrong', from);
   }
   const lines = await rows<{ text: string; kind: string; subjectId: string | null }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select l::text as text, subject_kind as kind, subject_id as "subjectId" from audit_log l
         order by number`,
   );
@@ -167,7 +167,7 @@ test('a blocked address is refused without a question to the database', async ()
     await logIn(`nobody${tried}@mail.example`, 'wrong', '192.0.2.91');
   }
   // A request that looked for the login now would wait until these locks are gone.
-  const locks = await bank.parts.pool.connect();
+  const locks = await bank.deps.pool.connect();
   await locks.query('begin');
   await locks.query('lock table customers, throttles in access exclusive mode');
   const refused = await logIn('nobody@mail.example', 'wrong', '192.0.2.91');

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { type Db, one, rows, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { type AuditLine, appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { mayMail } from '../../base/mail/mail-allowance.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import { addressGroup } from '../../base/throttling/address-group.ts';
@@ -30,25 +30,25 @@ export interface FailedSignIn {
 }
 
 /** Notes a failure: a line in the server's log always, one in the audit log where it is due. */
-export async function noteFailedSignIn(parts: Parts, failed: FailedSignIn): Promise<void> {
-  const { pool, log } = parts;
+export async function noteFailedSignIn(deps: Deps, failed: FailedSignIn): Promise<void> {
+  const { pool, log } = deps;
   const { requestId, address, loginId: actorId, step } = failed;
-  const subject = subjectOf(parts, failed);
+  const subject = subjectOf(deps, failed);
   const who = { requestId, actorId, address, subject: actorId ? undefined : subject.subjectId };
   log.info(step === 'code' ? 'a code was wrong' : 'a sign-in failed', {
     event: 'authn_login_fail',
     ...who,
   });
-  const isLock = await transaction(pool, (tx) => writeLines(tx, parts, failed));
+  const isLock = await transaction(pool, (tx) => writeLines(tx, deps, failed));
   if (isLock) log.warn('a login was locked', { event: 'authn_login_lock', ...who });
 }
 
-async function writeLines(tx: Tx, parts: Parts, failed: FailedSignIn): Promise<boolean> {
-  const { keys, clock, config } = parts;
+async function writeLines(tx: Tx, deps: Deps, failed: FailedSignIn): Promise<boolean> {
+  const { keys, clock, config } = deps;
   const { account, step, address, requestId, began } = failed;
   const now = clock.now();
   const from = { at: now, actorKind: 'visitor', actorId: null, address, requestId } as const;
-  const subject = subjectOf(parts, failed);
+  const subject = subjectOf(deps, failed);
   const failures = await countUp(tx, failuresKey(keys, account), now);
   if (isDue(failures, FIRST_LINE_AT)) {
     await appendAudit(tx, {
@@ -60,16 +60,16 @@ async function writeLines(tx: Tx, parts: Parts, failed: FailedSignIn): Promise<b
   }
   const rules = signInRules(config.limits);
   const startsOf = (name: string) => began.some(({ rule }) => rule.name === name);
-  if (startsOf(rules.address.name)) await noteBlockedAddress(tx, parts, from);
+  if (startsOf(rules.address.name)) await noteBlockedAddress(tx, deps, from);
   if (!startsOf(rules.account.name)) return false;
   const after = { failures: config.limits.consecutiveFailures };
   await appendAudit(tx, { ...from, ...subject, action: 'lock-sign-in', after });
-  await alertAdministrators(tx, parts, failed);
+  await alertAdministrators(tx, deps, failed);
   return true;
 }
 
 // A name that nobody has may be a password in the wrong field, so it is kept as an HMAC only.
-function subjectOf({ keys }: Pick<Parts, 'keys'>, { kind, loginId, account }: FailedSignIn) {
+function subjectOf({ keys }: Pick<Deps, 'keys'>, { kind, loginId, account }: FailedSignIn) {
   return loginId === undefined
     ? { subjectKind: 'unknown-name', subjectId: keys.index('unknown name', account) }
     : { subjectKind: kind, subjectId: loginId };
@@ -77,7 +77,7 @@ function subjectOf({ keys }: Pick<Parts, 'keys'>, { kind, loginId, account }: Fa
 
 type Source = Pick<AuditLine, 'at' | 'actorKind' | 'actorId' | 'address' | 'requestId'>;
 
-async function noteBlockedAddress(tx: Tx, { keys, config }: Parts, from: Source): Promise<void> {
+async function noteBlockedAddress(tx: Tx, { keys, config }: Deps, from: Source): Promise<void> {
   const group = addressGroup(from.address ?? '');
   const times = await countUp(tx, `blocked address ${keys.index('throttle', group)}`, from.at);
   if (!isDue(times, 1)) return;
@@ -91,8 +91,8 @@ async function noteBlockedAddress(tx: Tx, { keys, config }: Parts, from: Source)
 }
 
 /** Each administrator gets so many of these an hour; the audit log has a line of every lock. */
-async function alertAdministrators(tx: Tx, parts: Parts, failed: FailedSignIn): Promise<void> {
-  const { keys, clock } = parts;
+async function alertAdministrators(tx: Tx, deps: Deps, failed: FailedSignIn): Promise<void> {
+  const { keys, clock } = deps;
   const administrators = await rows<{ email: string; firstName: string }>(
     tx,
     sql`select email, first_name as "firstName" from staff
@@ -100,7 +100,7 @@ async function alertAdministrators(tx: Tx, parts: Parts, failed: FailedSignIn): 
   );
   const lock = { loginId: failed.loginId, kind: failed.kind, address: failed.address };
   for (const administrator of administrators) {
-    if (!(await mayMail(tx, parts, { kind: 'lockout', email: administrator.email }))) continue;
+    if (!(await mayMail(tx, deps, { kind: 'lockout', email: administrator.email }))) continue;
     const mail = lockoutEmail(administrator, { ...lock, at: clock.now() });
     await enqueueMail(tx, keys, mail, clock.now());
   }

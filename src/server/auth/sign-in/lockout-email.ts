@@ -1,5 +1,5 @@
 import type { Mail } from '../../base/mail/mail.ts';
-import { bankTime, letter, type Recipient } from '../../base/mail/mail-template.ts';
+import { bankTime, mailTemplate, type Recipient } from '../../base/mail/mail-template.ts';
 import type { LoginKind } from '../logins.ts';
 
 export interface Lockout {
@@ -15,7 +15,7 @@ export function lockoutEmail(to: Recipient, { kind, loginId, address, at }: Lock
     loginId === undefined
       ? 'a username or email that does not exist'
       : `the ${kind === 'staff' ? 'staff member' : 'customer'} ${loginId}`;
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'lockout',
     subject: 'A login is locked',
     paragraphs: [

@@ -18,12 +18,12 @@ after(() => bank.stop());
 const logIn = (email: string, password: string) => enterPassword(bank, { email, password });
 
 async function block({ id }: TestCustomer): Promise<void> {
-  await run(bank.parts.pool, sql`update customers set status = 'blocked' where id = ${id}`);
+  await run(bank.deps.pool, sql`update customers set status = 'blocked' where id = ${id}`);
 }
 
 async function hashOf({ id }: TestCustomer): Promise<string> {
   const stored = sql`select password_hash as hash from customers where id = ${id}`;
-  return (await one<{ hash: string }>(bank.parts.pool, stored)).hash;
+  return (await one<{ hash: string }>(bank.deps.pool, stored)).hash;
 }
 
 /** All that a visitor can see of a reply, save what differs each time. */
@@ -51,11 +51,11 @@ test('A1: unknown user, wrong password and unapproved applicant cannot be told a
   const customer = await makeCustomer(bank);
   const applicant = 'applicant@mail.example';
   await run(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`insert into applications (id, status, account_type, initial_deposit_cents, email, username,
           password_hash, created_at)
         values (${randomUUID()}, 'pending', 'checking', 0, ${applicant}, 'applicant',
-          ${await bank.parts.passwords.hash('applicant-pass')}, ${bank.clock.now()})`,
+          ${await bank.deps.passwords.hash('applicant-pass')}, ${bank.clock.now()})`,
   );
   const wrong = visible(await logIn(customer.email, 'not-the-password'));
   assert.equal(wrong.status, 401);
@@ -78,7 +78,7 @@ test('A1: a blocked customer hears of it only with the right password', async ()
 
 test('A2: an unknown user and a wrong password each cost exactly one hash', async () => {
   const { email } = await makeCustomer(bank);
-  const { passwords } = bank.parts;
+  const { passwords } = bank.deps;
   for (const name of [email, 'nobody@mail.example', 'nobody']) {
     const before = passwords.computed;
     assert.equal((await logIn(name, 'not-the-password')).status, 401);
@@ -95,7 +95,7 @@ test('A11: hashes are argon2id, salted, and made anew at sign-in when the cost h
   });
   for (const { id } of [ana, ben]) {
     const hash = await cheap.hash('one-and-the-same');
-    await run(bank.parts.pool, sql`update customers set password_hash = ${hash} where id = ${id}`);
+    await run(bank.deps.pool, sql`update customers set password_hash = ${hash} where id = ${id}`);
   }
   assert.notEqual(await hashOf(ana), await hashOf(ben));
   assert.match(await hashOf(ana), /^\$argon2id\$v=19\$m=8192,t=1,p=1\$/);
@@ -111,9 +111,9 @@ test('A12: long and Unicode passwords count whole', async () => {
   const forest = '🌲'.repeat(100);
   for (const password of ['x'.repeat(64), 'y'.repeat(128), `${forest}é`]) {
     const customer = await makeCustomer(bank);
-    const hash = await bank.parts.passwords.hash(password);
+    const hash = await bank.deps.passwords.hash(password);
     const set = sql`update customers set password_hash = ${hash} where id = ${customer.id}`;
-    await run(bank.parts.pool, set);
+    await run(bank.deps.pool, set);
     assert.equal((await logIn(customer.email, password)).status, 200);
     const almost = `${password.slice(0, -1)}z`;
     assert.equal((await logIn(customer.email, almost)).status, 401);
@@ -122,10 +122,10 @@ test('A12: long and Unicode passwords count whole', async () => {
 
 test('A13: a password of more than 256 characters is refused before anything is hashed', async () => {
   const { email } = await makeCustomer(bank);
-  const { computed } = bank.parts.passwords;
+  const { computed } = bank.deps.passwords;
   const reply = await logIn(email, 'x'.repeat(257));
   assert.equal(reply.status, 400);
-  assert.equal(bank.parts.passwords.computed, computed);
+  assert.equal(bank.deps.passwords.computed, computed);
 });
 
 test('both fields are required', async () => {
@@ -148,7 +148,7 @@ test('B3: the id changes at step 1; a challenge this browser had before is dead 
   assert.notEqual(second.cookies['larch-challenge'], first.cookies['larch-challenge']);
   const challenges = sql`select from sessions
     where subject_id = ${customer.id} and audience = 'pre-auth'`;
-  assert.equal((await rows(bank.parts.pool, challenges)).length, 1);
+  assert.equal((await rows(bank.deps.pool, challenges)).length, 1);
   const body = { email, code: '000000' };
   const replay = await bank.request('POST', '/api/auth/validate-code', {
     body,

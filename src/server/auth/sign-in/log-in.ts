@@ -1,5 +1,5 @@
 import type * as contract from '#contract/auth.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { giveCookie } from '../../base/session/visitor.ts';
 import { challengeLogin } from '../codes/challenges.ts';
@@ -7,11 +7,11 @@ import { checkPassword } from './check-password.ts';
 
 /** The first step: a right password opens a challenge, and no session. */
 export async function logIn(
-  parts: Parts,
+  deps: Deps,
   { body, request, reply }: Call<typeof contract.logIn>,
 ): Promise<{ user: null; next: 'code' }> {
   const { email: name, password } = body;
-  const login = await checkPassword(parts, request, { kind: 'customer', name, password });
-  giveCookie(reply, await challengeLogin(parts, request, login));
+  const login = await checkPassword(deps, request, { kind: 'customer', name, password });
+  giveCookie(reply, await challengeLogin(deps, request, login));
   return { user: null, next: 'code' };
 }

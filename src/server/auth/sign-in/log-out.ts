@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { transaction } from '#database/transaction.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { endSession, type Session } from '../../base/session/sessions.ts';
-import { endVisit, recognise } from '../../base/session/visitor.ts';
+import { endVisitorSession, recognizeSession } from '../../base/session/visitor.ts';
 import type { LoginKind } from '../logins.ts';
 
 interface Exchange {
@@ -12,17 +12,17 @@ interface Exchange {
 }
 
 /** Ends the session. Whoever has none is signed out already, and the cookie goes all the same. */
-export async function logOut(parts: Parts, kind: LoginKind, exchange: Exchange): Promise<void> {
+export async function logOut(deps: Deps, kind: LoginKind, exchange: Exchange): Promise<void> {
   const { request, reply } = exchange;
-  const session = await recognise(request, kind);
-  if (session) return await signOut(parts, kind, session, exchange);
-  reply.server.reception.cookies.clear(reply, kind);
+  const session = await recognizeSession(request, kind);
+  if (session) return await signOut(deps, kind, session, exchange);
+  reply.server.requestContext.cookies.clear(reply, kind);
   reply.header('clear-site-data', '"cache"');
 }
 
 /** Ends the session that a request came with; of two requests at once, one writes the line. */
 export async function signOut(
-  { pool, clock }: Pick<Parts, 'pool' | 'clock'>,
+  { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
   kind: LoginKind,
   session: Session,
   { request, reply }: Exchange,
@@ -42,5 +42,5 @@ export async function signOut(
       requestId,
     });
   });
-  await endVisit(reply, session);
+  await endVisitorSession(reply, session);
 }

@@ -3,35 +3,35 @@ import { Refusal } from '#contract/refusals.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { endAllSessions, endSession, listSessions } from '../../base/session/sessions.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { signOut } from './log-out.ts';
 
-export async function listOwnSessions({ pool, clock }: Parts, { session }: VisitorOf<'customer'>) {
+export async function listOwnSessions({ pool, clock }: Deps, { session }: VisitorOf<'customer'>) {
   const sessions = await listSessions(pool, 'customer', session.subjectId, clock.now());
   return { sessions: sessions.map((one) => ({ ...one, current: one.id === session.id })) };
 }
 
 /** As staff see them. */
-export async function listSessionsOf({ pool, clock }: Parts, userId: string) {
+export async function listSessionsOf({ pool, clock }: Deps, userId: string) {
   return await listSessions(pool, 'customer', userId, clock.now());
 }
 
 /** Signs out one of the own sessions; somebody else's is not found. */
 export async function endOneSession(
-  parts: Parts,
+  deps: Deps,
   { visitor, params, request, reply }: Call<typeof contract.endOneSession>,
 ): Promise<{ ended: number }> {
   const { session } = visitor;
   const { id } = params;
   if (id === session.id) {
-    await signOut(parts, 'customer', session, { request, reply });
+    await signOut(deps, 'customer', session, { request, reply });
     return { ended: 1 };
   }
-  const now = parts.clock.now();
-  return await transaction(parts.pool, async (tx) => {
+  const now = deps.clock.now();
+  return await transaction(deps.pool, async (tx) => {
     const own = await listSessions(tx, 'customer', session.subjectId, now);
     if (!own.some((one) => one.id === id) || !(await endSession(tx, id))) {
       throw new Refusal('not-found');
@@ -50,7 +50,7 @@ export async function endOneSession(
 
 /** Signs out everywhere else. Half-done sign-ins go too, and are not counted. */
 export async function endOtherSessions(
-  { pool, clock }: Parts,
+  { pool, clock }: Deps,
   visitor: VisitorOf<'customer'>,
 ): Promise<{ ended: number }> {
   const { id, subjectId } = visitor.session;

@@ -1,6 +1,6 @@
 import { deviceName } from '#rules/credentials/device-name.ts';
 import type { Mail } from '../../base/mail/mail.ts';
-import { bankTime, letter, NOT_YOU, type Recipient } from '../../base/mail/mail-template.ts';
+import { bankTime, mailTemplate, NOT_YOU, type Recipient } from '../../base/mail/mail-template.ts';
 
 export interface SignInNotice {
   readonly at: Date;
@@ -10,7 +10,7 @@ export interface SignInNotice {
 
 /** A device that has never been here before has signed in. Of its header only known names go on. */
 export function newSignInEmail(to: Recipient, { at, address, userAgent }: SignInNotice): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'new-sign-in',
     subject: 'New sign-in',
     paragraphs: [

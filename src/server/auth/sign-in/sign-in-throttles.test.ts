@@ -17,7 +17,7 @@ before(async () => {
   });
 });
 after(() => bank.stop());
-afterEach(() => run(bank.parts.pool, sql`delete from throttles`));
+afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 type Cookies = Readonly<Record<string, string>>;
 

@@ -6,7 +6,7 @@
 import sql from 'sql-template-tag';
 import { type Db, rows, run } from '#database/connection.ts';
 import type { Limits } from '../../base/config/limits.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { KeyRing } from '../../base/sealing/keys.ts';
 import { addressGroup, networkGroup } from '../../base/throttling/address-group.ts';
 import { clearUnlessLocked } from '../../base/throttling/lockout.ts';
@@ -14,9 +14,9 @@ import {
   clearThrottles,
   lockOf,
   refuseRemembered,
+  reserveTries,
   type Throttle,
   type ThrottleRule,
-  takeTries,
   throttle,
 } from '../../base/throttling/throttle.ts';
 import { forgetWaits } from '../../base/throttling/throttle-memory.ts';
@@ -37,7 +37,7 @@ export interface SignInSource {
   readonly isKnownDevice: boolean;
 }
 
-type Needs = Pick<Parts, 'keys' | 'config'>;
+type Needs = Pick<Deps, 'keys' | 'config'>;
 
 export function passwordThrottles({ keys, config }: Needs, source: SignInSource): Throttle[] {
   const rules = signInRules(config.limits);
@@ -95,7 +95,7 @@ function lockThrottles({ keys, config }: Needs, source: SignInSource): Throttle[
 
 /** Refuses an address that this process knows to be blocked, before anything is looked up. */
 export function refuseBlockedAddress(
-  { keys, config, clock }: Needs & Pick<Parts, 'clock'>,
+  { keys, config, clock }: Needs & Pick<Deps, 'clock'>,
   address: string,
 ): void {
   const one = throttle(keys, signInRules(config.limits).address, addressGroup(address));
@@ -104,16 +104,16 @@ export function refuseBlockedAddress(
 
 /** Counts a try, or refuses it. Returns the throttles whose wait begins, should the try fail. */
 export async function takeSignInTry(
-  { pool, clock }: Pick<Parts, 'pool' | 'clock'>,
+  { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
   throttles: readonly Throttle[],
 ): Promise<readonly Throttle[]> {
-  return await takeTries(pool, throttles, clock.now());
+  return await reserveTries(pool, throttles, clock.now());
 }
 
 /** A completed sign-in ends the row of failures; a lock fades by itself, or staff clear it. */
 export async function endFailures(
   db: Db,
-  { keys, config, clock }: Needs & Pick<Parts, 'clock'>,
+  { keys, config, clock }: Needs & Pick<Deps, 'clock'>,
   account: string,
 ): Promise<void> {
   const lock = lockOf(throttle(keys, signInRules(config.limits).account, account));

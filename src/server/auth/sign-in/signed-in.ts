@@ -1,4 +1,4 @@
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Session } from '../../base/session/sessions.ts';
 import type { Visitor, VisitorOf } from '../../base/session/visitor.ts';
 import type { LoginKind } from '../logins.ts';
@@ -21,7 +21,7 @@ export function asColleague(visitor: VisitorOf<'staff'>): SignedIn {
 /** When the session ends by itself, and when to warn; the warning is as long for everyone. */
 export function endOf(
   { idleExpiresAt, expiresAt }: Session,
-  { config, clock }: Pick<Parts, 'config' | 'clock'>,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
 ) {
   const { customerIdleMs, customerIdleWarningMs } = config.limits;
   const warnAt = new Date(idleExpiresAt.getTime() - (customerIdleMs - customerIdleWarningMs));
@@ -29,7 +29,7 @@ export function endOf(
 }
 
 /** The same once this call has counted as activity. */
-export function endAfterActivity({ kind, session }: SignedIn, { config, clock }: Parts) {
+export function endAfterActivity({ kind, session }: SignedIn, { config, clock }: Deps) {
   const { customerIdleMs, staffIdleMs } = config.limits;
   const idleMs = kind === 'customer' ? customerIdleMs : staffIdleMs;
   const idleEnd = Math.min(clock.now().getTime() + idleMs, session.expiresAt.getTime());

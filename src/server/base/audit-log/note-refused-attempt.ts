@@ -20,7 +20,7 @@ export async function noteRefusedAttempt(
 ): Promise<void> {
   const action = actions[code];
   if (action === undefined || !visitor.staff) return;
-  const { pool, clock } = server.reception;
+  const { pool, clock } = server.requestContext;
   const [subjectId = null] = Object.values(params as Readonly<Record<string, string>>);
   await transaction(pool, (tx) =>
     appendAudit(tx, {

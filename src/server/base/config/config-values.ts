@@ -7,10 +7,10 @@ export interface Kind<Value> {
   parse(text: string): Value | undefined;
 }
 
-function whole(text: string, least: number, most: number): number | undefined {
+function whole(text: string, min: number, max: number): number | undefined {
   if (!/^\d{1,15}$/.test(text)) return undefined;
   const value = Number(text);
-  return value >= least && value <= most ? value : undefined;
+  return value >= min && value <= max ? value : undefined;
 }
 
 export const count: Kind<number> = {

@@ -14,7 +14,7 @@ import {
   siteAddress,
   text,
 } from './config-values.ts';
-import { nearest } from './edit-distance.ts';
+import { closestName } from './edit-distance.ts';
 import { type Limits, limitOrder, limitTable, type Settings, standardSettings } from './limits.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -120,7 +120,7 @@ function readSettings(read: Read, demo: boolean): Settings {
 }
 
 const screaming = (name: string) =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+  name.replaceAll(/[A-Z]/g, (mailTemplate) => `_${mailTemplate}`).toUpperCase();
 
 /** `customerIdleMs` is written LIMIT_CUSTOMER_IDLE, since its value carries the unit. */
 export function limitVariable(name: string): string {
@@ -139,7 +139,7 @@ function unknownNames(env: Environment): string[] {
   ];
   return Object.keys(env)
     .filter((name) => /^(LIMIT|SETTING)_/.test(name) && !known.includes(name))
-    .map((name) => `${name} is not known. Did you mean ${nearest(name, known)}?`);
+    .map((name) => `${name} is not known. Did you mean ${closestName(name, known)}?`);
 }
 
 function outOfOrder(limits: Limits): string[] {

@@ -1,5 +1,5 @@
 /** The candidate that needs the fewest letters changed, for "did you mean". */
-export function nearest(word: string, candidates: readonly string[]): string {
+export function closestName(word: string, candidates: readonly string[]): string {
   let best = '';
   let fewest = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {

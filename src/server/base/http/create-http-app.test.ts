@@ -8,7 +8,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import type { Ask } from '#tests/support/http-client.ts';
-import type { RoomRoutes } from '../../routes.ts';
+import type { FeatureRoutes } from '../../routes.ts';
 import { mount } from './mount.ts';
 
 const reply = z.object({ seen: z.number(), address: z.string() });
@@ -28,7 +28,7 @@ const refuse = endpoint({ ...base, method: 'GET', path: '/api/refuse' });
 
 let written = 0;
 
-const room: RoomRoutes = (app, { pool }) => {
+const room: FeatureRoutes = (app, { pool }) => {
   mount(app, look, ({ visitor: { address } }) => ({ seen: written, address }));
   mount(app, write, ({ visitor: { address } }) => {
     written += 1;
@@ -95,7 +95,7 @@ test('C1: a report is counted, and none of its words are kept', async () => {
     const answer = await demo.request('POST', '/csp-reports', { body: report, headers });
     assert.equal(answer.status, 204);
   }
-  assert.match(await demo.parts.metrics.text(), /^csp_reports_total 2$/m);
+  assert.match(await demo.deps.metrics.text(), /^csp_reports_total 2$/m);
   assert.doesNotMatch(demo.logLines.join(), /evil\.example/);
 });
 
@@ -318,7 +318,7 @@ test('a refusal carries its code, sentence, fields and Retry-After', async () =>
 test('traffic is counted by route and status, never by URL', async () => {
   await demo.request('GET', '/api/things/41');
   await demo.request('GET', '/api/things/42');
-  const metrics = await demo.parts.metrics.text();
+  const metrics = await demo.deps.metrics.text();
   assert.match(
     metrics,
     /http_requests_total\{method="GET",route="\/api\/things\/:id",status="200"\}/,

@@ -6,7 +6,7 @@ import { Refusal, refusals } from '#contract/refusals.ts';
 import { shareConnection } from '#database/share-connection.ts';
 import { BulkReads } from '../audit-log/bulk-reads.ts';
 import { isHttps } from '../config/config.ts';
-import type { Parts } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { answerInTime } from '../throttling/answer-deadline.ts';
 import { LagMeter, requireCapacity } from '../throttling/overload.ts';
 import { RequestAllowance } from '../throttling/request-allowance.ts';
@@ -14,17 +14,17 @@ import { VisitorAllowance } from '../throttling/visitor-allowance.ts';
 import { addressReader, proxyTrust } from './client-address.ts';
 import { makeCookies } from './cookies.ts';
 import type { ConstraintRefusals } from './database-refusals.ts';
-import { answerError, isApiPath, whatWasAsked } from './error-handler.ts';
+import { handleError, isApiPath, requestFields } from './error-handler.ts';
 import { REPORT_PATH, securityHeaders } from './headers.ts';
 import { answeredHosts, requireHost } from './host-names.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { ANY_PAGE, RouteMethods } from './route-methods.ts';
 import { parseStrictJson } from './strict-json.ts';
 
-export function openDoor(parts: Parts, constraints: ConstraintRefusals): FastifyInstance {
-  const { config, pool, clock, log } = parts;
+export function createHttpApp(deps: Deps, constraints: ConstraintRefusals): FastifyInstance {
+  const { config, pool, clock, log } = deps;
   const { limits } = config;
-  const errorDoor = { log, constraints };
+  const errorContext = { log, constraints };
 
   const app = fastify({
     logger: false,
@@ -42,16 +42,16 @@ export function openDoor(parts: Parts, constraints: ConstraintRefusals): Fastify
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
-      admit(request, reply);
-      answerError(errorDoor, error, request, reply);
+      prepareRequest(request, reply);
+      handleError(errorContext, error, request, reply);
     },
     clientErrorHandler: answerBrokenRequest,
   });
 
   const headers = securityHeaders(config);
-  const hosts = answeredHosts(config, parts.demo);
+  const hosts = answeredHosts(config, deps.demo);
   const addressOf = addressReader(log);
-  function admit(request: FastifyRequest, reply: FastifyReply): void {
+  function prepareRequest(request: FastifyRequest, reply: FastifyReply): void {
     request.visitor = {
       requestId: request.id,
       address: addressOf(request),
@@ -76,17 +76,17 @@ export function openDoor(parts: Parts, constraints: ConstraintRefusals): Fastify
   });
 
   answerInTime(app, limits, (error, request, reply) => {
-    answerError(errorDoor, error, request, reply);
+    handleError(errorContext, error, request, reply);
   });
   const methods = new RouteMethods(app);
   const meter = new LagMeter();
   app.addHook('onClose', () => meter.close());
-  parts.metrics.gauge('event_loop_lag_seconds', 'Mean lag of the last second', () => {
+  deps.metrics.gauge('event_loop_lag_seconds', 'Mean lag of the last second', () => {
     return meter.lagMs / 1_000;
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    admit(request, reply);
+    prepareRequest(request, reply);
     requireHost(request, hosts);
     requireKnownMethod(request, reply);
     requireOwnOrigin(request, config.publicUrl);
@@ -97,7 +97,7 @@ export function openDoor(parts: Parts, constraints: ConstraintRefusals): Fastify
 
   // A connection kept open would hold up a server that is leaving.
   app.addHook('onSend', async (_request, reply) => {
-    if (parts.readiness.draining) reply.header('connection', 'close');
+    if (deps.readiness.draining) reply.header('connection', 'close');
   });
 
   // JSON is the only body there is; forms and plain text are how other sites forge requests.
@@ -110,11 +110,11 @@ export function openDoor(parts: Parts, constraints: ConstraintRefusals): Fastify
     },
   );
 
-  app.setErrorHandler((error, request, reply) => answerError(errorDoor, error, request, reply));
+  app.setErrorHandler((error, request, reply) => handleError(errorContext, error, request, reply));
   app.setNotFoundHandler((request, reply) => refuseUnknown(methods, request, reply));
 
-  watchTraffic(app, parts);
-  takeReports(app, parts);
+  watchTraffic(app, deps);
+  takeReports(app, deps);
   return app;
 }
 
@@ -132,24 +132,24 @@ function refuseUnknown(methods: RouteMethods, request: FastifyRequest, reply: Fa
   throw new Refusal(known.length > 0 ? 'method-not-allowed' : 'not-found');
 }
 
-function watchTraffic(app: FastifyInstance, { log, metrics }: Parts): void {
+function watchTraffic(app: FastifyInstance, { log, metrics }: Deps): void {
   const total = metrics.counter('http_requests_total', 'Answers by route and status');
   const seconds = metrics.histogram('http_request_seconds', 'Time to answer by route');
   app.addHook('onResponse', async (request, reply) => {
-    const asked = whatWasAsked(request);
-    const { method, route } = asked;
+    const fields = requestFields(request);
+    const { method, route } = fields;
     const status = reply.statusCode;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     total.add({ method, route, status: String(status) });
     seconds.observe({ method, route }, ms / 1_000);
     const isProbe = route === '/livez' || route === '/readyz';
-    log[isProbe ? 'debug' : 'info']('request', { ...asked, status, ms });
+    log[isProbe ? 'debug' : 'info']('request', { ...fields, status, ms });
   });
 }
 
 // Browsers report what the content security policy stopped. Only that it happened is kept: the rest
 // of a report is words from a page, and anyone can send one.
-function takeReports(app: FastifyInstance, { log, metrics }: Parts): void {
+function takeReports(app: FastifyInstance, { log, metrics }: Deps): void {
   const reports = metrics.counter('csp_reports_total', 'Reports of content security violations');
   app.register(async (scope) => {
     for (const type of ['application/csp-report', 'application/reports+json']) {

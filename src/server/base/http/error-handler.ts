@@ -8,13 +8,13 @@ import { type ConstraintRefusals, causeOf, databaseRefusal } from './database-re
 import { html } from './html.ts';
 import { sendPage } from './plain-page.ts';
 
-export interface ErrorDoor {
+export interface ErrorContext {
   readonly log: Log;
   readonly constraints: ConstraintRefusals;
 }
 
-export function answerError(
-  { log, constraints }: ErrorDoor,
+export function handleError(
+  { log, constraints }: ErrorContext,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,7 +32,7 @@ export function answerError(
     });
   }
   const reference = request.id;
-  log.error('a bug', { event: 'sys_crash', ...whatWasAsked(request), reference, error });
+  log.error('a bug', { event: 'sys_crash', ...requestFields(request), reference, error });
   return send(request, reply.code(500), {
     error: `Something went wrong on our side. Please try again. Reference: ${reference}`,
     code: 'internal',
@@ -82,12 +82,12 @@ function logRefusal(log: Log, refusal: Refusal, request: FastifyRequest): void {
   const isSecurity = event !== undefined && event !== 'input_validation_fail';
   const address = isSecurity ? request.visitor?.address : undefined;
   const throttle = refusal instanceof ThrottleRefusal ? refusal.throttleKey : undefined;
-  const line = { event, ...whatWasAsked(request), status, code, address, throttle };
+  const line = { event, ...requestFields(request), status, code, address, throttle };
   if (code === 'unavailable') log.warn('refused', { ...line, cause: causeOf(refusal) });
   else log.info('refused', line);
 }
 
-export function whatWasAsked(request: FastifyRequest) {
+export function requestFields(request: FastifyRequest) {
   return {
     requestId: request.id,
     actorId: actorOf(request),

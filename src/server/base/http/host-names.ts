@@ -22,9 +22,9 @@ export function answeredHosts(config: Config, demo: boolean): ReadonlySet<string
 /** The header itself counts, not what a proxy forwards: a page can write any header but this one. */
 export function requireHost(request: FastifyRequest, answered: ReadonlySet<string> | undefined) {
   const path = request.url.split('?', 1)[0] ?? '';
-  const given = request.raw.rawHeaders.filter(isHostName).length;
-  if (given > 1 || (given === 0 && !PROBES.has(path))) throw new Refusal('bad-request');
-  if (given === 0 || answered === undefined) return;
+  const hostHeaders = request.raw.rawHeaders.filter(isHostName).length;
+  if (hostHeaders > 1 || (hostHeaders === 0 && !PROBES.has(path))) throw new Refusal('bad-request');
+  if (hostHeaders === 0 || answered === undefined) return;
   if (!answered.has(hostName(request.headers.host ?? ''))) throw new Refusal('misdirected');
 }
 

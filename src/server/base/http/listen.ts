@@ -21,9 +21,9 @@ export interface Listening {
 }
 
 export async function listen(app: FastifyInstance, options: ListenOptions): Promise<Listening> {
-  const { host, port: asked, demo } = options;
+  const { host, port: requestedPort, demo } = options;
   const isLocal = demo && (host === '127.0.0.1' || host === 'localhost');
-  await app.listen({ host: isLocal ? '127.0.0.1' : host, port: asked });
+  await app.listen({ host: isLocal ? '127.0.0.1' : host, port: requestedPort });
   const { port } = app.server.address() as AddressInfo;
   if (!isLocal) return { port, host, close: () => app.close() };
   try {
@@ -31,7 +31,7 @@ export async function listen(app: FastifyInstance, options: ListenOptions): Prom
     return { port, host: 'localhost', close: () => closeBoth(app, second) };
   } catch (error) {
     // A port that nobody asked for by its number is free on one of the two, which is enough.
-    if (asked === 0) return { port, host: '127.0.0.1', close: () => app.close() };
+    if (requestedPort === 0) return { port, host: '127.0.0.1', close: () => app.close() };
     await app.close();
     throw error;
   }

@@ -6,7 +6,7 @@ import { appendAudit } from '../audit-log/audit.ts';
 import { noteRefusedAttempt } from '../audit-log/note-refused-attempt.ts';
 import type { Settings } from '../config/limits.ts';
 import { Replay } from '../idempotency/replay.ts';
-import { once } from '../lazy.ts';
+import { lazy } from '../lazy.ts';
 import { resolveVisitor, type Visitor, type VisitorOf } from '../session/visitor.ts';
 import { requestParser } from './parse-request.ts';
 import { readMultipart } from './read-multipart.ts';
@@ -43,7 +43,7 @@ export function mount<E extends Endpoint>(
   handler: Handler<E>,
   { beforeBody }: MountOptions<E> = {},
 ): void {
-  const parser = once(() => requestParser(endpoint));
+  const parser = lazy(() => requestParser(endpoint));
 
   withBodies(app, endpoint, (scope) =>
     scope.route({
@@ -54,7 +54,7 @@ export function mount<E extends Endpoint>(
       onRequest: async (request, reply) => {
         const visitor = await resolveVisitor(request, endpoint.access);
         requireOwnPassword(endpoint, visitor);
-        requireAuthenticator(endpoint, visitor, request.server.reception.settings);
+        requireAuthenticator(endpoint, visitor, request.server.requestContext.settings);
         await beforeBody?.(visitor as VisitorOf<E['access']>, reply);
       },
       handler: async (request, reply) => {
@@ -94,7 +94,7 @@ async function noteBulkRead(
   wire: unknown,
 ): Promise<void> {
   if (bulkRead === undefined) return;
-  const { bulkReads, pool, clock } = server.reception;
+  const { bulkReads, pool, clock } = server.requestContext;
   const line = bulkReads.count(visitor, bulkRead, Array.isArray(wire) ? wire : [wire], clock.now());
   if (line) await transaction(pool, (tx) => appendAudit(tx, line));
 }

@@ -17,7 +17,7 @@ export interface ParsedRequest<E extends Endpoint> {
 }
 
 // A hostile body can be wrong in thousands of places; nobody reads more than this.
-const MOST_FIELDS = 50;
+const MAX_FIELDS = 50;
 const LONGEST_NAME = 60;
 
 /**
@@ -51,8 +51,8 @@ function read(schema: z.ZodMiniType | undefined, value: unknown, mistakes: Map<s
   const result = schema.safeParse(value, { error: fieldSentence });
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
-    if (mistakes.size >= MOST_FIELDS) break;
-    for (const field of fieldsOf(issue, MOST_FIELDS - mistakes.size)) {
+    if (mistakes.size >= MAX_FIELDS) break;
+    for (const field of fieldsOf(issue, MAX_FIELDS - mistakes.size)) {
       if (!mistakes.has(field)) mistakes.set(field, issue.message);
     }
   }
@@ -60,8 +60,8 @@ function read(schema: z.ZodMiniType | undefined, value: unknown, mistakes: Map<s
 }
 
 /** The fields an issue is about, at most so many of them. */
-function fieldsOf(issue: z.core.$ZodIssue, most: number): readonly string[] {
-  const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, most) : [];
+function fieldsOf(issue: z.core.$ZodIssue, max: number): readonly string[] {
+  const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, max) : [];
   const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key]) : [issue.path];
   if (paths[0]?.length === 0) {
     throw new Refusal('bad-request', { sentence: 'The body must be a JSON object.' });

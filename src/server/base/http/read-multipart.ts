@@ -3,7 +3,7 @@
 import { MIMEType } from 'node:util';
 import { Refusal } from '#contract/refusals.ts';
 
-const MOST_PARTS = 20;
+const MAX_PARTS = 20;
 /** What a browser writes above a part is far shorter. */
 const LONGEST_PART_HEADER = 1_024;
 
@@ -47,7 +47,7 @@ function requireFewParts(bytes: Buffer, boundary: string): void {
   let at = 0;
   while (at !== -1) {
     parts += 1;
-    if (parts > MOST_PARTS) refuse(`The form has more than ${MOST_PARTS} parts.`);
+    if (parts > MAX_PARTS) refuse(`The form has more than ${MAX_PARTS} parts.`);
     const start = at + delimiter.length;
     const header = bytes.subarray(start, start + LONGEST_PART_HEADER);
     const isLast = header.subarray(0, 2).toString('latin1') === '--';

@@ -26,11 +26,11 @@ export class RouteMethods {
 
 function fits(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
-  const given = path.split('/');
+  const segments = path.split('/');
   const isOpen = wanted.at(-1) === '*';
-  if (isOpen ? given.length < wanted.length : given.length !== wanted.length) return false;
+  if (isOpen ? segments.length < wanted.length : segments.length !== wanted.length) return false;
   return wanted.every((step, index) => {
     if (step === '*') return true;
-    return step.startsWith(':') ? given[index] !== '' : step === given[index];
+    return step.startsWith(':') ? segments[index] !== '' : step === segments[index];
   });
 }

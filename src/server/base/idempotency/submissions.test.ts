@@ -17,7 +17,7 @@ after(() => stopSound(bank));
 
 test('L4: whoever repeats a submission that is still at work is told so at once', async () => {
   const customer = await makeCustomer(bank, { accounts: { checking: 1_000n } });
-  const { pool } = bank.parts;
+  const { pool } = bank.deps;
   const key = randomUUID();
   const { first, second } = await transaction(pool, async (tx) => {
     // The first one has to wait here, so that it is surely still at work when the second comes.
@@ -36,7 +36,7 @@ test('L4: whoever repeats a submission that is still at work is told so at once'
 
 async function someoneWaits(): Promise<void> {
   const waiting = sql`select exists (select from pg_locks where not granted) as waiting`;
-  while (!(await one<{ waiting: boolean }>(bank.parts.pool, waiting)).waiting);
+  while (!(await one<{ waiting: boolean }>(bank.deps.pool, waiting)).waiting);
 }
 
 test('keys are kept for thirty days, and then forgotten', async () => {
@@ -46,13 +46,13 @@ test('keys are kept for thirty days, and then forgotten', async () => {
   const count = async () => {
     const kept = sql`select count(*)::integer as kept from submissions
       where customer_id = ${customer.id}`;
-    return (await one<{ kept: number }>(bank.parts.pool, kept)).kept;
+    return (await one<{ kept: number }>(bank.deps.pool, kept)).kept;
   };
   assert.equal((await sendWire(bank, customer, {}, randomUUID())).status, 200);
   bank.clock.advance(30 * DAY_MS);
-  await forget.run(bank.parts, {});
+  await forget.run(bank.deps, {});
   assert.equal(await count(), 1);
   bank.clock.advance(1);
-  await forget.run(bank.parts, {});
+  await forget.run(bank.deps, {});
   assert.equal(await count(), 0);
 });

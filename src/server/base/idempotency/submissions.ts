@@ -15,7 +15,7 @@ export interface Submission {
   /** Without one, nothing is remembered and each submission acts. */
   readonly key: string | undefined;
   /** What was asked, as it was understood: "5" and "5.00" are the same. */
-  readonly asked: unknown;
+  readonly request: unknown;
   /** Real time, by which keys are forgotten. */
   readonly now: Date;
 }
@@ -28,11 +28,11 @@ export async function actOnce<E extends Endpoint>(
   act: (tx: Tx) => Promise<Returned<E>>,
 ): Promise<Replay<Reply<E>>> {
   return await transaction(pool, async (tx) => {
-    const { customerId, key, asked, now } = submission;
+    const { customerId, key, request, now } = submission;
     if (key === undefined) return new Replay(shapeReply(endpoint, await act(tx)));
 
     await requireAlone(tx, customerId, key);
-    const fingerprint = fingerprintOf(endpoint, asked);
+    const fingerprint = fingerprintOf(endpoint, request);
     const known = await findSubmission<E>(tx, customerId, key);
     if (known && !known.fingerprint.equals(fingerprint)) throw new Refusal('key-reused');
     if (known) return new Replay(known.reply);
@@ -51,11 +51,11 @@ export async function actOnce<E extends Endpoint>(
 export async function findReplay<E extends Endpoint>(
   db: Db,
   endpoint: E,
-  { customerId, key, asked }: Submission,
+  { customerId, key, request }: Submission,
 ): Promise<Replay<Reply<E>> | undefined> {
   const known = key === undefined ? undefined : await findSubmission<E>(db, customerId, key);
   if (!known) return undefined;
-  if (!known.fingerprint.equals(fingerprintOf(endpoint, asked))) throw new Refusal('key-reused');
+  if (!known.fingerprint.equals(fingerprintOf(endpoint, request))) throw new Refusal('key-reused');
   return new Replay(known.reply);
 }
 
@@ -77,10 +77,10 @@ async function findSubmission<E extends Endpoint>(db: Db, customerId: string, ke
   );
 }
 
-function fingerprintOf({ method, path }: Endpoint, asked: unknown): Buffer {
+function fingerprintOf({ method, path }: Endpoint, request: unknown): Buffer {
   const exact = (_name: string, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value;
-  const meaning = JSON.stringify([method, path, asked], exact);
+  const meaning = JSON.stringify([method, path, request], exact);
   return createHash('sha256').update(meaning).digest();
 }
 

@@ -5,7 +5,7 @@ import type { WorkerEvents } from 'graphile-worker';
 /** The worker looks every two seconds; a look may take as long as its statement may. */
 const QUIET_MS = 15_000;
 
-export class QueuePulse {
+export class QueueHealth {
   /** The worker tells here what it does, also after it was started again. */
   readonly events: WorkerEvents = new EventEmitter();
   readonly #atOnce: number;
@@ -43,7 +43,7 @@ export class QueuePulse {
     }
   }
 
-  get isFelt(): boolean {
+  get isHealthy(): boolean {
     const isBusy = this.#running >= this.#atOnce;
     const hasLooked = performance.now() - this.#lookedAtMs < QUIET_MS;
     return this.#wasAdded && (hasLooked || isBusy);

@@ -19,8 +19,8 @@ function watched(name: string, options: Partial<Job> = {}) {
   const job: Job = {
     name,
     ...options,
-    async run(parts, payload) {
-      await options.run?.(parts, payload);
+    async run(deps, payload) {
+      await options.run?.(deps, payload);
       payloads.push(payload);
       waiting.resolve(payload);
       waiting = Promise.withResolvers();
@@ -31,10 +31,10 @@ function watched(name: string, options: Partial<Job> = {}) {
 
 test('a job runs when its transaction has committed, and never when it was undone', async () => {
   const bank = await startApp();
-  const databaseUrl = bank.parts.config.databaseUrl ?? '';
-  const { pool } = bank.parts;
+  const databaseUrl = bank.deps.config.databaseUrl ?? '';
+  const { pool } = bank.deps;
   const { job, payloads, nextRun } = watched('tell');
-  const queue = await startQueue({ databaseUrl, parts: bank.parts, jobs: [job] });
+  const queue = await startQueue({ databaseUrl, deps: bank.deps, jobs: [job] });
   const undone = transaction(pool, async (tx) => {
     await enqueueJob(tx, 'tell', { number: 1 });
     throw new Error('the act fails');
@@ -50,7 +50,7 @@ test('a job runs when its transaction has committed, and never when it was undon
 
 test('a job that is ticked asks first whether anything is due', async () => {
   const bank = await startApp();
-  const databaseUrl = bank.parts.config.databaseUrl ?? '';
+  const databaseUrl = bank.deps.config.databaseUrl ?? '';
   let asked = 0;
   const idle = watched('idle', {
     everyMs: 5,
@@ -62,7 +62,7 @@ test('a job that is ticked asks first whether anything is due', async () => {
   const busy = watched('busy', { everyMs: 20 });
   const jobs = [idle.job, busy.job];
   const ran = busy.nextRun();
-  const queue = await startQueue({ databaseUrl, parts: bank.parts, jobs });
+  const queue = await startQueue({ databaseUrl, deps: bank.deps, jobs });
   await ran;
   await busy.nextRun();
   await queue.stop();
@@ -73,7 +73,7 @@ test('a job that is ticked asks first whether anything is due', async () => {
 
 test('a job that fails is counted, logged without its message, and kept to be tried again', async () => {
   const bank = await startApp();
-  const { pool, metrics, config } = bank.parts;
+  const { pool, metrics, config } = bank.deps;
   const failing = Promise.withResolvers<void>();
   const job: Job = {
     name: 'fail',
@@ -83,7 +83,7 @@ test('a job that fails is counted, logged without its message, and kept to be tr
     },
   };
   const databaseUrl = config.databaseUrl ?? '';
-  const queue = await startQueue({ databaseUrl, parts: bank.parts, jobs: [job] });
+  const queue = await startQueue({ databaseUrl, deps: bank.deps, jobs: [job] });
   await transaction(pool, (tx) => enqueueJob(tx, 'fail', {}));
   await failing.promise;
   await queue.stop();
@@ -101,9 +101,9 @@ test('a job that fails is counted, logged without its message, and kept to be tr
 
 test('a queue that takes no jobs is not working, until it takes them again', async () => {
   const bank = await startApp();
-  const databaseUrl = bank.parts.config.databaseUrl ?? '';
+  const databaseUrl = bank.deps.config.databaseUrl ?? '';
   const { job, nextRun } = watched('tick', { everyMs: 20 });
-  const queue = await startQueue({ databaseUrl, parts: bank.parts, jobs: [job] });
+  const queue = await startQueue({ databaseUrl, deps: bank.deps, jobs: [job] });
   await nextRun();
   assert.equal(queue.isWorking(), true);
   const rename = (from: string, to: string) =>
@@ -119,11 +119,11 @@ test('a queue that takes no jobs is not working, until it takes them again', asy
 test('by a clock that differs from the database’s no job runs', async () => {
   for (const offsetMs of [4 * DAY_MS, -4 * DAY_MS]) {
     const bank = await startApp();
-    const databaseUrl = bank.parts.config.databaseUrl ?? '';
-    const { pool } = bank.parts;
-    const parts = { ...bank.parts, clockWatch: new ClockWatch(new WrongClock(offsetMs), pool) };
+    const databaseUrl = bank.deps.config.databaseUrl ?? '';
+    const { pool } = bank.deps;
+    const deps = { ...bank.deps, clockWatch: new ClockWatch(new WrongClock(offsetMs), pool) };
     const { job, payloads, nextRun } = watched('due');
-    const queue = await startQueue({ databaseUrl, parts, jobs: [job] });
+    const queue = await startQueue({ databaseUrl, deps, jobs: [job] });
     const ran = nextRun();
     await transaction(pool, (tx) => enqueueJob(tx, 'due', {}));
     const failed = () => bank.logLines.some((line) => line.includes('a job failed'));
@@ -142,7 +142,7 @@ test('by a clock that differs from the database’s no job runs', async () => {
 
 test('stopping waits for a job that is running', async () => {
   const bank = await startApp();
-  const databaseUrl = bank.parts.config.databaseUrl ?? '';
+  const databaseUrl = bank.deps.config.databaseUrl ?? '';
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   let isDone = false;
@@ -154,8 +154,8 @@ test('stopping waits for a job that is running', async () => {
       isDone = true;
     },
   };
-  const queue = await startQueue({ databaseUrl, parts: bank.parts, jobs: [job] });
-  await transaction(bank.parts.pool, (tx) => enqueueJob(tx, 'long', {}));
+  const queue = await startQueue({ databaseUrl, deps: bank.deps, jobs: [job] });
+  await transaction(bank.deps.pool, (tx) => enqueueJob(tx, 'long', {}));
   await begun.promise;
   const stopped = queue.stop();
   release.resolve();
@@ -168,9 +168,9 @@ test('L6: jobs go on by themselves after the database was killed', async () => {
   const postgres = await startScratchPostgres();
   const bank = await startApp();
   const pool = openPool({ url: postgres.url });
-  const parts = { ...bank.parts, pool };
+  const deps = { ...bank.deps, pool };
   const { job, nextRun } = watched('tick', { everyMs: 50 });
-  const queue = await startQueue({ databaseUrl: postgres.url, parts, jobs: [job] });
+  const queue = await startQueue({ databaseUrl: postgres.url, deps, jobs: [job] });
   await nextRun();
   await postgres.kill9();
   await postgres.restart();
@@ -184,9 +184,9 @@ test('L6: jobs go on by themselves after the database was killed', async () => {
 
 test('jobs that failed for good or were left by a killed process are removed at the start', async () => {
   const bank = await startApp();
-  const { pool, config } = bank.parts;
+  const { pool, config } = bank.deps;
   const databaseUrl = config.databaseUrl ?? '';
-  await migrateQueue(databaseUrl, bank.parts.log);
+  await migrateQueue(databaseUrl, bank.deps.log);
   const leave = (name: string, lockedAgo: string | null) =>
     transaction(pool, async (tx) => {
       await enqueueJob(tx, name, {});
@@ -200,7 +200,7 @@ test('jobs that failed for good or were left by a killed process are removed at 
   await leave('failed', null);
   await leave('abandoned', '5 hours');
   await leave('running', '3 hours');
-  const queue = await startQueue({ databaseUrl, parts: bank.parts, jobs: [] });
+  const queue = await startQueue({ databaseUrl, deps: bank.deps, jobs: [] });
   const left = await rows<{ name: string }>(
     pool,
     sql`select task_identifier as name from graphile_worker.jobs

@@ -9,18 +9,18 @@ import { ANSWER_GRACE_MS, LONG_MS, watchAnswers } from '#database/answer-watch.t
 import { type Db, run, type Tx } from '#database/connection.ts';
 import { KEEP_ALIVE } from '#database/keep-alive.ts';
 import { reach } from '#database/several-servers.ts';
-import type { Parts } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Log } from '../observability/log.ts';
-import { QueuePulse } from './queue-health.ts';
+import { QueueHealth } from './queue-health.ts';
 
 export interface Job {
   readonly name: string;
   /** How often each process gives it a tick; without it, it runs when it is asked for. */
   readonly everyMs?: number;
   /** Whether there is anything to do. It only reads, so that an idle bank writes nothing. */
-  readonly isDue?: (parts: Parts) => Promise<boolean>;
+  readonly isDue?: (deps: Deps) => Promise<boolean>;
   /** Must stand being run twice at once and being cut short: another process may be at it too. */
-  run(parts: Parts, payload: unknown): Promise<void>;
+  run(deps: Deps, payload: unknown): Promise<void>;
 }
 
 export interface Queue {
@@ -33,7 +33,7 @@ export interface QueueOptions {
   readonly databaseUrl: string;
   /** The role that may create the queue's own tables, where it is another one. */
   readonly migrationDatabaseUrl?: string | undefined;
-  readonly parts: Parts;
+  readonly deps: Deps;
   readonly jobs: readonly Job[];
 }
 
@@ -69,22 +69,22 @@ const DEAD_JOBS = `graphile_worker._private_jobs where attempts >= max_attempts
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 export async function startQueue(options: QueueOptions): Promise<Queue> {
-  const { databaseUrl, migrationDatabaseUrl = databaseUrl, parts, jobs } = options;
-  const logger = queueLogger(parts.log);
-  await migrateQueue(migrationDatabaseUrl, parts.log);
+  const { databaseUrl, migrationDatabaseUrl = databaseUrl, deps, jobs } = options;
+  const logger = queueLogger(deps.log);
+  await migrateQueue(migrationDatabaseUrl, deps.log);
 
-  const pool = openQueuePool(databaseUrl, parts.log);
+  const pool = openQueuePool(databaseUrl, deps.log);
   await requireWorkingQueue(pool).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
-  const taskList = { ...makeTasks(parts, jobs), [PROBE]: async () => {} };
-  const pulse = new QueuePulse(AT_ONCE);
+  const taskList = { ...makeTasks(deps, jobs), [PROBE]: async () => {} };
+  const health = new QueueHealth(AT_ONCE);
   const start = () =>
     runWorker({
       pgPool: pool,
       taskList,
-      events: pulse.events,
+      events: health.events,
       parsedCronItems: [],
       noHandleSignals: true,
       logger,
@@ -108,24 +108,24 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
       if (stopping.signal.aborted) await revived.stop();
       else runner = revived;
     },
-    log: parts.log,
+    log: deps.log,
   });
   const add = async (name: string) => {
     const once = { jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 1 } as const;
-    await pulse.added(runner.addJob(name, {}, once));
+    await health.added(runner.addJob(name, {}, once));
   };
-  await sweep(pool, parts.log);
+  await sweep(pool, deps.log);
   const timers = [
-    ...startTicking(parts, jobs, add),
-    startProbing(pulse, add),
-    setInterval(() => void sweep(pool, parts.log), SWEEP_EVERY_MS).unref(),
+    ...startTicking(deps, jobs, add),
+    startProbing(health, add),
+    setInterval(() => void sweep(pool, deps.log), SWEEP_EVERY_MS).unref(),
   ];
   await add(PROBE).catch((error: unknown) => {
-    parts.log.error('jobs cannot be added to the queue', { error });
+    deps.log.error('jobs cannot be added to the queue', { error });
   });
 
   return {
-    isWorking: () => pulse.isFelt,
+    isWorking: () => health.isHealthy,
     async stop() {
       stopping.abort();
       for (const timer of timers) clearInterval(timer);
@@ -187,19 +187,19 @@ function openQueuePool(databaseUrl: string, log: Log, statementTimeoutMs = 5_000
   return pool;
 }
 
-function makeTasks(given: Parts, jobs: readonly Job[]): TaskList {
-  const parts = { ...given, pool: given.slowPool };
-  const runs = parts.metrics.counter('jobs_total', 'Runs of background jobs by outcome');
+function makeTasks(serverDeps: Deps, jobs: readonly Job[]): TaskList {
+  const deps = { ...serverDeps, pool: serverDeps.slowPool };
+  const runs = deps.metrics.counter('jobs_total', 'Runs of background jobs by outcome');
   const tasks = jobs.map((job) => {
     const task = async (payload: unknown) => {
       try {
         // By a wrong clock what is due later would be done now, and what is valid be forgotten.
-        await parts.clockWatch.requireRight();
-        await job.run(parts, payload);
+        await deps.clockWatch.requireRight();
+        await job.run(deps, payload);
         runs.add({ job: job.name, outcome: 'done' });
       } catch (error) {
         runs.add({ job: job.name, outcome: 'failed' });
-        parts.log.error('a job failed', { job: job.name, error });
+        deps.log.error('a job failed', { job: job.name, error });
         throw error;
       }
     };
@@ -235,12 +235,12 @@ async function keepRunning(stopping: AbortSignal, { current, revive, log }: Keep
 type Add = (name: string) => Promise<void>;
 
 // An idle bank adds nothing, so that nothing would show whether it could.
-function startProbing(pulse: QueuePulse, add: Add): NodeJS.Timeout {
-  const probe = () => void (pulse.wasAdded || add(PROBE).catch(() => {}));
+function startProbing(health: QueueHealth, add: Add): NodeJS.Timeout {
+  const probe = () => void (health.wasAdded || add(PROBE).catch(() => {}));
   return setInterval(probe, PROBE_EVERY_MS).unref();
 }
 
-function startTicking(parts: Parts, jobs: readonly Job[], add: Add) {
+function startTicking(deps: Deps, jobs: readonly Job[], add: Add) {
   return jobs.flatMap(({ name, everyMs, isDue }) => {
     if (everyMs === undefined) return [];
     let isBusy = false;
@@ -248,10 +248,10 @@ function startTicking(parts: Parts, jobs: readonly Job[], add: Add) {
       if (isBusy) return;
       isBusy = true;
       try {
-        if (isDue && !(await isDue(parts))) return;
+        if (isDue && !(await isDue(deps))) return;
         await add(name);
       } catch (error) {
-        parts.log.debug('a tick was lost', { job: name, error });
+        deps.log.debug('a tick was lost', { job: name, error });
       } finally {
         isBusy = false;
       }

@@ -24,8 +24,8 @@ export interface ListOrder {
   readonly after: Sql;
   /** For the order by clause. */
   readonly by: Sql;
-  /** For the select list: a column `place`, from which the next page's cursor is made. */
-  readonly place: Sql;
+  /** For the select list: a column `cursor`, from which the next page's cursor is made. */
+  readonly cursor: Sql;
 }
 
 export function listOrder(sorting: Sorting, cursor: readonly string[] | undefined): ListOrder {
@@ -35,7 +35,7 @@ export function listOrder(sorting: Sorting, cursor: readonly string[] | undefine
   return {
     after: cursor ? beyond(sorting, cursor) : sql`true`,
     by: join(columns.map((by) => (descending ? sql`${by} desc` : sql`${by}`))),
-    place: sql`array[${name}, ${direction}, ${join(keys.map(written))}]::text[] as place`,
+    cursor: sql`array[${name}, ${direction}, ${join(keys.map(written))}]::text[] as cursor`,
   };
 }
 

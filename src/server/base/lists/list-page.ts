@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodeCursor } from '#contract/lists/cursor.ts';
 import { LARGEST_PAGE, nextPageLink } from '#contract/lists/page.ts';
 import { staleCursor } from './list-order.ts';
-import { searchWords } from './search-terms.ts';
+import { searchTerms } from './search-terms.ts';
 
 /** What to ask the database for: one row more than is shown tells whether there is another page. */
 export function rowsToRead({ limit = LARGEST_PAGE }: { readonly limit?: number | undefined }) {
@@ -10,8 +10,8 @@ export function rowsToRead({ limit = LARGEST_PAGE }: { readonly limit?: number |
 }
 
 /** A row that knows its place in the list, for the cursor of the page after it. */
-export interface Placed {
-  readonly place: readonly string[];
+export interface WithCursor {
+  readonly cursor: readonly string[];
 }
 
 interface PageCall {
@@ -21,16 +21,16 @@ interface PageCall {
 }
 
 /** The rows of this page; where there are more, the Link header says where they begin. */
-export function turnPage<Row extends Placed>(
+export function turnPage<Row extends WithCursor>(
   { query, request, reply }: PageCall,
-  found: readonly Row[],
+  rows: readonly Row[],
 ): Row[] {
-  const shown = found.slice(0, rowsToRead(query) - 1);
+  const shown = rows.slice(0, rowsToRead(query) - 1);
   const last = shown.at(-1);
-  if (last && found.length > shown.length) {
+  if (last && rows.length > shown.length) {
     const path = request.url.split('?', 1)[0] ?? '';
-    const asked = request.query as Readonly<Record<string, string>>;
-    reply.header('link', nextPageLink(path, asked, encodeCursor(last.place)));
+    const query = request.query as Readonly<Record<string, string>>;
+    reply.header('link', nextPageLink(path, query, encodeCursor(last.cursor)));
   }
   return shown;
 }
@@ -39,18 +39,21 @@ export function turnPage<Row extends Placed>(
  * One list of two, each in the same order by a number or a moment and then by id, and each one row
  * more than a page: a cursor made of either's rows fits both.
  */
-export function mergePages<Row extends Placed>(
+export function mergePages<Row extends WithCursor>(
   query: { readonly limit?: number | undefined; readonly direction?: 'asc' | 'desc' | undefined },
   ...lists: readonly (readonly Row[])[]
 ): Row[] {
   const sign = query.direction === 'asc' ? 1 : -1;
   return lists
     .flat()
-    .toSorted((a, b) => sign * comparePlaces(a.place, b.place))
+    .toSorted((a, b) => sign * compareCursors(a.cursor, b.cursor))
     .slice(0, rowsToRead(query));
 }
 
-function comparePlaces([, , a = '', idA = '']: Placed['place'], b: Placed['place']): number {
+function compareCursors(
+  [, , a = '', idA = '']: WithCursor['cursor'],
+  b: WithCursor['cursor'],
+): number {
   const [, , valueB = '', idB = ''] = b;
   const difference = BigInt(a) - BigInt(valueB);
   if (difference !== 0n) return difference < 0n ? -1 : 1;
@@ -71,16 +74,16 @@ interface ShortQuery {
 export function cutPage<Row extends { readonly id: string }>(
   all: readonly Row[],
   query: ShortQuery,
-  wordsOf: (row: Row) => string,
-): (Row & Placed)[] {
+  searchTextOf: (row: Row) => string,
+): (Row & WithCursor)[] {
   const { direction = 'desc', cursor, search } = query;
-  const words = searchWords(search);
+  const words = searchTerms(search);
   const ordered = direction === 'asc' ? all.toReversed() : all;
   const reached = cursor ? ordered.findIndex(({ id }) => id === cursor[0]) : -1;
   if (cursor && reached === -1) throw staleCursor();
   return ordered
     .slice(reached + 1)
-    .filter((row) => words.every((word) => wordsOf(row).toLowerCase().includes(word)))
+    .filter((row) => words.every((word) => searchTextOf(row).toLowerCase().includes(word)))
     .slice(0, rowsToRead(query))
-    .map((row) => ({ ...row, place: [row.id] }));
+    .map((row) => ({ ...row, cursor: [row.id] }));
 }

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 
 // More words than this narrow nothing down and only cost.
-const MOST_WORDS = 6;
+const MAX_TERMS = 6;
 // The index knows pieces of three letters; with fewer, a word's beginning is one such piece.
 const LONG_ENOUGH = 3;
 
@@ -10,8 +10,8 @@ const LONG_ENOUGH = 3;
  * begins with a blank: anywhere, or where it is very short, at the beginning of a word. Without
  * words it is true.
  */
-export function containsWords(column: Sql, search: string | undefined): Sql {
-  const words = searchWords(search);
+export function containsTerms(column: Sql, search: string | undefined): Sql {
+  const words = searchTerms(search);
   if (words.length === 0) return sql`true`;
   return sql`(${join(
     words.map((word) => sql`${column} like ${pattern(word)}`),
@@ -19,9 +19,9 @@ export function containsWords(column: Sql, search: string | undefined): Sql {
   )})`;
 }
 
-export function searchWords(search: string | undefined): string[] {
+export function searchTerms(search: string | undefined): string[] {
   const words = (search ?? '').toLowerCase().split(/\s+/);
-  return words.filter((word) => word !== '').slice(0, MOST_WORDS);
+  return words.filter((word) => word !== '').slice(0, MAX_TERMS);
 }
 
 // What is typed is text, not a pattern.

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../audit-log/actor.ts';
 import { appendAudit } from '../audit-log/audit.ts';
-import type { Parts } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Visitor } from '../session/visitor.ts';
 import { sendTable } from './csv.ts';
 
@@ -21,7 +21,7 @@ export interface Export<Row> {
 
 /** Sends rows as a table to keep, and writes down who took them, by which filter and how many. */
 export async function sendExport<Row>(
-  { pool, clock }: Pick<Parts, 'pool' | 'clock'>,
+  { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
   { visitor, query, reply }: ExportCall,
   { name, rows, print }: Export<Row>,
 ): Promise<string> {

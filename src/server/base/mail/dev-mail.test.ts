@@ -6,7 +6,7 @@ import { enqueueMail } from './outbox.ts';
 
 test('the demonstration shows the mail that would have been sent', async () => {
   const demo = await startApp();
-  const { pool, keys, clock } = demo.parts;
+  const { pool, keys, clock } = demo.deps;
   const mail = { kind: 'x', to: 'jordan@mail.example', subject: '<b>Hi</b>', text: 'Code: 042137' };
   await transaction(pool, (tx) => enqueueMail(tx, keys, mail, clock.now()));
 

@@ -2,7 +2,7 @@
 // anywhere else.
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
-import type { Parts } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { html } from '../http/html.ts';
 import { sendPage } from '../http/plain-page.ts';
 import type { OutgoingMail } from './mail.ts';
@@ -10,7 +10,7 @@ import { listMail } from './outbox.ts';
 
 const SHOWN = 100;
 
-export function devMailRoutes(app: FastifyInstance, { pool, keys }: Parts): void {
+export function devMailRoutes(app: FastifyInstance, { pool, keys }: Deps): void {
   const latest = () => listMail(pool, keys, { limit: SHOWN });
 
   app.get('/dev/mail.json', async (_request, reply) => {

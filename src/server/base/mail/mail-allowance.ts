@@ -2,7 +2,7 @@
 // forgotten password. So that nobody's mailbox is filled that way, one recipient gets only so many
 // of a kind in an hour; the act itself goes on and answers as if the mail had been sent.
 import type { Tx } from '#database/connection.ts';
-import type { Parts } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { mayTake, throttle } from '../throttling/throttle.ts';
 
 export interface MailRequest {
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 /** Whether one more mail of this kind may go to the recipient now; counts it if so. */
 export async function mayMail(
   tx: Tx,
-  { keys, config, clock }: Pick<Parts, 'keys' | 'config' | 'clock'>,
+  { keys, config, clock }: Pick<Deps, 'keys' | 'config' | 'clock'>,
   { kind, email }: MailRequest,
 ): Promise<boolean> {
   const rule = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mailHtml } from './mail-html.ts';
-import { letter } from './mail-template.ts';
+import { mailTemplate } from './mail-template.ts';
 
-const welcome = letter(
+const welcome = mailTemplate(
   { email: 'robin@mail.example', firstName: 'Robin' },
   {
     kind: 'activation',

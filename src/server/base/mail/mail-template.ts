@@ -15,7 +15,7 @@ interface Letter {
 }
 
 /** A mail in the bank's manner: a greeting, paragraphs, and who signs. */
-export function letter(
+export function mailTemplate(
   { email, firstName }: Recipient,
   { kind, subject, paragraphs }: Letter,
 ): Mail {

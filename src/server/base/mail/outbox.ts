@@ -16,13 +16,13 @@ export interface OutboxRow {
   readonly createdAt: Date;
 }
 
-const place = (id: string) => ({ table: 'mail_outbox', row: id, column: 'content' });
+const contentCell = (id: string) => ({ table: 'mail_outbox', row: id, column: 'content' });
 
 /** Makes a mail ready to store. Its words are sealed, since a mail may carry a code. */
 export function outboxRow(keys: KeyRing, mail: Mail, now: Date): OutboxRow {
   const id = randomUUID();
   const { kind, to, subject, text } = mail;
-  const content = keys.seal(JSON.stringify({ to, subject, text }), place(id));
+  const content = keys.seal(JSON.stringify({ to, subject, text }), contentCell(id));
   return { id, kind, content, createdAt: now };
 }
 
@@ -46,7 +46,7 @@ export async function enqueueMail(tx: Tx, keys: KeyRing, mail: Mail, now: Date):
   await run(tx as Db, writeRows([mailRows([outboxRow(keys, mail, now)])]));
 }
 
-export interface OutboxParts {
+export interface OutboxDeps {
   readonly db: Db;
   readonly keys: KeyRing;
   readonly mailer: Mailer;
@@ -56,12 +56,12 @@ export interface OutboxParts {
 }
 
 const BATCH = 20;
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 /** Sends what is due, one batch; answers how many mails it took up. Safe to run in parallel. */
-export async function sendDueMail(parts: OutboxParts, now: Date): Promise<number> {
-  const claimed = await claim(parts.db, now);
-  await Promise.all(claimed.map((mail) => sendOne(parts, mail, now)));
+export async function sendDueMail(deps: OutboxDeps, now: Date): Promise<number> {
+  const claimed = await claim(deps.db, now);
+  await Promise.all(claimed.map((mail) => sendOne(deps, mail, now)));
   return claimed.length;
 }
 
@@ -83,8 +83,8 @@ async function claim(db: Db, now: Date): Promise<Claimed[]> {
   );
 }
 
-async function sendOne(parts: OutboxParts, claimed: Claimed, now: Date): Promise<void> {
-  const { db, keys, mailer, log, keepContent } = parts;
+async function sendOne(deps: OutboxDeps, claimed: Claimed, now: Date): Promise<void> {
+  const { db, keys, mailer, log, keepContent } = deps;
   try {
     await mailer.send(openMail(keys, claimed));
     await run(
@@ -95,7 +95,7 @@ async function sendOne(parts: OutboxParts, claimed: Claimed, now: Date): Promise
           where id = ${claimed.id}`,
     );
   } catch (error) {
-    const isLast = claimed.attempts >= MOST_ATTEMPTS;
+    const isLast = claimed.attempts >= MAX_ATTEMPTS;
     log[isLast ? 'error' : 'warn']('a mail was not sent', {
       job: 'send-mail',
       reference: claimed.id,
@@ -113,7 +113,7 @@ async function sendOne(parts: OutboxParts, claimed: Claimed, now: Date): Promise
 }
 
 function openMail(keys: KeyRing, row: OutboxRow): OutgoingMail {
-  const words = JSON.parse(keys.open(row.content, place(row.id))) as Omit<Mail, 'kind'>;
+  const words = JSON.parse(keys.open(row.content, contentCell(row.id))) as Omit<Mail, 'kind'>;
   return { ...words, id: row.id, kind: row.kind, createdAt: row.createdAt };
 }
 
@@ -123,12 +123,12 @@ export async function listMail(
   keys: KeyRing,
   { limit }: { readonly limit: number },
 ): Promise<OutgoingMail[]> {
-  const found = await rows<OutboxRow>(
+  const records = await rows<OutboxRow>(
     db,
     sql`select id, kind, content, created_at as "createdAt" from mail_outbox
         where content is not null order by created_at desc, number desc limit ${limit}`,
   );
-  return found.map((row) => openMail(keys, row));
+  return records.map((row) => openMail(keys, row));
 }
 
 /** How long the oldest unsent mail has been waiting. */

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
-import type { Parts } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { outboxLagSeconds } from '../mail/outbox.ts';
 
 /** What the base itself can be asked about at any moment. */
-export function registerGauges({ metrics, pool, passwords, clock, clockWatch }: Parts): void {
+export function registerGauges({ metrics, pool, passwords, clock, clockWatch }: Deps): void {
   metrics.gauge('database_connections', 'Open connections of the pool', () => pool.totalCount);
   metrics.gauge('database_connections_idle', 'Idle connections', () => pool.idleCount);
   metrics.gauge('database_waiters', 'Statements waiting for a connection', () => pool.waitingCount);

@@ -15,7 +15,7 @@ import { Readiness, registerChecks } from './health.ts';
 test('a server that is leaving is alive, not ready, and closes the connections it answers on', async () => {
   const bank = await startApp();
   assert.equal((await bank.request('GET', '/readyz')).status, 200);
-  bank.parts.readiness.drain();
+  bank.deps.readiness.drain();
   const ready = await bank.request('GET', '/readyz');
   assert.equal(ready.status, 503);
   assert.equal(ready.headers.connection, 'close');
@@ -36,7 +36,7 @@ test('readiness names its parts, and nothing else', async () => {
 
 test('a server whose postings hang is not ready, though its database answers', async () => {
   const bank = await startApp();
-  const { readiness, keys, clock, config } = bank.parts;
+  const { readiness, keys, clock, config } = bank.deps;
   const network = await startVanishingNetwork(config.databaseUrl ?? '');
   const postings = openPostingDesk({
     databaseUrl: network.url,
@@ -58,10 +58,10 @@ test('a server whose postings hang is not ready, though its database answers', a
 
 test('a server that cannot commit is not ready, though it can read', async () => {
   const bank = await startApp();
-  const { pool } = bank.parts;
+  const { pool } = bank.deps;
   const { name } = await one<{ name: string }>(pool, sql`select current_database() as name`);
   await pool.query(`alter database ${name} set default_transaction_read_only = on`);
-  const { checks } = await bank.parts.readiness.report();
+  const { checks } = await bank.deps.readiness.report();
   assert.equal(checks['database'], 'ok');
   assert.equal(checks['postings'], 'failed');
   await bank.stop();
@@ -74,9 +74,9 @@ test('a server whose clock is ahead or behind by more than five seconds is not r
     [-4 * 86_400_000, 'not ready'],
     [3_000, 'ready'],
   ] as const) {
-    const clockWatch = new ClockWatch(new WrongClock(offsetMs), bank.parts.pool);
-    registerChecks({ ...bank.parts, clockWatch });
-    const report = await bank.parts.readiness.report();
+    const clockWatch = new ClockWatch(new WrongClock(offsetMs), bank.deps.pool);
+    registerChecks({ ...bank.deps, clockWatch });
+    const report = await bank.deps.readiness.report();
     assert.equal(report.status, status, `${offsetMs} ms`);
     assert.equal(report.checks['clock'], status === 'ready' ? 'ok' : 'failed');
   }
@@ -85,8 +85,8 @@ test('a server whose clock is ahead or behind by more than five seconds is not r
 
 test('a site that is not where it should be makes the server not ready', async () => {
   const bank = await startApp();
-  registerChecks({ ...bank.parts, siteDirectory: '/nowhere' });
-  const { checks } = await bank.parts.readiness.report();
+  registerChecks({ ...bank.deps, siteDirectory: '/nowhere' });
+  const { checks } = await bank.deps.readiness.report();
   assert.equal(checks['site'], 'failed');
   await bank.stop();
 });

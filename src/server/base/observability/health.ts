@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Pool } from '#database/connection.ts';
 import { migrationsAtHead } from '#database/migrate.ts';
-import type { Parts } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 
 const PATIENCE_MS = 1_000;
 
@@ -85,7 +85,7 @@ async function passes(check: Check): Promise<boolean> {
   }
 }
 
-interface CheckedDeps extends Parts {
+interface CheckedDeps extends Deps {
   readonly postings: { isWorking(): Promise<boolean> };
 }
 

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts';
 
 const PATIENCE_MS = 15_000;
 
-export interface LastResort {
+export interface UncaughtErrorOptions {
   readonly log: Log;
   readonly metrics: Metrics;
   /** Ends what was started, in good order. */
@@ -13,7 +13,7 @@ export interface LastResort {
 }
 
 /** Answers the call that takes the listeners away again. */
-export function installLastResort({ log, metrics, close }: LastResort): () => void {
+export function handleUncaughtErrors({ log, metrics, close }: UncaughtErrorOptions): () => void {
   const total = metrics.counter('unhandled_errors_total', 'Errors that nobody caught');
   let isEnding = false;
   function end(error: unknown): void {

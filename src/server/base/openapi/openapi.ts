@@ -116,13 +116,13 @@ function parametersOf({ params, query, idempotent }: Endpoint): (Parameter | Ref
   return [...inPath, ...inQuery, ...key];
 }
 
-function fieldsIn(place: 'path' | 'query', { properties = {}, required = [] }: Schema) {
+function fieldsIn(location: 'path' | 'query', { properties = {}, required = [] }: Schema) {
   return Object.entries(properties).map(([name, property]): Parameter => {
     const { description, ...schema } = isSchema(property) ? property : {};
     return {
       name,
-      in: place,
-      required: place === 'path' || required.includes(name),
+      in: location,
+      required: location === 'path' || required.includes(name),
       ...(description !== undefined && { description }),
       schema,
     };

@@ -5,7 +5,7 @@ import { type Db, maybeOne, type Pool, rows, run } from '#database/connection.ts
 import { transaction } from '#database/transaction.ts';
 import { StartError } from '../startup/start-error.ts';
 import type { KeyRing } from './keys.ts';
-import { placeOf, type SealedColumn } from './reseal.ts';
+import { type SealedColumn, sealedCellOf } from './reseal.ts';
 
 /** Refuses a key that differs from the one stored under its name, and the lack of one still needed. */
 export async function requireRightKeys(
@@ -59,15 +59,15 @@ async function opensData(
   let tried = 0;
   for (const sealed of columns) {
     const { column, key = 'id' } = sealed;
-    const found = await maybeOne<{ id: string; value: string }>(
+    const record = await maybeOne<{ id: string; value: string }>(
       db,
       sql`select ${raw(key)}::text as id, ${raw(column)} as value from ${raw(sealed.table)}
           where starts_with(${raw(column)}, ${`${kid}.`}) limit 1`,
     );
-    if (!found) continue;
+    if (!record) continue;
     tried += 1;
     try {
-      keys.open(found.value, placeOf(sealed, found.id));
+      keys.open(record.value, sealedCellOf(sealed, record.id));
       return true;
     } catch {
       // Another column may tell whether the key is wrong, or only this value damaged.
@@ -87,12 +87,12 @@ async function findMissing(
   // Whatever is stored was made under a known name, so usually there is nothing to look for.
   if (known.size > 0 && retired.length === 0) return undefined;
   for (const { table, column } of columns) {
-    const found = await maybeOne<{ kid: string }>(
+    const record = await maybeOne<{ kid: string }>(
       db,
       sql`select split_part(${raw(column)}, '.', 1) as kid from ${raw(table)}
           where ${isUnder(column, known.size > 0 ? retired : undefined, keys.kids)} limit 1`,
     );
-    if (found) return found.kid;
+    if (record) return record.kid;
   }
   return undefined;
 }

@@ -40,7 +40,7 @@ export function parseSecretKeys(written: string): {
 }
 
 /** Where a sealed value lives. It cannot be opened anywhere else. */
-export interface Place {
+export interface SealedCell {
   readonly table: string;
   readonly row: string;
   readonly column: string;
@@ -79,21 +79,21 @@ export class KeyRing {
   }
 
   /** Encrypts for one place; two seals of one text differ. */
-  seal(plain: string, place: Place): string {
+  seal(plain: string, cell: SealedCell): string {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.#key(this.currentKid, 'seal'), nonce);
-    cipher.setAAD(aad(place));
+    cipher.setAAD(aad(cell));
     const parts = [nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()];
     return `${this.currentKid}.${Buffer.concat(parts).toString('base64url')}`;
   }
 
   /** Decrypts; throws when the value was changed, moved, or sealed under an unknown secret. */
-  open(sealed: string, place: Place): string {
+  open(sealed: string, cell: SealedCell): string {
     const [kid = '', payload = ''] = sealed.split('.');
     const bytes = Buffer.from(payload, 'base64url');
     if (bytes.length < 28) throw new Error('A sealed value is too short.');
     const decipher = createDecipheriv('aes-256-gcm', this.#key(kid, 'seal'), bytes.subarray(0, 12));
-    decipher.setAAD(aad(place));
+    decipher.setAAD(aad(cell));
     decipher.setAuthTag(bytes.subarray(-16));
     const plain = [decipher.update(bytes.subarray(12, -16)), decipher.final()];
     return Buffer.concat(plain).toString('utf8');
@@ -116,10 +116,10 @@ export class KeyRing {
 
   /** Whether a value, such as a signed cookie's, is the index of this text under a known secret. */
   isIndexOf(value: string, purpose: string, plain: string): boolean {
-    const given = Buffer.from(value);
+    const received = Buffer.from(value);
     return this.indexes(purpose, plain).some((index) => {
       const expected = Buffer.from(index);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return received.length === expected.length && timingSafeEqual(received, expected);
     });
   }
 
@@ -140,6 +140,6 @@ export class KeyRing {
   }
 }
 
-function aad({ table, row, column }: Place): Buffer {
+function aad({ table, row, column }: SealedCell): Buffer {
   return Buffer.from(JSON.stringify([table, row, column]), 'utf8');
 }

@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { one, type Pool, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import type { Log } from '../observability/log.ts';
-import type { KeyRing, Place } from './keys.ts';
+import type { KeyRing, SealedCell } from './keys.ts';
 
 /** A column whose values are sealed. All names are ours, none comes from outside. */
 export interface SealedColumn {
@@ -13,14 +13,14 @@ export interface SealedColumn {
   /** The column that names the row; `id` where nothing is said. */
   readonly key?: string;
   /** What its values are sealed to, where that is not simply table, row and column. */
-  readonly place?: (row: string) => Place;
+  readonly cell?: (row: string) => SealedCell;
   /** The column of the blind index that is made of the same text, and what it is for. */
   readonly index?: { readonly column: string; readonly purpose: string };
 }
 
 /** What the value of this row is sealed to. */
-export function placeOf({ table, column, place }: SealedColumn, row: string): Place {
-  return place?.(row) ?? { table, row, column };
+export function sealedCellOf({ table, column, cell }: SealedColumn, row: string): SealedCell {
+  return cell?.(row) ?? { table, row, column };
 }
 
 const AT_ONCE = 1_000;
@@ -32,9 +32,9 @@ export async function isResealDue(
   columns: readonly SealedColumn[],
 ): Promise<boolean> {
   for (const { table, column } of columns) {
-    const found = sql`select exists (
+    const statement = sql`select exists (
       select from ${raw(table)} where ${isOld(column, keys)}) as due`;
-    if ((await one<{ due: boolean }>(pool, found)).due) return true;
+    if ((await one<{ due: boolean }>(pool, statement)).due) return true;
   }
   return false;
 }
@@ -61,18 +61,18 @@ export async function reseal(
 
 async function resealSome(tx: Tx, keys: KeyRing, sealed: SealedColumn, after: string) {
   const { table, column, key = 'id', index } = sealed;
-  const found = await rows<{ id: string; value: string }>(
+  const records = await rows<{ id: string; value: string }>(
     tx,
     sql`select ${raw(key)}::text as id, ${raw(column)} as value from ${raw(table)}
         where ${isOld(column, keys)} and ${raw(key)}::text > ${after}
         order by ${raw(key)}::text limit ${AT_ONCE} for no key update skip locked`,
   );
-  const fresh = found.flatMap(({ id, value }) => {
-    const place = placeOf(sealed, id);
-    const plain = openOrNothing(keys, value, place);
+  const fresh = records.flatMap(({ id, value }) => {
+    const cell = sealedCellOf(sealed, id);
+    const plain = openOrNothing(keys, value, cell);
     if (plain === undefined) return [];
     const blind = index ? keys.index(index.purpose, plain) : null;
-    return [{ id, value: keys.seal(plain, place), blind }];
+    return [{ id, value: keys.seal(plain, cell), blind }];
   });
   const alsoIndex = index ? sql`, ${raw(index.column)} = fresh.blind` : sql``;
   await run(
@@ -83,7 +83,7 @@ async function resealSome(tx: Tx, keys: KeyRing, sealed: SealedColumn, after: st
           ${fresh.map(({ blind }) => blind)}::text[]) fresh (id, value, blind)
         where row.${raw(key)}::text = fresh.id`,
   );
-  return { last: found.at(-1)?.id, failed: found.length - fresh.length };
+  return { last: records.at(-1)?.id, failed: records.length - fresh.length };
 }
 
 function isOld(column: string, keys: KeyRing): Sql {
@@ -91,9 +91,9 @@ function isOld(column: string, keys: KeyRing): Sql {
     and not starts_with(${raw(column)}, ${`${keys.currentKid}.`})`;
 }
 
-function openOrNothing(keys: KeyRing, value: string, place: Place): string | undefined {
+function openOrNothing(keys: KeyRing, value: string, cell: SealedCell): string | undefined {
   try {
-    return keys.open(value, place);
+    return keys.open(value, cell);
   } catch {
     return undefined;
   }

@@ -32,8 +32,8 @@ before(async () => {
 after(() => database.drop());
 
 function open(subjectId: string, audience: Audience = 'customer') {
-  const asked = { audience, subjectId, address: '192.0.2.1', userAgent: 'test' };
-  return transaction(database.pool, (tx) => createSession(tx, asked, clock.now(), limits));
+  const newSession = { audience, subjectId, address: '192.0.2.1', userAgent: 'test' };
+  return transaction(database.pool, (tx) => createSession(tx, newSession, clock.now(), limits));
 }
 
 const find = (token: string, audience: Audience = 'customer') =>

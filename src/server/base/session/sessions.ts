@@ -73,11 +73,11 @@ const later = (from: Date, byMs: number) => new Date(from.getTime() + byMs);
 /** Opens a session under a new id; of too many for one subject, the oldest goes. */
 export async function createSession(
   tx: Tx,
-  asked: NewSession,
+  newSession: NewSession,
   now: Date,
   limits: Limits,
 ): Promise<OpenedSession> {
-  const { audience, subjectId, role = null, details = {}, address, userAgent } = asked;
+  const { audience, subjectId, role = null, details = {}, address, userAgent } = newSession;
   const { idleMs, absoluteMs } = lifetime(audience, limits);
   const token = newToken();
   // Two sign-ins at once would each count the other's session out.
@@ -181,9 +181,9 @@ export async function takeTry(db: Db, session: Session, max: number): Promise<nu
 }
 
 /** The try was neither right nor wrong. */
-export async function giveBackTry(db: Db, sessionId: string): Promise<void> {
-  const given = sql`update sessions set tries = tries - 1 where id = ${sessionId} and tries > 0`;
-  await run(db, given);
+export async function refundTry(db: Db, sessionId: string): Promise<void> {
+  const statement = sql`update sessions set tries = tries - 1 where id = ${sessionId} and tries > 0`;
+  await run(db, statement);
 }
 
 /** Whether it ended by this call: of two calls for one challenge, one gets true. */

@@ -7,10 +7,10 @@ import { rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
-import type { RoomRoutes } from '../../routes.ts';
+import type { FeatureRoutes } from '../../routes.ts';
 import { mount } from '../http/mount.ts';
 import { type Audience, createSession } from './sessions.ts';
-import { endVisit, giveCookie, recognise } from './visitor.ts';
+import { endVisitorSession, giveCookie, recognizeSession } from './visitor.ts';
 
 const MINUTE = 60_000;
 
@@ -27,7 +27,7 @@ const signIn = endpoint({ ...at('public'), method: 'POST', path: '/api/sign-in' 
 const signOut = endpoint({ ...at('public'), method: 'POST', path: '/api/sign-out' });
 
 /** The least that signs people in and out; the real rooms do it with passwords and codes. */
-const room: RoomRoutes = (app, { pool, clock, config }) => {
+const room: FeatureRoutes = (app, { pool, clock, config }) => {
   mount(app, readOwn, ({ visitor }) => ({ subjectId: visitor.session.subjectId }));
   mount(app, act, ({ visitor }) => ({ subjectId: visitor.session.subjectId }));
   mount(app, readChallenge, ({ visitor }) => ({ subjectId: visitor.challenge.subjectId }));
@@ -44,8 +44,8 @@ const room: RoomRoutes = (app, { pool, clock, config }) => {
     return { subjectId: 'jordan' };
   });
   mount(app, signOut, async ({ request, reply: answer }) => {
-    const session = await recognise(request, 'customer');
-    if (session) await endVisit(answer, session);
+    const session = await recognizeSession(request, 'customer');
+    if (session) await endVisitorSession(answer, session);
     return { subjectId: null };
   });
 };
@@ -59,7 +59,7 @@ after(() => bank.stop());
 const names = { customer: 'larch-session', staff: 'larch-staff', 'pre-auth': 'larch-challenge' };
 
 async function open(audience: Audience, role?: string): Promise<Record<string, string>> {
-  const { parts, clock } = bank;
+  const { deps, clock } = bank;
   const asked = {
     audience,
     subjectId: `${audience}-${role ?? 'x'}`,
@@ -67,8 +67,8 @@ async function open(audience: Audience, role?: string): Promise<Record<string, s
     userAgent: 'test',
     ...(role !== undefined && { role }),
   };
-  const { token } = await transaction(parts.pool, (tx) =>
-    createSession(tx, asked, clock.now(), parts.config.limits),
+  const { token } = await transaction(deps.pool, (tx) =>
+    createSession(tx, asked, clock.now(), deps.config.limits),
   );
   return { [names[audience]]: token };
 }
@@ -190,7 +190,7 @@ test('D9: a refused visitor is logged with actor, route and outcome', async () =
 test('C8: GET, HEAD and OPTIONS change nothing about a session', async () => {
   const cookies = await open('customer');
   const look = () =>
-    rows(bank.parts.pool, sql`select s::text from sessions s order by created_at, id`);
+    rows(bank.deps.pool, sql`select s::text from sessions s order by created_at, id`);
   const before = await look();
   bank.clock.advance(MINUTE);
   for (const method of ['GET', 'HEAD', 'OPTIONS']) {

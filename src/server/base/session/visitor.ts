@@ -40,7 +40,7 @@ export type VisitorOf<Level extends Access> = Level extends 'public'
       : Visitor & { readonly staff: Session };
 
 /** What it takes to recognise a visitor. */
-export interface Reception {
+export interface RequestContext {
   readonly pool: Pool;
   /** For what is asked at every call. */
   readonly lookups: Db;
@@ -56,7 +56,7 @@ export interface Reception {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    reception: Reception;
+    requestContext: RequestContext;
   }
   interface FastifyRequest {
     visitor: Visitor;
@@ -82,7 +82,7 @@ export async function resolveVisitor<Level extends Access>(
     await countVisitor(request);
   } else {
     const audience = audiences[access as Exclude<Access, 'public'>];
-    const session = await recognise(request, audience);
+    const session = await recognizeSession(request, audience);
     if (!session) throw takeVisitorCall(request) ?? new Refusal('not-signed-in');
     if (!mayEnter(access, session.role)) throw new Refusal('not-allowed');
     await noteActivity(request, session);
@@ -91,7 +91,7 @@ export async function resolveVisitor<Level extends Access>(
 }
 
 function takeVisitorCall({ server, visitor }: FastifyRequest): Refusal | undefined {
-  const { visitorAllowance, clock } = server.reception;
+  const { visitorAllowance, clock } = server.requestContext;
   return visitorAllowance.take(visitor.address, clock.now());
 }
 
@@ -100,18 +100,19 @@ function takeVisitorCall({ server, visitor }: FastifyRequest): Refusal | undefin
 async function countVisitor(request: FastifyRequest): Promise<void> {
   const refusal = takeVisitorCall(request);
   if (!refusal) return;
-  const session = (await recognise(request, 'customer')) ?? (await recognise(request, 'staff'));
+  const session =
+    (await recognizeSession(request, 'customer')) ?? (await recognizeSession(request, 'staff'));
   if (!session) throw refusal;
-  const { allowance, clock } = request.server.reception;
+  const { allowance, clock } = request.server.requestContext;
   await allowance.take(session.id, clock.now());
 }
 
 /** The session a visitor carries for this audience, if any; for endpoints that serve both kinds. */
-export async function recognise(
+export async function recognizeSession(
   request: FastifyRequest,
   audience: Audience,
 ): Promise<Session | undefined> {
-  const { lookups, clock, cookies, log } = request.server.reception;
+  const { lookups, clock, cookies, log } = request.server.requestContext;
   const token = cookies.read(request, audience);
   if (token === undefined) return undefined;
   const session = await findSession(lookups, audience, token, clock.now());
@@ -137,7 +138,7 @@ function mayEnter(access: Access, role: string | null): boolean {
 const SAME_MOMENT_MS = 1_000;
 
 async function noteActivity(request: FastifyRequest, session: Session): Promise<void> {
-  const { pool, clock, limits, allowance } = request.server.reception;
+  const { pool, clock, limits, allowance } = request.server.requestContext;
   const now = clock.now();
   await allowance.take(session.id, now);
   const isDue = now.getTime() - session.seenAt.getTime() >= SAME_MOMENT_MS;
@@ -146,12 +147,12 @@ async function noteActivity(request: FastifyRequest, session: Session): Promise<
 
 /** Hands the visitor the cookie of a session that was just opened or given a new id. */
 export function giveCookie(reply: FastifyReply, { session, token }: OpenedSession): void {
-  reply.server.reception.cookies.set(reply, session.audience, token);
+  reply.server.requestContext.cookies.set(reply, session.audience, token);
 }
 
 /** Signs the visitor out: the session is gone, the cookie cleared, and what the browser cached. */
-export async function endVisit(reply: FastifyReply, session: Session): Promise<void> {
-  const { pool, cookies } = reply.server.reception;
+export async function endVisitorSession(reply: FastifyReply, session: Session): Promise<void> {
+  const { pool, cookies } = reply.server.requestContext;
   await endSession(pool, session.id);
   cookies.clear(reply, session.audience);
   reply.header('clear-site-data', '"cache"');

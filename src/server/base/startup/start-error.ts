@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { databaseRefusal } from '../http/database-refusals.ts';
-import { tlsSentence } from './tls-error.ts';
+import { tlsErrorSentence } from './tls-error.ts';
 
 /** Why the server could not start, as one sentence that says what to do. */
 export class StartError extends Error {
@@ -59,7 +59,7 @@ function databaseSentence(
       'let it pass on such settings, or point DATABASE_URL at PostgreSQL itself.'
     );
   }
-  const tls = tlsSentence(error);
+  const tls = tlsErrorSentence(error);
   if (tls !== undefined) return tls;
   if (code === 'ENOTFOUND' || databaseRefusal(error, {})) {
     return 'The database cannot be reached: check DATABASE_URL, and that PostgreSQL is running.';

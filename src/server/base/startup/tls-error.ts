@@ -12,7 +12,7 @@ const OUT_OF_DATE = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
 // The driver has no code for it.
 const NOT_OFFERED = 'The server does not support SSL connections';
 
-export function tlsSentence({ code = '', syscall, message }: NodeJS.ErrnoException) {
+export function tlsErrorSentence({ code = '', syscall, message }: NodeJS.ErrnoException) {
   if (UNTRUSTED.has(code)) {
     return (
       `The database certificate is not trusted (${code}): name the certificate file of the authority ` +

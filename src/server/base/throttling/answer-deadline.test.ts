@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import type { RoomRoutes } from '../../routes.ts';
+import type { FeatureRoutes } from '../../routes.ts';
 import { mount } from '../http/mount.ts';
 
 const reply = z.object({ seen: z.number() });
@@ -17,7 +17,7 @@ const write = endpoint({ ...base, method: 'POST', path: '/api/write', body: z.lo
 
 let released = Promise.withResolvers<void>();
 
-const room: RoomRoutes = (app) => {
+const room: FeatureRoutes = (app) => {
   mount(app, hang, async () => {
     await released.promise;
     return { seen: 1 };

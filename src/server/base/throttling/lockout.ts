@@ -65,7 +65,7 @@ export async function takeLockTry(db: Db, lock: Lock, now: Date): Promise<LockTr
 }
 
 /** Takes back the newest failure, and the lock where it began with that one. */
-export async function giveBackLockTry(db: Db, { key, delayMs }: Lock): Promise<void> {
+export async function refundLockTry(db: Db, { key, delayMs }: Lock): Promise<void> {
   const began = sql`(blocked_until is not distinct from
     failed_at[cardinality(failed_at)] + ${delayMs}::float8 * interval '1 millisecond')`;
   await run(

@@ -15,7 +15,7 @@ test('the limits themselves are not yet too much', () => {
 
 test('L15: an overloaded server sheds calls with 503 and Retry-After, and recovers', async () => {
   const bank = await startApp({ env: { LIMIT_DATABASE_WAITERS: '0' } });
-  const { pool } = bank.parts;
+  const { pool } = bank.deps;
   const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
   const waiting = pool.connect();
   const shed = await bank.request('GET', '/api/docs.json');

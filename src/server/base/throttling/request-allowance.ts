@@ -10,7 +10,7 @@ interface Count {
   /** What all servers together had told when this one last did. */
   ofAll: number;
   /** What this one has not told yet. */
-  untold: number;
+  unreported: number;
 }
 
 /**
@@ -37,21 +37,21 @@ export class RequestAllowance {
       this.#counts = new Map();
       this.#minute = minute;
     }
-    const count = this.#counts.get(sessionId) ?? { ofAll: 0, untold: 0 };
-    if (count.ofAll + count.untold >= this.#perMinute) throw refusal(minute, now);
-    count.untold += 1;
+    const count = this.#counts.get(sessionId) ?? { ofAll: 0, unreported: 0 };
+    if (count.ofAll + count.unreported >= this.#perMinute) throw refusal(minute, now);
+    count.unreported += 1;
     this.#counts.set(sessionId, count);
-    if (count.untold < this.#portion) return;
-    const told = count.untold;
+    if (count.unreported < this.#portion) return;
+    const reported = count.unreported;
     // Requests that come while this is under way are of the next portion.
-    count.untold = 0;
-    count.ofAll += told;
-    count.ofAll = Math.max(count.ofAll, await this.#tell(sessionId, minute, told));
+    count.unreported = 0;
+    count.ofAll += reported;
+    count.ofAll = Math.max(count.ofAll, await this.#report(sessionId, minute, reported));
     if (count.ofAll > this.#perMinute) throw refusal(minute, now);
   }
 
-  /** How many all servers have told of this minute, these included. */
-  async #tell(sessionId: string, minute: number, requests: number): Promise<number> {
+  /** How many requests of this minute all servers have reported, these included. */
+  async #report(sessionId: string, minute: number, requests: number): Promise<number> {
     // A session that has just ended counts no more.
     const counted = await maybeOne<{ requests: number }>(
       this.#db,

@@ -13,9 +13,9 @@ import { addressGroup, networkGroup } from './address-group.ts';
 import {
   clearThrottles,
   forgetOldThrottles,
-  succeed,
+  recordSuccess,
+  reserveTries,
   type Throttle,
-  takeTries,
   throttle,
   waitMs,
 } from './throttle.ts';
@@ -58,7 +58,7 @@ async function lock(account: string): Promise<void> {
 /** One failed try: what is left to wait in seconds, or 0 when it was let in. */
 async function fail(throttles: readonly Throttle[]): Promise<number> {
   try {
-    await takeTries(database.pool, throttles, clock.now());
+    await reserveTries(database.pool, throttles, clock.now());
     return 0;
   } catch (error) {
     assert.ok(error instanceof Refusal);
@@ -116,7 +116,7 @@ test('A16: a success clears the account at this address', async () => {
   const visitor = signIn('a16-clear', '192.0.2.5');
   await failTimes(4, visitor);
   assert.equal(await fail(visitor), 0);
-  await succeed(database.pool, visitor);
+  await recordSuccess(database.pool, visitor);
   assert.deepEqual(await failTimes(6, visitor), [0, 0, 0, 0, 0, 30]);
 });
 
@@ -136,7 +136,7 @@ test('A16: one good sign-in does not excuse what the same address does to others
   }
   const own = signIn('a16-own', '192.0.2.7');
   assert.equal(await fail(own), 0);
-  await succeed(database.pool, own);
+  await recordSuccess(database.pool, own);
   assert.equal(await fail(signIn('a16-excuse-a', '192.0.2.7')), 0);
   assert.equal(await fail(signIn('a16-excuse-b', '192.0.2.7')), 60);
 });
@@ -157,7 +157,7 @@ test('A16: a device that has signed in before does not meet the lock', async () 
   const stranger = signIn('a16-known', '203.0.113.2');
   const knownDevice = stranger.slice(0, 2);
   assert.equal(await fail(knownDevice), 0);
-  await succeed(database.pool, knownDevice);
+  await recordSuccess(database.pool, knownDevice);
   assert.ok((await fail(stranger)) > 0);
 });
 
@@ -169,7 +169,7 @@ test("A16: nobody's guessing uses up the try of another network", async () => {
   }
   const owner = signIn('a16-race', '203.0.113.3');
   assert.equal(await fail(owner), 0);
-  await succeed(database.pool, owner);
+  await recordSuccess(database.pool, owner);
   assert.equal(
     await fail(owner),
     0,
@@ -231,7 +231,7 @@ test('A16: a right password as the hundredth try locks nothing', async () => {
   }
   const owner = signIn('a16-last', '192.0.2.53');
   assert.equal(await fail(owner), 0);
-  await succeed(database.pool, owner);
+  await recordSuccess(database.pool, owner);
   assert.equal(await fail(owner), 0);
 });
 
@@ -253,7 +253,7 @@ test('A17: the right password works after the wait, and clears it', async () => 
   await failTimes(6, visitor);
   clock.advance(30 * SECOND);
   assert.equal(await fail(visitor), 0);
-  await succeed(database.pool, visitor);
+  await recordSuccess(database.pool, visitor);
   assert.equal(await fail(visitor), 0);
 });
 
@@ -324,7 +324,7 @@ test('a hundred tries on one key at once hold one connection', async () => {
     },
   } as unknown as typeof database.pool;
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 100 }, () => takeTries(pool, visitor.slice(0, 1), clock.now())),
+    Array.from({ length: 100 }, () => reserveTries(pool, visitor.slice(0, 1), clock.now())),
   );
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 20);
   assert.equal(mostUsed, 1);

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, type Pool, run } from '#database/connection.ts';
 import type { KeyRing } from '../sealing/keys.ts';
-import { giveBackLockTry, type Lock, type LockTry, takeLockTry } from './lockout.ts';
+import { type Lock, type LockTry, refundLockTry, takeLockTry } from './lockout.ts';
 import { forgetWaits, inTurn, rememberedWaitMs, rememberWait } from './throttle-memory.ts';
 
 export interface ThrottleRule {
@@ -62,7 +62,7 @@ export function perHour(name: string, failures: number): ThrottleRule {
  * the pool because a count inside the act's transaction would vanish when the act is refused.
  * Returns the throttles whose wait begins with this try, should it fail.
  */
-export async function takeTries(
+export async function reserveTries(
   pool: Pool,
   throttles: readonly Throttle[],
   now: Date,
@@ -75,7 +75,7 @@ export async function takeTries(
     if (one.onlyWhileLocked !== undefined && !locked.has(one.onlyWhileLocked)) continue;
     const outcome = await inTurn(one.key, () => takeOrRemember(pool, one, now));
     if (outcome.waitMs > 0) {
-      await giveBack(pool, taken);
+      await refundTries(pool, taken);
       throw new ThrottleRefusal(one, outcome.waitMs);
     }
     taken.push(one);
@@ -99,8 +99,8 @@ export async function mayTake(tx: Db, one: Throttle, now: Date): Promise<boolean
 }
 
 /** The try was a good one: clears or gives back, as each rule says. */
-export async function succeed(db: Db, throttles: readonly Throttle[]): Promise<void> {
-  await giveBack(
+export async function recordSuccess(db: Db, throttles: readonly Throttle[]): Promise<void> {
+  await refundTries(
     db,
     throttles.filter(({ rule }) => rule.onSuccess === 'give-back'),
   );
@@ -206,15 +206,15 @@ async function takeWindowTry(
  * The try was neither good nor bad. Drops the newest failure and the wait that began with it:
  * before that try there was none, or it would not have been admitted.
  */
-export async function giveBack(db: Db, throttles: readonly Throttle[]): Promise<void> {
+export async function refundTries(db: Db, throttles: readonly Throttle[]): Promise<void> {
   for (const one of throttles) {
     const lock = lockOf(one);
-    await (lock ? giveBackLockTry(db, lock) : giveBackWindowTry(db, one));
+    await (lock ? refundLockTry(db, lock) : refundWindowTry(db, one));
   }
   forgetWaits(throttles.map(({ key }) => key));
 }
 
-async function giveBackWindowTry(db: Db, { key }: Throttle): Promise<void> {
+async function refundWindowTry(db: Db, { key }: Throttle): Promise<void> {
   await run(
     db,
     sql`update throttles

@@ -3,11 +3,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import { duration } from '../config/config-values.ts';
-import type { Parts } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 
 const FARTHEST_MS = 366 * 86_400_000;
 
-export function devClockRoutes(app: FastifyInstance, { pool, clock }: Parts): void {
+export function devClockRoutes(app: FastifyInstance, { pool, clock }: Deps): void {
   app.get('/dev/clock', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     await clock.readShift(pool);

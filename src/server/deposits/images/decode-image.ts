@@ -11,7 +11,7 @@ import type { CheckImage } from './read-image.ts';
 const LONGEST_SIDE = 2_400;
 const QUALITY = 88;
 const LONGEST_SECONDS = 10;
-const MOST_SCANS = 24;
+const MAX_SCANS = 24;
 
 // The decoder knows dozens of formats, drawings with scripts among them. These three are wanted.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -36,7 +36,7 @@ const NOT_READABLE = 'This photo cannot be read. Please take it again';
 
 /** What is wrong with a picture by its header, or undefined. Nothing is decoded. */
 export async function checkSize({ bytes }: CheckImage): Promise<string | undefined> {
-  if (countScans(bytes) > MOST_SCANS) return NOT_READABLE;
+  if (countScans(bytes) > MAX_SCANS) return NOT_READABLE;
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height <= MAX_IMAGE_PIXELS) return undefined;

@@ -3,23 +3,23 @@
 // secret: where the secret is replaced, a few bytes are sealed anew and no picture is touched.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { CheckSide } from '#rules/payments/check-deposits.ts';
-import type { KeyRing, Place } from '../../base/sealing/keys.ts';
+import type { KeyRing, SealedCell } from '../../base/sealing/keys.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface ImageSafe {
+export interface ImageEncryption {
   /** To be stored with the deposit. */
   readonly sealedKey: string;
   seal(side: CheckSide, image: Buffer): Buffer;
 }
 
-export function newImageSafe(keys: KeyRing, depositId: string): ImageSafe {
+export function newImageEncryption(keys: KeyRing, depositId: string): ImageEncryption {
   const key = randomBytes(KEY_BYTES);
   return {
-    sealedKey: keys.seal(key.toString('base64'), placeOfKey(depositId)),
+    sealedKey: keys.seal(key.toString('base64'), imageKeyCell(depositId)),
     seal(side, image) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(side));
@@ -37,7 +37,7 @@ export interface SealedImage {
 
 /** Fails where the picture, its key or its place was changed. */
 export function openImage(keys: KeyRing, { depositId, side, sealedKey, sealed }: SealedImage) {
-  const key = Buffer.from(keys.open(sealedKey, placeOfKey(depositId)), 'base64');
+  const key = Buffer.from(keys.open(sealedKey, imageKeyCell(depositId)), 'base64');
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(side))
     .setAuthTag(sealed.subarray(-TAG_BYTES));
@@ -47,6 +47,6 @@ export function openImage(keys: KeyRing, { depositId, side, sealedKey, sealed }:
   ]);
 }
 
-function placeOfKey(depositId: string): Place {
+function imageKeyCell(depositId: string): SealedCell {
   return { table: 'check_deposits', row: depositId, column: 'image_key_sealed' };
 }

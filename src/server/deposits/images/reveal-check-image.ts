@@ -1,6 +1,6 @@
 import { transaction } from '#database/transaction.ts';
 import { noteReveal } from '../../base/audit-log/note-reveal.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { getCheckImage } from '../reads.ts';
 
@@ -11,19 +11,19 @@ interface Side {
 
 /** A side of a check as staff see it; the first time in a session is written down. */
 export async function revealCheckImage(
-  parts: Parts,
+  deps: Deps,
   visitor: VisitorOf<'staff'>,
   { id, side }: Side,
 ) {
-  const image = await getCheckImage(parts, id, side);
+  const image = await getCheckImage(deps, id, side);
   // Not under the deposit's own id: the lines of that are the decisions on it.
   const subjectId = `${id} ${side}`;
-  await transaction(parts.pool, (tx) =>
+  await transaction(deps.pool, (tx) =>
     noteReveal(tx, visitor, {
       action: 'reveal-check-image',
       subjectKind: 'check-image',
       subjectId,
-      at: parts.clock.now(),
+      at: deps.clock.now(),
       shown: [subjectId],
     }),
   );

@@ -186,7 +186,7 @@ test('G1: every act on a colleague is in the audit log, with before and after', 
   await post(`/${id}/block`);
   await remove(id);
   const lines = await rows<{ action: string; before: Colleague; after: Colleague | null }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select action, before, after from audit_log
         where subject_kind = 'staff' and subject_id = ${id} and actor_id = ${administrator.id}
         order by number`,
@@ -209,7 +209,7 @@ test('two administrators who remove and block one colleague at once: one of them
     assert.equal(replies[0].status, 200);
     assert.ok(replies[1].status === 200 || replies[1].status === 404);
     const { status } = await one<{ status: string }>(
-      bank.parts.pool,
+      bank.deps.pool,
       sql`select status from staff where id = ${id}`,
     );
     assert.equal(status, 'removed');

@@ -4,7 +4,7 @@ import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { mayStillAsk, requireSecondPerson } from '../../people/second-person.ts';
 import { findColleague } from '../reads.ts';
@@ -16,10 +16,10 @@ import { mailAdministrators } from './staff-change-email.ts';
 
 /** The second administrator says yes: the change is made now. */
 export async function approveStaffChange(
-  parts: Parts,
+  deps: Deps,
   { params: { id }, visitor, request }: Call<typeof contract.approveStaffChange>,
 ) {
-  const { pool, clock, log } = parts;
+  const { pool, clock, log } = deps;
   const decidedBy = visitor.staff.subjectId;
   await transaction(pool, async (tx) => {
     const change = await lockPending(tx, id);
@@ -27,13 +27,13 @@ export async function approveStaffChange(
     if (change.requestedBy === decidedBy) throw new Refusal('second-approver-needed', { sentence });
     await requireStillAdministrator(tx, change.requestedBy);
     const people = { makerId: change.requestedBy, checkerId: decidedBy };
-    await requireSecondPerson(tx, parts, { ...people, makerRole: 'administrator' });
+    await requireSecondPerson(tx, deps, { ...people, makerRole: 'administrator' });
     const was = await requirePossible(tx, change);
     const decidedAt = clock.now();
     await updateStaffChange(tx, id, { status: 'approved', decidedBy, decidedAt });
-    await mailAdministrators(tx, parts, { outcome: 'approved', change, was, by: decidedBy });
+    await mailAdministrators(tx, deps, { outcome: 'approved', change, was, by: decidedBy });
     const notes = { changeId: id, requestedBy: change.requestedBy };
-    await makeAudited(tx, parts, { visitor, request }, { change, was, notes });
+    await makeAudited(tx, deps, { visitor, request }, { change, was, notes });
   });
   const { requestId } = visitor;
   const event = 'privilege_permissions_changed';
@@ -45,10 +45,10 @@ const sentence = 'You requested this change. Another administrator has to approv
 
 /** Any administrator says no, the one who asked for it too; never the colleague it is about. */
 export async function denyStaffChange(
-  parts: Parts,
+  deps: Deps,
   { params: { id }, body, visitor }: Call<typeof contract.denyStaffChange>,
 ) {
-  const { pool, clock } = parts;
+  const { pool, clock } = deps;
   const decidedBy = visitor.staff.subjectId;
   const reason = body?.reason ?? null;
   await transaction(pool, async (tx) => {
@@ -57,7 +57,7 @@ export async function denyStaffChange(
     const was = (await findColleague(tx, change.staffId)) ?? null;
     const decidedAt = clock.now();
     await updateStaffChange(tx, id, { status: 'denied', decidedBy, decidedAt, reason });
-    await mailAdministrators(tx, parts, { outcome: 'denied', change, was, by: decidedBy });
+    await mailAdministrators(tx, deps, { outcome: 'denied', change, was, by: decidedBy });
     await appendAudit(tx, {
       ...actorOf(visitor),
       at: decidedAt,

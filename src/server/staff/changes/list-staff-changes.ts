@@ -3,11 +3,11 @@ import type { Received, Returned } from '#contract/endpoint.ts';
 import type { listStaffChanges as contract } from '#contract/staff-changes.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { listOrder } from '../../base/lists/list-order.ts';
-import { type Placed, rowsToRead } from '../../base/lists/list-page.ts';
-import { containsWords } from '../../base/lists/search-terms.ts';
+import { rowsToRead, type WithCursor } from '../../base/lists/list-page.ts';
+import { containsTerms } from '../../base/lists/search-terms.ts';
 
 type Query = Received<typeof contract, 'query'>;
-type Row = Returned<typeof contract>[number] & Placed;
+type Row = Returned<typeof contract>[number] & WithCursor;
 
 // A colleague who waits to be created is known by the change alone.
 const name = sql`coalesce(s.first_name || ' ' || s.last_name,
@@ -29,14 +29,14 @@ export async function listStaffChanges(db: Db, query: Query): Promise<Row[]> {
           c.first_name || ' ' || c.last_name as "customerName", p.status,
           p.requested_by as "requestedById", r.first_name || ' ' || r.last_name as "requestedBy",
           p.requested_at as "createdAt", d.first_name || ' ' || d.last_name as "decidedBy",
-          p.decided_at as "decidedAt", p.reason, ${order.place}
+          p.decided_at as "decidedAt", p.reason, ${order.cursor}
         from staff_changes p
           left join staff s on s.id = p.staff_id
           left join customers c on c.id = (p.details ->> 'customerId')::uuid
           join staff r on r.id = p.requested_by
           left join staff d on d.id = p.decided_by
         where p.status = ${status} and ${order.after}
-          and ${containsWords(sql`lower(${name} || ' ' || ${email})`, search)}
+          and ${containsTerms(sql`lower(${name} || ' ' || ${email})`, search)}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
 }

@@ -7,16 +7,16 @@ import { maybeOne, type Tx } from '#database/connection.ts';
 import type { StaffChangeKind } from '#rules/people/staff.ts';
 import { takeAuthenticatorAway } from '../../auth/authenticator/remove-authenticator.ts';
 import { clearPassword, hasAuthenticator, lockLogin } from '../../auth/logins.ts';
-import { endEverything } from '../../auth/sign-in/end-all-access.ts';
+import { endAllAccess } from '../../auth/sign-in/end-all-access.ts';
 import { clearLockout } from '../../auth/sign-in/sign-in-throttles.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { endAllSessions } from '../../base/session/sessions.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { requireMove } from '../../base/state-machine.ts';
 import { deleteInvitation } from '../invitations/invitations.ts';
 import { sendInvitation } from '../invitations/send-invitation.ts';
 import { type Colleague, getColleague, lockColleague } from '../reads.ts';
-import { colleagueLife, requireNotTheFirst } from '../staff-states.ts';
+import { requireNotTheFirst, staffStates } from '../staff-states.ts';
 import {
   giveUpEmail,
   insertColleague,
@@ -35,7 +35,7 @@ type Of<Kind extends StaffChangeKind> = Extract<Change, { kind: Kind }>;
 type Check<Kind extends StaffChangeKind> = (tx: Tx, change: Of<Kind>) => Promise<void>;
 type Effect<Kind extends StaffChangeKind> = (
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   change: Of<Kind>,
   maker: Maker,
 ) => Promise<void>;
@@ -56,16 +56,16 @@ const checks: { readonly [Kind in StaffChangeKind]: Check<Kind> } = {
   },
   unblock: async (tx, { staffId }) => {
     const { status } = await lockColleague(tx, staffId);
-    requireMove(colleagueLife, status === 'blocked' ? 'blocked' : 'active', 'active');
+    requireMove(staffStates, status === 'blocked' ? 'blocked' : 'active', 'active');
   },
   remove: async (_tx, { staffId }) => requireNotTheFirst(staffId),
 };
 
 const effects: { readonly [Kind in StaffChangeKind]: Effect<Kind> } = {
-  create: async (tx, parts, { staffId: id, details }, { request }) => {
-    await insertColleague(tx, { ...details, id, passwordHash: null }, parts.clock.now());
+  create: async (tx, deps, { staffId: id, details }, { request }) => {
+    await insertColleague(tx, { ...details, id, passwordHash: null }, deps.clock.now());
     const to = { ...details, id };
-    await sendInvitation(tx, parts, request, { to, kind: 'invitation' });
+    await sendInvitation(tx, deps, request, { to, kind: 'invitation' });
   },
   // Sessions carry the old role, so they end.
   'change-role': async (tx, _parts, { staffId, details }) => {
@@ -74,17 +74,17 @@ const effects: { readonly [Kind in StaffChangeKind]: Effect<Kind> } = {
   },
   'link-customer': (tx, _parts, { staffId, details }) =>
     updateCustomer(tx, staffId, details.customerId),
-  'reset-password': async (tx, parts, { staffId }, { request }) => {
+  'reset-password': async (tx, deps, { staffId }, { request }) => {
     const to = await lockLogin(tx, 'staff', staffId);
     await clearPassword(tx, staffId);
-    await endEverything(tx, staffId);
-    await clearLockout(tx, parts, staffId);
-    await sendInvitation(tx, parts, request, { to, kind: 'password-reset' });
+    await endAllAccess(tx, staffId);
+    await clearLockout(tx, deps, staffId);
+    await sendInvitation(tx, deps, request, { to, kind: 'password-reset' });
   },
   // A lost phone may still be signed in.
-  'remove-authenticator': async (tx, parts, { staffId }, { visitor }) => {
+  'remove-authenticator': async (tx, deps, { staffId }, { visitor }) => {
     const login = await lockLogin(tx, 'staff', staffId);
-    await takeAuthenticatorAway(tx, parts, visitor, login);
+    await takeAuthenticatorAway(tx, deps, visitor, login);
     await endAllSessions(tx, staffId);
   },
   unblock: (tx, _parts, { staffId }) => updateStatus(tx, staffId, 'active'),
@@ -92,7 +92,7 @@ const effects: { readonly [Kind in StaffChangeKind]: Effect<Kind> } = {
     await updateStatus(tx, staffId, 'removed');
     await giveUpEmail(tx, staffId);
     await deleteInvitation(tx, staffId);
-    await endEverything(tx, staffId);
+    await endAllAccess(tx, staffId);
   },
 };
 
@@ -110,12 +110,12 @@ export async function requirePossible<Kind extends StaffChangeKind>(
 /** Makes the change; answers the colleague as they are then, null for one who was removed. */
 export async function makeStaffChange<Kind extends StaffChangeKind>(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   change: Of<Kind>,
   maker: Maker,
 ): Promise<Colleague | null> {
   const effect: Effect<Kind> = effects[change.kind as Kind];
-  await effect(tx, parts, change, maker);
+  await effect(tx, deps, change, maker);
   return change.kind === 'remove' ? null : await getColleague(tx, change.staffId);
 }
 

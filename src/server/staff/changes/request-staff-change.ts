@@ -4,7 +4,7 @@ import { transaction } from '#database/transaction.ts';
 import type { StaffChangeKind } from '#rules/people/staff.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Colleague } from '../reads.ts';
 import { requireSomeoneElse } from '../staff-states.ts';
 import { type Maker, makeStaffChange, requirePossible } from './make-staff-change.ts';
@@ -32,12 +32,12 @@ export interface PendingReply {
  * An administrator changes a colleague's access. Where the bank works with two people it waits for
  * another administrator; elsewhere it is made at once.
  */
-export async function askStaffChange(
-  parts: Parts,
+export async function requestStaffChange(
+  deps: Deps,
   maker: Maker,
   change: Change,
 ): Promise<PendingReply | Colleague | null> {
-  const { pool, clock, config, log } = parts;
+  const { pool, clock, config, log } = deps;
   const { dualControl, singleAdministrator } = config.settings;
   const { requestId, staff } = maker.visitor;
   const requestedBy = staff.subjectId;
@@ -46,20 +46,20 @@ export async function askStaffChange(
   const answer = await transaction(pool, async (tx) => {
     const was = await requirePossible(tx, change);
     const now = clock.now();
-    const asked = { id, change, requestedBy, now };
+    const newChange = { id, change, requestedBy, now };
     if (dualControl && !singleAdministrator) {
       await requireNonePending(tx, change);
-      await insertStaffChange(tx, { ...asked, status: 'pending' });
-      await mailAdministrators(tx, parts, { outcome: 'asked', change, was, by: requestedBy });
+      await insertStaffChange(tx, { ...newChange, status: 'pending' });
+      await mailAdministrators(tx, deps, { outcome: 'asked', change, was, by: requestedBy });
       const after = { changeId: id, ...change.details };
-      await auditAsk(tx, parts, maker, { change, was, after });
+      await auditAsk(tx, deps, maker, { change, was, after });
       return { id, status: 'pending', needsSecondApproval: true } as const;
     }
-    await insertStaffChange(tx, { ...asked, status: 'approved' });
+    await insertStaffChange(tx, { ...newChange, status: 'approved' });
     // A bank with one administrator has no second person; that it goes without is on record.
     const notes = { changeId: id, ...(dualControl && { override: 'singleAdministrator' }) };
-    await mailAdministrators(tx, parts, { outcome: 'made', change, was, by: requestedBy });
-    return await makeAudited(tx, parts, maker, { change, was, notes });
+    await mailAdministrators(tx, deps, { outcome: 'made', change, was, by: requestedBy });
+    return await makeAudited(tx, deps, maker, { change, was, notes });
   });
   log.info('access was changed', {
     event: change.kind === 'create' ? 'user_created' : 'privilege_permissions_changed',
@@ -78,14 +78,14 @@ interface Audited {
 /** Makes the change and writes the audit line, with what held before and after. */
 export async function makeAudited(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   maker: Maker,
   { change, was, notes }: Audited,
 ): Promise<Colleague | null> {
-  const is = await makeStaffChange(tx, parts, change, maker);
+  const is = await makeStaffChange(tx, deps, change, maker);
   await appendAudit(tx, {
     ...actorOf(maker.visitor),
-    at: parts.clock.now(),
+    at: deps.clock.now(),
     action: actions[change.kind],
     subjectKind: 'staff',
     subjectId: change.staffId,
@@ -97,7 +97,7 @@ export async function makeAudited(
 
 async function auditAsk(
   tx: Tx,
-  { clock }: Parts,
+  { clock }: Deps,
   { visitor }: Maker,
   { change, was, after }: Omit<Audited, 'notes'> & { readonly after: object },
 ): Promise<void> {

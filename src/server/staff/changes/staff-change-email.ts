@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { one, rows, type Tx } from '#database/connection.ts';
-import type { Parts } from '../../base/deps.ts';
-import { bankTime, letter, type Recipient } from '../../base/mail/mail-template.ts';
+import type { Deps } from '../../base/deps.ts';
+import { bankTime, mailTemplate, type Recipient } from '../../base/mail/mail-template.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import type { Colleague } from '../reads.ts';
 import type { Change } from './staff-change.ts';
@@ -31,7 +31,7 @@ const verbs = {
 /** Every administrator hears of every change, so that none goes unseen. */
 export async function mailAdministrators(
   tx: Tx,
-  { keys, clock }: Parts,
+  { keys, clock }: Deps,
   { outcome, change, was, by }: StaffNews,
 ): Promise<void> {
   const now = clock.now();
@@ -47,7 +47,7 @@ export async function mailAdministrators(
         order by id`,
   );
   for (const administrator of administrators) {
-    const mail = letter(administrator, {
+    const mail = mailTemplate(administrator, {
       kind: 'staff-change',
       subject: subjects[outcome],
       paragraphs: [

@@ -43,8 +43,8 @@ interface NewStaffChange {
 }
 
 /** Stored as waiting, or as made at once where the bank asks for no second person. */
-export async function insertStaffChange(tx: Tx, asked: NewStaffChange): Promise<void> {
-  const { id, change, status, requestedBy, now } = asked;
+export async function insertStaffChange(tx: Tx, newChange: NewStaffChange): Promise<void> {
+  const { id, change, status, requestedBy, now } = newChange;
   await run(
     tx,
     sql`insert into staff_changes

@@ -41,7 +41,7 @@ const codeOf = (reply: { json(): Record<string, unknown> }) => reply.json()['cod
 
 async function stateOf(staffId: string) {
   return await one<{ role: string; status: string; customerId: string | null }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select role, status, customer_id as "customerId" from staff where id = ${staffId}`,
   );
 }
@@ -114,7 +114,7 @@ test('an authenticator is taken away by two, and the colleague signed out', asyn
   });
   assert.equal(codeOf(none), 'conflict');
   await run(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`update staff set authenticator_sealed = 'x' where id = ${colleague.id}`,
   );
   const id = await ask(`/${colleague.id}/reset-sign-in`, { what: 'remove-authenticator' });
@@ -213,7 +213,7 @@ test('of two administrators who decide at once, one wins', async () => {
 });
 
 test('what was decided cannot be rewritten or deleted', async () => {
-  const { pool } = bank.parts;
+  const { pool } = bank.deps;
   const rewrite = sql`update staff_changes set requested_by = ${ben.id} where status = 'approved'`;
   await assert.rejects(run(pool, rewrite), /kept as it is/);
   await assert.rejects(run(pool, sql`delete from staff_changes`), /kept as it is/);
@@ -228,7 +228,7 @@ test('a bank with one administrator goes without, and that is on record', async 
   const { id, status } = reply.json<{ id: string; status: string }>();
   assert.equal(status, 'invited');
   const { after } = await one<{ after: Record<string, unknown> }>(
-    lone.parts.pool,
+    lone.deps.pool,
     sql`select after from audit_log where action = 'create-staff' and subject_id = ${id}`,
   );
   assert.equal(after['override'], 'singleAdministrator');

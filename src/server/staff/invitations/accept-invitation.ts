@@ -13,15 +13,20 @@ import {
 } from '../../auth/logins.ts';
 import { requireGoodPassword } from '../../auth/passwords/password-rules.ts';
 import { beginSession, welcome } from '../../auth/sign-in/begin-session.ts';
-import { endEverything } from '../../auth/sign-in/end-all-access.ts';
+import { endAllAccess } from '../../auth/sign-in/end-all-access.ts';
 import { signInRules } from '../../auth/sign-in/sign-in-rules.ts';
 import { clearLockout } from '../../auth/sign-in/sign-in-throttles.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
-import { giveCookie, recognise } from '../../base/session/visitor.ts';
+import { giveCookie, recognizeSession } from '../../base/session/visitor.ts';
 import { addressGroup } from '../../base/throttling/address-group.ts';
-import { giveBack, succeed, takeTries, throttle } from '../../base/throttling/throttle.ts';
+import {
+  recordSuccess,
+  refundTries,
+  reserveTries,
+  throttle,
+} from '../../base/throttling/throttle.ts';
 import { adminOf } from '../admin-of.ts';
 import { findInvited, spendInvitation } from './invitations.ts';
 
@@ -32,42 +37,42 @@ type AcceptInvitation = Call<typeof contract.acceptInvitation>;
  * after a reset, is asked for its code as at every sign-in. A token that is unknown, expired or
  * used gets one and the same answer, and nothing is hashed for it.
  */
-export async function acceptInvitation(parts: Parts, call: AcceptInvitation) {
-  const { pool, keys, clock, config } = parts;
+export async function acceptInvitation(deps: Deps, call: AcceptInvitation) {
+  const { pool, keys, clock, config } = deps;
   const { request } = call;
   const address = addressGroup(request.visitor.address);
   const throttles = [throttle(keys, signInRules(config.limits).address, address)];
-  await takeTries(pool, throttles, clock.now());
+  await reserveTries(pool, throttles, clock.now());
   try {
-    const answer = await accept(parts, call);
-    await succeed(pool, throttles);
+    const answer = await accept(deps, call);
+    await recordSuccess(pool, throttles);
     return answer;
   } catch (error) {
     const isWrong = error instanceof Refusal && error.code === 'link-expired';
-    if (!isWrong) await giveBack(pool, throttles);
+    if (!isWrong) await refundTries(pool, throttles);
     throw error;
   }
 }
 
-async function accept(parts: Parts, call: AcceptInvitation) {
-  const { pool, clock, config, passwords } = parts;
+async function accept(deps: Deps, call: AcceptInvitation) {
+  const { pool, clock, config, passwords } = deps;
   const { token, password } = call.body;
   const staffId = await findInvited(pool, token, clock.now());
   if (staffId === undefined) throw new Refusal('link-expired');
   await requireGoodPassword(config.settings, password, await getLogin(pool, 'staff', staffId));
   const passwordHash = await passwords.hash(password);
-  await recognise(call.request, 'staff');
-  await recognise(call.request, 'pre-auth');
+  await recognizeSession(call.request, 'staff');
+  await recognizeSession(call.request, 'pre-auth');
   const { login, challenge, begun } = await transaction(pool, async (tx) => {
-    const chosen = await setPassword(tx, parts, call, { staffId, passwordHash });
-    return { login: chosen, ...(await openNext(tx, parts, call, chosen)) };
+    const chosen = await setPassword(tx, deps, call, { staffId, passwordHash });
+    return { login: chosen, ...(await openNext(tx, deps, call, chosen)) };
   });
   if (challenge) {
     giveCookie(call.reply, challenge);
     return { admin: null, next: 'code' } as const;
   }
-  welcome(parts, call.reply, begun);
-  return { admin: adminOf(parts, login) };
+  welcome(deps, call.reply, begun);
+  return { admin: adminOf(deps, login) };
 }
 
 interface ChosenPassword {
@@ -77,18 +82,18 @@ interface ChosenPassword {
 
 async function setPassword(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   { body, request }: AcceptInvitation,
   { staffId, passwordHash }: ChosenPassword,
 ): Promise<Login> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const login = await lockLogin(tx, 'staff', staffId);
   const isSpent = await spendInvitation(tx, body.token, now);
   if (!isSpent || login.status !== 'active') throw new Refusal('link-expired');
   await updatePasswordHash(tx, login, passwordHash);
   await noteOwnPassword(tx, login);
-  await endEverything(tx, staffId);
-  await clearLockout(tx, parts, staffId);
+  await endAllAccess(tx, staffId);
+  await clearLockout(tx, deps, staffId);
   const { address, requestId } = request.visitor;
   await appendAudit(tx, {
     at: now,
@@ -103,10 +108,10 @@ async function setPassword(
   return { ...login, passwordHash, temporaryUntil: null, mustChangePassword: false };
 }
 
-async function openNext(tx: Tx, parts: Parts, { request }: AcceptInvitation, login: Login) {
+async function openNext(tx: Tx, deps: Deps, { request }: AcceptInvitation, login: Login) {
   if (hasAuthenticator(login)) {
     const subject = { kind: 'staff', subjectId: login.id } as const;
-    return { challenge: await openChallenge(tx, parts, request, subject) };
+    return { challenge: await openChallenge(tx, deps, request, subject) };
   }
-  return { begun: await beginSession(tx, parts, request, { login, by: 'invitation' }) };
+  return { begun: await beginSession(tx, deps, request, { login, by: 'invitation' }) };
 }

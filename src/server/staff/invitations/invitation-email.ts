@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
 import type { Mail } from '../../base/mail/mail.ts';
-import { bankTime, letter, NOT_YOU, type Recipient } from '../../base/mail/mail-template.ts';
+import { bankTime, mailTemplate, NOT_YOU, type Recipient } from '../../base/mail/mail-template.ts';
 
 interface MailedLink {
   readonly link: string;
@@ -8,7 +8,7 @@ interface MailedLink {
 }
 
 export function invitationEmail(to: Recipient, { link, expiresAt }: MailedLink): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'staff-invitation',
     subject: `You are invited to the staff portal of ${brand.name}`,
     paragraphs: [
@@ -21,7 +21,7 @@ export function invitationEmail(to: Recipient, { link, expiresAt }: MailedLink):
 }
 
 export function passwordLinkEmail(to: Recipient, { link, expiresAt }: MailedLink): Mail {
-  return letter(to, {
+  return mailTemplate(to, {
     kind: 'password-reset',
     subject: 'Choose a new password for the staff portal',
     paragraphs: [

@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => bank.stop());
 afterEach(async () => {
-  await run(bank.parts.pool, sql`delete from throttles`);
+  await run(bank.deps.pool, sql`delete from throttles`);
   // Some tests let a day pass, which ends sessions.
   const cookies = await signIn(bank, 'staff', administrator.id, 'administrator');
   administrator = { ...administrator, cookies };
@@ -81,9 +81,9 @@ test('before that nobody can sign in as the invited colleague', async () => {
   for (const password of ['', 'x', PASSWORD]) {
     assert.notEqual((await logIn(email, password)).status, 200);
   }
-  const before = bank.parts.passwords.computed;
+  const before = bank.deps.passwords.computed;
   assert.equal((await logIn(email, PASSWORD)).status, 401);
-  assert.equal(bank.parts.passwords.computed - before, 1, 'it costs as much as for anybody');
+  assert.equal(bank.deps.passwords.computed - before, 1, 'it costs as much as for anybody');
 });
 
 test('unknown, used, replaced and expired links get the same answer', async () => {
@@ -150,7 +150,7 @@ test('the token is stored as a hash and is in no log', async () => {
   const token = await invitationToken(bank, email);
   assert.equal(Buffer.from(token, 'base64url').length, 32);
   const { rows } = await one<{ rows: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select json_agg(i)::text as rows from staff_invitations i`,
   );
   assert.ok(!rows.includes(token));
@@ -158,14 +158,14 @@ test('the token is stored as a hash and is in no log', async () => {
 });
 
 test('guesses are throttled by address, and nothing is hashed for them', async () => {
-  const before = bank.parts.passwords.computed;
+  const before = bank.deps.passwords.computed;
   const guess = () => acceptInvitation(bank, randomBytes(32).toString('base64url'));
   for (let tried = 0; tried < 20; tried += 1) assert.equal((await guess()).status, 410);
   assert.equal((await guess()).status, 429);
   bank.clock.advance(60_000);
   assert.equal((await guess()).status, 410);
   bank.clock.advance(60_000);
-  assert.equal(bank.parts.passwords.computed, before);
+  assert.equal(bank.deps.passwords.computed, before);
 });
 
 test('a reset mails a link, ends every session and the old password, and shows nothing', async () => {

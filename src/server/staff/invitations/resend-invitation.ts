@@ -3,7 +3,7 @@ import type * as contract from '#contract/staff.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { lockColleague } from '../reads.ts';
 import { requireSomeoneElse } from '../staff-states.ts';
@@ -11,19 +11,19 @@ import { sendInvitation } from './send-invitation.ts';
 
 /** Mails a new link to a colleague who has not chosen a password yet, to the same address. */
 export async function resendInvitation(
-  parts: Parts,
+  deps: Deps,
   { params: { staffId }, visitor, request }: Call<typeof contract.resendInvitation>,
 ): Promise<{ id: string; expiresAt: Date }> {
   requireSomeoneElse(visitor, staffId);
-  return await transaction(parts.pool, async (tx) => {
+  return await transaction(deps.pool, async (tx) => {
     const to = await lockColleague(tx, staffId);
     if (to.status !== 'invited') {
       throw new Refusal('conflict', { sentence: 'This colleague has no open invitation.' });
     }
-    const expiresAt = await sendInvitation(tx, parts, request, { to, kind: 'invitation' });
+    const expiresAt = await sendInvitation(tx, deps, request, { to, kind: 'invitation' });
     await appendAudit(tx, {
       ...actorOf(visitor),
-      at: parts.clock.now(),
+      at: deps.clock.now(),
       action: 'resend-invitation',
       subjectKind: 'staff',
       subjectId: staffId,

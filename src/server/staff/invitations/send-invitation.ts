@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#database/connection.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Recipient } from '../../base/mail/mail-template.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import { siteLink } from '../../base/mail/site-link.ts';
@@ -16,7 +16,7 @@ interface Invited extends Recipient {
 /** Mails a colleague the link by which they choose their password. Nobody else ever sees it. */
 export async function sendInvitation(
   tx: Tx,
-  { keys, clock, config }: Parts,
+  { keys, clock, config }: Deps,
   request: FastifyRequest,
   { to, kind }: { readonly to: Invited; readonly kind: keyof typeof mails },
 ): Promise<Date> {

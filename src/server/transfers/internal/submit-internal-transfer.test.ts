@@ -110,8 +110,8 @@ test('a note is found by its words, also while the transfer waits and after its 
     assert.deepEqual(await lines(customer, 'savings', search), [posted]);
   }
   // The index that a job fills finds the same as the search beyond it.
-  while (!(await indexTransactions.isDue?.(bank.parts))) await sealHistory.run(bank.parts, {});
-  await indexTransactions.run(bank.parts, {});
+  while (!(await indexTransactions.isDue?.(bank.deps))) await sealHistory.run(bank.deps, {});
+  await indexTransactions.run(bank.deps, {});
   assert.deepEqual(await lines(customer, 'savings', 'roof'), [posted]);
 });
 

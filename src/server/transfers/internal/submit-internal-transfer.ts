@@ -24,32 +24,32 @@ import { mailStep } from '../transfer-email.ts';
 import { holdOf } from '../transfer-journals.ts';
 import { receiptOf } from '../wires/receipt.ts';
 import { insertTransfer, type NewTransfer } from '../writes.ts';
-import { getOwnPair, type OwnPair } from './own-pair.ts';
+import { getOwnAccounts, type OwnAccounts } from './own-accounts.ts';
 
-type Asked = Received<typeof endpoint, 'body'>;
+type Body = Received<typeof endpoint, 'body'>;
 type Customer = VisitorOf<'customer'>;
 
 /** Moves money between own accounts: at once, or above a limit when staff agree. */
 export async function submitInternalTransfer(
-  parts: PostingDeps,
+  deps: PostingDeps,
   visitor: Customer,
-  asked: Asked,
+  body: Body,
   key: string = randomUUID(),
 ): Promise<Outcome<typeof endpoint>> {
   const customerId = visitor.session.subjectId;
-  const pair = await getOwnPair(parts.pool, customerId, asked.fromAccountId, asked.toAccountId);
+  const pair = await getOwnAccounts(deps.pool, customerId, body.fromAccountId, body.toAccountId);
   requirePossible(pair);
   const name = nameOf(customerId, key);
-  if (asked.amount <= parts.config.limits.internalTransferAtOnceCents) {
-    return await postAtOnce(parts, visitor, asked, pair, name);
+  if (body.amount <= deps.config.limits.internalTransferAtOnceCents) {
+    return await postAtOnce(deps, visitor, body, pair, name);
   }
-  const submission = { customerId, key, asked, now: parts.clock.now() };
-  return await actOnce(parts.pool, endpoint, submission, (tx) =>
-    wait(tx, parts, visitor, asked, pair, name),
+  const submission = { customerId, key, request: body, now: deps.clock.now() };
+  return await actOnce(deps.pool, endpoint, submission, (tx) =>
+    wait(tx, deps, visitor, body, pair, name),
   );
 }
 
-function requirePossible({ from, to }: OwnPair): void {
+function requirePossible({ from, to }: OwnAccounts): void {
   const isSame = from.id === to.id;
   if (!isSame && !isCredit(from.accountType)) return;
   const sentence = isSame
@@ -75,12 +75,12 @@ function nameOf(customerId: string, key: string): Name {
 async function postAtOnce(
   { postings, pool, clock }: PostingDeps,
   visitor: Customer,
-  asked: Asked,
-  pair: OwnPair,
+  body: Body,
+  pair: OwnAccounts,
   { key, id }: Name,
 ): Promise<Returned<typeof endpoint>> {
   const { from, to } = pair;
-  const { amount: amountCents } = asked;
+  const { amount: amountCents } = body;
   const money = {
     from: from.id,
     to: to.id,
@@ -88,7 +88,7 @@ async function postAtOnce(
     description: `Transfer to ${to.accountName}`,
     toDescription: `Transfer from ${from.accountName}`,
   };
-  const note = asked.description;
+  const note = body.description;
   const request = posting({ key, kind: 'internal-transfer' }, { ...money, category: 'Transfer' });
   const outcome = await postings.record(request, {
     ...(note !== undefined && {
@@ -105,7 +105,7 @@ async function postAtOnce(
   });
   const journal = requireRecorded(outcome);
   if (journal.replayed) await requireSameNote(pool, journal, from.id, note);
-  const transfer = { ...destinationOf(asked, pair), id, submittedAt: journal.postedAt };
+  const transfer = { ...destinationOf(body, pair), id, submittedAt: journal.postedAt };
   return { receipt: receiptOf(transfer, from, pair.holder, 'completed') };
 }
 
@@ -123,21 +123,21 @@ async function requireSameNote(
 
 async function wait(
   tx: Tx,
-  parts: PostingDeps,
+  deps: PostingDeps,
   visitor: Customer,
-  asked: Asked,
-  pair: OwnPair,
+  body: Body,
+  pair: OwnAccounts,
   { key }: Name,
 ): Promise<Returned<typeof endpoint>> {
-  const now = parts.clock.businessNow();
+  const now = deps.clock.businessNow();
   await requireMoneyMoves(tx);
   const holder = await lockActiveHolder(tx, visitor.session.subjectId);
   const transfer: NewTransfer = {
-    ...destinationOf(asked, pair),
+    ...destinationOf(body, pair),
     id: randomUUID(),
     customerId: holder.id,
-    fromAccountId: asked.fromAccountId,
-    toAccountId: asked.toAccountId,
+    fromAccountId: body.fromAccountId,
+    toAccountId: body.toAccountId,
     feeCents: ZERO,
     recipientRoutingNumber: null,
     recipientSwiftCode: null,
@@ -156,13 +156,13 @@ async function wait(
   const placed = await insertTransfer(tx, transfer);
   await appendAudit(tx, {
     ...actorOf(visitor),
-    at: parts.clock.now(),
+    at: deps.clock.now(),
     action: 'submit-internal-transfer',
     subjectKind: 'transfer',
     subjectId: placed.id,
     after: { status: placed.status, amountCents: placed.amountCents },
   });
-  await mailStep(tx, parts, holder, placed);
+  await mailStep(tx, deps, holder, placed);
   const hold = holdPlacement({ key, kind: 'transfer-hold' }, holdOf(placed));
   // A key that the ledger knows, though the submission is forgotten, was used for something else.
   const journal = requireRecorded(await record(tx, hold, now));
@@ -171,7 +171,7 @@ async function wait(
   return { receipt: receiptOf(placed, pair.from, holder, placed.status) };
 }
 
-function destinationOf({ amount, description }: Asked, { to }: OwnPair) {
+function destinationOf({ amount, description }: Body, { to }: OwnAccounts) {
   return {
     transferType: 'internal',
     amountCents: amount,

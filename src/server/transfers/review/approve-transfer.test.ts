@@ -67,7 +67,7 @@ test('F4: approving posts the amount and its fee, each on a line of its own', as
   assert.equal(Number(after.balance) - Number(clearing.balance), 99.99);
 
   const lines = await rows<{ amount: bigint; description: string; category: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select amount_cents as amount, description, category from ledger.entries
         where account_id = ${accountOf(customer, 'checking')} and sequence > 1
         order by sequence`,
@@ -80,7 +80,7 @@ test('F4: approving posts the amount and its fee, each on a line of its own', as
     ],
   );
   const before = await one<{ decidedBy: string; decidedAt: Date }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select decided_by as "decidedBy", decided_at as "decidedAt" from transfers
         where id = ${id}`,
   );
@@ -101,7 +101,7 @@ test('a wire that comes back brings its fee along', async () => {
   const id = await placeWire(bank, customer, { amount: '99.00' });
   await decide(bank, chief, id, 'approve');
   await pass(bank, MINUTE_MS);
-  await releaseWires.run(bank.parts, {});
+  await releaseWires.run(bank.deps, {});
   const reply = await decide(bank, deputy, id, 'return', { reason: 'Account closed there' });
   assert.equal(reply.status, 200, reply.text);
   assert.deepEqual(await checkingOf(bank, customer), { balance: '1000.00', available: '1000.00' });
@@ -207,7 +207,7 @@ test('of many approvals at one moment one person gets no further than the thresh
 /** A customer whom staff let in, signed in, with $500 that the chief credited by hand. */
 async function credited(customerId: string): Promise<TestCustomer> {
   const { accountId } = await one<{ accountId: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select id as "accountId" from accounts where customer_id = ${customerId}`,
   );
   const credit = { body: { amount: '500.00', description: 'By hand' }, cookies: chief.cookies };
@@ -243,7 +243,7 @@ test('nor does the colleague who approved the customer’s application', async (
   const letIn = await bank.request('POST', path, { body: {}, cookies: chief.cookies });
   assert.equal(letIn.status, 200, letIn.text);
   const { customerId } = await one<{ customerId: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select customer_id as "customerId" from applications where id = ${applicationId}`,
   );
   const ashley = await credited(customerId);
@@ -276,7 +276,7 @@ test('F6: a bank with one administrator may allow the same person twice, and it 
     assert.equal(await statusOf(house, id), 'pending');
     assert.equal((await decide(house, alone, id, 'approve')).json()['status'], 'approved');
     const line = await one<{ after: { singleAdministrator?: boolean } }>(
-      house.parts.pool,
+      house.deps.pool,
       sql`select after from audit_log where subject_id = ${id} and action = 'approve-transfer'`,
     );
     assert.equal(line.after.singleAdministrator, true);
@@ -289,7 +289,7 @@ test('D6: nobody decides on their own transfer; a colleague’s needs two others
   const customer = await rich();
   const clerk = await makeStaff(bank, 'administrator');
   await run(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`update staff set customer_id = ${customer.id} where id = ${clerk.id}`,
   );
   const id = await placeWire(bank, customer, { amount: '5.00' });
@@ -329,7 +329,7 @@ test('F8: an approver who was shown another beneficiary approves nothing', async
   assert.equal(other.json()['code'], 'beneficiary-changed');
   assert.equal((await decide(bank, chief, id, 'approve', { beneficiaryHash: hash })).status, 200);
   const line = await one<{ after: { beneficiaryHash: string } }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select after from audit_log where subject_id = ${id} and action = 'approve-transfer'`,
   );
   assert.equal(line.after.beneficiaryHash, hash, 'the audit log names what was approved');
@@ -355,7 +355,7 @@ test('F11: a hit on the watch list is shown and needs an explicit decision', asy
   const decision = { screeningDecision: 'cleared', screeningNote: 'Born in another century.' };
   assert.equal((await decide(bank, deputy, id, 'approve', decision)).status, 200);
   const line = await one<{ after: { findings: object[]; note: string } }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select after from audit_log where subject_id = ${id} and action = 'approve-transfer'`,
   );
   assert.equal(line.after.findings.length, 1);
@@ -388,12 +388,12 @@ test('a frozen bank approves nothing and lets nothing leave', async () => {
     assert.equal(reply.status, 503, decision);
     assert.equal(reply.json()['code'], 'frozen');
   }
-  assert.equal(await releaseWires.isDue?.(bank.parts), false);
-  await releaseWires.run(bank.parts, {});
+  assert.equal(await releaseWires.isDue?.(bank.deps), false);
+  await releaseWires.run(bank.deps, {});
   assert.deepEqual(await countRows(bank), counts);
   assert.equal(await statusOf(bank, leaving), 'approved');
   await freeze(bank, false);
-  await releaseWires.run(bank.parts, {});
+  await releaseWires.run(bank.deps, {});
   assert.equal(await statusOf(bank, leaving), 'processing');
 });
 

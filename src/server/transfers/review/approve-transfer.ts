@@ -7,7 +7,7 @@ import { record } from '#ledger/record.ts';
 import { requireFirstStands } from '../../accounts/approvals/first-approvals.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { requireMove } from '../../base/state-machine.ts';
 import {
@@ -37,20 +37,20 @@ type Staff = VisitorOf<'approver'>;
  * noted; a second one, by somebody else, posts.
  */
 export async function approveTransfer(
-  parts: Parts,
+  deps: Deps,
   visitor: Staff,
   transferId: string,
   decision: Decision = {},
 ): Promise<Returned<typeof endpoint>> {
-  const findings = await screenTransfer(parts.pool, transferId);
-  return await transaction(parts.pool, async (tx) => {
+  const findings = await screenTransfer(deps.pool, transferId);
+  return await transaction(deps.pool, async (tx) => {
     await requireMoneyMoves(tx);
     const staffId = visitor.staff.subjectId;
     const { transfer, holder } = await lockForDecision(tx, transferId, staffId);
     const leaves = transfer.transferType !== 'internal';
     const to = leaves ? 'approved' : 'completed';
     requireMove(transferStates[transfer.transferType], transfer.status, to);
-    if (leaves) requireMaySend(parts, holder);
+    if (leaves) requireMaySend(deps, holder);
     else if (holder.status !== 'active') throw new Refusal('customer-blocked');
     requireSameBeneficiary(transfer, decision);
     requireScreened(findings, decision);
@@ -60,20 +60,20 @@ export async function approveTransfer(
     };
     const { id } = transfer;
 
-    if (await needsTwoApprovals(tx, parts, { ...transfer, leaves, staffId })) {
+    if (await needsTwoApprovals(tx, deps, { ...transfer, leaves, staffId })) {
       if (transfer.firstApprovedBy === null) {
-        await noteFirst(tx, parts, visitor, transfer, notes);
+        await noteFirst(tx, deps, visitor, transfer, notes);
         return { id, status: transfer.status, needsSecondApproval: true };
       }
       const first = { makerId: transfer.firstApprovedBy, makerRole: 'approver' } as const;
-      await requireFirstStands(tx, parts, visitor, {
+      await requireFirstStands(tx, deps, visitor, {
         ...first,
         subject: { subjectKind: 'transfer', subjectId: id },
         withdraw: () => updateFirstApproval(tx, id, null),
       });
-      await requireSecondPerson(tx, parts, { ...first, checkerId: staffId });
+      await requireSecondPerson(tx, deps, { ...first, checkerId: staffId });
     }
-    const moved = await post(tx, parts, visitor, { transfer, holder, to, notes });
+    const moved = await post(tx, deps, visitor, { transfer, holder, to, notes });
     return { id, status: moved.status, needsSecondApproval: false };
   });
 }
@@ -85,9 +85,9 @@ interface Posting {
   readonly notes: Readonly<Record<string, unknown>>;
 }
 
-async function post(tx: Tx, parts: Parts, visitor: Staff, posting: Posting): Promise<Transfer> {
+async function post(tx: Tx, deps: Deps, visitor: Staff, posting: Posting): Promise<Transfer> {
   const { transfer, holder, to, notes } = posting;
-  const { clock, config } = parts;
+  const { clock, config } = deps;
   const at = clock.businessNow();
   const { subjectId: decidedBy } = visitor.staff;
   const moved = await moveTransfer(tx, transfer, {
@@ -104,7 +104,7 @@ async function post(tx: Tx, parts: Parts, visitor: Staff, posting: Posting): Pro
       ...(transfer.firstApprovedBy === decidedBy && { singleAdministrator: true }),
     },
   });
-  await mailStep(tx, parts, holder, moved);
+  await mailStep(tx, deps, holder, moved);
   const journal = postingOf(transfer);
   requireRecorded(await record(tx, journal, at));
   const { fromAccountId, toAccountId, description } = transfer;
@@ -123,7 +123,7 @@ function requireSameBeneficiary(transfer: Transfer, { beneficiaryHash: seen }: D
 
 async function noteFirst(
   tx: Tx,
-  { clock }: Parts,
+  { clock }: Deps,
   visitor: Staff,
   transfer: Transfer,
   notes: Readonly<Record<string, unknown>>,

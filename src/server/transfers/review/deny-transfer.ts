@@ -5,7 +5,7 @@ import { record } from '#ledger/record.ts';
 import { withdrawApproval } from '../../accounts/approvals/money-approvals.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { requireRecorded } from '../../posting/ledger-refusal.ts';
 import { moveTransfer } from '../move-transfer.ts';
@@ -19,19 +19,19 @@ import { lockForDecision } from './lock-for-decision.ts';
  * too: nothing leaves by it.
  */
 export async function denyTransfer(
-  parts: Parts,
+  deps: Deps,
   visitor: VisitorOf<'approver'>,
   transferId: string,
   reason?: string,
 ): Promise<Returned<typeof endpoint>> {
-  return await transaction(parts.pool, async (tx) => {
-    const at = parts.clock.businessNow();
+  return await transaction(deps.pool, async (tx) => {
+    const at = deps.clock.businessNow();
     const decidedBy = visitor.staff.subjectId;
     const { transfer, holder } = await lockForDecision(tx, transferId, decidedBy);
     if (await withdrawApproval(tx, { kind: 'return', itemId: transferId })) {
       await appendAudit(tx, {
         ...actorOf(visitor),
-        at: parts.clock.now(),
+        at: deps.clock.now(),
         action: 'deny-return',
         subjectKind: 'transfer',
         subjectId: transferId,
@@ -42,13 +42,13 @@ export async function denyTransfer(
     const moved = await moveTransfer(tx, transfer, {
       to: 'denied',
       at,
-      loggedAt: parts.clock.now(),
+      loggedAt: deps.clock.now(),
       action: 'deny-transfer',
       actor: actorOf(visitor),
       decidedBy,
       reason,
     });
-    await mailStep(tx, parts, holder, moved);
+    await mailStep(tx, deps, holder, moved);
     requireRecorded(await record(tx, releaseOf(transfer), at));
     return { id: moved.id, status: moved.status };
   });

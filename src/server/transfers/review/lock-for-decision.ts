@@ -40,7 +40,7 @@ export async function lockForDecision(
 ): Promise<UnderDecision> {
   await getOwner(tx, transferId);
   await lockMaker(tx, staffId);
-  const found = await lockTransferAndHolder(tx, transferId);
-  await requireNotOwnAffair(tx, staffId, found.holder.id);
-  return found;
+  const locked = await lockTransferAndHolder(tx, transferId);
+  await requireNotOwnAffair(tx, staffId, locked.holder.id);
+  return locked;
 }

@@ -6,7 +6,7 @@ import { cents } from '#money/cents.ts';
 import { approveIncoming } from '../../accounts/approvals/money-approvals.ts';
 import { insertClosedCustomerMoney } from '../../accounts/closed-customer-money.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { requireMove } from '../../base/state-machine.ts';
 import { requireMoneyMoves, requireRecorded } from '../../posting/ledger-refusal.ts';
@@ -22,19 +22,19 @@ import { lockForDecision } from './lock-for-decision.ts';
  * rule of two people holds for it.
  */
 export async function returnTransfer(
-  parts: Parts,
+  deps: Deps,
   visitor: VisitorOf<'approver'>,
   transferId: string,
   reason?: string,
 ): Promise<Returned<typeof endpoint>> {
-  return await transaction(parts.pool, async (tx) => {
+  return await transaction(deps.pool, async (tx) => {
     await requireMoneyMoves(tx);
-    const at = parts.clock.businessNow();
+    const at = deps.clock.businessNow();
     const staffId = visitor.staff.subjectId;
     const { transfer, holder } = await lockForDecision(tx, transferId, staffId);
     requireMove(transferStates[transfer.transferType], transfer.status, 'returned');
     const amountCents = cents(transfer.amountCents + transfer.feeCents);
-    const { posts, notes } = await approveIncoming(tx, parts, visitor, {
+    const { posts, notes } = await approveIncoming(tx, deps, visitor, {
       kind: 'return',
       itemId: transferId,
       customerId: holder.id,
@@ -46,13 +46,13 @@ export async function returnTransfer(
     const moved = await moveTransfer(tx, transfer, {
       to: 'returned',
       at,
-      loggedAt: parts.clock.now(),
+      loggedAt: deps.clock.now(),
       action: 'return-transfer',
       actor: actorOf(visitor),
       reason,
       notes,
     });
-    await mailStep(tx, parts, holder, moved);
+    await mailStep(tx, deps, holder, moved);
     const isClosed = holder.status === 'closed';
     const journal = isClosed ? returnToClosed(transfer) : await reversalOf(tx, transfer);
     const { number: journalNumber } = requireRecorded(await record(tx, journal, at));

@@ -11,8 +11,8 @@ import {
   waitingApproval,
 } from '../../accounts/approvals/money-approvals.ts';
 import type { Config } from '../../base/config/config.ts';
-import { mergePages, type Placed, rowsToRead } from '../../base/lists/list-page.ts';
-import { containsWords } from '../../base/lists/search-terms.ts';
+import { mergePages, rowsToRead, type WithCursor } from '../../base/lists/list-page.ts';
+import { containsTerms } from '../../base/lists/search-terms.ts';
 import { listStaffReviewed } from '../../bills/list-reviewed.ts';
 import { hasStaffName, worksHere } from '../../people/conflict-of-interest.ts';
 import { orderOf } from '../reads.ts';
@@ -24,7 +24,7 @@ import { type Surroundings, transferWarnings } from './transfer-warnings.ts';
 type Query = Received<typeof endpoint, 'query'>;
 type Row = Returned<typeof endpoint>[number];
 
-interface Found extends Transfer, Surroundings, Placed {
+interface StoredRow extends Transfer, Surroundings, WithCursor {
   readonly userName: string;
   readonly userEmail: string | null;
   readonly fromAccountName: string;
@@ -51,7 +51,7 @@ export async function listWaitingTransfers(
   query: Query,
   config: Config,
   now: Date,
-): Promise<(Row & Placed)[]> {
+): Promise<(Row & WithCursor)[]> {
   const isBill = query.transferType === 'bill';
   const transfers = isBill ? [] : await listTransfers(db, query, config, now);
   return mergePages(query, transfers, await listStaffReviewed(db, query, config));
@@ -62,15 +62,15 @@ async function listTransfers(
   query: Query,
   config: Config,
   now: Date,
-): Promise<(Row & Placed)[]> {
+): Promise<(Row & WithCursor)[]> {
   const { search, status = 'pending', transferType } = query;
   const order = orderOf(query);
   const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, t.recipient_name,
     t.recipient_bank, t.id::text))`;
   const ofType = transferType ? sql`t.transfer_type = ${transferType}` : sql`true`;
-  const found = await rows<Found>(
+  const records = await rows<StoredRow>(
     db,
-    sql`select ${transferColumns}, ${order.place}, ${people}, ${surroundings}
+    sql`select ${transferColumns}, ${order.cursor}, ${people}, ${surroundings}
         from transfers t
         join customers c on c.id = t.customer_id and ${isShown}
         join accounts f on f.id = t.from_account_id
@@ -80,13 +80,13 @@ async function listTransfers(
         cross join lateral (${before}) earlier
         cross join lateral (${billsOfDay}) bills
         cross join lateral (${firstUse}) recipient
-        where t.status = ${status} and ${ofType} and ${containsWords(said, search)}
+        where t.status = ${status} and ${ofType} and ${containsTerms(said, search)}
           and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
-  const isCounted = found.some((row) => row.transferType === 'wire_international');
+  const isCounted = records.some((row) => row.transferType === 'wire_international');
   const remittances = isCounted ? (await countRemittances(db, now)).count : 0;
-  return found.map((row) => shown({ ...row, remittances }, config));
+  return records.map((row) => shown({ ...row, remittances }, config));
 }
 
 const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",
@@ -141,7 +141,7 @@ const firstUse = sql`
 // Between own accounts nothing is promised; it should not take longer than a wire at home.
 const OWN_ACCOUNT_DAYS = WIRE_TIMES.businessDays.domestic;
 
-function shown(row: Found, { limits, settings }: Config): Row & Placed {
+function shown(row: StoredRow, { limits, settings }: Config): Row & WithCursor {
   const { beneficiaryHash, amountCents, transferType } = row;
   const isTied = row.isColleague || row.hasStaffName;
   const isLargeWire = transferType !== 'internal' && amountCents >= limits.dualControlWireCents;

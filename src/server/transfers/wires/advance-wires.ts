@@ -6,7 +6,7 @@ import { transaction } from '#database/transaction.ts';
 import { isFrozen } from '#ledger/freeze.ts';
 import type { TransferStatus, WireType } from '#rules/payments/transfer-types.ts';
 import { theSystem } from '../../base/audit-log/actor.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { doEach } from '../../base/jobs/due-work.ts';
 import type { Job } from '../../base/jobs/queue.ts';
 import { moveTransfer } from '../move-transfer.ts';
@@ -45,10 +45,10 @@ function advance(step: Step): Job {
   return {
     name: step.name,
     everyMs: EVERY_MS,
-    isDue: async (parts) => (await listDue(parts, step, 1)).length > 0,
-    async run(parts) {
-      const ids = await listDue(parts, step, AT_ONCE);
-      await doEach({ log: parts.log, job: step.name }, ids, (id) => advanceOne(parts, step, id));
+    isDue: async (deps) => (await listDue(deps, step, 1)).length > 0,
+    async run(deps) {
+      const ids = await listDue(deps, step, AT_ONCE);
+      await doEach({ log: deps.log, job: step.name }, ids, (id) => advanceOne(deps, step, id));
     },
   };
 }
@@ -58,21 +58,21 @@ function advance(step: Step): Job {
 const returnWaits = sql`exists (select from money_approvals m
   where m.kind = 'return' and m.item_id = t.id and m.status = 'pending')`;
 
-async function listDue({ pool, clock }: Parts, { from }: Step, most: number): Promise<string[]> {
+async function listDue({ pool, clock }: Deps, { from }: Step, maxRows: number): Promise<string[]> {
   if (await isFrozen(pool)) return [];
   const due = await rows<{ id: string }>(
     pool as Db,
     sql`select t.id from transfers t join customers c on c.id = t.customer_id
         where t.due_at <= ${clock.businessNow()} and t.status = ${from}
           and c.status <> 'blocked' and not ${returnWaits}
-        order by t.due_at limit ${most}`,
+        order by t.due_at limit ${maxRows}`,
   );
   return due.map(({ id }) => id);
 }
 
-async function advanceOne(parts: Parts, step: Step, id: string): Promise<void> {
-  await transaction(parts.pool, async (tx) => {
-    const at = parts.clock.businessNow();
+async function advanceOne(deps: Deps, step: Step, id: string): Promise<void> {
+  await transaction(deps.pool, async (tx) => {
+    const at = deps.clock.businessNow();
     const { transfer, holder } = await lockTransferAndHolder(tx, id);
     // Another process may have been quicker, or the customer, or whoever blocked them.
     const isDue = transfer.status === step.from && transfer.dueAt !== null && transfer.dueAt <= at;
@@ -81,12 +81,12 @@ async function advanceOne(parts: Parts, step: Step, id: string): Promise<void> {
     const moved = await moveTransfer(tx, transfer, {
       to: step.to,
       at,
-      loggedAt: parts.clock.now(),
+      loggedAt: deps.clock.now(),
       action: step.name,
       actor: theSystem,
       ...(dueAt && { dueAt }),
     });
-    await mailStep(tx, parts, holder, moved);
+    await mailStep(tx, deps, holder, moved);
   });
 }
 

@@ -34,7 +34,7 @@ test('a domestic wire is answered by its receipt, field by field', async () => {
   assert.equal(reply.status, 200);
   const { receipt } = reply.json<{ receipt: Record<string, unknown> }>();
   const account = await one<{ number: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select account_number as number from accounts
         where id = ${accountOf(customer, 'checking')}`,
   );
@@ -75,7 +75,7 @@ test('a wire has its end-to-end references from the start', async () => {
   const customer = await makeCustomer(bank, { accounts: { checking: 1_000n } });
   const id = await placeWire(bank, customer);
   const row = await one<{ uetr: string; endToEndId: string }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select uetr, end_to_end_id as "endToEndId" from transfers where id = ${id}`,
   );
   assert.match(row.uetr, UETR);
@@ -97,7 +97,7 @@ test('an international wire is stored with its IBAN, BIC and country in their on
     country: 'DE',
   });
   const row = await one<{ bic: string; routing: string | null; state: string | null }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select recipient_swift_code as bic, recipient_routing_number as routing,
           recipient_state as state
         from transfers where id = ${receiptOf(reply).transferId}`,
@@ -367,7 +367,7 @@ test('L4: wires sent several times, some at once, are each taken once and answer
     assert.equal((await send()).text, taken[0]?.text);
   }
   const { count, total } = await one<{ count: number; total: bigint }>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select count(*)::integer as count, sum(amount_cents)::bigint as total from transfers
         where customer_id = ${customer.id}`,
   );

@@ -8,7 +8,7 @@ import { WIRE_TIMES } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Parts } from '../../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Replay } from '../../base/idempotency/replay.ts';
 import { actOnce } from '../../base/idempotency/submissions.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
@@ -35,32 +35,32 @@ interface Submitted {
 
 /** Takes a wire in: its amount is set aside at once, and it waits for staff to decide. */
 export async function submitWire(
-  parts: Parts,
+  deps: Deps,
   visitor: Customer,
   wire: WireRequest,
   key?: string,
 ): Promise<Replay<Reply<typeof endpoint>>> {
   const customerId = visitor.session.subjectId;
-  const submission = { customerId, key, asked: wire, now: parts.clock.now() };
-  const screening = await screenWire(parts.pool, customerId, wire);
-  return await actOnce(parts.pool, endpoint, submission, (tx) =>
-    place(tx, parts, visitor, { wire, key, screening }),
+  const submission = { customerId, key, request: wire, now: deps.clock.now() };
+  const screening = await screenWire(deps.pool, customerId, wire);
+  return await actOnce(deps.pool, endpoint, submission, (tx) =>
+    place(tx, deps, visitor, { wire, key, screening }),
   );
 }
 
 async function place(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   visitor: Customer,
   { wire, key, screening }: Submitted,
 ): Promise<Returned<typeof endpoint>> {
-  const { clock, config } = parts;
+  const { clock, config } = deps;
   const now = clock.businessNow();
   await requireMoneyMoves(tx);
   const { id: customerId } = await lockActiveHolder(tx, visitor.session.subjectId);
   const destination = await saveWireDestination(tx, customerId, destinationOf(wire), now);
   const feeCents = config.limits.wireFeeCents;
-  const authorized = await authorizeOutgoing(tx, parts, {
+  const authorized = await authorizeOutgoing(tx, deps, {
     kind: wire.transferType,
     customerId,
     fromAccountId: wire.fromAccountId,
@@ -93,7 +93,7 @@ async function place(
       ...(authorized.flags.length > 0 && { flags: authorized.flags }),
     },
   });
-  await mailStep(tx, parts, holder, placed);
+  await mailStep(tx, deps, holder, placed);
   const hold = outgoingHold(authorized, stepOf(placed, 'hold'), holdOf(placed));
   requireRecorded(await record(tx, hold, now));
   await insertNotes(tx, hold.key, [placed.fromAccountId], placed.description);

@@ -32,7 +32,7 @@ after(() => stopSound(bank));
 async function passUntil(moment: string): Promise<void> {
   const ahead = new Date(moment).getTime() - bank.clock.businessNow().getTime();
   await pass(bank, ahead);
-  for (const job of [releaseWires, completeWires]) await job.run(bank.parts, {});
+  for (const job of [releaseWires, completeWires]) await job.run(bank.deps, {});
 }
 
 interface Shown {

@@ -14,7 +14,7 @@ const described = (page: Page, label: string) => expect(field(page, label));
 
 async function countFrom(bank: TestApp, username: string): Promise<number> {
   const query = sql`select id from applications where username = ${username}`;
-  return (await rows(bank.parts.pool, query)).length;
+  return (await rows(bank.deps.pool, query)).length;
 }
 
 const required = {
@@ -260,7 +260,7 @@ test('an application is stored once, however often the button is pressed', async
   expect(posts).toHaveLength(1);
 
   const { id, ...stored } = await one<Record<string, unknown>>(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select id, status, email, first_name, last_name, phone, address, city, state, zip_code,
           tin_last_four, account_type, initial_deposit_cents, consents
         from applications where username = ${typed['Username']}`,

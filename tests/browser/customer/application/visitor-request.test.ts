@@ -33,7 +33,7 @@ test('what a visitor asks for is stored for staff, and survives a refusal', asyn
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('dialog', { name: 'Request sent' })).toContainText('Thank you');
   const stored = await rows(
-    bank.parts.pool,
+    bank.deps.pool,
     sql`select kind, topic, email, phone, preferred_date, preferred_time, message, status
         from visitor_requests where name = ${name}`,
   );

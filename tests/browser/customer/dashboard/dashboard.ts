@@ -41,11 +41,11 @@ export function account(page: Page, name: string): Locator {
 }
 
 /** Gives a customer the cards that come with their accounts. */
-export async function issueCards({ parts, clock }: TestApp, customer: TestCustomer): Promise<void> {
+export async function issueCards({ deps, clock }: TestApp, customer: TestCustomer): Promise<void> {
   const { id: customerId, firstName, lastName } = customer;
   const cardHolderName = `${firstName} ${lastName}`;
   const accounts = Object.entries(customer.accounts) as [AccountType, string][];
-  await transaction(parts.pool, async (tx) => {
+  await transaction(deps.pool, async (tx) => {
     for (const [accountType, accountId] of accounts) {
       await issueCard(tx, { accountId, accountType, customerId, cardHolderName }, clock.now());
     }
@@ -61,7 +61,7 @@ interface Purchase {
 
 /** Spends money by card, one after the other. */
 export async function spend(
-  { parts, clock }: TestApp,
+  { deps, clock }: TestApp,
   accountId: string,
   ...purchases: readonly Purchase[]
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function spend(
       amountCents: cents(dollars * 100n),
     };
     const request = posting({ key: randomUUID(), kind: 'card-purchase' }, money);
-    await transaction(parts.pool, (tx) => record(tx, request, clock.businessNow()));
+    await transaction(deps.pool, (tx) => record(tx, request, clock.businessNow()));
   }
 }
 

@@ -10,9 +10,9 @@ const TITLE = 'Request Credit Limit Increase';
 const MISSING = 'Missing information: Please fill out all required fields.';
 const TOO_LOW = 'Invalid requested limit: Requested limit must be higher than your current limit.';
 
-function requestsOf({ parts }: TestApp, customer: TestCustomer) {
+function requestsOf({ deps }: TestApp, customer: TestCustomer) {
   return rows<{ requested: bigint; income: bigint; employment: string; reason: string }>(
-    parts.pool,
+    deps.pool,
     sql`select requested_limit_cents as requested, annual_income_cents as income,
           employment_status as employment, reason
         from credit_limit_requests where account_id = ${accountOf(customer, 'credit')}`,

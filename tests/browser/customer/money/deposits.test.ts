@@ -54,9 +54,9 @@ test('a check is deposited once, reviewed by staff, and its availability was sho
   const targets = dialog.getByLabel('Deposit to').getByRole('option');
   await expect(targets.filter({ hasText: 'Credit Card' })).toHaveCount(0);
   await fill(dialog, { Amount: '300' });
-  const parts = await availableParts(bank, customer, { accountId: account, amount: '300.00' });
-  expect(parts).toHaveLength(2);
-  for (const part of parts) await expect(dialog).toContainText(part);
+  const deps = await availableParts(bank, customer, { accountId: account, amount: '300.00' });
+  expect(deps).toHaveLength(2);
+  for (const part of deps) await expect(dialog).toContainText(part);
   await photograph(dialog, 'Front');
   await photograph(dialog, 'Back');
   const sent = page.waitForResponse('**/api/check-deposits');
@@ -81,7 +81,7 @@ test('a check is deposited once, reviewed by staff, and its availability was sho
   dialog = await openDeposit(page);
   await dialog.getByRole('tab', { name: 'History' }).click();
   await expect(row.first()).toContainText('approved');
-  for (const part of parts) await expect(row.first()).toContainText(part);
+  for (const part of deps) await expect(row.first()).toContainText(part);
   await moveDays(bank, 30);
   expect(await balancesOf(bank, account)).toEqual({ balance: '400.00', available: '400.00' });
 });

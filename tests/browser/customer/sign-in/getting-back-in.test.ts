@@ -19,7 +19,7 @@ const NEW = 'a-new-pass-phrase';
 
 // Three links an hour from one address are fewer than these journeys ask for.
 test.beforeEach(async ({ bank }) => {
-  await run(bank.parts.pool, sql`delete from throttles`);
+  await run(bank.deps.pool, sql`delete from throttles`);
 });
 
 async function open(page: Page, path: string): Promise<void> {

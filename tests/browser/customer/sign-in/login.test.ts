@@ -317,8 +317,8 @@ function coveredAt(page: Page, part: number): Promise<string[]> {
   }, part);
 }
 
-async function endChallenges({ parts }: TestApp, customerId: string): Promise<void> {
-  await parts.pool.query("delete from sessions where audience = 'pre-auth' and subject_id = $1", [
+async function endChallenges({ deps }: TestApp, customerId: string): Promise<void> {
+  await deps.pool.query("delete from sessions where audience = 'pre-auth' and subject_id = $1", [
     customerId,
   ]);
 }

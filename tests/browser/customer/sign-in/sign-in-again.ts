@@ -13,8 +13,8 @@ export async function pass(page: Page, bank: TestApp, ms: number): Promise<void>
 }
 
 /** Ends all sessions of a customer; the browser does not know of it yet. */
-export async function endSessions({ parts }: TestApp, { id }: TestCustomer): Promise<void> {
-  await parts.pool.query('delete from sessions where subject_id = $1', [id]);
+export async function endSessions({ deps }: TestApp, { id }: TestCustomer): Promise<void> {
+  await deps.pool.query('delete from sessions where subject_id = $1', [id]);
 }
 
 export async function logInAgain(page: Page, bank: TestApp, customer: TestCustomer): Promise<void> {

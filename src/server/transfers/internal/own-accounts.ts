@@ -10,7 +10,7 @@ interface Account {
 }
 
 /** Two accounts of one customer, and the customer. */
-export interface OwnPair {
+export interface OwnAccounts {
   readonly from: Account;
   readonly to: Account;
   readonly holder: { readonly firstName: string; readonly lastName: string };
@@ -25,13 +25,13 @@ interface Row extends Account {
  * Both accounts in one read, since this is what people do most often. Accounts that are closed,
  * somebody else's or of somebody who was just blocked are not found.
  */
-export async function getOwnPair(
+export async function getOwnAccounts(
   db: Db,
   customerId: string,
   fromId: string,
   toId: string,
-): Promise<OwnPair> {
-  const found = await rows<Row>(db, {
+): Promise<OwnAccounts> {
+  const records = await rows<Row>(db, {
     name: 'transfers-own-pair',
     text: `select a.id, a.account_name as "accountName", a.account_number as "accountNumber",
         a.account_type as "accountType", c.first_name as "firstName", c.last_name as "lastName"
@@ -40,8 +40,8 @@ export async function getOwnPair(
         and c.status = 'active'`,
     values: [customerId, fromId, toId],
   });
-  const from = found.find(({ id }) => id === fromId);
-  const to = found.find(({ id }) => id === toId);
+  const from = records.find(({ id }) => id === fromId);
+  const to = records.find(({ id }) => id === toId);
   if (from && to) return { from, to, holder: from };
-  throw new Refusal('not-found', { sentence: 'This account was not found.' });
+  throw new Refusal('not-found', { sentence: 'This account was not records.' });
 }

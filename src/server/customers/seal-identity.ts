@@ -1,20 +1,20 @@
 import sql from 'sql-template-tag';
 import { one, run, type Tx } from '#database/connection.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
-import { customerPlace } from './insert-customer.ts';
+import { customerCell } from './insert-customer.ts';
 
 /**
  * Puts what identifies a customer who leaves under seal, and gives up the login: address and
  * username are free again, and the row says nothing of anybody any more.
  */
-export async function sealPerson(tx: Tx, keys: KeyRing, id: string, now: Date): Promise<void> {
+export async function sealIdentity(tx: Tx, keys: KeyRing, id: string, now: Date): Promise<void> {
   const person = await one<object>(
     tx,
     sql`select first_name as "firstName", last_name as "lastName", email, username, phone, address,
           city, state, zip_code as "zipCode"
         from customers where id = ${id}`,
   );
-  const sealed = keys.seal(JSON.stringify(person), customerPlace(id, 'left_sealed'));
+  const sealed = keys.seal(JSON.stringify(person), customerCell(id, 'left_sealed'));
   await run(
     tx,
     sql`update customers

@@ -8,7 +8,7 @@ import { proveCode, provePassword } from '../auth/proofs/proofs.ts';
 import { asCustomer } from '../auth/sign-in/signed-in.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Parts } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
 import { emailCodeEmail } from './email-change-email.ts';
@@ -18,14 +18,14 @@ import { emailCodeEmail } from './email-change-email.ts';
  * the new address. One that is somebody else's login gets the same answer and no mail: whether an
  * address banks here is nobody's business.
  */
-export async function askEmailChange(
-  parts: Parts,
+export async function requestEmailChange(
+  deps: Deps,
   { body, visitor }: Call<typeof contract.askEmailChange>,
 ): Promise<{ pendingEmail: string; expiresAt: Date }> {
-  const { keys, clock, config } = parts;
+  const { keys, clock, config } = deps;
   const { newEmail, password, code } = body;
   const who = asCustomer(visitor);
-  const known = await provePassword(parts, who, password);
+  const known = await provePassword(deps, who, password);
   if (known.email === newEmail) {
     const fields = { newEmail: 'This is already your email address' };
     throw new Refusal('invalid-fields', { fields });
@@ -33,7 +33,7 @@ export async function askEmailChange(
   const now = clock.now();
   const { emailChangeMs } = config.limits;
   const expiresAt = new Date(now.getTime() + emailChangeMs);
-  await proveCode(parts, who, { code, login: known }, async (tx, login) => {
+  await proveCode(deps, who, { code, login: known }, async (tx, login) => {
     const mailed = newMailedCode(keys, { purpose: 'email-change', row: login.id });
     await run(
       tx,
