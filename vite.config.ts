@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { plainEndpoints } from './tools/web/plain-endpoints.ts';
+import { endpointsWithoutSchemas } from './tools/web/endpoints-without-schemas.ts';
 
 /** The browsers whose CSS we write for: all that know light-dark(), which the two themes rest on. */
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
@@ -45,7 +45,7 @@ const forms = [
  */
 const signedIn = [
   /@tanstack[\\/](react-query|query-core)[\\/]/,
-  /contract[\\/](accounts|auth|cards|credit-limits|overview|transactions|transfers)\.ts\?plain/,
+  /#endpoints[/](accounts|auth|cards|credit-limits|overview|transactions|transfers)\.ts/,
   /web[\\/]base[\\/][a-z]+[\\/](account-kind|balance|submit-idempotently|endpoint-key|format)\./,
   /web[\\/]base[\\/][a-z]+[\\/](guard|offline)\./,
   /web[\\/]base[\\/][a-z]+[\\/](hidden-balances|query-|reachability|rows-of)/,
@@ -64,7 +64,7 @@ export default defineConfig({
     react({ compiler: true, exclude: notCompiled }),
     tailwindcss(),
     plainImports(),
-    plainEndpoints(),
+    endpointsWithoutSchemas(),
   ],
   resolve: {
     // The router brings a copy of a hook for older Reacts; ours has its own.

@@ -10,7 +10,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   database: [],
   ledger: ['database', 'money'],
   server: ['ledger', 'database', 'contract', 'rules', 'money', 'brand'],
-  web: ['contract', 'rules', 'money', 'brand'],
+  // `endpoints` is the contract again, without its schemas (tools/web/endpoints-without-schemas.ts).
+  web: ['contract', 'endpoints', 'rules', 'money', 'brand'],
 };
 
 // These layers also run in the browser, so the packages they may use are listed.

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
-import { exportAllAccounts, listAllAccounts } from '#contract/accounts.ts';
-import { readOverview } from '#contract/overview.ts';
+import { exportAllAccounts, listAllAccounts } from '#endpoints/accounts.ts';
+import { readOverview } from '#endpoints/overview.ts';
 import { accountTypes } from '#rules/products/account-types.ts';
 import { kindName } from '../base/account/account-kind.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';

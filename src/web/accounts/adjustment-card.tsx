@@ -1,11 +1,11 @@
+import type { Reply } from '#contract/endpoint.ts';
 import {
   approveAdjustment,
   denyAdjustment,
   listAdjustments,
   listAllAccounts,
-} from '#contract/accounts.ts';
-import type { Reply } from '#contract/endpoint.ts';
-import { listAllTransactions } from '#contract/transactions.ts';
+} from '#endpoints/accounts.ts';
+import { listAllTransactions } from '#endpoints/transactions.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { formatAmount, formatSigned, maskedNumber } from '../base/format/format.ts';
 import { ApproveOrDeny } from '../base/queue/approve-or-deny.tsx';

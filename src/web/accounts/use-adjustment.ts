@@ -3,10 +3,10 @@ import {
   debitAccount,
   listAdjustments,
   listAllAccounts,
-} from '#contract/accounts.ts';
-import { listUsers, readUser } from '#contract/customers.ts';
-import { readOverview } from '#contract/overview.ts';
-import { listAllTransactions } from '#contract/transactions.ts';
+} from '#endpoints/accounts.ts';
+import { listUsers, readUser } from '#endpoints/customers.ts';
+import { readOverview } from '#endpoints/overview.ts';
+import { listAllTransactions } from '#endpoints/transactions.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import type { FieldErrors } from '../base/form/check-fields.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';

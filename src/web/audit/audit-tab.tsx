@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { exportAudit, listAudit } from '#contract/audit.ts';
+import { exportAudit, listAudit } from '#endpoints/audit.ts';
 import { useServerTable } from '../base/queue/use-server-table.ts';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { readFreeze, switchFreeze } from '#contract/audit.ts';
-import { readOverview } from '#contract/overview.ts';
+import { readFreeze, switchFreeze } from '#endpoints/audit.ts';
+import { readOverview } from '#endpoints/overview.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { formatDateTime } from '../base/format/format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { askHistoryCheck, readHistory } from '#contract/audit.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { askHistoryCheck, readHistory } from '#endpoints/audit.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { formatCount, formatDateTime } from '../base/format/format.ts';

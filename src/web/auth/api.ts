@@ -1,4 +1,4 @@
-import { logOut, readMe } from '#contract/auth.ts';
+import { logOut, readMe } from '#endpoints/auth.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { showToast } from '../base/page/toasts.ts';
 import { noteSessionEnd } from '../base/session/session-end.ts';

@@ -1,5 +1,5 @@
-import { listAllBillPayments } from '#contract/bills.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { listAllBillPayments } from '#endpoints/bills.ts';
 import { paymentStatuses } from '#rules/payments/transfer-types.ts';
 import { formatAmount, formatDate, maskedNumber } from '../base/format/format.ts';
 import { useServerTable } from '../base/queue/use-server-table.ts';

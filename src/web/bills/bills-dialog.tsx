@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react';
-import { listPayees } from '#contract/bills.ts';
+import { listPayees } from '#endpoints/bills.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';

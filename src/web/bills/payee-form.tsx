@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { addPayee, changePayee, listPayees } from '#contract/bills.ts';
+import { addPayee, changePayee, listPayees } from '#endpoints/bills.ts';
 import { states } from '#rules/people/states.ts';
 import type { CallError } from '../base/api/call.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';

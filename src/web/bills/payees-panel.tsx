@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listPayees, removePayee } from '#contract/bills.ts';
+import { listPayees, removePayee } from '#endpoints/bills.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';

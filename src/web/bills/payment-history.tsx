@@ -1,4 +1,4 @@
-import { listBillPayments } from '#contract/bills.ts';
+import { listBillPayments } from '#endpoints/bills.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import type { Row } from '../base/api/rows-of.ts';
 import { useEndpointPages } from '../base/api/use-endpoint.ts';

@@ -1,4 +1,4 @@
-import { listBillPayments, payBill } from '#contract/bills.ts';
+import { listBillPayments, payBill } from '#endpoints/bills.ts';
 import type { PaymentStatus } from '#rules/payments/transfer-types.ts';
 import { moneyViews } from '../base/account/money-views.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';

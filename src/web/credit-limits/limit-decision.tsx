@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { listAllAccounts } from '#contract/accounts.ts';
+import { listAllAccounts } from '#endpoints/accounts.ts';
 import {
   approveLimitRequest,
   denyLimitRequest,
   listWaitingLimitRequests,
-} from '#contract/credit-limits.ts';
+} from '#endpoints/credit-limits.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { deniedCreditReasons, REASON_REQUIRED } from '#rules/products/denied-credit-reasons.ts';
 import { formatAmount } from '../base/format/format.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { listAccounts } from '#contract/accounts.ts';
-import { listLimitRequests, requestLimit } from '#contract/credit-limits.ts';
+import { listAccounts } from '#endpoints/accounts.ts';
+import { listLimitRequests, requestLimit } from '#endpoints/credit-limits.ts';
 import {
   type EmploymentStatus,
   employmentStatuses,

@@ -1,4 +1,4 @@
-import { listWaitingLimitRequests } from '#contract/credit-limits.ts';
+import { listWaitingLimitRequests } from '#endpoints/credit-limits.ts';
 import { QueueTab } from '../base/queue/queue-tab.tsx';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { LimitRequestCard } from './limit-request-card.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { listClosedCustomers, payOutClosedCustomer } from '#contract/customers.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { listClosedCustomers, payOutClosedCustomer } from '#endpoints/customers.ts';
 import { printCents, readPrinted, sumCents } from '#money/cents.ts';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { formatAmount, formatDate } from '../base/format/format.ts';

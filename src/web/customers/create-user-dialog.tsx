@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import { listAllAccounts } from '#contract/accounts.ts';
-import { createUser, listUsers } from '#contract/customers.ts';
-import { readOverview } from '#contract/overview.ts';
+import { listAllAccounts } from '#endpoints/accounts.ts';
+import { createUser, listUsers } from '#endpoints/customers.ts';
+import { readOverview } from '#endpoints/overview.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { DraftInput } from '../base/form/draft-input.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readUser } from '#contract/customers.ts';
+import { readUser } from '#endpoints/customers.ts';
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';

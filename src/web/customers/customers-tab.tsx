@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { exportUsers, listUsers } from '#contract/customers.ts';
-import { readOverview } from '#contract/overview.ts';
+import { exportUsers, listUsers } from '#endpoints/customers.ts';
+import { readOverview } from '#endpoints/overview.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatCount } from '../base/format/format.ts';
 import { useServerTable } from '../base/queue/use-server-table.ts';

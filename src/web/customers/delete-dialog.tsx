@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { listAllAccounts } from '#contract/accounts.ts';
-import { closeUser, listClosedCustomers, listUsers, readUser } from '#contract/customers.ts';
-import { readOverview } from '#contract/overview.ts';
-import { listAllTransactions } from '#contract/transactions.ts';
-import { listWaitingTransfers } from '#contract/transfers.ts';
+import { listAllAccounts } from '#endpoints/accounts.ts';
+import { closeUser, listClosedCustomers, listUsers, readUser } from '#endpoints/customers.ts';
+import { readOverview } from '#endpoints/overview.ts';
+import { listAllTransactions } from '#endpoints/transactions.ts';
+import { listWaitingTransfers } from '#endpoints/transfers.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { refresh, useSubmit } from '../base/api/use-endpoint.ts';
 import { formatAmount } from '../base/format/format.ts';

@@ -1,6 +1,6 @@
-import { listAllAccounts } from '#contract/accounts.ts';
-import { approveDeposit, denyDeposit, listWaitingDeposits } from '#contract/deposits.ts';
-import { listAllTransactions } from '#contract/transactions.ts';
+import { listAllAccounts } from '#endpoints/accounts.ts';
+import { approveDeposit, denyDeposit, listWaitingDeposits } from '#endpoints/deposits.ts';
+import { listAllTransactions } from '#endpoints/transactions.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { formatAmount, formatDate } from '../base/format/format.ts';
 import { approvalQuestion } from '../base/queue/approval-question.ts';

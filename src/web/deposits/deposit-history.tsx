@@ -1,4 +1,4 @@
-import { listCheckDeposits } from '#contract/deposits.ts';
+import { listCheckDeposits } from '#endpoints/deposits.ts';
 import { checkSides, type DepositStatus } from '#rules/payments/check-deposits.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import type { Row } from '../base/api/rows-of.ts';

@@ -1,4 +1,4 @@
-import { listWaitingDeposits } from '#contract/deposits.ts';
+import { listWaitingDeposits } from '#endpoints/deposits.ts';
 import { QueueTab } from '../base/queue/queue-tab.tsx';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { WaitingDepositCard } from './waiting-deposit-card.tsx';

@@ -1,5 +1,5 @@
 // What the bank takes as a photograph of a check, so that nobody uploads in vain.
-import { submitCheckDeposit } from '#contract/deposits.ts';
+import { submitCheckDeposit } from '#endpoints/deposits.ts';
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { readMe } from '#contract/auth.ts';
-import { confirmEmailChange, readProfile } from '#contract/profile.ts';
+import { readMe } from '#endpoints/auth.ts';
+import { confirmEmailChange, readProfile } from '#endpoints/profile.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { readProfile } from '#contract/profile.ts';
+import { readProfile } from '#endpoints/profile.ts';
 import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { useRecoverableState } from '../base/form/use-recoverable-state.ts';

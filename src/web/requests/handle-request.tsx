@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { handleRequest, listRequests } from '#contract/requests.ts';
+import { handleRequest, listRequests } from '#endpoints/requests.ts';
 import { DecisionBar } from '../base/queue/decision-bar.tsx';
 import { useDecision } from '../base/queue/use-decision.ts';
 import { type StaffMember, whyNotDecide } from '../base/session/staff-member.ts';

@@ -1,4 +1,4 @@
-import { listRequests } from '#contract/requests.ts';
+import { listRequests } from '#endpoints/requests.ts';
 import { requestKinds } from '#rules/people/visitor-requests.ts';
 import { QueueTab } from '../base/queue/queue-tab.tsx';
 import type { StaffMember } from '../base/session/staff-member.ts';

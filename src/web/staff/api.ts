@@ -1,4 +1,4 @@
-import { logOutStaff } from '#contract/staff.ts';
+import { logOutStaff } from '#endpoints/staff.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { showToast } from '../base/page/toasts.ts';
 import { noteSessionEnd } from '../base/session/session-end.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect } from 'react';
-import { listTransactions } from '#contract/transactions.ts';
+import { listTransactions } from '#endpoints/transactions.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { useEndpointPages } from '../base/api/use-endpoint.ts';
 import { useKeptState } from '../base/page/use-kept-state.ts';

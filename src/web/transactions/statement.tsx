@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { readStatement } from '#contract/transactions.ts';
+import { readStatement } from '#endpoints/transactions.ts';
 import { Balance, PrivateAmount } from '../base/account/balance.tsx';
 import { TransactionNote } from '../base/account/transaction-note.tsx';
 import { useEndpoint } from '../base/api/use-endpoint.ts';

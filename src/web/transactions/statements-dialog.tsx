@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listStatements } from '#contract/transactions.ts';
+import { listStatements } from '#endpoints/transactions.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';

@@ -1,4 +1,4 @@
-import { exportAllTransactions, listAllTransactions } from '#contract/transactions.ts';
+import { exportAllTransactions, listAllTransactions } from '#endpoints/transactions.ts';
 import { useServerTable } from '../base/queue/use-server-table.ts';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';

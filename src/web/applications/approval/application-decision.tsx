@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { listAllAccounts } from '#contract/accounts.ts';
-import { approveApplication, denyApplication, listApplications } from '#contract/applications.ts';
-import { listUsers } from '#contract/customers.ts';
+import { listAllAccounts } from '#endpoints/accounts.ts';
+import { approveApplication, denyApplication, listApplications } from '#endpoints/applications.ts';
+import { listUsers } from '#endpoints/customers.ts';
 import { deniedCreditReasons, REASON_REQUIRED } from '#rules/products/denied-credit-reasons.ts';
 import { formatAmount } from '../../base/format/format.ts';
 import { approvalQuestion } from '../../base/queue/approval-question.ts';

@@ -1,4 +1,4 @@
-import { listApplications } from '#contract/applications.ts';
+import { listApplications } from '#endpoints/applications.ts';
 import { openableTypes } from '#rules/products/account-types.ts';
 import { kindName } from '../../base/account/account-kind.ts';
 import { QueueScreen, queueFigures } from '../../base/queue/queue-screen.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { listAllAccounts } from '#contract/accounts.ts';
-import { confirmFunding, listApplications, returnFunding } from '#contract/applications.ts';
-import { listAllTransactions } from '#contract/transactions.ts';
+import { listAllAccounts } from '#endpoints/accounts.ts';
+import { confirmFunding, listApplications, returnFunding } from '#endpoints/applications.ts';
+import { listAllTransactions } from '#endpoints/transactions.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { formatAmount } from '../../base/format/format.ts';
 import { ApprovalDialog } from '../../base/queue/approval-dialog.tsx';

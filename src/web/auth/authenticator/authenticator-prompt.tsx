@@ -1,5 +1,5 @@
-import { readMe } from '#contract/auth.ts';
-import { dismissAuthenticatorPrompt } from '#contract/recovery.ts';
+import { readMe } from '#endpoints/auth.ts';
+import { dismissAuthenticatorPrompt } from '#endpoints/recovery.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { toastRefusal } from '../../base/page/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { readMe, removeAuthenticator } from '#contract/auth.ts';
+import { removeAuthenticator } from '#contract/auth.ts';
+import { readMe } from '#endpoints/auth.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { checkFields } from '../../base/form/check-fields.ts';

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { brand } from '#brand/brand.ts';
-import { confirmAuthenticator, listSessions, readMe, setUpAuthenticator } from '#contract/auth.ts';
+import { confirmAuthenticator, setUpAuthenticator } from '#contract/auth.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { readAuthenticator } from '#contract/recovery.ts';
+import { listSessions, readMe } from '#endpoints/auth.ts';
+import { readAuthenticator } from '#endpoints/recovery.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { checkFields } from '../../base/form/check-fields.ts';

@@ -1,4 +1,4 @@
-import { changePassword, readMe } from '#contract/auth.ts';
+import { changePassword, readMe } from '#endpoints/auth.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { DraftForm } from '../../base/form/draft-form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { logIn, readMe, validateCode } from '#contract/auth.ts';
+import { logIn, readMe, validateCode } from '#endpoints/auth.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';

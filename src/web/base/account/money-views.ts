@@ -1,12 +1,12 @@
-import { listAccounts } from '#contract/accounts.ts';
-import { readSummary } from '#contract/overview.ts';
+import { listAccounts } from '#endpoints/accounts.ts';
+import { readSummary } from '#endpoints/overview.ts';
 import {
   listStatements,
   listTransactions,
   readInsights,
   readStatement,
-} from '#contract/transactions.ts';
-import { listPendingTransfers } from '#contract/transfers.ts';
+} from '#endpoints/transactions.ts';
+import { listPendingTransfers } from '#endpoints/transfers.ts';
 
 /** All that shows a customer's money: fetched anew after everything that moves or holds some. */
 export const moneyViews = [

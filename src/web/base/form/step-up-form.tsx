@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { stepUp } from '#contract/auth.ts';
+import { stepUp } from '#endpoints/auth.ts';
 import { useInitialFocus } from '../../ui/dialog/use-initial-focus.ts';
 import { CodeInput } from '../../ui/field/code-input.tsx';
 import { Field } from '../../ui/field/field.tsx';

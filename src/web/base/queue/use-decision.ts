@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Endpoint, Reply } from '#contract/endpoint.ts';
-import { readOverview } from '#contract/overview.ts';
+import { readOverview } from '#endpoints/overview.ts';
 import { CallError } from '../api/call.ts';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { refresh, refreshed, useSubmit } from '../api/use-endpoint.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import { readOverview } from '#contract/overview.ts';
+import { readOverview } from '#endpoints/overview.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';

@@ -1,4 +1,4 @@
-import { noteStaffActivity, readStaffMe } from '#contract/staff.ts';
+import { noteStaffActivity, readStaffMe } from '#endpoints/staff.ts';
 import { QueryFrame } from '../../base/api/query-frame.tsx';
 import { Offline } from '../../base/page/offline.tsx';
 import { type Page, withBankName } from '../../base/page/page.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readOverview } from '#contract/overview.ts';
+import { readOverview } from '#endpoints/overview.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { useKeptState } from '../../base/page/use-kept-state.ts';
 import type { StaffMember } from '../../base/session/staff-member.ts';

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { brand } from '#brand/brand.ts';
-import { listAccounts } from '#contract/accounts.ts';
-import { listCards } from '#contract/cards.ts';
-import { listLimitRequests } from '#contract/credit-limits.ts';
-import { readSummary } from '#contract/overview.ts';
-import { readInsights } from '#contract/transactions.ts';
-import { listPendingTransfers } from '#contract/transfers.ts';
+import { listAccounts } from '#endpoints/accounts.ts';
+import { listCards } from '#endpoints/cards.ts';
+import { listLimitRequests } from '#endpoints/credit-limits.ts';
+import { readSummary } from '#endpoints/overview.ts';
+import { readInsights } from '#endpoints/transactions.ts';
+import { listPendingTransfers } from '#endpoints/transfers.ts';
 import { groupAccounts } from '../../accounts/group-accounts.ts';
 import { useMe } from '../../auth/api.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';

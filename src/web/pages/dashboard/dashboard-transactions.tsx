@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { listTransactions } from '#contract/transactions.ts';
+import { listTransactions } from '#endpoints/transactions.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import { Loaded } from '../../base/api/loaded.tsx';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { brand } from '#brand/brand.ts';
-import { submitRequest } from '#contract/requests.ts';
+import { submitRequest } from '#endpoints/requests.ts';
 import type { BusinessType } from '#rules/people/visitor-requests.ts';
 import { CallError, call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';

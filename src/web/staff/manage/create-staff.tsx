@@ -1,5 +1,6 @@
-import { createStaff, listStaff } from '#contract/staff.ts';
-import { listStaffChanges } from '#contract/staff-changes.ts';
+import { createStaff } from '#contract/staff.ts';
+import { listStaff } from '#endpoints/staff.ts';
+import { listStaffChanges } from '#endpoints/staff-changes.ts';
 import { staffRoles } from '#rules/people/staff.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { checkFields } from '../../base/form/check-fields.ts';

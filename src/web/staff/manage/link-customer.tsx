@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { listUsers } from '#contract/customers.ts';
-import { linkStaffCustomer, listStaff } from '#contract/staff.ts';
-import { listStaffChanges } from '#contract/staff-changes.ts';
+import { listUsers } from '#endpoints/customers.ts';
+import { linkStaffCustomer, listStaff } from '#endpoints/staff.ts';
+import { listStaffChanges } from '#endpoints/staff-changes.ts';
 import { call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';

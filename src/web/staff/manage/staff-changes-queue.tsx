@@ -1,5 +1,5 @@
-import { listStaff } from '#contract/staff.ts';
-import { approveStaffChange, denyStaffChange, listStaffChanges } from '#contract/staff-changes.ts';
+import { listStaff } from '#endpoints/staff.ts';
+import { approveStaffChange, denyStaffChange, listStaffChanges } from '#endpoints/staff-changes.ts';
 import { formatCount, formatDateTime } from '../../base/format/format.ts';
 import { ApproveOrDeny } from '../../base/queue/approve-or-deny.tsx';
 import { useDecision } from '../../base/queue/use-decision.ts';

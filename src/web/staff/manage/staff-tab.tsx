@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import { listStaff } from '#contract/staff.ts';
+import { listStaff } from '#endpoints/staff.ts';
 import { staffRoles } from '#rules/people/staff.ts';
 import { formatDate } from '../../base/format/format.ts';
 import { useServerTable } from '../../base/queue/use-server-table.ts';

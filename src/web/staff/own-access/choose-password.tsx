@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { changeStaffPassword, readStaffMe } from '#contract/staff.ts';
+import { changeStaffPassword, readStaffMe } from '#endpoints/staff.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { DraftForm } from '../../base/form/draft-form.tsx';

@@ -1,4 +1,4 @@
-import { changeStaffPassword } from '#contract/staff.ts';
+import { changeStaffPassword } from '#endpoints/staff.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { DraftDialog } from '../../base/form/draft-dialog.tsx';
 import { DraftPassword } from '../../base/form/draft-password.tsx';

@@ -1,4 +1,5 @@
-import { readStaffMe, removeStaffAuthenticator } from '#contract/staff.ts';
+import { removeStaffAuthenticator } from '#contract/staff.ts';
+import { readStaffMe } from '#endpoints/staff.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { checkFields } from '../../base/form/check-fields.ts';
 import { DraftCode } from '../../base/form/draft-code.tsx';

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import {
-  confirmStaffAuthenticator,
-  readStaffMe,
-  setUpStaffAuthenticator,
-} from '#contract/staff.ts';
+import { confirmStaffAuthenticator, setUpStaffAuthenticator } from '#contract/staff.ts';
+import { readStaffMe } from '#endpoints/staff.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { checkFields } from '../../base/form/check-fields.ts';
 import { DraftCode } from '../../base/form/draft-code.tsx';

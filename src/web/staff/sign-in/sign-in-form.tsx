@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { logInStaff, readStaffMe, validateStaffCode } from '#contract/staff.ts';
+import { logInStaff, readStaffMe, validateStaffCode } from '#endpoints/staff.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { listAllAccounts } from '#contract/accounts.ts';
-import { listAllTransactions } from '#contract/transactions.ts';
-import { denyTransfer, listWaitingTransfers, returnTransfer } from '#contract/transfers.ts';
+import { listAllAccounts } from '#endpoints/accounts.ts';
+import { listAllTransactions } from '#endpoints/transactions.ts';
+import { denyTransfer, listWaitingTransfers, returnTransfer } from '#endpoints/transfers.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { formatAmount } from '../../base/format/format.ts';
 import { DecisionBar } from '../../base/queue/decision-bar.tsx';

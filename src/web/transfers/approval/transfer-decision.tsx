@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { listAllAccounts } from '#contract/accounts.ts';
-import { listAllTransactions } from '#contract/transactions.ts';
-import { approveTransfer, denyTransfer, listWaitingTransfers } from '#contract/transfers.ts';
+import { listAllAccounts } from '#endpoints/accounts.ts';
+import { listAllTransactions } from '#endpoints/transactions.ts';
+import { approveTransfer, denyTransfer, listWaitingTransfers } from '#endpoints/transfers.ts';
 import { formatAmount } from '../../base/format/format.ts';
 import { approvalQuestion } from '../../base/queue/approval-question.ts';
 import { ApproveOrDeny } from '../../base/queue/approve-or-deny.tsx';

@@ -1,4 +1,4 @@
-import { listWaitingTransfers } from '#contract/transfers.ts';
+import { listWaitingTransfers } from '#endpoints/transfers.ts';
 import { QueueTab } from '../../base/queue/queue-tab.tsx';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { transferStatusLabels, transferTypeLabels } from '../transfer-labels.ts';
