@@ -62,7 +62,7 @@ export function createHttpApp(deps: Deps, constraints: ConstraintRefusals): Fast
   }
 
   app.decorateRequest('visitor');
-  app.decorate('reception', {
+  app.decorate('requestContext', {
     pool,
     lookups: shareConnection(pool),
     clock,
