@@ -1,11 +1,13 @@
 // A whole bank at once, for benches and for screens that must stay quick: written by COPY, through
 // the same triggers and constraints as any posting, and then looked at by the ledger's own checks.
+
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { one, openPool, type Pool } from '#database/connection.ts';
 import { isSealingDue, seal } from '#ledger/chain/seal.ts';
 import { auditChain, ledgerChain } from '#ledger/chain/subject.ts';
 import { findViolations } from '#ledger/invariants.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import { Passwords } from '#server/base/session/password.ts';
 import { dayTotals } from '#server/overview/day-totals.ts';
 import { catchUp } from '#server/posting/follow-ledger.ts';
@@ -23,7 +25,6 @@ import {
 } from './bulk/bulk-people.ts';
 import { copyRows } from './bulk/copy-rows.ts';
 
-const DAY_MS = 86_400_000;
 const OPENING_DAYS = 60;
 const LIVING_DAYS = 365;
 const AT_ONCE = 50_000;

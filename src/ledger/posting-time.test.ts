@@ -4,14 +4,13 @@ import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, openPool, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import { deposit, type LedgerDesk, noon, openLedgerDesk, payment } from '#tests/support/ledger.ts';
 import { generalAccounts } from './general-accounts.ts';
 import { groupCommit } from './group-commit.ts';
 import type { JournalRequest } from './journal.ts';
 import { ClockAhead } from './posting-time.ts';
 import { record } from './record.ts';
-
-const DAY_MS = 86_400_000;
 
 let desk: LedgerDesk;
 before(async () => {

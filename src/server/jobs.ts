@@ -1,4 +1,5 @@
 // The table of all background jobs.
+import { MINUTE_MS, SECOND_MS } from '#rules/calendar/durations.ts';
 import { forgetExpiredAccessCodes } from './access-codes/generate-pool.ts';
 import { purgeDenied } from './applications/purge-denied.ts';
 import { checkHistory } from './audit/check-history.ts';
@@ -19,8 +20,6 @@ import { resealOld } from './sealed-columns.ts';
 import { indexTransactions } from './transactions/index-transactions.ts';
 import { completeWires, releaseWires } from './transfers/wires/advance-wires.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 const SENT_MAIL_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 
 /** Sends until nothing is due. Also the last thing a closing server does. */

@@ -1,4 +1,5 @@
 // The table of all sealed columns, and the job that follows a new secret through them.
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { CODE_INDEX } from './access-codes/claim-access-code.ts';
 import { accessCodeCell } from './access-codes/reads.ts';
 import { authenticatorCell } from './auth/authenticator/authenticator.ts';
@@ -34,8 +35,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'check_deposits', column: 'image_key_sealed' },
   { table: 'mail_outbox', column: 'content' },
 ];
-
-const MINUTE_MS = 60_000;
 
 /** Looks for older seals only while older secrets are configured: else there can be none. */
 export const resealOld: Job = {

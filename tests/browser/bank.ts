@@ -1,6 +1,8 @@
 // Journeys of customers and staff: the real app with the built site, on a database of its own that
 // all tests of a worker share. Each test makes its own people, so that none disturbs another.
+
 import { test as base, type Locator, type Page } from '@playwright/test';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import { jobs } from '#server/jobs.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { siteDirectory } from '#tests/support/site-server.ts';
@@ -68,8 +70,6 @@ export async function tick({ deps }: TestApp): Promise<void> {
     if (await job.isDue?.(deps)) await job.run(deps, {});
   }
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Moves the bank's business days ahead, as the demonstration can, and does what came due. */
 export async function moveDays(bank: TestApp, days: number): Promise<void> {

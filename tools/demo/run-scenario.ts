@@ -1,9 +1,11 @@
 // Fills the demo bank through the API: people apply, staff approve, customers sign in with mailed
 // codes, and a year goes by. Only what the API does not offer (the first administrator, business
 // accounts, postings by employers and card networks) calls the functions behind it.
+
 import { bankMoment, type WallTime } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, type CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { type CaseyAccounts, caseyEvents } from './casey-events.ts';
 import { applicationOf, casey, jordan, sam, waiting } from './demo-applicants.ts';
 import { type JordanAccounts, jordanEvents } from './jordan-events.ts';
@@ -12,7 +14,6 @@ import type { Scenario } from './scenario.ts';
 import { apply, approve, firstSignIn, hireStaff, sendWire } from './scenario-steps.ts';
 import { SeededRandom } from './seeded-random.ts';
 
-const MINUTE_MS = 60_000;
 const HISTORY_DAYS = 366;
 
 /** The moment at which the scenario starts that ends at `now`. */

@@ -3,13 +3,12 @@ import { randomInt } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { accessCode } from '#rules/credentials/access-code.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { signInThroughApi } from '#tests/support/sign-in.ts';
 import { jobs } from '../jobs.ts';
-
-const MINUTE = 60_000;
 
 let bank: TestApp;
 let administrator: TestStaff;
@@ -44,7 +43,7 @@ test('a pool has ten codes of six digits that live ten minutes', async () => {
   assert.deepEqual(reply.json(), { count: 10 });
   const codes = await list();
   assert.equal(codes.length, 10);
-  const expiresAt = new Date(bank.clock.now().getTime() + 10 * MINUTE).toISOString();
+  const expiresAt = new Date(bank.clock.now().getTime() + 10 * MINUTE_MS).toISOString();
   for (const each of codes) {
     assert.deepEqual(Object.keys(each).toSorted(), [
       'code',
@@ -63,10 +62,10 @@ test('a pool has ten codes of six digits that live ten minutes', async () => {
 
 test('a new pool adds to the living ones; expired codes are not listed', async () => {
   await generate();
-  bank.clock.advance(9 * MINUTE);
+  bank.clock.advance(9 * MINUTE_MS);
   await generate();
   assert.equal((await list()).length, 20);
-  bank.clock.advance(MINUTE);
+  bank.clock.advance(MINUTE_MS);
   assert.equal((await list()).length, 10);
 });
 
@@ -76,7 +75,7 @@ test('a used code is listed as used until it expires', async () => {
   const codes = await list();
   assert.equal(codes.filter(({ used }) => used).length, 1);
   assert.equal(codes.at(-1)?.used, true, 'used ones come last');
-  bank.clock.advance(10 * MINUTE);
+  bank.clock.advance(10 * MINUTE_MS);
   assert.deepEqual(await list(), []);
 });
 
@@ -98,7 +97,7 @@ test('at most ten pools a minute for each administrator', async () => {
   }
   assert.equal((await generate()).status, 429);
   assert.equal((await generate(await makeStaff(bank, 'administrator'))).status, 200);
-  bank.clock.advance(MINUTE);
+  bank.clock.advance(MINUTE_MS);
   assert.equal((await generate()).status, 200);
 });
 
@@ -166,7 +165,7 @@ test('G1: who made a pool is in the audit log, and no code', async () => {
 test('the clean-up forgets what has expired, used or not', async () => {
   await generate();
   await signInThroughApi(bank, await makeCustomer(bank));
-  bank.clock.advance(10 * MINUTE);
+  bank.clock.advance(10 * MINUTE_MS);
   await jobs.find(({ name }) => name === 'forget-expired')?.run(bank.deps, {});
   assert.deepEqual(await rows(bank.deps.pool, sql`select id from access_codes`), []);
 });

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { accessCode } from '#rules/credentials/access-code.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
@@ -13,8 +14,6 @@ import type { VisitorOf } from '../base/session/visitor.ts';
 import { reserveTries, type ThrottleRule, throttle } from '../base/throttling/throttle.ts';
 import { CODE_INDEX } from './claim-access-code.ts';
 import { accessCodeCell } from './reads.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Adds a pool to the living codes, or as much of one as there is room for. */
 export async function generatePool(

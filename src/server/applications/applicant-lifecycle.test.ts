@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findViolations } from '#ledger/invariants.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { apply } from '#tests/support/applications.ts';
 import { makeStaff } from '#tests/support/people.ts';
@@ -76,7 +77,6 @@ test('from the application to a wire that has arrived', async () => {
     staff,
   );
   assert.equal(decided.status, 200, decided.text);
-  const DAY_MS = 86_400_000;
   for (let day = 0; day < 5; day += 1) {
     await bank.clock.advanceBusiness(bank.deps.pool, DAY_MS);
     for (const job of [releaseWires, completeWires]) await job.run(bank.deps, {});

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { purgeDenied } from './purge-denied.ts';
-
-const DAY_MS = 86_400_000;
 
 let bank: TestApp;
 

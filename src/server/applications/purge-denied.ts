@@ -1,9 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Db, one, run } from '#database/connection.ts';
 import { BANK_ZONE } from '#rules/calendar/bank-day.ts';
+import { HOUR_MS } from '#rules/calendar/durations.ts';
 import type { Job } from '../base/jobs/queue.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** For so long Regulation B wants an application for credit kept, 12 CFR 1002.12(b)(1). */
 const CREDIT_MONTHS = 25;

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
+import { HOUR_MS } from '#rules/calendar/durations.ts';
 import { requireGoodPassword } from '../auth/passwords/password-rules.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
@@ -125,8 +126,6 @@ async function findRepeated(
   const sentence = 'This username is taken.';
   throw new Refusal('username-taken', { sentence, fields: { username: sentence } });
 }
-
-const HOUR_MS = 3_600_000;
 
 function throttlesOf({ keys, config }: Deps, address: string) {
   const { applicationsPerHour, usernameLookupsPerHour } = config.limits;

@@ -4,11 +4,11 @@ import { type Db, maybeOne, one, run } from '#database/connection.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays } from '#rules/calendar/calendar-date.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Job } from '../base/jobs/queue.ts';
 import { type Finding, verifyHistory } from './verify-history.ts';
 
-const MINUTE_MS = 60_000;
 /** Hardly anybody is there at this hour. */
 const AT_NIGHT = '02:30';
 // It may take long, on one core: whoever works meanwhile needs the others.

@@ -1,4 +1,5 @@
 // Bill payments that staff review, in the form of the lists of pending transfers.
+
 import sql, { type Sql } from 'sql-template-tag';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import type {
@@ -10,6 +11,7 @@ import { type Db, rows } from '#database/connection.ts';
 import { type Cents, ZERO } from '#money/cents.ts';
 import { addBusinessDays } from '#rules/calendar/business-days.ts';
 import { durationText } from '#rules/calendar/duration-text.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import { billArrival, billDelivery } from '#rules/payments/bill-delivery.ts';
 import type { PaymentStatus, TransferStatus } from '#rules/payments/transfer-types.ts';
 import type { Config } from '../base/config/config.ts';
@@ -32,7 +34,6 @@ interface StoredRow extends Payment, WithCursor {
   readonly destination: SavedDestination;
 }
 
-const DAY_MS = 86_400_000;
 const SHOWN_AFTER_MS = 7 * DAY_MS;
 
 // To whoever waits for a decision, a payment in review is a pending transfer like any other.

@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { HOUR_MS } from '#rules/calendar/durations.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Job } from '../base/jobs/queue.ts';
 import { deleteImages } from '../deposits/writes.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Forgets who a former customer was, and what their checks looked like, once the years are over that the law asks for. */
 export const purgeClosed: Job = {

@@ -1,4 +1,5 @@
 // How much may leave: each payment, a bank day's payments together, and how many wires.
+
 import sql from 'sql-template-tag';
 import { dollars } from '#contract/fields/amount.ts';
 import { Refusal } from '#contract/refusals.ts';
@@ -7,6 +8,7 @@ import type { Cents } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, type CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import type { WireType } from '#rules/payments/transfer-types.ts';
 import type { Limits, Settings } from '../base/config/limits.ts';
 
@@ -51,8 +53,6 @@ export interface LimitedPayment {
   /** The payment itself, where it is stored already: it does not count against itself. */
   readonly paymentId: string | null;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * Refuses a payment above what the customer may send. The customer is locked, so that of two

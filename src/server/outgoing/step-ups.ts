@@ -1,10 +1,12 @@
 // A fresh code confirms one submission and no other. The refusal carries a question: an opaque text
 // that names, sealed, what was submitted and in which session. The code answers that question; the
 // submission, sent again, then passes once.
+
 import { createHash, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, run, type Tx } from '#database/connection.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
 import type { Session } from '../base/session/sessions.ts';
 
@@ -16,7 +18,7 @@ interface Question {
 }
 
 /** How long a question can be answered; a code may have to be asked for by telephone. */
-const QUESTION_MS = 30 * 60_000;
+const QUESTION_MS = 30 * MINUTE_MS;
 
 /** Over everything a confirmation is for. What is not in it could be changed after the code. */
 export function bindingOf(...shown: readonly (string | null)[]): Buffer {

@@ -5,6 +5,7 @@ import type { Db } from '#database/connection.ts';
 import { isSealingDue, seal } from '#ledger/chain/seal.ts';
 import { ledgerChain } from '#ledger/chain/subject.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
@@ -13,8 +14,6 @@ import { catchUp } from '../posting/follow-ledger.ts';
 import { dayTotals, readMovements } from './day-totals.ts';
 import { foldHeadCounts } from './head-counts.ts';
 import { promisedSince } from './queues.ts';
-
-const DAY_MS = 86_400_000;
 
 let bank: TestApp;
 let admin: TestStaff;

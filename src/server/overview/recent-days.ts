@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#rules/calendar/durations.ts';
 
 /** What counts as recent, for customers and staff alike. */
 export const RECENT_DAYS = 30;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
+import { HOUR_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { acceptInvitation, invitationToken } from '#tests/support/invitations.ts';
@@ -15,7 +16,6 @@ import {
 } from '#tests/support/people.ts';
 import { createAdministrator } from '../staff/create-administrator.ts';
 
-const HOUR_MS = 3_600_000;
 const EVE_PASSWORD = 'the-password-that-eve-chose';
 const AUTHENTICATOR = '/api/admin/auth/authenticator';
 

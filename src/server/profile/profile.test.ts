@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
 import { enterPassword, poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
-
-const MINUTE = 60_000;
 
 let bank: TestApp;
 before(async () => {
@@ -205,7 +204,7 @@ test('five wrong codes or half an hour, and one has to ask again', async () => {
   assert.equal((await confirm(customer, code)).status, 403);
   await askChange(customer, { newEmail: 'second.try@mail.example' });
   for (let waited = 0; waited < 5; waited += 1) {
-    bank.clock.advance(6 * MINUTE);
+    bank.clock.advance(6 * MINUTE_MS);
     await bank.request('POST', '/api/auth/activity', { cookies: customer.cookies });
   }
   assert.equal((await confirm(customer, await mailedCode('second.try@mail.example'))).status, 403);

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusals.ts';
 import type * as contract from '#contract/requests.ts';
 import { transaction } from '#database/transaction.ts';
+import { HOUR_MS } from '#rules/calendar/durations.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Limits } from '../base/config/limits.ts';
@@ -45,8 +46,6 @@ function businessOf({ kind, legalName, businessType }: Body) {
   }
   return { legalName, businessType };
 }
-
-const HOUR_MS = 3_600_000;
 
 function requestRule({ visitorRequestsPerHour }: Limits): ThrottleRule {
   return {

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { signInThroughApi } from '#tests/support/sign-in.ts';
-
-const MINUTE = 60_000;
 
 let bank: TestApp;
 before(async () => {
@@ -119,12 +118,12 @@ test('A16: five failures, then a wait', async () => {
 test('fifteen idle minutes end the session, and activity puts them off', async () => {
   const { email, password } = await makeStaff(bank, 'approver');
   const { cookies } = await logIn(email, password);
-  bank.clock.advance(14 * MINUTE);
+  bank.clock.advance(14 * MINUTE_MS);
   const noted = await bank.request('POST', '/api/admin/auth/activity', { cookies });
   assert.equal(noted.status, 200);
-  bank.clock.advance(14 * MINUTE);
+  bank.clock.advance(14 * MINUTE_MS);
   assert.equal((await me(cookies)).status, 200);
-  bank.clock.advance(MINUTE);
+  bank.clock.advance(MINUTE_MS);
   assert.equal((await me(cookies)).status, 401);
 });
 

@@ -6,10 +6,9 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-
-const DAY_MS = 86_400_000;
 
 let bank: TestApp;
 let robin: TestCustomer;

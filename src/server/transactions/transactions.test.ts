@@ -11,6 +11,7 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import { record } from '#ledger/record.ts';
 import { holdPlacement, holdRelease, posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import {
   accountOf,
@@ -21,8 +22,6 @@ import {
 } from '#tests/support/people.ts';
 import { sealHistory } from '../audit/seal-history.ts';
 import { indexTransactions } from './index-transactions.ts';
-
-const DAY_MS = 86_400_000;
 
 let bank: TestApp;
 let dataDir: string;

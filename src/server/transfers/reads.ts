@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import type { listPendingTransfers as endpoint } from '#contract/transfers.ts';
 import { type Db, rows } from '#database/connection.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import type { Limits } from '../base/config/limits.ts';
 import { listOrder } from '../base/lists/list-order.ts';
 import { mergePages, rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
@@ -16,7 +17,6 @@ type Query = Received<typeof endpoint, 'query'>;
 type Sorted = Pick<Query, 'sort' | 'direction' | 'cursor'>;
 type Row = Returned<typeof endpoint>['pendingTransfers'][number];
 
-const DAY_MS = 86_400_000;
 const SHOWN_AFTER_MS = 7 * DAY_MS;
 
 const sortKeys = {

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { signInThroughApi } from '#tests/support/sign-in.ts';
@@ -14,8 +15,6 @@ test.describe.configure({ mode: 'serial' });
 test.beforeEach(async ({ bank }) => {
   await run(bank.deps.pool, sql`delete from access_codes`);
 });
-
-const MINUTE_MS = 60_000;
 
 async function makePool(bank: TestApp): Promise<void> {
   const { cookies } = await makeStaff(bank, 'administrator');

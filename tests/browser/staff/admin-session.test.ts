@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { makeStaff } from '#tests/support/people.ts';
 import { expect, signInAs, test, toasts } from '../bank.ts';
 import { openCold } from '../cold-visit.ts';
-
-const MINUTE = 60_000;
 
 test('without a session the portal leads to the admin login, asking once however late its code is', async ({
   page,
@@ -20,12 +19,12 @@ test('a colleague is warned two minutes before the end of fifteen idle ones', as
   bank,
 }) => {
   const colleague = await makeStaff(bank, 'auditor');
-  bank.clock.advance(12 * MINUTE);
+  bank.clock.advance(12 * MINUTE_MS);
   await signInAs(page, colleague);
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  bank.clock.advance(MINUTE);
+  bank.clock.advance(MINUTE_MS);
   await page.reload();
   const warning = page.getByRole('dialog', { name: 'Are you still there?' });
   await expect(warning.getByRole('timer')).toHaveText('2:00');

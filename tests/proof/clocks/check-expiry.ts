@@ -1,10 +1,9 @@
 // Whether what lasts for a while (a session, an access code) ends when it should, on whichever side
 // of its end a clock that jumps may be.
+import { HOUR_MS } from '#rules/calendar/durations.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { makeCustomer, signIn, type TestCustomer } from '#tests/support/people.ts';
 import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
-
-const HOUR_MS = 3_600_000;
 
 export async function checkExpiry(bank: TestApp): Promise<string[]> {
   const customer = await makeCustomer(bank);

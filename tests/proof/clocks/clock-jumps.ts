@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { findViolations } from '#ledger/invariants.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { jobs } from '#server/jobs.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { freshDatabase } from '#tests/support/database.ts';
@@ -13,7 +14,6 @@ import { findWrongDates, plan, sendWiresOff } from './due-work.ts';
 
 const JUMPS = { small: 2, ci: 20, nightly: 500 };
 const CUSTOMERS = { small: 2, ci: 10, nightly: 10 };
-const MINUTE_MS = 60_000;
 
 /** Shortly before something that calendars get wrong, each later than the one before. */
 const MOMENTS = {

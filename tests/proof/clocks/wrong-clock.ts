@@ -1,10 +1,12 @@
 // Three servers of one bank, one of which takes the day for another. It must not be sent visitors,
 // and must put nothing into the books; the others go on.
+
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
 import { findViolations } from '#ledger/invariants.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import { startApp } from '#tests/support/app.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startBalancer } from '#tests/support/network/balancer.ts';
@@ -14,7 +16,6 @@ import { Findings, inThousands, type Proof } from '../proof.ts';
 import { checkSubmissions } from '../writers/check-submissions.ts';
 import { startHttpWriters, submitTo } from '../writers/http-writers.ts';
 
-const DAY_MS = 86_400_000;
 const OFFSETS_MS = { small: [4 * DAY_MS], ci: [4 * DAY_MS, -4 * DAY_MS], nightly: [4 * DAY_MS] };
 const SECONDS = { small: 1, ci: 20, nightly: 60 };
 const WRITERS = 5;

@@ -1,5 +1,6 @@
 // The commands that chance puts together: each is done to the reference ledger and to the real one,
 // which must agree on every outcome and on where every account stands afterwards.
+
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -10,6 +11,7 @@ import { setFrozen } from '#ledger/freeze.ts';
 import type { GroupCommit } from '#ledger/group-commit.ts';
 import type { JournalRequest, Outcome } from '#ledger/journal.ts';
 import { record, recordAll } from '#ledger/record.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { requireSameAccounts } from './compare-ledgers.ts';
 import { failsUnexpectedly, type Intent, intent, requestOf, type Submitted } from './intents.ts';
 import type { Expected, ReferenceLedger } from './reference-ledger.ts';
@@ -150,7 +152,6 @@ function requireSame(outcome: Outcome, expected: Expected, real: RealLedger): bi
   return [number];
 }
 
-const MINUTE_MS = 60_000;
 const MOST_TOGETHER = 4;
 
 const several = fc.array(intent, { minLength: 1, maxLength: MOST_TOGETHER });

@@ -8,6 +8,7 @@ import { findViolations } from '#ledger/invariants.ts';
 import { recordAll } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
+import { HOUR_MS } from '#rules/calendar/durations.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import type { Findings } from '../proof.ts';
 import { createLines, openLedgerClient, type Submit } from './ledger-client.ts';
@@ -21,8 +22,6 @@ export interface ProofBank {
   /** Returns when the server has seen the last of their connections. */
   closeClients(): Promise<void>;
 }
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Lets the work loose on a bank with two processes, whose clocks differ by an hour and whose plans

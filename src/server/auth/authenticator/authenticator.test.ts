@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import {
   type AuthenticatorApp,
@@ -11,7 +12,6 @@ import {
 import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { enterPassword, poolCode, wrongCode } from '#tests/support/sign-in.ts';
 
-const MINUTE = 60_000;
 const PATH = '/api/auth/authenticator';
 
 let bank: TestApp;
@@ -66,9 +66,9 @@ test('a wrong code or ten minutes confirm nothing', async () => {
   const app = authenticatorApp(bank, shown.json<{ secret: string }>().secret);
   const confirm = (code: string) => post(`${PATH}/confirm`, { code }, customer);
   assert.equal((await confirm(await app.code(5))).status, 403);
-  bank.clock.advance(5 * MINUTE);
+  bank.clock.advance(5 * MINUTE_MS);
   await bank.request('POST', '/api/auth/activity', { cookies: customer.cookies });
-  bank.clock.advance(5 * MINUTE);
+  bank.clock.advance(5 * MINUTE_MS);
   assert.equal((await confirm(await app.code())).status, 409);
 });
 

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
 import { enterPassword } from '#tests/support/sign-in.ts';
 
 type Cookies = TestCustomer['cookies'];
-
-const MINUTE = 60_000;
 
 let bank: TestApp;
 before(async () => {
@@ -72,7 +71,7 @@ test('a newer code replaces the one before, and both end with the challenge', as
   await ask(cookies);
   const second = await mailedCode(customer.email);
   if (first !== second) assert.equal((await validate(customer, first, cookies)).status, 401);
-  bank.clock.advance(10 * MINUTE);
+  bank.clock.advance(10 * MINUTE_MS);
   assert.equal((await validate(customer, second, cookies)).status, 401);
 });
 

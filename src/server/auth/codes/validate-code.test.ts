@@ -4,14 +4,11 @@ import sql from 'sql-template-tag';
 import { allEndpoints } from '#contract/all.ts';
 import { one, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
 import { enterPassword, poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
 import { issueActivationCode } from '../enrollment/issue-activation-code.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
 
 let bank: TestApp;
 before(async () => {
@@ -159,8 +156,8 @@ test('A8: a pool code works at 9:59 and fails at 10:01, whatever the client says
   const customer = await makeCustomer(bank);
   const headers = { date: bank.clock.now().toUTCString() };
   for (const [age, status] of [
-    [10 * MINUTE - SECOND, 200],
-    [10 * MINUTE + SECOND, 401],
+    [10 * MINUTE_MS - SECOND_MS, 200],
+    [10 * MINUTE_MS + SECOND_MS, 401],
   ] as const) {
     await run(bank.deps.pool, sql`delete from access_codes`);
     const code = await poolCode(bank);
@@ -175,14 +172,14 @@ test('A8: a pool code works at 9:59 and fails at 10:01, whatever the client says
 test('the challenge itself lasts ten minutes', async () => {
   const customer = await makeCustomer(bank);
   const cookies = await challenge(customer);
-  bank.clock.advance(10 * MINUTE);
+  bank.clock.advance(10 * MINUTE_MS);
   const reply = await validate(customer.email, await poolCode(bank), cookies);
   assert.equal(reply.status, 401);
 });
 
 test('the activation code opens the first sign-in, once, and proves the address', async () => {
   const { customer, code } = await newcomer();
-  bank.clock.advance(7 * DAY - SECOND);
+  bank.clock.advance(7 * DAY_MS - SECOND_MS);
   assert.equal((await validate(customer.email, code, await challenge(customer))).status, 200);
   const { proven } = await one<{ proven: boolean }>(
     bank.deps.pool,
@@ -197,7 +194,7 @@ test('the activation code is worth nothing after seven days, or to somebody else
   const other = await newcomer();
   const stolen = await validate(other.customer.email, code, await challenge(other.customer));
   assert.equal(stolen.status, 401);
-  bank.clock.advance(7 * DAY);
+  bank.clock.advance(7 * DAY_MS);
   assert.equal((await validate(customer.email, code, await challenge(customer))).status, 401);
 });
 
@@ -219,7 +216,7 @@ test('ten wrong codes an hour for one login, then it waits; the right one is not
   assert.equal(refused.status, 429);
   assert.equal(refused.headers['retry-after'], '3600');
   assert.equal(await isUsed(code), false);
-  bank.clock.advance(60 * MINUTE);
+  bank.clock.advance(60 * MINUTE_MS);
   await signInThroughApi(bank, customer);
 });
 
@@ -256,7 +253,7 @@ test('B12: of more than five sessions the oldest goes', async () => {
   await run(bank.deps.pool, sql`delete from sessions where subject_id = ${customer.id}`);
   const sessions = [];
   for (let signedIn = 0; signedIn < 6; signedIn += 1) {
-    bank.clock.advance(SECOND);
+    bank.clock.advance(SECOND_MS);
     sessions.push(await signInThroughApi(bank, customer));
   }
   const statuses = [];

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { forgetPassword, resetToken } from '#tests/support/reset-link.ts';
 import { jobs } from '../../jobs.ts';
-
-const MINUTE = 60_000;
 
 let bank: TestApp;
 before(async () => {
@@ -79,7 +78,7 @@ test('three an hour from one address, whomever they are for; the answer stays th
   assert.equal(replies[0]?.status, 202);
   assert.deepEqual(await countRows(), before, 'nothing was looked up or written');
   assert.deepEqual(await kindsTo(customer.email), []);
-  bank.clock.advance(60 * MINUTE);
+  bank.clock.advance(60 * MINUTE_MS);
   assert.equal((await forgot(customer.email)).status, 202);
   assert.deepEqual(await kindsTo(customer.email), ['password-reset-link']);
 });
@@ -114,7 +113,7 @@ test('only the hash of the token is kept, and expired links are forgotten', asyn
   const bytes = Buffer.from(token).toString('hex');
   assert.ok(stored.every(({ row }) => !row.includes(token) && !row.includes(bytes)));
   assert.ok(bank.logLines.every((line) => !line.includes(token)));
-  bank.clock.advance(31 * MINUTE);
+  bank.clock.advance(31 * MINUTE_MS);
   await jobs.find(({ name }) => name === 'forget-expired')?.run(bank.deps, {});
   assert.equal((await countRows())[0], 0n);
 });

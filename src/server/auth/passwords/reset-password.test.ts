@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, signIn, type TestCustomer } from '#tests/support/people.ts';
@@ -9,7 +10,6 @@ import { forgetPassword } from '#tests/support/reset-link.ts';
 import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
 import { standardSettings } from '../../base/config/limits.ts';
 
-const MINUTE = 60_000;
 const NEW = 'a-new-pass-phrase';
 const env = { LIMIT_PASSWORD_RESETS_PER_ADDRESS: '1000', LIMIT_ADDRESS_FAILURES: '1000' };
 
@@ -66,7 +66,7 @@ test('a link works once, for half an hour, and no token works that was not maile
   assert.equal(await enters(customer, NEW), true);
 
   const late = await forgetPassword(bank, customer.email);
-  bank.clock.advance(30 * MINUTE);
+  bank.clock.advance(30 * MINUTE_MS);
   assert.equal((await reset({ token: late, password: 'yet-another-phrase' })).status, 410);
 });
 
@@ -216,7 +216,7 @@ test('where a real bank runs, payments and mailed codes rest for a day after a r
     const password = 'seven-lanterns-by-the-dock';
     const reply = await reset({ token, password }, real);
     assert.equal(reply.status, 200, reply.text);
-    const until = new Date(real.clock.now().getTime() + 24 * 60 * MINUTE);
+    const until = new Date(real.clock.now().getTime() + 24 * 60 * MINUTE_MS);
     assert.deepEqual(await pausesOf(real, customer), { codes: until, outgoing: until });
     const { cookies } = await enterPassword(real, { ...customer, password });
     const refused = await real.request('POST', '/api/auth/email-code', { cookies });
@@ -229,7 +229,7 @@ test('where a real bank runs, payments and mailed codes rest for a day after a r
     const pooled = await real.request('POST', '/api/auth/validate-code', { body, cookies });
     assert.equal(pooled.status, 200, 'a code from the bank still signs in');
 
-    real.clock.advance(24 * 60 * MINUTE);
+    real.clock.advance(24 * 60 * MINUTE_MS);
     const later = await enterPassword(real, { ...customer, password });
     const mailed = await real.request('POST', '/api/auth/email-code', { cookies: later.cookies });
     assert.equal(mailed.status, 202);

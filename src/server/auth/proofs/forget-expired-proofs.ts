@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag';
 import { type Db, run } from '#database/connection.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import type { Limits } from '../../base/config/limits.ts';
 import { forgetOldWrongCodes } from '../codes/wrong-codes.ts';
 
 // Browsers keep the cookie no longer than this.
-const DEVICE_KEPT_MS = 400 * 86_400_000;
+const DEVICE_KEPT_MS = 400 * DAY_MS;
 
 /** Codes nobody used, secrets nobody confirmed, people who did not finish, devices long gone. */
 export async function forgetExpiredProofs(db: Db, now: Date, limits: Limits): Promise<void> {

@@ -2,9 +2,11 @@
 // or anyone could fill the log: a login's failures get one at the 5th, 10th, 20th, 40th and so on,
 // a lock gets one, and an address that is made to wait gets one at the 1st, 2nd, 4th, 8th time of a
 // day. Every single failure is in the server's log.
+
 import sql from 'sql-template-tag';
 import { type Db, one, rows, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import { type AuditLine, appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import { mayMail } from '../../base/mail/mail-allowance.ts';
@@ -112,8 +114,6 @@ const FIRST_LINE_AT = 5;
 function isDue(count: number, first: number): boolean {
   return Number.isInteger(Math.log2(count / first)) && count >= first;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A count that starts over when nothing was counted for a day. */
 async function countUp(db: Db, key: string, now: Date): Promise<number> {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { signInThroughApi } from '#tests/support/sign-in.ts';
-
-const MINUTE = 60_000;
 
 let bank: TestApp;
 before(async () => {
@@ -94,19 +93,19 @@ test('staff see where a customer is signed in', async () => {
 
 test('B7: activity puts off the idle end, and says when it comes', async () => {
   const { cookies } = await makeCustomer(bank);
-  bank.clock.advance(9 * MINUTE);
+  bank.clock.advance(9 * MINUTE_MS);
   const reply = await bank.request('POST', '/api/auth/activity', { cookies });
   const now = bank.clock.now().getTime();
   const { session } = reply.json<{ session: Record<string, string> }>();
   assert.equal(session['now'], new Date(now).toISOString());
-  assert.equal(session['idleExpiresAt'], new Date(now + 10 * MINUTE).toISOString());
-  assert.equal(session['warnAt'], new Date(now + 8 * MINUTE).toISOString());
-  bank.clock.advance(9 * MINUTE);
+  assert.equal(session['idleExpiresAt'], new Date(now + 10 * MINUTE_MS).toISOString());
+  assert.equal(session['warnAt'], new Date(now + 8 * MINUTE_MS).toISOString());
+  bank.clock.advance(9 * MINUTE_MS);
   const looked = await bank.request('GET', '/api/auth/me', { cookies });
   assert.deepEqual(looked.json<{ session: object }>().session, {
     ...session,
     now: bank.clock.now().toISOString(),
   });
-  bank.clock.advance(MINUTE);
+  bank.clock.advance(MINUTE_MS);
   assert.equal(await me(cookies), 401);
 });

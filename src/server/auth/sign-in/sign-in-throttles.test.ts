@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
+import { MINUTE_MS, SECOND_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { enterPassword, signInThroughApi } from '#tests/support/sign-in.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 let bank: TestApp;
 before(async () => {
@@ -44,7 +42,7 @@ test('A16: after five failures even the right password has to wait thirty second
   const refused = await logIn(customer, customer.password);
   assert.equal(refused.status, 429);
   assert.equal(refused.headers['retry-after'], '30');
-  bank.clock.advance(30 * SECOND);
+  bank.clock.advance(30 * SECOND_MS);
   assert.equal((await logIn(customer, 'wrong')).status, 401);
   assert.equal((await logIn(customer, 'wrong')).headers['retry-after'], '60');
 });
@@ -77,7 +75,7 @@ test('A16: twenty failures a minute from one address, whatever the names', async
   }
   assert.equal((await logIn(customer, customer.password)).status, 429);
   assert.equal((await logIn(customer, customer.password, { from: '192.0.2.2' })).status, 200);
-  bank.clock.advance(MINUTE);
+  bank.clock.advance(MINUTE_MS);
   assert.equal((await logIn(customer, customer.password)).status, 200);
 });
 
@@ -104,7 +102,7 @@ test('A16: after so many failures an unknown device waits an hour for each try',
   const known = await logIn(customer, customer.password, { ...stranger, cookies });
   assert.equal(known.status, 200);
 
-  bank.clock.advance(60 * MINUTE);
+  bank.clock.advance(60 * MINUTE_MS);
   assert.equal((await logIn(customer, 'wrong', stranger)).status, 401);
   assert.equal((await logIn(customer, customer.password, stranger)).status, 429);
 });
@@ -112,7 +110,7 @@ test('A16: after so many failures an unknown device waits an hour for each try',
 test('A16: after the hour the right password and code pass, whoever goes on guessing', async () => {
   const customer = await makeCustomer(bank);
   await lock(customer);
-  bank.clock.advance(60 * MINUTE);
+  bank.clock.advance(60 * MINUTE_MS);
   for (let network = 1; network <= 12; network += 1) {
     await logIn(customer, 'wrong', { from: `198.51.${network}.7` });
   }
@@ -144,7 +142,7 @@ test('A16: a colleague is locked alike, and gets in after the hour', async () =>
   }
   const locked = await enter(colleague.password, '203.0.113.1');
   assert.equal(locked.json()['code'], 'sign-in-locked');
-  bank.clock.advance(60 * MINUTE);
+  bank.clock.advance(60 * MINUTE_MS);
   assert.equal((await enter(colleague.password, '203.0.113.1')).status, 200);
 });
 
@@ -170,7 +168,7 @@ test('A16: a completed sign-in ends the row, so that it never adds up to a lock'
 test('A17: the wait ends: right password and code work afterwards', async () => {
   const customer = await makeCustomer(bank);
   await failTimes(6, customer, '127.0.0.1');
-  bank.clock.advance(30 * SECOND);
+  bank.clock.advance(30 * SECOND_MS);
   await signInThroughApi(bank, customer);
 });
 

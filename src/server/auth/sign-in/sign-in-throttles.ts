@@ -3,8 +3,10 @@
 // device which has signed in before does not meet. Wrong codes of unknown devices are counted
 // together, those of each known device by themselves, and those within a session by that session:
 // an attacker who sends wrong codes must not use up the owner's tries.
+
 import sql from 'sql-template-tag';
 import { type Db, rows, run } from '#database/connection.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import type { Limits } from '../../base/config/limits.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { KeyRing } from '../../base/sealing/keys.ts';
@@ -182,8 +184,6 @@ function mailedSessionCodeRule(limits: Limits): ThrottleRule {
     onSuccess: 'give-back',
   };
 }
-
-const DAY_MS = 86_400_000;
 
 // Two indexes in one key, so that all addresses of one login can be found and cleared.
 function ofPair(keys: KeyRing, rule: ThrottleRule, source: SignInSource): Throttle {

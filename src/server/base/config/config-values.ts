@@ -1,6 +1,8 @@
 // How a value is written in the environment. A kind answers undefined for text it does not take,
 // and its `expects` completes the sentence "must be …".
+
 import { type Cents, parseCents } from '#money/cents.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#rules/calendar/durations.ts';
 
 export interface Kind<Value> {
   readonly expects: string;
@@ -30,10 +32,10 @@ export const money: Kind<Cents> = {
 
 const MILLISECONDS: Readonly<Record<string, number>> = {
   ms: 1,
-  s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
+  s: SECOND_MS,
+  m: MINUTE_MS,
+  h: HOUR_MS,
+  d: DAY_MS,
 };
 
 export const duration: Kind<number> = {

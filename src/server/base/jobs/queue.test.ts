@@ -4,13 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { openPool, rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import { startApp } from '#tests/support/app.ts';
 import { startScratchPostgres } from '#tests/support/database.ts';
 import { WrongClock } from '#tests/support/processes/wrong-clock.ts';
 import { ClockWatch } from '../time/clock-watch.ts';
 import { enqueueJob, type Job, migrateQueue, startQueue } from './queue.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A job that tells when it runs. */
 function watched(name: string, options: Partial<Job> = {}) {

@@ -9,6 +9,7 @@ import { ANSWER_GRACE_MS, LONG_MS, watchAnswers } from '#database/answer-watch.t
 import { type Db, run, type Tx } from '#database/connection.ts';
 import { KEEP_ALIVE } from '#database/keep-alive.ts';
 import { reach } from '#database/several-servers.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import type { Deps } from '../deps.ts';
 import type { Log } from '../observability/log.ts';
 import { QueueHealth } from './queue-health.ts';
@@ -66,7 +67,7 @@ const PROBE_EVERY_MS = 5_000;
  */
 const DEAD_JOBS = `graphile_worker._private_jobs where attempts >= max_attempts
   and (locked_at is null or locked_at < now() - interval '4 hours')`;
-const SWEEP_EVERY_MS = 10 * 60_000;
+const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 
 export async function startQueue(options: QueueOptions): Promise<Queue> {
   const { databaseUrl, migrationDatabaseUrl = databaseUrl, deps, jobs } = options;

@@ -1,7 +1,9 @@
 // Some mails can be caused by anyone who types an address: an application in somebody's name, a
 // forgotten password. So that nobody's mailbox is filled that way, one recipient gets only so many
 // of a kind in an hour; the act itself goes on and answers as if the mail had been sent.
+
 import type { Tx } from '#database/connection.ts';
+import { HOUR_MS } from '#rules/calendar/durations.ts';
 import type { Deps } from '../deps.ts';
 import { mayTake, throttle } from '../throttling/throttle.ts';
 
@@ -11,8 +13,6 @@ export interface MailRequest {
   /** The recipient, as the mail will be addressed. */
   readonly email: string;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Whether one more mail of this kind may go to the recipient now; counts it if so. */
 export async function mayMail(

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { writeRows } from '#database/write-rows.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { startMailServer } from '#tests/support/network/mail-server.ts';
 import { openLog } from '../observability/log.ts';
@@ -22,7 +23,6 @@ import {
   sendDueMail,
 } from './outbox.ts';
 
-const MINUTE = 60_000;
 const keys = new KeyRing([{ kid: 'k1', secret: randomBytes(32) }]);
 const logLines: string[] = [];
 const log = openLog('debug', { write: (line) => logLines.push(line) });
@@ -113,7 +113,7 @@ test('a mail that the server would only take unencrypted waits, and leaves once 
   const row = await onlyRow();
   assert.equal(row.sent_at, null);
   assert.ok(row.content && row.due_at);
-  clock.advance(MINUTE);
+  clock.advance(MINUTE_MS);
   const allowed = smtpMailer({ url: server.url, plaintext: true }, sender);
   assert.equal(await send(allowed), 1);
   await allowed.close();
@@ -135,7 +135,7 @@ test('a mail that was not accepted is tried again after 1, 2, 4 … minutes', as
   await enqueue();
   for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
     assert.equal(await send(failing), 1);
-    clock.advance(minutes * MINUTE - 1);
+    clock.advance(minutes * MINUTE_MS - 1);
     assert.equal(await send(failing), 0);
     clock.advance(1);
   }
@@ -155,7 +155,7 @@ test('every attempt carries the same id, so that a receiver can drop the second'
     async close() {},
   };
   await send(lost);
-  clock.advance(MINUTE);
+  clock.advance(MINUTE_MS);
   await send();
   assert.deepEqual([tries[0]], [sent[0]?.id]);
 });
@@ -164,7 +164,7 @@ test('after twenty attempts a mail is given up, kept, and the log says so withou
   await enqueue();
   for (let attempt = 0; attempt < 20; attempt += 1) {
     assert.equal(await send(failing), 1);
-    clock.advance(60 * MINUTE);
+    clock.advance(60 * MINUTE_MS);
   }
   assert.equal(await send(failing), 0);
   const row = await onlyRow();
@@ -187,7 +187,7 @@ test('L7: a process that dies while sending leaves the mail to be sent again', a
   };
   const cutShort = send(hanging);
   await Promise.race([claimed.promise, cutShort]);
-  clock.advance(MINUTE);
+  clock.advance(MINUTE_MS);
   assert.equal(await send(), 1);
   assert.equal(sent.length, 1);
   dying.resolve();
@@ -222,7 +222,7 @@ test('the demonstration keeps the words, newest first, to show them', async () =
 test('the lag is the age of the oldest mail that waits', async () => {
   assert.equal(await outboxLagSeconds(database.pool, clock.now()), 0);
   await enqueue();
-  clock.advance(MINUTE);
+  clock.advance(MINUTE_MS);
   assert.equal(await outboxLagSeconds(database.pool, clock.now()), 60);
   await send();
   assert.equal(await outboxLagSeconds(database.pool, clock.now()), 0);
@@ -232,7 +232,7 @@ test('sent mail is forgotten in time, unsent mail is not', async () => {
   await enqueue();
   await send();
   await enqueue();
-  clock.advance(MINUTE);
+  clock.advance(MINUTE_MS);
   assert.equal(await forgetSentMail(database.pool, clock.now()), 1);
   assert.equal((await onlyRow()).sent_at, null);
 });

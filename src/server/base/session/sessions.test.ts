@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { HOUR_MS, MINUTE_MS } from '#rules/calendar/durations.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { readConfig } from '../config/config.ts';
 import { TestClock } from '../time/clock.ts';
@@ -20,8 +21,6 @@ import {
   touchSession,
 } from './sessions.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const { limits } = readConfig({}, { demo: true });
 let database: FreshDatabase;
 let clock: TestClock;
@@ -83,11 +82,11 @@ test('B7: a customer is out after ten idle minutes, staff after fifteen', async 
   clock = new TestClock();
   const customer = await open('b7');
   const staff = await open('b7-staff', 'staff');
-  clock.advance(10 * MINUTE - 1);
+  clock.advance(10 * MINUTE_MS - 1);
   assert.ok(await find(customer.token));
   clock.advance(1);
   assert.equal(await find(customer.token), undefined);
-  clock.advance(5 * MINUTE - 1);
+  clock.advance(5 * MINUTE_MS - 1);
   assert.ok(await find(staff.token, 'staff'));
   clock.advance(1);
   assert.equal(await find(staff.token, 'staff'), undefined);
@@ -98,16 +97,16 @@ test('B7: sixty looks at a session do not extend it, one touch does', async () =
   const { session, token } = await open('b7-look');
   for (let look = 0; look < 60; look += 1) assert.ok(await find(token));
   assert.deepEqual((await find(token))?.idleExpiresAt, session.idleExpiresAt);
-  clock.advance(9 * MINUTE);
+  clock.advance(9 * MINUTE_MS);
   await touchSession(database.pool, session, clock.now(), limits);
-  clock.advance(9 * MINUTE);
+  clock.advance(9 * MINUTE_MS);
   assert.ok(await find(token));
 });
 
 test('B7: a touch does not bring an ended session back', async () => {
   clock = new TestClock();
   const { session, token } = await open('b7-late');
-  clock.advance(10 * MINUTE);
+  clock.advance(10 * MINUTE_MS);
   await touchSession(database.pool, session, clock.now(), limits);
   assert.equal(await find(token), undefined);
 });
@@ -115,13 +114,13 @@ test('B7: a touch does not bring an ended session back', async () => {
 test('B8: eight hours are the end despite activity', async () => {
   clock = new TestClock();
   const { session, token } = await open('b8');
-  const end = clock.now().getTime() + 8 * HOUR;
-  while (clock.now().getTime() < end - 5 * MINUTE) {
-    clock.advance(5 * MINUTE);
+  const end = clock.now().getTime() + 8 * HOUR_MS;
+  while (clock.now().getTime() < end - 5 * MINUTE_MS) {
+    clock.advance(5 * MINUTE_MS);
     await touchSession(database.pool, session, clock.now(), limits);
   }
   assert.ok(await find(token));
-  clock.advance(5 * MINUTE);
+  clock.advance(5 * MINUTE_MS);
   assert.equal(await find(token), undefined);
 });
 
@@ -172,7 +171,7 @@ test('A6: a challenge has five tries, also when they are sent at once', async ()
 test('a challenge is over after ten minutes', async () => {
   clock = new TestClock();
   const { token } = await open('challenge', 'pre-auth');
-  clock.advance(10 * MINUTE - 1);
+  clock.advance(10 * MINUTE_MS - 1);
   assert.ok(await find(token, 'pre-auth'));
   clock.advance(1);
   assert.equal(await find(token, 'pre-auth'), undefined);
@@ -182,7 +181,7 @@ test('ended sessions are forgotten, living ones are not', async () => {
   clock = new TestClock();
   await run(database.pool, sql`delete from sessions`);
   await open('forget');
-  clock.advance(11 * MINUTE);
+  clock.advance(11 * MINUTE_MS);
   const { token } = await open('keep');
   assert.equal(await forgetEndedSessions(database.pool, clock.now()), 1);
   assert.ok(await find(token));

@@ -5,14 +5,13 @@ import * as z from 'zod/mini';
 import { type Access, type Endpoint, endpoint } from '#contract/endpoint.ts';
 import { rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import type { FeatureRoutes } from '../../routes.ts';
 import { mount } from '../http/mount.ts';
 import { type Audience, createSession } from './sessions.ts';
 import { endVisitorSession, giveCookie, recognizeSession } from './visitor.ts';
-
-const MINUTE = 60_000;
 
 const reply = z.object({ subjectId: z.nullable(z.string()) });
 const at = <const Level extends Access>(access: Level) =>
@@ -110,14 +109,14 @@ test('B7: sixty GETs do not extend a session', async () => {
     bank.clock.advance(9 * 1_000);
     assert.equal((await call(readOwn, cookies)).status, 200);
   }
-  bank.clock.advance(MINUTE);
+  bank.clock.advance(MINUTE_MS);
   assert.equal((await call(readOwn, cookies)).status, 401);
 });
 
 test('B7: an act extends a session', async () => {
   const cookies = await open('customer');
   for (let round = 0; round < 4; round += 1) {
-    bank.clock.advance(9 * MINUTE);
+    bank.clock.advance(9 * MINUTE_MS);
     assert.equal((await call(act, cookies)).status, 200);
   }
 });
@@ -125,10 +124,10 @@ test('B7: an act extends a session', async () => {
 test('B8: eight hours are the end despite activity', async () => {
   const cookies = await open('customer');
   for (let round = 0; round < 59; round += 1) {
-    bank.clock.advance(8 * MINUTE);
+    bank.clock.advance(8 * MINUTE_MS);
     assert.equal((await call(act, cookies)).status, 200);
   }
-  bank.clock.advance(8 * MINUTE);
+  bank.clock.advance(8 * MINUTE_MS);
   assert.equal((await call(act, cookies)).status, 401);
 });
 
@@ -192,7 +191,7 @@ test('C8: GET, HEAD and OPTIONS change nothing about a session', async () => {
   const look = () =>
     rows(bank.deps.pool, sql`select s::text from sessions s order by created_at, id`);
   const before = await look();
-  bank.clock.advance(MINUTE);
+  bank.clock.advance(MINUTE_MS);
   for (const method of ['GET', 'HEAD', 'OPTIONS']) {
     await bank.request(method, readOwn.path, { cookies });
   }
@@ -211,7 +210,7 @@ test('a session may make so many requests a minute; others are not held up by it
   assert.equal(refused.status, 429);
   assert.equal(refused.headers['retry-after'], '60');
   assert.equal((await look(calm)).status, 200);
-  slow.clock.advance(MINUTE);
+  slow.clock.advance(MINUTE_MS);
   assert.equal((await look(busy)).status, 200);
   await slow.stop();
 });

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne } from '#database/connection.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 
-const MINUTE_MS = 60_000;
 /** Servers tell each other after every such part of the allowance, and are off by that much each. */
 const PORTIONS = 20;
 

@@ -4,6 +4,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { rows, run } from '#database/connection.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#rules/calendar/durations.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { signInRules } from '../../auth/sign-in/sign-in-rules.ts';
 import { readConfig } from '../config/config.ts';
@@ -20,9 +21,6 @@ import {
   waitMs,
 } from './throttle.ts';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const keys = new KeyRing([{ kid: 'k1', secret: randomBytes(32) }]);
 const rules = signInRules(readConfig({}, { demo: true }).limits);
 let database: FreshDatabase;
@@ -76,7 +74,7 @@ async function failTimes(count: number, throttles: readonly Throttle[]): Promise
 test('A16: five failures are let in, the sixth has to wait thirty seconds', async () => {
   const visitor = signIn('a16', '192.0.2.1');
   assert.deepEqual(await failTimes(6, visitor), [0, 0, 0, 0, 0, 30]);
-  clock.advance(30 * SECOND - 1);
+  clock.advance(30 * SECOND_MS - 1);
   assert.equal(await fail(visitor), 1);
   clock.advance(1);
   assert.equal(await fail(visitor), 0);
@@ -89,7 +87,7 @@ test('A16: each further failure doubles the wait, up to an hour', async () => {
   for (let round = 0; round < 10; round += 1) {
     const wait = await fail(visitor);
     waits.push(wait);
-    clock.advance(wait * SECOND);
+    clock.advance(wait * SECOND_MS);
     assert.equal(await fail(visitor), 0);
   }
   assert.deepEqual(waits, [30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600]);
@@ -98,7 +96,7 @@ test('A16: each further failure doubles the wait, up to an hour', async () => {
 test('A16: failures older than fifteen minutes no longer count', async () => {
   const visitor = signIn('a16-window', '192.0.2.3');
   await failTimes(4, visitor);
-  clock.advance(15 * MINUTE);
+  clock.advance(15 * MINUTE_MS);
   assert.deepEqual(await failTimes(5, visitor), [0, 0, 0, 0, 0]);
   assert.equal(await fail(visitor), 30);
 });
@@ -106,9 +104,9 @@ test('A16: failures older than fifteen minutes no longer count', async () => {
 test('A16: the window slides: what counts is any fifteen minutes', async () => {
   const visitor = signIn('a16-slide', '192.0.2.4');
   await failTimes(1, visitor);
-  clock.advance(14 * MINUTE);
+  clock.advance(14 * MINUTE_MS);
   await failTimes(3, visitor);
-  clock.advance(2 * MINUTE);
+  clock.advance(2 * MINUTE_MS);
   assert.deepEqual(await failTimes(3, visitor), [0, 0, 30]);
 });
 
@@ -126,7 +124,7 @@ test('A16: twenty failures a minute from one address, over any accounts', async 
     waits.push(await fail(signIn(`a16-spray-${tried}`, '192.0.2.6')));
   }
   assert.deepEqual(waits, [...Array.from({ length: 20 }, () => 0), 60]);
-  clock.advance(MINUTE);
+  clock.advance(MINUTE_MS);
   assert.equal(await fail(signIn('a16-spray-x', '192.0.2.6')), 0);
 });
 
@@ -145,10 +143,10 @@ test('A16: after a hundred failures an unknown device waits an hour for each try
   await lock('a16-hundred');
   const stranger = signIn('a16-hundred', '203.0.113.1');
   assert.equal(await fail(stranger), 3_600);
-  clock.advance(HOUR);
+  clock.advance(HOUR_MS);
   assert.equal(await fail(stranger), 0);
   assert.equal(await fail(stranger), 3_600);
-  clock.advance(HOUR);
+  clock.advance(HOUR_MS);
   assert.equal(await fail(stranger), 0);
 });
 
@@ -163,7 +161,7 @@ test('A16: a device that has signed in before does not meet the lock', async () 
 
 test("A16: nobody's guessing uses up the try of another network", async () => {
   await lock('a16-race');
-  clock.advance(HOUR);
+  clock.advance(HOUR_MS);
   for (let network = 0; network < 30; network += 1) {
     assert.equal(await fail(signIn('a16-race', `198.51.${network}.1`)), 0);
   }
@@ -179,7 +177,7 @@ test("A16: nobody's guessing uses up the try of another network", async () => {
 
 test('A16: under a lock all addresses of one network share the try', async () => {
   await lock('a16-network');
-  clock.advance(HOUR);
+  clock.advance(HOUR_MS);
   assert.equal(await fail(signIn('a16-network', '2001:db8:7::1')), 0);
   assert.equal(await fail(signIn('a16-network', '2001:db8:7:ff00::1')), 3_600);
   assert.equal(await fail(signIn('a16-network', '203.0.113.4')), 0);
@@ -188,7 +186,7 @@ test('A16: under a lock all addresses of one network share the try', async () =>
 
 test('A16: failures count half after each day, and at half the limit the lock is gone', async () => {
   await lock('a16-fade');
-  clock.advance(24 * HOUR);
+  clock.advance(24 * HOUR_MS);
   // Fifty count now: forty-nine more do not lock, the fiftieth does. Two of one network pass.
   assert.deepEqual(await failTimes(2, signIn('a16-fade', '192.0.2.49')), [0, 0]);
   for (let tried = 0; tried < 47; tried += 1) {
@@ -202,23 +200,23 @@ test('A16: failures count half after each day, and at half the limit the lock is
 test('A16: a flood does not lengthen the lock beyond two days', async () => {
   await lock('a16-flood');
   for (let hour = 0; hour < 12; hour += 1) {
-    clock.advance(HOUR);
+    clock.advance(HOUR_MS);
     for (let network = 0; network < 30; network += 1) {
       await fail(signIn('a16-flood', `198.51.${network}.1`));
     }
   }
-  clock.advance(48 * HOUR);
+  clock.advance(48 * HOUR_MS);
   const owner = signIn('a16-flood', '192.0.2.51');
   assert.deepEqual(await failTimes(3, owner), [0, 0, 0]);
 });
 
 test('A16: failures at the edge do not begin the lock anew', async () => {
   await lock('a16-edge');
-  clock.advance(23 * HOUR);
+  clock.advance(23 * HOUR_MS);
   for (let network = 0; network < 10; network += 1) {
     assert.equal(await fail(signIn('a16-edge', `198.51.${network}.1`)), 0);
   }
-  clock.advance(HOUR);
+  clock.advance(HOUR_MS);
   for (let network = 10; network < 60; network += 1) {
     assert.equal(await fail(signIn('a16-edge', `198.51.${network}.1`)), 0);
   }
@@ -251,7 +249,7 @@ test('A17: other addresses are not punished for one address', async () => {
 test('A17: the right password works after the wait, and clears it', async () => {
   const visitor = signIn('a17-after', '192.0.2.22');
   await failTimes(6, visitor);
-  clock.advance(30 * SECOND);
+  clock.advance(30 * SECOND_MS);
   assert.equal(await fail(visitor), 0);
   await recordSuccess(database.pool, visitor);
   assert.equal(await fail(visitor), 0);
@@ -260,7 +258,7 @@ test('A17: the right password works after the wait, and clears it', async () => 
 test('A17: a quiet hour after the last wait ends the doubling', async () => {
   const visitor = signIn('a17-quiet', '192.0.2.23');
   await failTimes(5, visitor);
-  clock.advance(30 * SECOND + HOUR);
+  clock.advance(30 * SECOND_MS + HOUR_MS);
   assert.deepEqual(await failTimes(6, visitor), [0, 0, 0, 0, 0, 30]);
 });
 
@@ -302,7 +300,7 @@ test('a blocked key is refused from memory for a second, then asked about again'
   await failTimes(6, visitor);
   await run(database.pool, sql`delete from throttles`);
   assert.equal(await fail(visitor), 30);
-  clock.advance(SECOND);
+  clock.advance(SECOND_MS);
   assert.equal(await fail(visitor), 0);
 });
 
@@ -335,7 +333,7 @@ test('no name or address is stored in clear, and old rows are forgotten', async 
   const stored = await rows<{ key: string }>(database.pool, sql`select key from throttles`);
   assert.ok(stored.length > 0);
   for (const { key } of stored) assert.doesNotMatch(key, /jordan|192\.0\.2/);
-  clock.advance(400 * 365 * 24 * HOUR);
+  clock.advance(400 * 365 * 24 * HOUR_MS);
   await forgetOldThrottles(database.pool, clock.now());
   assert.deepEqual(await rows(database.pool, sql`select key from throttles`), []);
 });

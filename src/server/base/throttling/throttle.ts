@@ -1,9 +1,11 @@
 // Throttles count failures in the database, so that they hold across processes and restarts. A try
 // is counted before it is judged and given back when it succeeds: fifty tries sent at once cannot
 // all slip in before the first of them has failed.
+
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, type Pool, run } from '#database/connection.ts';
+import { HOUR_MS } from '#rules/calendar/durations.ts';
 import type { KeyRing } from '../sealing/keys.ts';
 import { type Lock, type LockTry, refundLockTry, takeLockTry } from './lockout.ts';
 import { forgetWaits, inTurn, rememberedWaitMs, rememberWait } from './throttle-memory.ts';
@@ -46,8 +48,6 @@ export class ThrottleRefusal extends Refusal {
 export function throttle(keys: KeyRing, rule: ThrottleRule, ...subject: string[]): Throttle {
   return { rule, key: `${rule.name} ${keys.index('throttle', JSON.stringify(subject))}` };
 }
-
-const HOUR_MS = 3_600_000;
 
 /** So many in an hour, good ones too, and then an hour's wait: for what sends mail. */
 export function perHour(name: string, failures: number): ThrottleRule {

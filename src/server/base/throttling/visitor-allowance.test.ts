@@ -1,11 +1,11 @@
 // What must never happen: that one visitor without a session keeps the server busy, or that the
 // limit on such a visitor stops anyone else.
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer } from '#tests/support/people.ts';
-
-const MINUTE = 60_000;
 
 let bank: TestApp;
 before(async () => {
@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => bank.stop());
 // The clock stands still, so that all calls of a test are of one minute.
-beforeEach(() => bank.clock.advance(MINUTE));
+beforeEach(() => bank.clock.advance(MINUTE_MS));
 
 type Cookies = Readonly<Record<string, string>>;
 
@@ -38,7 +38,7 @@ test('a visitor has so many calls a minute, and is told how long to wait', async
   assert.ok(wait >= 1 && wait <= 60, String(wait));
   assert.equal(refused.json()['code'], 'too-many-requests');
   assert.equal((await ask(PUBLIC, '203.0.113.8')).status, 200);
-  bank.clock.advance(MINUTE);
+  bank.clock.advance(MINUTE_MS);
   assert.equal((await ask(PUBLIC, from)).status, 200);
 });
 

@@ -2,10 +2,11 @@
 // allowance of their own; this one keeps a single visitor from using up the server's time. It is
 // counted in this process alone: it protects this process, and asking the database would cost more
 // than most of the calls.
+
 import { Refusal } from '#contract/refusals.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { addressGroup } from './address-group.ts';
 
-const MINUTE_MS = 60_000;
 /** Beyond so many addresses in a minute more memory would help the attacker. */
 const MAX_ADDRESSES = 100_000;
 

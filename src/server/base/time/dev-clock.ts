@@ -1,11 +1,13 @@
 // Moves the demonstration's business time ahead, so that one can see tomorrow's work done today. It
 // is not mounted anywhere else.
+
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import { duration } from '../config/config-values.ts';
 import type { Deps } from '../deps.ts';
 
-const FARTHEST_MS = 366 * 86_400_000;
+const FARTHEST_MS = 366 * DAY_MS;
 
 export function devClockRoutes(app: FastifyInstance, { pool, clock }: Deps): void {
   app.get('/dev/clock', async (_request, reply) => {

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { acceptInvitation, invitationToken } from '#tests/support/invitations.ts';
 import { makeStaff, signIn, type TestStaff } from '#tests/support/people.ts';
 import { auditOf } from '#tests/support/wires.ts';
 
-const DAY_MS = 86_400_000;
 const PASSWORD = 'six-patient-otters-swim';
 
 let bank: TestApp;
