@@ -29,13 +29,16 @@ const frame = /web[\\/]site[\\/]frame[\\/]site-frame\.tsx/;
 
 /** What it takes to send a form, which visitors do too: they need not fetch a signed-in page for it. */
 const calls =
-  /src[\\/]money[\\/]|web[\\/](base[\\/][a-z]+[\\/](call|random-key|refusal-sentence|toasts)|ui[\\/](display[\\/]status-badge|icons[\\/](info|triangle-exclamation-point)))\./;
+  /src[\\/]money[\\/]|web[\\/](base[\\/][a-z]+[\\/](call|draft-recovery|random-key|refusal-sentence|session-end|toasts)|ui[\\/](display[\\/]status-badge|icons[\\/](info|triangle-exclamation-point)))\./;
 
 /** What the doors of the bank have in common: signing in, and applying. */
 const forms = [
   /web[\\/]ui[\\/][a-z]+[\\/](code-input|error-summary|field|notice|password-input)\./,
   /web[\\/]ui[\\/]([a-z]+[\\/](radio-cards|select|typed-money)|icons[\\/](check|clock))\./,
-  /web[\\/](base[\\/]form[\\/]text-of|applications[\\/]form[\\/]application-values)\./,
+  /node_modules[\\/]react-hook-form[\\/]|web[\\/]ui[\\/]mask[\\/](apply-)?mask\./,
+  /web[\\/]base[\\/]form[\\/](form|form-field|password-field|text-field)\./,
+  /web[\\/]base[\\/]form[\\/]use-(recoverable-state|validated-form)\./,
+  /web[\\/]applications[\\/]form[\\/]application-values\./,
   /src[\\/]rules[\\/]\w+[\\/](bank-day|business-days|calendar-date|fold-name|phone|states)\./,
 ];
 

@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { listPayees } from '#endpoints/bills.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { StepUpForm } from '../base/form/step-up-form.tsx';
-import { useDraft } from '../base/form/use-draft.ts';
 import { useRecoverableState } from '../base/form/use-recoverable-state.ts';
+import { useValidatedForm } from '../base/form/use-validated-form.ts';
 import { formatAmount } from '../base/format/format.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -44,10 +44,11 @@ export function BillsDialog({ accounts, onClose }: Props) {
   const [trouble, setTrouble] = useState<string>();
   const payees = useEndpoint(listPayees, { query: { sort: 'name', direction: 'asc' } });
   const saved = payees.data?.payees ?? [];
-  const draft = useDraft(newPayment(accounts), {
+  const form = useValidatedForm({
+    defaultValues: newPayment(accounts),
     check: (values) => checkPayment(values, accounts),
-    asTyped: (values) => paymentAsTyped(values, accounts),
-    keptAs: 'bills/payment',
+    checkTyped: (values) => paymentAsTyped(values, accounts),
+    draftName: 'bills/payment',
   });
   // It stands here because the form of a payee comes and goes with its tab.
   const [edited, setEdited] = useRecoverableState<EditedPayee | undefined>(undefined, {
@@ -58,10 +59,10 @@ export function BillsDialog({ accounts, onClose }: Props) {
     (typed: PayeeDraft | undefined) => setEdited((now) => now && { ...now, typed }),
     [setEdited],
   );
-  const payee = saved.find(({ id }) => id === draft.values.payeeId);
+  const payee = saved.find(({ id }) => id === form.values.payeeId);
   const { submit, isPending } = usePayBill({
     onPaid() {
-      draft.clear();
+      form.clear();
       setStepUp(undefined);
       setReview(false);
       setTab('history');
@@ -70,20 +71,15 @@ export function BillsDialog({ accounts, onClose }: Props) {
     onTrouble(sentence, fields) {
       setStepUp(undefined);
       setTrouble(sentence);
-      if (draft.refuse(fields)) setReview(false);
+      if (form.showRefused(fields)) setReview(false);
     },
   });
-  const { close, question } = useUnsavedQuestion(draft.isChanged || hasTyped(edited), onClose);
+  const { close, question } = useUnsavedQuestion(form.isChanged || hasTyped(edited), onClose);
 
   function turn(toReview: boolean) {
     setTrouble(undefined);
     setStepUp(undefined);
     setReview(toReview);
-  }
-
-  function review(event: FormEvent) {
-    event.preventDefault();
-    if (draft.attempt()) turn(true);
   }
 
   const canPay = saved.length > 0 && paymentSources(accounts).length > 0;
@@ -97,7 +93,7 @@ export function BillsDialog({ accounts, onClose }: Props) {
       </Button>
     </>
   );
-  const send = () => submit({ body: paymentBody(draft.values) });
+  const send = () => submit({ body: paymentBody(form.values) });
   const isCode = stepUp !== undefined;
   const reviewButtons = (
     <>
@@ -109,7 +105,7 @@ export function BillsDialog({ accounts, onClose }: Props) {
         busyText="Paying..."
         {...(isCode ? { type: 'submit', form: formId } : { onClick: send })}
       >
-        {draft.values.when === 'now' ? 'Pay' : 'Schedule'} {formatAmount(draft.values.amount)}
+        {form.values.when === 'now' ? 'Pay' : 'Schedule'} {formatAmount(form.values.amount)}
       </Button>
     </>
   );
@@ -117,10 +113,10 @@ export function BillsDialog({ accounts, onClose }: Props) {
   const paying = (
     <PaymentPanel
       formId={formId}
-      draft={draft}
+      form={form}
       accounts={accounts}
       payees={saved}
-      onSubmit={review}
+      onSubmit={() => turn(true)}
       onAddPayee={() => {
         setEdited({ payee: undefined });
         setTab('payees');
@@ -134,7 +130,7 @@ export function BillsDialog({ accounts, onClose }: Props) {
       onEdit={setEdited}
       onTyped={noteTyped}
       onAdded={({ id }) => {
-        draft.set('payeeId', id);
+        form.setValue('payeeId', id);
         setTab('pay');
       }}
     />
@@ -163,7 +159,7 @@ export function BillsDialog({ accounts, onClose }: Props) {
         />
       )}
       {isReview && !isCode && payee && (
-        <PaymentReview draft={draft.values} accounts={accounts} payee={payee} />
+        <PaymentReview draft={form.values} accounts={accounts} payee={payee} />
       )}
       {!(isReview && payee) && (
         <Tabs

@@ -1,13 +1,13 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { addPayee, changePayee, listPayees } from '#endpoints/bills.ts';
-import { states } from '#rules/people/states.ts';
 import type { CallError } from '../base/api/call.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
-import { DraftInput } from '../base/form/draft-input.tsx';
-import { DraftSelect } from '../base/form/draft-select.tsx';
+import { AddressFields } from '../base/form/address-fields.tsx';
+import { Form } from '../base/form/form.tsx';
 import { StepUpForm } from '../base/form/step-up-form.tsx';
-import { useDraft } from '../base/form/use-draft.ts';
+import { TextField } from '../base/form/text-field.tsx';
+import { useValidatedForm } from '../base/form/use-validated-form.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
@@ -34,8 +34,8 @@ export function PayeeForm({ edited, onTyped, onSaved, onCancel }: Props) {
   const codeId = useId();
   const [stepUp, setStepUp] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
-  const draft = useDraft(payeeDraft(payee), { check: checkPayee, typed });
-  const { values, isChanged } = draft;
+  const form = useValidatedForm({ defaultValues: payeeDraft(payee), check: checkPayee, typed });
+  const { values, isChanged } = form;
   useEffect(() => onTyped(isChanged ? values : undefined), [isChanged, values, onTyped]);
   const { close, question } = useUnsavedQuestion(isChanged, onCancel);
   // With a number there, the payment is electronic and an address only helps to tell payees apart.
@@ -50,21 +50,20 @@ export function PayeeForm({ edited, onTyped, onSaved, onCancel }: Props) {
       setStepUp(error.stepUp);
       if (error.stepUp !== undefined) return;
       toastRefusal('Payee not saved', error);
-      if (!draft.refuse(error.fields ?? {})) setTrouble(refusalSentence(error));
+      if (!form.showRefused(error.fields ?? {})) setTrouble(refusalSentence(error));
     },
   };
   const adding = useSubmit(addPayee, outcome);
   const changing = useSubmit(changePayee, outcome);
 
-  function save(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     setTrouble(undefined);
-    if (draft.attempt()) send();
+    send();
   }
 
   function send() {
-    if (payee) changing.submit({ params: { id: payee.id }, body: draft.values });
-    else adding.submit({ body: draft.values });
+    if (payee) changing.submit({ params: { id: payee.id }, body: form.values });
+    else adding.submit({ body: form.values });
   }
 
   const isSaving = adding.isPending || changing.isPending;
@@ -92,10 +91,10 @@ export function PayeeForm({ edited, onTyped, onSaved, onCancel }: Props) {
 
   return (
     <>
-      <form
-        ref={draft.form}
-        noValidate
+      <Form
+        form={form}
         onSubmit={save}
+        autoFocus={false}
         aria-label={payee ? `Change ${payee.name}` : 'New payee'}
         className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2"
       >
@@ -104,41 +103,15 @@ export function PayeeForm({ edited, onTyped, onSaved, onCancel }: Props) {
             {trouble}
           </Notice>
         )}
-        <DraftInput draft={draft} name="name" label="Payee name" maxLength={70} />
-        <DraftInput
-          draft={draft}
+        <TextField form={form} name="name" label="Payee name" maxLength={70} />
+        <TextField
+          form={form}
           name="accountNumber"
           label="Your account number with the payee"
           maxLength={34}
           hint="Shown on your bill. Without one, we mail a check."
         />
-        <DraftInput
-          draft={draft}
-          name="address"
-          label="Street address"
-          optional={hasNumber}
-          maxLength={70}
-          className="sm:col-span-2"
-        />
-        <div className="grid gap-x-4 gap-y-4.5 sm:col-span-2 sm:grid-cols-[5fr_4fr_3fr]">
-          <DraftInput draft={draft} name="city" label="City" optional={hasNumber} maxLength={35} />
-          <DraftSelect draft={draft} name="state" label="State" optional={hasNumber}>
-            <option value="" />
-            {Object.entries(states).map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </DraftSelect>
-          <DraftInput
-            draft={draft}
-            name="zipCode"
-            label="ZIP code"
-            optional={hasNumber}
-            inputMode="numeric"
-            maxLength={10}
-          />
-        </div>
+        <AddressFields form={form} optional={hasNumber} maxLength={{ street: 70, city: 35 }} />
         <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
           <Button kind="quiet" onClick={close}>
             Cancel
@@ -147,7 +120,7 @@ export function PayeeForm({ edited, onTyped, onSaved, onCancel }: Props) {
             {payee ? 'Save changes' : 'Add payee'}
           </Button>
         </div>
-      </form>
+      </Form>
       {question}
     </>
   );

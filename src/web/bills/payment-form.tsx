@@ -1,9 +1,9 @@
 import { AccountField } from '../base/account/account-field.tsx';
 import type { OwnAccount } from '../base/account/own-account.ts';
-import { DraftInput } from '../base/form/draft-input.tsx';
-import { DraftMoney } from '../base/form/draft-money.tsx';
-import { DraftSelect } from '../base/form/draft-select.tsx';
-import type { Draft } from '../base/form/use-draft.ts';
+import { MoneyField } from '../base/form/money-field.tsx';
+import { SelectField } from '../base/form/select-field.tsx';
+import { TextField } from '../base/form/text-field.tsx';
+import type { ValidatedForm } from '../base/form/use-validated-form.ts';
 import { RadioCards } from '../ui/field/radio-cards.tsx';
 import type { Payee } from './payee-draft.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './payment-draft.ts';
 
 interface Props {
-  readonly draft: Draft<PaymentDraft>;
+  readonly form: ValidatedForm<PaymentDraft>;
   readonly accounts: readonly OwnAccount[];
   readonly payees: readonly Payee[];
 }
@@ -25,44 +25,45 @@ const moments = [
 ] as const;
 
 /** Whom, how much, from where and when. */
-export function PaymentForm({ draft, accounts, payees }: Props) {
-  const { when } = draft.values;
+export function PaymentForm({ form, accounts, payees }: Props) {
+  const { when } = form.values;
   const { first, last } = payableDays(new Date());
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
-      <DraftSelect draft={draft} name="payeeId" label="Payee" className="sm:col-span-2">
+      <SelectField form={form} name="payeeId" label="Payee" className="sm:col-span-2">
         <option value="">Choose a payee</option>
         {payees.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
-      </DraftSelect>
+      </SelectField>
       <AccountField
-        draft={draft}
+        form={form}
         name="fromAccountId"
         label="From account"
         accounts={paymentSources(accounts)}
         className="sm:col-span-2"
       />
-      <DraftMoney
-        draft={draft}
+      <MoneyField
+        large
+        form={form}
         name="amount"
         label="Amount"
-        hint={when === 'now' ? leftAfterPayment(draft.values, accounts) : undefined}
+        hint={when === 'now' ? leftAfterPayment(form.values, accounts) : undefined}
       />
-      <DraftInput draft={draft} name="memo" label="Memo" optional maxLength={140} />
+      <TextField form={form} name="memo" label="Memo" optional maxLength={140} />
       <div className="sm:col-span-2">
         <RadioCards
           legend="When"
           choices={moments}
           value={when === 'later' ? 'later' : 'now'}
-          onChange={(chosen) => draft.set('when', chosen)}
+          onChange={(chosen) => form.setValue('when', chosen)}
         />
       </div>
       {when === 'later' && (
-        <DraftInput
-          draft={draft}
+        <TextField
+          form={form}
           name="payOn"
           label="Pay on"
           type="date"

@@ -1,6 +1,6 @@
-import type { FormEvent } from 'react';
 import type { OwnAccount } from '../base/account/own-account.ts';
-import type { Draft } from '../base/form/use-draft.ts';
+import { Form } from '../base/form/form.tsx';
+import type { ValidatedForm } from '../base/form/use-validated-form.ts';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Plus } from '../ui/icons/plus.tsx';
@@ -10,15 +10,15 @@ import { PaymentForm } from './payment-form.tsx';
 
 interface Props {
   readonly formId: string;
-  readonly draft: Draft<PaymentDraft>;
+  readonly form: ValidatedForm<PaymentDraft>;
   readonly accounts: readonly OwnAccount[];
   readonly payees: readonly Payee[];
   readonly onAddPayee: () => void;
-  readonly onSubmit: (event: FormEvent) => void;
+  readonly onSubmit: () => void;
 }
 
 /** The form, or what has to be there before one can pay. */
-export function PaymentPanel({ formId, draft, accounts, payees, onAddPayee, onSubmit }: Props) {
+export function PaymentPanel({ formId, form, accounts, payees, onAddPayee, onSubmit }: Props) {
   if (paymentSources(accounts).length === 0) {
     return (
       <EmptyState
@@ -42,8 +42,8 @@ export function PaymentPanel({ formId, draft, accounts, payees, onAddPayee, onSu
     );
   }
   return (
-    <form id={formId} ref={draft.form} noValidate onSubmit={onSubmit}>
-      <PaymentForm draft={draft} accounts={accounts} payees={payees} />
-    </form>
+    <Form id={formId} form={form} onSubmit={onSubmit} autoFocus={false}>
+      <PaymentForm form={form} accounts={accounts} payees={payees} />
+    </Form>
   );
 }

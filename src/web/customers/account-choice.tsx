@@ -12,13 +12,13 @@ const labels: Readonly<Record<AccountType, string>> = {
 
 interface Props {
   readonly chosen: readonly AccountType[];
-  readonly onChange: (chosen: readonly AccountType[]) => void;
+  readonly onChange: (chosen: AccountType[]) => void;
 }
 
 /** Which accounts a new customer gets. */
 export function AccountChoice({ chosen, onChange }: Props) {
   return (
-    <fieldset className="sm:col-span-12">
+    <fieldset className="col-span-full">
       <legend className="mb-1.5 text-[0.9375rem] leading-5 font-semibold">
         Accounts <span className="font-normal text-muted">(choose any, or none)</span>
       </legend>

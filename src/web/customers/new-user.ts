@@ -2,6 +2,8 @@ import { createUser } from '#contract/customers.ts';
 import { accountTypes } from '#rules/products/account-types.ts';
 import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 
+export type AccountType = (typeof accountTypes)[number];
+
 export const emptyUser = {
   firstName: '',
   lastName: '',
@@ -12,22 +14,22 @@ export const emptyUser = {
   city: '',
   state: '',
   zipCode: '',
+  accounts: [] as AccountType[],
 };
 
 export type NewUser = typeof emptyUser;
-export type AccountType = (typeof accountTypes)[number];
 
-const requiredSentences: FieldErrors = {
+const requiredSentences = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
   email: 'Email is required',
   password: 'Password is required',
-};
+} as const;
 
 /** What is missing first, in its own words; then what the contract says against the rest. */
 export function checkNewUser(user: NewUser): FieldErrors {
   const missing = Object.entries(requiredSentences).filter(
-    ([field]) => user[field as keyof NewUser].trim() === '',
+    ([field]) => user[field as keyof typeof requiredSentences].trim() === '',
   );
   return { ...checkFields(createUser.body, user), ...Object.fromEntries(missing) };
 }

@@ -1,12 +1,13 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { listAccounts } from '#endpoints/accounts.ts';
 import { listCheckDeposits, submitCheckDeposit } from '#endpoints/deposits.ts';
 import { AccountField } from '../base/account/account-field.tsx';
 import { moneyAccounts, type OwnAccount } from '../base/account/own-account.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
-import { DraftMoney } from '../base/form/draft-money.tsx';
-import { type Draft, useDraft } from '../base/form/use-draft.ts';
+import { Form } from '../base/form/form.tsx';
+import { MoneyField } from '../base/form/money-field.tsx';
+import { useValidatedForm, type ValidatedForm } from '../base/form/use-validated-form.ts';
 import { formatAmount } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -30,8 +31,12 @@ export function DepositDialog({ accounts, onClose }: Props) {
   const formId = useId();
   const [tab, setTab] = useState<'deposit' | 'history'>('deposit');
   const [trouble, setTrouble] = useState<string>();
-  const draft = useDraft(newDeposit(accounts), { check: checkDeposit, keptAs: 'deposit/check' });
-  const { close, question } = useUnsavedQuestion(draft.isChanged, onClose);
+  const form = useValidatedForm({
+    defaultValues: newDeposit(accounts),
+    check: checkDeposit,
+    draftName: 'deposit/check',
+  });
+  const { close, question } = useUnsavedQuestion(form.isChanged, onClose);
   const { submit, isPending } = useSubmit(submitCheckDeposit, {
     refreshes: [listCheckDeposits, listAccounts],
     onDone({ checkDeposit: { accountName, amount } }) {
@@ -39,19 +44,18 @@ export function DepositDialog({ accounts, onClose }: Props) {
         title: 'Check deposit submitted',
         text: `${formatAmount(amount)} to ${accountName}. We will email you once we have reviewed it.`,
       });
-      draft.clear();
+      form.clear();
       onClose();
     },
     onRefused(error) {
       toastRefusal('Deposit Failed', error);
-      if (!draft.refuse(error.fields ?? {})) setTrouble(refusalSentence(error));
+      if (!form.showRefused(error.fields ?? {})) setTrouble(refusalSentence(error));
     },
   });
 
-  function send(event: FormEvent) {
-    event.preventDefault();
+  function send(body: DepositDraft) {
     setTrouble(undefined);
-    if (draft.attempt()) submit({ body: draft.values });
+    submit({ body });
   }
 
   const targets = moneyAccounts(accounts);
@@ -90,9 +94,9 @@ export function DepositDialog({ accounts, onClose }: Props) {
             id: 'deposit',
             label: 'New deposit',
             content: isForm ? (
-              <form id={formId} ref={draft.form} noValidate onSubmit={send}>
-                <DepositFields draft={draft} targets={targets} />
-              </form>
+              <Form id={formId} form={form} onSubmit={send} autoFocus={false} className="">
+                <DepositFields form={form} targets={targets} />
+              </Form>
             ) : (
               <EmptyState
                 title="There is no account to deposit to"
@@ -109,23 +113,27 @@ export function DepositDialog({ accounts, onClose }: Props) {
 }
 
 interface FieldsProps {
-  readonly draft: Draft<DepositDraft>;
+  readonly form: ValidatedForm<DepositDraft>;
   readonly targets: readonly OwnAccount[];
 }
 
-function DepositFields({ draft, targets }: FieldsProps) {
-  const { values, errors } = draft;
+function DepositFields({ form, targets }: FieldsProps) {
+  const {
+    values,
+    formState: { errors },
+  } = form;
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
       <AccountField
-        draft={draft}
+        form={form}
         name="accountId"
         label="Deposit to"
         accounts={targets}
         className="sm:col-span-2"
       />
-      <DraftMoney
-        draft={draft}
+      <MoneyField
+        large
+        form={form}
         name="amount"
         label="Amount"
         hint="As written on the check"
@@ -135,15 +143,15 @@ function DepositFields({ draft, targets }: FieldsProps) {
         label="Front of check"
         hint="The whole check, in good light, on a dark surface"
         photo={values.frontImage}
-        error={errors['frontImage']}
-        onPhoto={(photo) => draft.set('frontImage', photo)}
+        error={errors.frontImage?.message}
+        onPhoto={(photo) => form.setValue('frontImage', photo)}
       />
       <CheckPhoto
         label="Back of check"
         hint="Signed, and marked “For mobile deposit only”"
         photo={values.backImage}
-        error={errors['backImage']}
-        onPhoto={(photo) => draft.set('backImage', photo)}
+        error={errors.backImage?.message}
+        onPhoto={(photo) => form.setValue('backImage', photo)}
       />
       <div className="sm:col-span-2">
         <Availability draft={values} />

@@ -3,12 +3,12 @@ import { askEmailChange } from '#contract/profile.ts';
 import { readProfile } from '#endpoints/profile.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
-import { checkFields } from '../base/form/check-fields.ts';
-import { DraftCode } from '../base/form/draft-code.tsx';
-import { DraftForm } from '../base/form/draft-form.tsx';
-import { DraftInput } from '../base/form/draft-input.tsx';
-import { DraftPassword } from '../base/form/draft-password.tsx';
-import { useDraft } from '../base/form/use-draft.ts';
+import { checkBy } from '../base/form/check-fields.ts';
+import { CodeField } from '../base/form/code-field.tsx';
+import { Form } from '../base/form/form.tsx';
+import { PasswordField } from '../base/form/password-field.tsx';
+import { TextField } from '../base/form/text-field.tsx';
+import { useValidatedForm } from '../base/form/use-validated-form.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -26,27 +26,28 @@ const empty = { newEmail: '', password: '', code: '' };
 /** Another e-mail address: password and code ask for it, a code sent to it proves it. */
 export function EmailForm({ email, pendingEmail, onTyped }: Props) {
   const [trouble, setTrouble] = useState<string>();
-  const draft = useDraft(empty, {
-    check: (values) => checkFields(askEmailChange.body, values),
-    keptAs: 'settings/email',
+  const form = useValidatedForm({
+    defaultValues: empty,
+    check: checkBy(askEmailChange.body),
+    draftName: 'settings/email',
     secrets: ['password', 'code'],
   });
   const { submit, isPending } = useSubmit(askEmailChange, {
     refreshes: [readProfile],
     onDone: ({ pendingEmail: asked }) => {
-      draft.clear();
+      form.clear();
       showToast({ title: 'Check your email', text: `We sent a code to ${asked}.` });
     },
     onRefused: (error) => {
       toastRefusal('Email change failed', error);
-      if (!draft.refuse(error.fields)) setTrouble(refusalSentence(error));
+      if (!form.showRefused(error.fields)) setTrouble(refusalSentence(error));
     },
   });
-  const { isChanged } = draft;
+  const { isChanged } = form;
   useEffect(() => onTyped(isChanged), [isChanged, onTyped]);
-  const send = () => {
+  const send = (body: typeof empty) => {
     setTrouble(undefined);
-    if (draft.attempt()) submit({ body: draft.values });
+    submit({ body });
   };
 
   return (
@@ -61,28 +62,28 @@ export function EmailForm({ email, pendingEmail, onTyped }: Props) {
           {trouble}
         </Notice>
       )}
-      <DraftForm
+      <Form
         id={useId()}
-        draft={draft}
+        form={form}
         onSubmit={send}
         className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2"
       >
-        <DraftInput
-          draft={draft}
+        <TextField
+          form={form}
           name="newEmail"
           label="New email address"
           type="email"
           autoComplete="email"
           className="sm:col-span-2"
         />
-        <DraftPassword
-          draft={draft}
+        <PasswordField
+          form={form}
           name="password"
           label="Password"
           autoComplete="current-password"
         />
-        <DraftCode
-          draft={draft}
+        <CodeField
+          form={form}
           name="code"
           label="Access code"
           hint="From the bank, or from your authenticator app"
@@ -92,7 +93,7 @@ export function EmailForm({ email, pendingEmail, onTyped }: Props) {
             Send a code to the new address
           </Button>
         </div>
-      </DraftForm>
+      </Form>
     </div>
   );
 }

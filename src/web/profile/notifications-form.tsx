@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Notifications, NotificationTopic } from '#contract/profile.ts';
-import { useRecoverableState } from '../base/form/use-recoverable-state.ts';
+import { Form } from '../base/form/form.tsx';
+import { useValidatedForm } from '../base/form/use-validated-form.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Switch } from '../ui/field/switch.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
@@ -21,21 +22,20 @@ const topics: readonly { topic: NotificationTopic; label: string; hint: string }
 /** What the customer wants to hear about by e-mail. */
 export function NotificationsForm({ notifications, onTyped }: Props) {
   const { save, isPending } = useSaveProfile();
-  const isTyped = (chosen: Notifications) =>
-    topics.some(({ topic }) => chosen[topic] !== notifications[topic]);
-  const [choices, setChoices] = useRecoverableState(notifications, {
-    name: 'settings/notifications',
-    isTyped,
+  const form = useValidatedForm({
+    defaultValues: notifications,
+    check: () => ({}),
+    draftName: 'settings/notifications',
   });
-  const isChanged = isTyped(choices);
+  const { isChanged } = form;
   useEffect(() => onTyped(isChanged), [isChanged, onTyped]);
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save({ notifications: choices });
-      }}
+    <Form
+      form={form}
+      onSubmit={(chosen) => save({ notifications: chosen })}
+      autoFocus={false}
+      className=""
     >
       <p className="text-muted">
         We email you about these. Security alerts, holds on checks and denied credit are always on.
@@ -46,14 +46,14 @@ export function NotificationsForm({ notifications, onTyped }: Props) {
             key={topic}
             label={label}
             hint={hint}
-            checked={choices[topic]}
-            onChange={(isOn) => setChoices({ ...choices, [topic]: isOn })}
+            checked={form.values[topic]}
+            onChange={(isOn) => form.setValue(topic, isOn)}
           />
         ))}
       </div>
       <Button type="submit" busy={isPending} busyText="Saving..." disabled={!isChanged}>
         Save notifications
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -73,7 +73,11 @@ export function SettingsDialog(props: Props) {
                 id: 'notifications',
                 label: 'Notifications',
                 content: (
-                  <NotificationsForm notifications={profile.notifications} onTyped={noteChoices} />
+                  <NotificationsForm
+                    key={JSON.stringify(profile.notifications)}
+                    notifications={profile.notifications}
+                    onTyped={noteChoices}
+                  />
                 ),
               },
               { id: 'paperless', label: 'Paperless', content: <ConsentPanel /> },

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { handleRequest, listRequests } from '#endpoints/requests.ts';
+import { ReasonDialog } from '../base/form/reason-dialog.tsx';
 import { DecisionBar } from '../base/queue/decision-bar.tsx';
 import { useDecision } from '../base/queue/use-decision.ts';
 import { type StaffMember, whyNotDecide } from '../base/session/staff-member.ts';
-import { ReasonDialog } from '../ui/dialog/reason-dialog.tsx';
 import type { VisitorRequest } from './visitor-request-card.tsx';
 
 interface Props {

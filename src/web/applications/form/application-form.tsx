@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
+import { Form } from '../../base/form/form.tsx';
 import { ErrorSummary } from '../../ui/field/error-summary.tsx';
 import { Clock } from '../../ui/icons/clock.tsx';
 import { AccountSection } from '../sections/account-section.tsx';
@@ -22,78 +22,64 @@ import { type Submitted, useSendApplication } from './use-send-application.ts';
 export function ApplicationForm({ onSubmitted }: { onSubmitted: (done: Submitted) => void }) {
   const form = useApplicationForm();
   const { send, isSending, refusal } = useSendApplication(form, onSubmitted);
-  // Counts the tries that failed; each gives the summary the focus anew.
-  const [tries, setTries] = useState(0);
   const { errors } = form.formState;
   const problems = applicationFields.flatMap((id) => {
     const message = errors[id]?.message;
     return message === undefined ? [] : [{ id, message }];
   });
-  const hasSummary = tries > 0 && problems.length > 0;
+  const hasSummary = form.failures > 0 && problems.length > 0;
   useErrorTitle(hasSummary);
 
-  async function submit(event: FormEvent) {
-    const fail = () => setTries((count) => count + 1);
-    form.forgetRefused();
-    await form.handleSubmit(async (values) => {
-      if (await send(values)) fail();
-    }, fail)(event);
-  }
-
   return (
-    <FormProvider {...form}>
-      <div className="wrap grid gap-x-11 gap-y-6 pt-8 pb-20 lg:grid-cols-[15.5rem_1fr] lg:pt-10">
-        <aside className="lg:sticky lg:top-6 lg:self-start">
-          <SectionList />
-          <ProductTerms />
-          <p className="mt-4 flex gap-3 rounded-2xl bg-sunken px-4 py-3 text-sm max-lg:hidden">
-            <Clock size={20} className="shrink-0" />
-            <span>
-              We review applications in <span className="whitespace-nowrap">1-2</span> business
-              days.
-            </span>
+    <div className="wrap grid gap-x-11 gap-y-6 pt-8 pb-20 lg:grid-cols-[15.5rem_1fr] lg:pt-10">
+      <aside className="lg:sticky lg:top-6 lg:self-start">
+        <SectionList form={form} />
+        <ProductTerms values={form.values} />
+        <p className="mt-4 flex gap-3 rounded-2xl bg-sunken px-4 py-3 text-sm max-lg:hidden">
+          <Clock size={20} className="shrink-0" />
+          <span>
+            We review applications in <span className="whitespace-nowrap">1-2</span> business days.
+          </span>
+        </p>
+      </aside>
+      <div className="grid gap-6">
+        {hasSummary && <ErrorSummary key={form.failures} problems={problems} />}
+        <Form
+          form={form}
+          onSubmit={send}
+          autoFocus={false}
+          onFocus={() => void loadCheck()}
+          className="card p-5 sm:p-8 lg:p-10"
+        >
+          <h1 tabIndex={-1} className="text-4xl leading-[1.1] text-head lg:text-[2.625rem]">
+            Open a New Account
+          </h1>
+          <p className="mt-2.5 text-muted">
+            About five minutes. Have your Social Security number ready. All fields are required.
           </p>
-        </aside>
-        <div className="grid gap-6">
-          {hasSummary && <ErrorSummary key={tries} problems={problems} />}
-          <form
-            noValidate
-            // Where no script takes it over it must not write itself into the address.
-            method="post"
-            onSubmit={(event) => void submit(event)}
-            onFocus={() => void loadCheck()}
-            className="card p-5 sm:p-8 lg:p-10"
-          >
-            <h1 tabIndex={-1} className="text-4xl leading-[1.1] text-head lg:text-[2.625rem]">
-              Open a New Account
-            </h1>
-            <p className="mt-2.5 text-muted">
-              About five minutes. Have your Social Security number ready. All fields are required.
-            </p>
-            <p className="mt-1 text-sm text-muted">
-              This form is for individuals. For a business,{' '}
-              <Link href="/business-checking" className="link">
-                ask a banker to open the account
-              </Link>
-              .
-            </p>
-            <p className="mt-6 hidden rounded-2xl bg-pending-soft px-4 py-3 no-script:block">
-              The application needs JavaScript, which is turned off in this browser. You can also
-              apply by phone at {brand.phone} or at any branch.
-            </p>
-            <IdentityNotice />
-            <div className="mt-8 grid gap-6">
-              <PersonalSection />
-              <AddressSection />
-              <AccountSection />
-              <SecuritySection />
-              <ConsentFields />
-            </div>
-            <SubmitRow isSending={isSending} refusal={refusal} />
-          </form>
-        </div>
+          <p className="mt-1 text-sm text-muted">
+            This form is for individuals. For a business,{' '}
+            <Link href="/business-checking" className="link">
+              ask a banker to open the account
+            </Link>
+            .
+          </p>
+          <p className="mt-6 hidden rounded-2xl bg-pending-soft px-4 py-3 no-script:block">
+            The application needs JavaScript, which is turned off in this browser. You can also
+            apply by phone at {brand.phone} or at any branch.
+          </p>
+          <IdentityNotice />
+          <div className="mt-8 grid gap-6">
+            <PersonalSection form={form} />
+            <AddressSection form={form} />
+            <AccountSection form={form} />
+            <SecuritySection form={form} />
+            <ConsentFields form={form} />
+          </div>
+          <SubmitRow isSending={isSending} refusal={refusal} />
+        </Form>
       </div>
-    </FormProvider>
+    </div>
   );
 }
 

@@ -9,16 +9,20 @@ export type Check = typeof checkApplication;
 let loaded: Check | undefined;
 const listeners = new Set<() => void>();
 
-/** The checks; where they cannot be fetched, the server alone says what is wrong. */
-export async function loadCheck(): Promise<Check> {
+/** Fetches the checks; where that fails, the server alone says what is wrong. */
+export async function loadCheck(): Promise<void> {
   try {
     const { checkApplication: check } = await import('./check-application.ts');
     loaded = check;
     for (const listener of listeners) listener();
-    return check;
   } catch {
-    return () => ({});
+    // The next field that is left tries again.
   }
+}
+
+/** The checks that are here now. */
+export function loadedCheck(): Check {
+  return loaded ?? (() => ({}));
 }
 
 /** The checks once they are here. */

@@ -1,4 +1,3 @@
-import { useFormContext, useFormState } from 'react-hook-form';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { Check } from '../../ui/icons/check.tsx';
 import {
@@ -9,7 +8,7 @@ import {
 } from './application-values.ts';
 import { useLoadedCheck } from './check-on-demand.ts';
 import { progressLabel, type SectionProgress, sectionProgress } from './section-progress.ts';
-import { useTyped } from './use-typed.ts';
+import type { ApplicationForm } from './use-application-form.ts';
 
 const signs = {
   problems: 'border-danger bg-danger-soft text-danger',
@@ -18,10 +17,11 @@ const signs = {
 } as const;
 
 /** The four parts of the application, how far each is, and a way to it. */
-export function SectionList() {
-  const { control } = useFormContext<ApplicationValues>();
-  const { errors } = useFormState({ control });
-  const values = useTyped();
+export function SectionList({ form }: { readonly form: ApplicationForm }) {
+  const {
+    values,
+    formState: { errors },
+  } = form;
   const check = useLoadedCheck();
   const problems = check ? check(values, bankDay(new Date())) : missing(values);
   const sections = applicationSections.map(({ fields, ...section }) => ({

@@ -1,47 +1,24 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { useEffect, useLayoutEffect } from 'react';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { openableTypes } from '#rules/products/account-types.ts';
+import { useValidatedForm, type ValidatedForm } from '../../base/form/use-validated-form.ts';
 import { draftOf, readDraft, writeDraft } from './application-draft.ts';
-import {
-  type ApplicationField,
-  type ApplicationProblems,
-  type ApplicationValues,
-  applicationFields,
-  emptyApplication,
-} from './application-values.ts';
-import { loadCheck } from './check-on-demand.ts';
+import { type ApplicationValues, emptyApplication } from './application-values.ts';
+import { loadCheck, loadedCheck } from './check-on-demand.ts';
 import { productIdFrom } from './chosen-product.ts';
 
-/** What the server refused, by field, for as long as the field still says the same. */
-type Refused = Partial<Record<ApplicationField, { readonly typed: unknown; readonly why: string }>>;
-
-export interface ApplicationForm extends UseFormReturn<ApplicationValues> {
-  /** Puts the server's words at their fields; false when none of them is on this page. */
-  readonly showRefused: (fields: Readonly<Record<string, string>>) => boolean;
-  readonly forgetRefused: () => void;
-}
+export type ApplicationForm = ValidatedForm<ApplicationValues>;
 
 /** The form's state: checked when a field is left and when all is sent. */
 export function useApplicationForm(): ApplicationForm {
-  const refused = useRef<Refused>({});
-  // No default values: whatever was typed before this script came is in the fields already.
-  const form = useForm<ApplicationValues>({
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-    shouldFocusError: false,
-    resolver: async (typed) => {
-      const check = await loadCheck();
-      const values = { ...emptyApplication, ...typed };
-      const problems = { ...check(values, bankDay(new Date())) };
-      for (const [field, { typed: before, why }] of Object.entries(refused.current)) {
-        const name = field as ApplicationField;
-        if (values[name] === before) problems[name] ??= why;
-      }
-      return answer(values, problems);
-    },
+  const form = useValidatedForm<ApplicationValues>({
+    defaultValues: emptyApplication,
+    validate: 'blur',
+    prepare: loadCheck,
+    check: (values) => loadedCheck()(values, bankDay(new Date())),
+    hasSummary: true,
   });
-  const { getValues, setValue, setError, subscribe } = form;
+  const { getValues, setValue, subscribe } = form;
 
   // Before the first paint: a product's button says which account was meant.
   useLayoutEffect(() => {
@@ -52,12 +29,11 @@ export function useApplicationForm(): ApplicationForm {
     setValue('productId', productIdFrom(productId));
   }, [setValue]);
 
-  // What was written before a reload is put back where nothing stands yet, and what was typed
-  // before this script came is told to everybody who watches.
+  // What was written before a reload is put back where nothing stands yet.
   useEffect(() => {
-    const typed = Object.entries(getValues()).filter(([, value]) => value);
-    for (const [field, value] of [...Object.entries(readDraft()), ...typed]) {
-      setValue(field as ApplicationField, value);
+    for (const [field, value] of Object.entries(readDraft())) {
+      const name = field as keyof ReturnType<typeof readDraft>;
+      if (getValues(name) === '') setValue(name, value);
     }
   }, [getValues, setValue]);
 
@@ -70,29 +46,5 @@ export function useApplicationForm(): ApplicationForm {
     [subscribe],
   );
 
-  return {
-    ...form,
-    showRefused(fields) {
-      const shown: readonly string[] = applicationFields;
-      const known = Object.entries(fields).filter(([field]) => shown.includes(field));
-      for (const [field, why] of known) {
-        const name = field as ApplicationField;
-        refused.current[name] = { typed: getValues(name), why };
-        setError(name, { type: 'server', message: why });
-      }
-      return known.length > 0;
-    },
-    forgetRefused() {
-      refused.current = {};
-    },
-  };
-}
-
-function answer(values: ApplicationValues, problems: ApplicationProblems) {
-  const found = Object.entries(problems);
-  if (found.length === 0) return { values, errors: {} };
-  const errors = found.map(([field, message]) => [field, { type: 'check', message }]);
-  return { values: {}, errors: Object.fromEntries(errors) } as Awaited<
-    ReturnType<Resolver<ApplicationValues>>
-  >;
+  return form;
 }

@@ -2,11 +2,12 @@ import { useRef, useState } from 'react';
 import { submitApplication } from '#endpoints/applications.ts';
 import { CallError, call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
+import type { FieldErrors } from '../../base/form/check-fields.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
 import { applicationBody } from './application-body.ts';
 import { writeDraft } from './application-draft.ts';
 import { applicationKeys } from './application-key.ts';
-import type { ApplicationValues } from './application-values.ts';
+import { type ApplicationValues, applicationFields } from './application-values.ts';
 import { chosenProduct } from './chosen-product.ts';
 import type { ApplicationForm } from './use-application-form.ts';
 
@@ -26,9 +27,8 @@ export function useSendApplication(form: ApplicationForm, onSubmitted: (done: Su
   const [keyOf] = useState(applicationKeys);
   const isInFlight = useRef(false);
 
-  /** True when the server objects to fields, which then say why. */
-  async function send(values: ApplicationValues): Promise<boolean> {
-    if (isInFlight.current) return false;
+  async function send(values: ApplicationValues): Promise<void> {
+    if (isInFlight.current) return;
     isInFlight.current = true;
     setSending(true);
     setRefusal(null);
@@ -46,12 +46,10 @@ export function useSendApplication(form: ApplicationForm, onSubmitted: (done: Su
       });
       const productName = chosenProduct(values)?.name ?? null;
       onSubmitted({ applicationId, email: values.email, productName });
-      return false;
     } catch (error) {
       toastRefusal('Error', error, NOT_SENT);
-      const isAtFields = error instanceof CallError && form.showRefused(error.fields);
+      const isAtFields = error instanceof CallError && form.showRefused(shownFields(error.fields));
       if (!isAtFields) setRefusal(refusalSentence(error));
-      return isAtFields;
     } finally {
       isInFlight.current = false;
       setSending(false);
@@ -59,4 +57,13 @@ export function useSendApplication(form: ApplicationForm, onSubmitted: (done: Su
   }
 
   return { send, isSending, refusal };
+}
+
+/** Those that have a place on the page; the product has none. */
+function shownFields(fields: FieldErrors): FieldErrors {
+  const shown = applicationFields.flatMap((name) => {
+    const message = fields[name];
+    return message === undefined ? [] : [[name, message]];
+  });
+  return Object.fromEntries(shown);
 }

@@ -1,39 +1,17 @@
-import { states } from '#rules/people/states.ts';
-import { Select } from '../../ui/field/select.tsx';
-import { zipMask } from '../../ui/mask/digits-mask.ts';
-import { CheckedField, TextField } from '../form/checked-field.tsx';
+import { AddressFields } from '../../base/form/address-fields.tsx';
+import type { ApplicationForm } from '../form/use-application-form.ts';
 import { FormSection } from './form-section.tsx';
 
-export function AddressSection() {
+export function AddressSection({ form }: { readonly form: ApplicationForm }) {
   return (
     <FormSection id="address-information" title="Address Information">
-      <TextField
-        name="address"
-        label="Street address"
-        hint="A street address, not a P.O. box"
-        autoComplete="street-address"
-        className="sm:col-span-12"
-      />
-      <TextField name="city" label="City" autoComplete="address-level2" className="sm:col-span-5" />
-      <CheckedField name="state" label="State" className="sm:col-span-4">
-        {(input) => (
-          <Select {...input} autoComplete="address-level1">
-            <option value="">Choose a state</option>
-            {Object.entries(states).map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </CheckedField>
-      <TextField
-        name="zipCode"
-        label="ZIP code"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        mask={zipMask}
-        className="sm:col-span-3"
+      <AddressFields
+        form={form}
+        streetHint="A street address, not a P.O. box"
+        isOwn
+        hasIds
+        gap="gap-x-4 gap-y-5 sm:gap-y-2"
+        className="sm:min-h-26"
       />
     </FormSection>
   );

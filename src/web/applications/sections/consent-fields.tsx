@@ -1,17 +1,17 @@
-import { useFormContext } from 'react-hook-form';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
-import type { ApplicationValues } from '../form/application-values.ts';
+import type { ApplicationForm } from '../form/use-application-form.ts';
 
 /** Consent to electronic records is free (15 USC 7001): without it, everything comes on paper. */
-export function ConsentFields() {
-  const { register } = useFormContext<ApplicationValues>();
+export function ConsentFields({ form }: { readonly form: ApplicationForm }) {
   return (
     <div className="grid gap-3 text-[0.9375rem]">
       <div className="flex gap-3">
         <input
           type="checkbox"
           id="electronicDelivery"
-          {...register('electronicDelivery')}
+          name="electronicDelivery"
+          checked={form.values.electronicDelivery}
+          onChange={(event) => form.setValue('electronicDelivery', event.target.checked)}
           className="size-6 shrink-0 accent-primary"
         />
         <div>

@@ -1,13 +1,13 @@
 import { brand } from '#brand/brand.ts';
 import { passwordStrength } from '#rules/credentials/password-strength.ts';
-import { useTyped } from '../form/use-typed.ts';
+import type { ApplicationValues } from '../form/application-values.ts';
 
 const words = ['Easily guessed', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 const colours = ['bg-danger', 'bg-pending', 'bg-pending', 'bg-completed', 'bg-completed'] as const;
 
 /** How strong a password is, in a word, a bar and a sentence; it forbids nothing. */
-export function PasswordAdvice() {
-  const { password, firstName, lastName, username, email } = useTyped();
+export function PasswordAdvice({ values }: { readonly values: ApplicationValues }) {
+  const { password, firstName, lastName, username, email } = values;
   const owner = { names: [firstName, lastName], username, email, bankName: brand.name };
   const { score, hint } = passwordStrength(password, owner);
   return (

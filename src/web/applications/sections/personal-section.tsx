@@ -1,79 +1,104 @@
+import type { SyntheticEvent } from 'react';
 import { parsePhone, printPhone } from '#rules/people/phone.ts';
+import { FormField } from '../../base/form/form-field.tsx';
+import { TextField } from '../../base/form/text-field.tsx';
 import { PasswordInput } from '../../ui/field/password-input.tsx';
+import { applyMask } from '../../ui/mask/apply-mask.ts';
 import { dayMask, padDay } from '../../ui/mask/day-mask.ts';
 import { ssnMask } from '../../ui/mask/digits-mask.ts';
-import { CheckedField, TextField } from '../form/checked-field.tsx';
-import { useTyped } from '../form/use-typed.ts';
+import type { ApplicationForm } from '../form/use-application-form.ts';
 import { FormSection } from './form-section.tsx';
 
-export function PersonalSection() {
+interface Props {
+  readonly form: ApplicationForm;
+}
+
+export function PersonalSection({ form }: Props) {
   return (
     <FormSection id="personal-information" title="Personal Information">
       <TextField
+        form={form}
         name="firstName"
+        id="firstName"
         label="First name"
         autoComplete="given-name"
-        className="sm:col-span-6"
+        className="sm:col-span-6 sm:min-h-26"
       />
       <TextField
+        form={form}
         name="lastName"
+        id="lastName"
         label="Last name"
         autoComplete="family-name"
-        className="sm:col-span-6"
+        className="sm:col-span-6 sm:min-h-26"
       />
       <TextField
+        form={form}
         name="email"
+        id="email"
         label="Email"
         type="email"
         autoComplete="email"
         autoCapitalize="off"
         spellCheck={false}
-        className="sm:col-span-6"
+        className="sm:col-span-6 sm:min-h-26"
       />
       <TextField
+        form={form}
         name="phone"
+        id="phone"
         label="Phone number"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        settle={formatPhoneNumber}
-        className="sm:col-span-6"
+        format={formatPhoneNumber}
+        className="sm:col-span-6 sm:min-h-26"
       />
       <TextField
+        form={form}
         name="dateOfBirth"
+        id="dateOfBirth"
         label="Date of birth"
         hint="Month, day and year: 04/19/1988"
         inputMode="numeric"
         autoComplete="bday"
         mask={dayMask}
-        settle={padDay}
-        className="sm:col-span-6"
+        format={padDay}
+        className="sm:col-span-6 sm:min-h-26"
       />
-      <SsnField />
+      <SsnField form={form} />
     </FormSection>
   );
 }
 
-function SsnField() {
-  const { ssn } = useTyped();
+function SsnField({ form }: Props) {
+  const { ssn } = form.values;
   const ending = ssn.length === 11 ? `Hidden, ends in ${ssn.slice(-4)}` : undefined;
   return (
-    <CheckedField
+    <FormField
+      form={form}
       name="ssn"
+      id="ssn"
       label="Social Security number"
       hint={ending ?? 'Encrypted, and hidden unless you choose Show'}
-      mask={ssnMask}
-      className="sm:col-span-6"
+      className="sm:col-span-6 sm:min-h-26"
     >
-      {(input) => (
-        <PasswordInput
-          {...input}
-          what="Social Security number"
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      )}
-    </CheckedField>
+      {({ value, onChange, ...control }) => {
+        const correct = ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement>) =>
+          onChange(applyMask(ssnMask, value, currentTarget, nativeEvent));
+        return (
+          <PasswordInput
+            {...control}
+            what="Social Security number"
+            inputMode="numeric"
+            autoComplete="off"
+            value={value}
+            onChange={correct}
+            onCompositionEnd={correct}
+          />
+        );
+      }}
+    </FormField>
   );
 }
 

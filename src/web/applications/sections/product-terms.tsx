@@ -1,11 +1,11 @@
 import { dollars } from '#money/dollars.ts';
 import { apyNote, apyTerms } from '../../base/account/stated-rates.ts';
+import type { ApplicationValues } from '../form/application-values.ts';
 import { chosenProduct } from '../form/chosen-product.ts';
-import { useTyped } from '../form/use-typed.ts';
 
 /** The terms of the product the applicant came for, beside the form. */
-export function ProductTerms() {
-  const product = chosenProduct(useTyped());
+export function ProductTerms({ values }: { readonly values: ApplicationValues }) {
+  const product = chosenProduct(values);
   if (!product) return null;
   const { id, name, minimumToOpen, monthlyFee, accountType } = product;
   const apy = apyTerms(id);

@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useFormContext, useFormState } from 'react-hook-form';
-import { PasswordInput } from '../../ui/field/password-input.tsx';
-import type { ApplicationValues } from '../form/application-values.ts';
-import { CheckedField, TextField } from '../form/checked-field.tsx';
-import { useTyped } from '../form/use-typed.ts';
+import { PasswordField } from '../../base/form/password-field.tsx';
+import { TextField } from '../../base/form/text-field.tsx';
+import type { ApplicationForm } from '../form/use-application-form.ts';
 import { FormSection } from './form-section.tsx';
 
 // It knows the passwords that are guessed first, which nobody needs before typing one.
@@ -11,47 +9,48 @@ const PasswordAdvice = lazy(async () => ({
   default: (await import('./password-advice.tsx')).PasswordAdvice,
 }));
 
-export function SecuritySection() {
-  const { control } = useFormContext<ApplicationValues>();
-  const { password, confirmPassword } = useTyped();
-  const { touchedFields } = useFormState({ control, name: 'confirmPassword' });
-  const isConfirmed =
-    touchedFields.confirmPassword && password !== '' && confirmPassword === password;
+export function SecuritySection({ form }: { readonly form: ApplicationForm }) {
+  const { values, formState, trigger } = form;
+  const { password, confirmPassword } = values;
+  const isConfirmLeft = formState.touchedFields.confirmPassword === true;
+  const isConfirmed = isConfirmLeft && password !== '' && confirmPassword === password;
   return (
     <FormSection id="security" title="Security">
       <TextField
+        form={form}
         name="username"
+        id="username"
         label="Username"
         hint="Lowercase letters and numbers only"
         autoComplete="username"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        className="sm:col-span-6"
+        className="sm:col-span-6 sm:min-h-26"
       />
-      <CheckedField
+      <PasswordField
+        form={form}
         name="password"
+        id="password"
         label="Password"
         hint={password === '' ? 'At least 6 characters. Longer is stronger.' : undefined}
-        className="sm:col-span-6 sm:col-start-1"
+        autoComplete="new-password"
+        // The two passwords are compared whichever of them is left last.
+        onLeave={() => isConfirmLeft && void trigger('confirmPassword')}
+        className="sm:col-span-6 sm:col-start-1 sm:min-h-26"
       >
-        {(input) => (
-          <>
-            <PasswordInput {...input} autoComplete="new-password" />
-            <Suspense>{password !== '' && <PasswordAdvice />}</Suspense>
-          </>
-        )}
-      </CheckedField>
-      <CheckedField
+        <Suspense>{password !== '' && <PasswordAdvice values={values} />}</Suspense>
+      </PasswordField>
+      <PasswordField
+        form={form}
         name="confirmPassword"
+        id="confirmPassword"
         label="Confirm password"
         good={isConfirmed ? 'Passwords match' : undefined}
-        className="sm:col-span-6"
-      >
-        {(input) => (
-          <PasswordInput {...input} what="password confirmation" autoComplete="new-password" />
-        )}
-      </CheckedField>
+        what="password confirmation"
+        autoComplete="new-password"
+        className="sm:col-span-6 sm:min-h-26"
+      />
     </FormSection>
   );
 }

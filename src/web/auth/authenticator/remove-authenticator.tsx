@@ -4,10 +4,10 @@ import { readMe } from '#endpoints/auth.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { checkFields } from '../../base/form/check-fields.ts';
-import { DraftCode } from '../../base/form/draft-code.tsx';
-import { DraftForm } from '../../base/form/draft-form.tsx';
-import { DraftPassword } from '../../base/form/draft-password.tsx';
-import { useDraft } from '../../base/form/use-draft.ts';
+import { CodeField } from '../../base/form/code-field.tsx';
+import { Form } from '../../base/form/form.tsx';
+import { PasswordField } from '../../base/form/password-field.tsx';
+import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormButtons } from './form-buttons.tsx';
@@ -22,7 +22,7 @@ export function RemoveAuthenticator({ onDone, onCancel }: Props) {
   const [trouble, setTrouble] = useState<string>();
   const check = (values: { password: string; code: string }) =>
     checkFields(removeAuthenticator.body, values);
-  const draft = useDraft({ password: '', code: '' }, { check });
+  const form = useValidatedForm({ defaultValues: { password: '', code: '' }, check });
   const { submit, isPending } = useSubmit(removeAuthenticator, {
     refreshes: [readMe],
     onDone: () => {
@@ -34,18 +34,18 @@ export function RemoveAuthenticator({ onDone, onCancel }: Props) {
     },
     onRefused: (error) => {
       toastRefusal('Authenticator not removed', error);
-      if (!draft.refuse(error.fields)) setTrouble(refusalSentence(error));
+      if (!form.showRefused(error.fields)) setTrouble(refusalSentence(error));
     },
   });
-  const send = () => {
+  const send = (body: { password: string; code: string }) => {
     setTrouble(undefined);
-    if (draft.attempt()) submit({ body: draft.values });
+    submit({ body });
   };
 
   return (
-    <DraftForm
+    <Form
       id={useId()}
-      draft={draft}
+      form={form}
       onSubmit={send}
       className="mt-4 grid gap-4 rounded-2xl bg-bg p-4 sm:grid-cols-2 sm:p-5"
     >
@@ -54,16 +54,16 @@ export function RemoveAuthenticator({ onDone, onCancel }: Props) {
           {trouble}
         </Notice>
       )}
-      <DraftPassword
-        draft={draft}
+      <PasswordField
+        form={form}
         name="password"
         label="Your password"
         autoComplete="current-password"
       />
-      <DraftCode draft={draft} name="code" label="Current code from the app" />
+      <CodeField form={form} name="code" label="Current code from the app" />
       <div className="sm:col-span-2">
         <FormButtons isBusy={isPending} label="Remove" onCancel={onCancel} />
       </div>
-    </DraftForm>
+    </Form>
   );
 }

@@ -4,9 +4,9 @@ import { readAuthenticator } from '#endpoints/recovery.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { checkFields } from '../../base/form/check-fields.ts';
-import { DraftCode } from '../../base/form/draft-code.tsx';
-import { DraftForm } from '../../base/form/draft-form.tsx';
-import { useDraft } from '../../base/form/use-draft.ts';
+import { CodeField } from '../../base/form/code-field.tsx';
+import { Form } from '../../base/form/form.tsx';
+import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { toastRefusal } from '../../base/page/toasts.ts';
 import { RecoveryCodePanel } from '../../base/session/recovery-code-panel.tsx';
 import { FormButtons } from './form-buttons.tsx';
@@ -21,14 +21,14 @@ export function ReplaceRecoveryCodes({ onDone, onCancel }: Props) {
   const id = useId();
   const [codes, setCodes] = useState<readonly string[]>();
   const check = (values: { code: string }) => checkFields(replaceRecoveryCodes.body, values);
-  const draft = useDraft({ code: '' }, { check });
+  const form = useValidatedForm({ defaultValues: { code: '' }, check });
   const { submit, isPending } = useSubmit(replaceRecoveryCodes, {
     refreshes: [readAuthenticator],
     onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
     onRefused: (error) => {
       toastRefusal('New codes not created', error);
-      draft.set('code', '');
-      draft.refuse({ code: refusalSentence(error) });
+      form.setValue('code', '');
+      form.showRefused({ code: refusalSentence(error) });
     },
   });
   if (codes) {
@@ -39,15 +39,15 @@ export function ReplaceRecoveryCodes({ onDone, onCancel }: Props) {
     );
   }
   return (
-    <DraftForm
+    <Form
       id={id}
-      draft={draft}
-      onSubmit={() => draft.attempt() && submit({ body: draft.values })}
+      form={form}
+      onSubmit={(body) => submit({ body })}
       className="mt-4 grid gap-4 rounded-2xl bg-bg p-4 sm:p-5"
     >
       <p className="text-sm text-muted">Your current codes will stop working.</p>
-      <DraftCode draft={draft} name="code" label="Current code from the app" />
+      <CodeField form={form} name="code" label="Current code from the app" />
       <FormButtons isBusy={isPending} label="Get new codes" onCancel={onCancel} />
-    </DraftForm>
+    </Form>
   );
 }

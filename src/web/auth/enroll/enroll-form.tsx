@@ -4,10 +4,10 @@ import { readMe, register, validateCode } from '#endpoints/auth.ts';
 import { PASSWORD_LENGTH } from '#rules/credentials/password-length.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
-import { DraftForm } from '../../base/form/draft-form.tsx';
-import { DraftInput } from '../../base/form/draft-input.tsx';
-import { DraftPassword } from '../../base/form/draft-password.tsx';
-import { useDraft } from '../../base/form/use-draft.ts';
+import { Form } from '../../base/form/form.tsx';
+import { PasswordField } from '../../base/form/password-field.tsx';
+import { TextField } from '../../base/form/text-field.tsx';
+import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { toastRefusal } from '../../base/page/toasts.ts';
 import { useFinishSignIn } from '../../base/session/use-finish-sign-in.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -21,7 +21,7 @@ const TOO_LATE = 'That took too long, or there were too many wrong codes. Please
 export function EnrollForm() {
   const id = useId();
   const enter = useFinishSignIn(readMe, '/dashboard');
-  const draft = useDraft(emptyEnroll, { check: checkEnroll });
+  const form = useValidatedForm({ defaultValues: emptyEnroll, check: checkEnroll });
   const [step, setStep] = useState<'person' | 'code'>('person');
   const [refusals, setRefusals] = useState(0);
   const [trouble, setTrouble] = useState<string>();
@@ -30,7 +30,8 @@ export function EnrollForm() {
     onDone: () => setStep('code'),
     onRefused: (error) => {
       toastRefusal('Registration failed', error, 'Registration failed');
-      if (!draft.refuse(error.fields)) setTrouble(refusalSentence(error, 'Registration failed'));
+      if (!form.showRefused(error.fields))
+        setTrouble(refusalSentence(error, 'Registration failed'));
     },
   });
   const code = useSubmit(validateCode, {
@@ -46,7 +47,7 @@ export function EnrollForm() {
       setStep('person');
     },
   });
-  const { confirmation: _typedTwice, ...body } = draft.values;
+  const { confirmation: _typedTwice, ...body } = form.values;
   const goBack = () => {
     setTrouble(undefined);
     setStep('person');
@@ -69,12 +70,12 @@ export function EnrollForm() {
   }
   const send = () => {
     setTrouble(undefined);
-    if (draft.attempt()) enrolling.submit({ body });
+    enrolling.submit({ body });
   };
   return (
-    <DraftForm
+    <Form
       id={id}
-      draft={draft}
+      form={form}
       onSubmit={send}
       className="grid gap-5 xs:grid-cols-2"
       autoFocus={false}
@@ -87,10 +88,10 @@ export function EnrollForm() {
           {trouble}
         </Notice>
       )}
-      <DraftInput draft={draft} name="firstName" label="First name" autoComplete="given-name" />
-      <DraftInput draft={draft} name="lastName" label="Last name" autoComplete="family-name" />
-      <DraftInput
-        draft={draft}
+      <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
+      <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
+      <TextField
+        form={form}
         name="email"
         label="Email"
         type="email"
@@ -99,8 +100,8 @@ export function EnrollForm() {
         hint="We will send a code there to confirm it."
         className="xs:col-span-2"
       />
-      <DraftInput
-        draft={draft}
+      <TextField
+        form={form}
         name="username"
         label="Username"
         optional
@@ -110,15 +111,15 @@ export function EnrollForm() {
         hint="Lowercase letters and numbers"
         className="xs:col-span-2"
       />
-      <DraftPassword
-        draft={draft}
+      <PasswordField
+        form={form}
         name="password"
         label="Password"
         hint={`At least ${PASSWORD_LENGTH.first} characters`}
         autoComplete="new-password"
       />
-      <DraftPassword
-        draft={draft}
+      <PasswordField
+        form={form}
         name="confirmation"
         label="Confirm password"
         autoComplete="new-password"
@@ -139,6 +140,6 @@ export function EnrollForm() {
           Open an account
         </Link>
       </div>
-    </DraftForm>
+    </Form>
   );
 }

@@ -5,9 +5,9 @@ import { forgotPassword } from '#contract/recovery.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { checkFields } from '../../base/form/check-fields.ts';
-import { DraftForm } from '../../base/form/draft-form.tsx';
-import { DraftInput } from '../../base/form/draft-input.tsx';
-import { useDraft } from '../../base/form/use-draft.ts';
+import { Form } from '../../base/form/form.tsx';
+import { TextField } from '../../base/form/text-field.tsx';
+import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SignInOutcome } from './sign-in-outcome.tsx';
@@ -17,10 +17,10 @@ export function ForgotPasswordForm() {
   const id = useId();
   const [sentTo, setSentTo] = useState<string>();
   const check = (values: { email: string }) => checkFields(forgotPassword.body, values);
-  const draft = useDraft({ email: '' }, { check });
+  const form = useValidatedForm({ defaultValues: { email: '' }, check });
   const { submit, isPending, error } = useSubmit(forgotPassword, {
     onDone: (_, { body }) => setSentTo(body.email),
-    onRefused: ({ fields }) => draft.refuse(fields),
+    onRefused: ({ fields }) => form.showRefused(fields),
   });
 
   if (sentTo !== undefined) {
@@ -42,10 +42,10 @@ export function ForgotPasswordForm() {
     );
   }
   return (
-    <DraftForm
+    <Form
       id={id}
-      draft={draft}
-      onSubmit={() => draft.attempt() && submit({ body: draft.values })}
+      form={form}
+      onSubmit={(body) => submit({ body })}
       className="grid gap-5"
       autoFocus={false}
     >
@@ -53,8 +53,8 @@ export function ForgotPasswordForm() {
       {error && Object.keys(error.fields).length === 0 && (
         <Notice tone="danger">{refusalSentence(error)}</Notice>
       )}
-      <DraftInput
-        draft={draft}
+      <TextField
+        form={form}
         name="email"
         label="Username or Email"
         autoComplete="username"
@@ -68,6 +68,6 @@ export function ForgotPasswordForm() {
       <Link href="/login" className="justify-self-start py-1 link">
         Back to sign in
       </Link>
-    </DraftForm>
+    </Form>
   );
 }

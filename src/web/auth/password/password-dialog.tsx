@@ -3,16 +3,17 @@ import { changePassword, listSessions } from '#endpoints/auth.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import type { FieldErrors } from '../../base/form/check-fields.ts';
-import { DraftCode } from '../../base/form/draft-code.tsx';
-import { DraftForm } from '../../base/form/draft-form.tsx';
-import { DraftPassword } from '../../base/form/draft-password.tsx';
-import { type Draft, useDraft } from '../../base/form/use-draft.ts';
+import { CodeField } from '../../base/form/code-field.tsx';
+import { Form } from '../../base/form/form.tsx';
+import { PasswordField } from '../../base/form/password-field.tsx';
+import { useValidatedForm, type ValidatedForm } from '../../base/form/use-validated-form.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../../ui/dialog/use-unsaved-question.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import {
+  type CodeDraft,
   checkAccessCode,
   checkPasswords,
   emptyCode,
@@ -30,8 +31,16 @@ export function PasswordDialog({ onClose }: Props) {
   const formId = useId();
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [trouble, setTrouble] = useState<string>();
-  const passwords = useDraft(emptyPasswords, { check: checkPasswords });
-  const code = useDraft(emptyCode, { check: checkAccessCode });
+  const passwords = useValidatedForm({
+    defaultValues: emptyPasswords,
+    check: checkPasswords,
+    onInvalid: complain,
+  });
+  const code = useValidatedForm({
+    defaultValues: emptyCode,
+    check: checkAccessCode,
+    onInvalid: complain,
+  });
   const { close, question } = useUnsavedQuestion(passwords.isChanged, onClose);
   const { submit, isPending } = useSubmit(changePassword, {
     refreshes: [listSessions],
@@ -44,26 +53,15 @@ export function PasswordDialog({ onClose }: Props) {
     },
     onRefused(error) {
       toastRefusal('Password change failed', error);
-      if (passwords.refuse(error.fields)) setStep('password');
-      else if (!code.refuse(error.fields)) setTrouble(refusalSentence(error));
+      if (passwords.showRefused(error.fields)) setStep('password');
+      else if (!code.showRefused(error.fields)) setTrouble(refusalSentence(error));
     },
   });
 
-  function complain(errors: FieldErrors) {
-    const wrong = ruleToast(errors);
-    if (wrong) showToast({ ...wrong, kind: 'danger' });
-  }
-
-  function goOn() {
-    complain(checkPasswords(passwords.values));
-    if (passwords.attempt()) goTo('code');
-  }
-
-  function send() {
+  function send({ accessCode }: CodeDraft) {
     setTrouble(undefined);
-    complain(checkAccessCode(code.values));
     const { currentPassword, newPassword } = passwords.values;
-    if (code.attempt()) submit({ body: { currentPassword, newPassword, ...code.values } });
+    submit({ body: { currentPassword, newPassword, accessCode } });
   }
 
   function goTo(next: 'password' | 'code') {
@@ -98,42 +96,47 @@ export function PasswordDialog({ onClose }: Props) {
         </Notice>
       )}
       {isFirst ? (
-        <DraftForm key="password" id={formId} draft={passwords} onSubmit={goOn}>
-          <PasswordFields draft={passwords} />
-        </DraftForm>
+        <Form key="password" id={formId} form={passwords} onSubmit={() => goTo('code')}>
+          <PasswordFields form={passwords} />
+        </Form>
       ) : (
-        <DraftForm key="code" id={formId} draft={code} onSubmit={send}>
+        <Form key="code" id={formId} form={code} onSubmit={send}>
           <p className="text-muted">
             Please enter the 6-digit access code from your admin, or the one your authenticator app
             shows if you have set it up.
           </p>
-          <DraftCode draft={code} name="accessCode" label="Access code" />
-        </DraftForm>
+          <CodeField form={code} name="accessCode" label="Access code" />
+        </Form>
       )}
       {question}
     </Dialog>
   );
 }
 
+function complain(problems: FieldErrors) {
+  const wrong = ruleToast(problems);
+  if (wrong) showToast({ ...wrong, kind: 'danger' });
+}
+
 /** The old password, and the new one twice. */
-export function PasswordFields({ draft }: { readonly draft: Draft<PasswordDraft> }) {
+export function PasswordFields({ form }: { readonly form: ValidatedForm<PasswordDraft> }) {
   return (
     <>
-      <DraftPassword
-        draft={draft}
+      <PasswordField
+        form={form}
         name="currentPassword"
         label="Current password"
         autoComplete="current-password"
       />
-      <DraftPassword
-        draft={draft}
+      <PasswordField
+        form={form}
         name="newPassword"
         label="New password"
         hint="At least 8 characters. Longer is stronger. You can paste it."
         autoComplete="new-password"
       />
-      <DraftPassword
-        draft={draft}
+      <PasswordField
+        form={form}
         name="confirmation"
         label="Confirm new password"
         autoComplete="new-password"

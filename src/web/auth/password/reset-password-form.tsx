@@ -5,10 +5,10 @@ import { resetPassword } from '#endpoints/recovery.ts';
 import { PASSWORD_LENGTH } from '#rules/credentials/password-length.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
-import { DraftCode } from '../../base/form/draft-code.tsx';
-import { DraftForm } from '../../base/form/draft-form.tsx';
-import { DraftPassword } from '../../base/form/draft-password.tsx';
-import { useDraft } from '../../base/form/use-draft.ts';
+import { CodeField } from '../../base/form/code-field.tsx';
+import { Form } from '../../base/form/form.tsx';
+import { PasswordField } from '../../base/form/password-field.tsx';
+import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -26,46 +26,44 @@ export function ResetPasswordForm() {
   const [trouble, setTrouble] = useState<string>();
   const needsCode = state === 'code';
   const check = (values: ResetDraft) => checkReset(values, needsCode);
-  const draft = useDraft(emptyReset, { check });
+  const form = useValidatedForm({ defaultValues: emptyReset, check });
   const { submit, isPending } = useSubmit(resetPassword, {
     onDone: () => setState('done'),
     onRefused: (error) => {
       if (error.code === 'link-expired') return setState('link-expired');
       if (error.code === 'code-required') return setState('code');
       if (error.code === 'wrong-code') {
-        draft.set('code', '');
-        draft.refuse({ code: refusalSentence(error) });
-      } else if (!draft.refuse(error.fields)) setTrouble(refusalSentence(error));
+        form.setValue('code', '');
+        form.showRefused({ code: refusalSentence(error) });
+      } else if (!form.showRefused(error.fields)) setTrouble(refusalSentence(error));
     },
   });
-  const send = () => {
+  const send = ({ password, code }: ResetDraft) => {
     setTrouble(undefined);
-    const { password, code } = draft.values;
-    if (!draft.attempt()) return;
     submit({ body: { token: token ?? '', password, ...(needsCode && { code }) } });
   };
 
   if (state === 'done') return <Done />;
   if (token === '' || state === 'link-expired') return <NoLink />;
   return (
-    <DraftForm id={id} draft={draft} onSubmit={send} className="grid gap-5" autoFocus={false}>
+    <Form id={id} form={form} onSubmit={send} className="grid gap-5" autoFocus={false}>
       {trouble && <Notice tone="danger">{trouble}</Notice>}
-      <DraftPassword
-        draft={draft}
+      <PasswordField
+        form={form}
         name="password"
         label="New password"
         hint={`At least ${PASSWORD_LENGTH.changed} characters. Longer is stronger. You can paste it.`}
         autoComplete="new-password"
       />
-      <DraftPassword
-        draft={draft}
+      <PasswordField
+        form={form}
         name="confirmation"
         label="Confirm new password"
         autoComplete="new-password"
       />
       {needsCode && (
-        <DraftCode
-          draft={draft}
+        <CodeField
+          form={form}
           name="code"
           label="Code from your authenticator app"
           hint={`Lost your phone? Call us at ${brand.phone}.`}
@@ -81,7 +79,7 @@ export function ResetPasswordForm() {
         Save new password
       </Button>
       <p className="text-sm text-muted">You will be signed out on all your devices.</p>
-    </DraftForm>
+    </Form>
   );
 }
 

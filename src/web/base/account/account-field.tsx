@@ -1,46 +1,40 @@
+import type { FieldValues } from 'react-hook-form';
 import { isBusiness, isChecking, isCredit } from '#rules/products/account-types.ts';
-import { Field } from '../../ui/field/field.tsx';
 import { NotedSelect } from '../../ui/field/noted-select.tsx';
 import { BriefcaseBusiness } from '../../ui/icons/briefcase-business.tsx';
 import { CreditCard } from '../../ui/icons/credit-card.tsx';
 import { PiggyBank } from '../../ui/icons/piggy-bank.tsx';
 import { Wallet } from '../../ui/icons/wallet.tsx';
-import type { DraftFieldProps } from '../form/draft-input.tsx';
-import type { DraftValues } from '../form/use-draft.ts';
+import { type FieldProps, FormField } from '../form/form-field.tsx';
 import { accountLabel, type OwnAccount, standingOf } from './own-account.ts';
 
-interface Props<Values extends DraftValues> extends DraftFieldProps<Values> {
+interface Props<Values extends FieldValues> extends FieldProps<Values> {
   readonly accounts: readonly OwnAccount[];
 }
 
 /** One of the customer's accounts, with what can be used of it or is owed on it. */
-export function AccountField<Values extends DraftValues>({
-  draft,
-  name,
-  label,
-  hint,
-  className = '',
-  accounts,
-}: Props<Values>) {
-  const chosen = accounts.find(({ id }) => id === draft.values[name]);
+export function AccountField<Values extends FieldValues>({ accounts, ...field }: Props<Values>) {
   return (
-    <Field label={label} hint={hint} error={draft.errors[name]} className={className}>
-      {(control) => (
-        <NotedSelect
-          control={control}
-          name={name}
-          placeholder="Choose an account"
-          icon={<AccountIcon accountType={chosen?.accountType ?? 'checking'} />}
-          options={accounts.map((account) => ({
-            value: account.id,
-            label: accountLabel(account),
-            note: standingOf(account),
-          }))}
-          value={draft.values[name] ?? ''}
-          onChange={(id) => draft.set(name, id)}
-        />
-      )}
-    </Field>
+    <FormField {...field}>
+      {({ name, value, onChange, ...control }) => {
+        const chosen = accounts.find(({ id }) => id === value);
+        return (
+          <NotedSelect
+            control={control}
+            name={name}
+            placeholder="Choose an account"
+            icon={<AccountIcon accountType={chosen?.accountType ?? 'checking'} />}
+            options={accounts.map((account) => ({
+              value: account.id,
+              label: accountLabel(account),
+              note: standingOf(account),
+            }))}
+            value={value}
+            onChange={onChange}
+          />
+        );
+      }}
+    </FormField>
   );
 }
 

@@ -11,3 +11,8 @@ export function checkFields(schema: z.ZodMiniType, values: unknown): FieldErrors
   for (const { path, message } of read.error.issues) errors[String(path[0])] ??= message;
   return errors;
 }
+
+/** The check of a form whose values are what is sent. */
+export function checkBy(schema: z.ZodMiniType): (values: unknown) => FieldErrors {
+  return (values) => checkFields(schema, values);
+}

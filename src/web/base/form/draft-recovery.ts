@@ -1,7 +1,6 @@
 // Drafts that were open when a session ended, offered again to the same customer after the next
 // sign-in. They stay in memory: a reload, another customer and a sign-out discard them.
 
-import { forgetSubmissions } from '../api/submission-key.ts';
 import { onSessionEnd } from '../session/session-end.ts';
 
 interface DraftPart {
@@ -38,12 +37,14 @@ export function discardRecoverable(name: string): void {
   recoverable.delete(name);
 }
 
+/** Whether somebody else was signed in here before. */
+export function isOtherCustomer(username: string): boolean {
+  return owner !== undefined && owner !== username;
+}
+
 /** After a sign-in: the dialog in which the same customer left a draft, if there is one. */
 export function recoverableDialog(username: string): string | undefined {
-  if (owner !== undefined && owner !== username) {
-    recoverable.clear();
-    forgetSubmissions();
-  }
+  if (isOtherCustomer(username)) recoverable.clear();
   owner = username;
   const typed = [...recoverable].find(([, { isTyped }]) => isTyped);
   return typed?.[0].split('/')[0];

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
-import { stepUp } from '#endpoints/auth.ts';
-import { useInitialFocus } from '../../ui/dialog/use-initial-focus.ts';
-import { CodeInput } from '../../ui/field/code-input.tsx';
-import { Field } from '../../ui/field/field.tsx';
+import { stepUp } from '#contract/auth.ts';
 import { ShieldCheck } from '../../ui/icons/shield-check.tsx';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { useSubmit } from '../api/use-endpoint.ts';
+import { checkFields } from './check-fields.ts';
+import { CodeField } from './code-field.tsx';
+import { Form } from './form.tsx';
+import { useValidatedForm } from './use-validated-form.ts';
 
 interface Props {
   /** The form's id, for the button that stands outside of it. */
@@ -18,27 +18,25 @@ interface Props {
 }
 
 /** Something that needs care is confirmed with a code of this moment, and only that. */
-export function StepUpForm({ id, stepUp: asked, why, onConfirmed }: Props) {
-  const start = useInitialFocus<HTMLInputElement>();
-  const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState<string>();
+export function StepUpForm({ id, stepUp: requested, why, onConfirmed }: Props) {
+  const form = useValidatedForm({
+    defaultValues: { code: '' },
+    check: ({ code }) => checkFields(stepUp.body, { code, stepUp: requested }),
+  });
   const { submit } = useSubmit(stepUp, {
     onDone: onConfirmed,
     onRefused: (error) => {
-      setCode('');
-      setWrong(refusalSentence(error));
-      start.current?.focus();
+      form.setValue('code', '');
+      form.showRefused({ code: refusalSentence(error) });
     },
   });
-
-  function confirm(event: FormEvent) {
-    event.preventDefault();
-    if (code.length === 6) submit({ body: { code, stepUp: asked } });
-    else setWrong('Access code must be 6 digits');
-  }
-
   return (
-    <form id={id} noValidate onSubmit={confirm} className="grid gap-4 py-2">
+    <Form
+      id={id}
+      form={form}
+      onSubmit={({ code }) => submit({ body: { code, stepUp: requested } })}
+      className="grid gap-4 py-2"
+    >
       <p className="flex gap-3">
         <ShieldCheck size={24} className="mt-0.5 shrink-0 text-primary" />
         <span>
@@ -46,19 +44,7 @@ export function StepUpForm({ id, stepUp: asked, why, onConfirmed }: Props) {
           set one up, otherwise an access code from the bank.
         </span>
       </p>
-      <Field label="Access code" error={wrong}>
-        {(control) => (
-          <CodeInput
-            {...control}
-            ref={start}
-            value={code}
-            onChange={(typed) => {
-              setCode(typed);
-              setWrong(undefined);
-            }}
-          />
-        )}
-      </Field>
-    </form>
+      <CodeField form={form} name="code" label="Access code" />
+    </Form>
   );
 }

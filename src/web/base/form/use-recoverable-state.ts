@@ -6,17 +6,19 @@ interface Rules<Value> {
   readonly name: string | undefined;
   /** Whether the value holds input that would be lost. */
   readonly isTyped?: (value: Value) => boolean;
-  /** Removes what must never be kept, such as passwords. */
-  readonly keepable?: (value: Value) => Value;
 }
 
 /** State of a dialog that is restored when the session ended while the dialog was open. */
-export function useRecoverableState<Value>(first: Value, rules: Rules<Value>) {
-  const { name, isTyped = () => false, keepable = (value) => value } = rules;
+export function useRecoverableState<Value>(first: Value, { name, isTyped }: Rules<Value>) {
   const [value, setValue] = useState(() => recoverableUnder<Value>(name) ?? first);
+  useTrackedDraft(name, value, isTyped?.(value) ?? false);
+  return [value, setValue] as const;
+}
 
+/** Keeps the value for the case that the session ends while the dialog is open. */
+export function useTrackedDraft(name: string | undefined, value: unknown, isTyped: boolean): void {
   useEffect(() => {
-    if (name) trackDraft(name, { value: keepable(value), isTyped: isTyped(value) });
+    if (name) trackDraft(name, { value, isTyped });
   });
 
   useEffect(() => {
@@ -24,11 +26,9 @@ export function useRecoverableState<Value>(first: Value, rules: Rules<Value>) {
     discardRecoverable(name);
     return () => untrackDraft(name);
   }, [name]);
-
-  return [value, setValue] as const;
 }
 
 // A name belongs to one piece of state, so its recovered value has the same type.
-function recoverableUnder<Value>(name: string | undefined): Value | undefined {
+export function recoverableUnder<Value>(name: string | undefined): Value | undefined {
   return name === undefined ? undefined : (findRecoverable(name) as Value | undefined);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ReasonDialog } from '../../ui/dialog/reason-dialog.tsx';
+import { ReasonDialog } from '../form/reason-dialog.tsx';
 import { type StaffMember, whyNotDecide } from '../session/staff-member.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
 import type { ApprovalQuestion } from './approval-question.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { recoverableDialog } from '../../base/form/draft-recovery.ts';
+import { forgetSubmissions } from '../../base/api/submission-key.ts';
+import { isOtherCustomer, recoverableDialog } from '../../base/form/draft-recovery.ts';
 import { showToast } from '../../base/page/toasts.ts';
 import { type LiveDashboard, openRecovered } from './dashboard-dialogs.tsx';
 
@@ -10,11 +11,14 @@ export function useDraftRecovery(
   isReady: boolean,
   open: LiveDashboard['open'],
 ): void {
-  const [dialog] = useState(() => recoverableDialog(customerId));
+  const [dialog] = useState(() => {
+    if (isOtherCustomer(customerId)) forgetSubmissions();
+    return recoverableDialog(customerId);
+  });
   const reopen = useEffectEvent((name: string) => {
     open(() => openRecovered(name));
     showToast({
-      title: 'Continue where you dialog off',
+      title: 'Continue where you left off',
       text: 'What you typed is still here. Please look it over.',
     });
   });

@@ -1,7 +1,8 @@
 import type { BusinessType } from '#rules/people/visitor-requests.ts';
-import { Field, inputStyle } from '../../ui/field/field.tsx';
-import { Select } from '../../ui/field/select.tsx';
-import type { RequestErrors } from './check-request.ts';
+import { SelectField } from '../../base/form/select-field.tsx';
+import { TextField } from '../../base/form/text-field.tsx';
+import type { ValidatedForm } from '../../base/form/use-validated-form.ts';
+import type { VisitorRequest } from './visitor-request.ts';
 
 const types: readonly (readonly [BusinessType, string])[] = [
   ['sole-proprietor', 'Sole proprietor'],
@@ -12,26 +13,29 @@ const types: readonly (readonly [BusinessType, string])[] = [
 ];
 
 /** Which business asks for an account. Its EIN is taken by the banker, not here. */
-export function BusinessFields({ errors }: { errors: RequestErrors }) {
+export function BusinessFields({ form }: { readonly form: ValidatedForm<VisitorRequest> }) {
   return (
     <>
-      <Field label="Legal name of the business" error={errors.legalName} className="sm:col-span-2">
-        {(control) => (
-          <input {...control} name="legalName" autoComplete="organization" className={inputStyle} />
-        )}
-      </Field>
-      <Field label="Type of business" error={errors.businessType} className="sm:col-span-2">
-        {(control) => (
-          <Select {...control} name="businessType" defaultValue="">
-            <option value="">Choose a type</option>
-            {types.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="legalName"
+        label="Legal name of the business"
+        autoComplete="organization"
+        className="sm:col-span-2"
+      />
+      <SelectField
+        form={form}
+        name="businessType"
+        label="Type of business"
+        className="sm:col-span-2"
+      >
+        <option value="">Choose a type</option>
+        {types.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
     </>
   );
 }

@@ -1,18 +1,20 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { brand } from '#brand/brand.ts';
 import { submitRequest } from '#endpoints/requests.ts';
-import type { BusinessType } from '#rules/people/visitor-requests.ts';
 import { CallError, call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
+import { FormDialog } from '../../base/form/form-dialog.tsx';
+import { SelectField } from '../../base/form/select-field.tsx';
+import { TextAreaField } from '../../base/form/text-area-field.tsx';
+import { TextField } from '../../base/form/text-field.tsx';
+import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { telephoneUrl } from '../../base/format/telephone-url.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Field, inputStyle } from '../../ui/field/field.tsx';
-import { Select } from '../../ui/field/select.tsx';
 import { CircleCheck } from '../../ui/icons/circle-check.tsx';
 import { TriangleExclamationPoint } from '../../ui/icons/triangle-exclamation-point.tsx';
 import { BusinessFields } from './business-fields.tsx';
-import { checkRequest, type RequestErrors } from './check-request.ts';
+import { checkRequest } from './check-request.ts';
 import type { VisitorRequest } from './visitor-request.ts';
 
 interface Props {
@@ -29,47 +31,30 @@ const times = ['Morning', 'Midday', 'Afternoon'];
 /** Asks for what staff need to call back or to expect a visit. */
 export function RequestDialog({ title, kind, topic, onClose }: Props) {
   const isBusiness = kind === 'business-account';
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<RequestErrors>({});
+  const isVisit = kind === 'appointment';
+  const isInFlight = useRef(false);
   const [progress, setProgress] = useState<Progress>('writing');
   const [refusal, setRefusal] = useState<string | null>(null);
-
-  function readForm(): VisitorRequest {
-    const data = new FormData(form.current ?? undefined);
-    const text = (name: string) => {
-      const value = data.get(name);
-      return typeof value === 'string' ? value : '';
-    };
-    return {
+  const form = useValidatedForm<VisitorRequest>({
+    defaultValues: {
       kind,
       topic,
-      name: text('name'),
-      legalName: text('legalName'),
-      businessType: text('businessType') as BusinessType | '',
-      email: text('email'),
-      phone: text('phone'),
-      preferredDate: text('preferredDate'),
-      preferredTime: text('preferredTime'),
-      message: text('message'),
-    };
-  }
+      name: '',
+      legalName: '',
+      businessType: '',
+      email: '',
+      phone: '',
+      preferredDate: '',
+      preferredTime: times[0] ?? '',
+      message: '',
+    },
+    check: (request) => checkRequest(request, new Date()),
+  });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const request = readForm();
-    if (!showErrors(checkRequest(request, new Date()))) void send(request);
-  }
-
-  /** Says what is wrong at the fields and goes to the first of them; false when nothing is. */
-  function showErrors(found: RequestErrors): boolean {
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (!first) return false;
-    form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    return true;
-  }
-
+  // Public pages send without the cache of the signed-in ones.
   async function send(request: VisitorRequest) {
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     setProgress('sending');
     setRefusal(null);
     try {
@@ -77,103 +62,64 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
       setProgress('sent');
     } catch (error) {
       setProgress('writing');
-      const isShown = error instanceof CallError && showErrors(error.fields);
-      if (!isShown) setRefusal(refusalSentence(error));
+      const isAtFields = error instanceof CallError && form.showRefused(error.fields);
+      if (!isAtFields) setRefusal(refusalSentence(error));
+    } finally {
+      isInFlight.current = false;
     }
   }
 
   if (progress === 'sent') return <Sent topic={topic} onClose={onClose} />;
-
-  // Once an error is shown, it goes away as soon as it is mended.
-  const recheck = () => {
-    if (Object.keys(errors).length > 0) setErrors(checkRequest(readForm(), new Date()));
-  };
-
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="visitor-request" disabled={progress === 'sending'}>
-            {progress === 'sending' ? 'Sending...' : 'Send request'}
-          </Button>
-        </>
+      form={form}
+      sending={{ isPending: progress === 'sending', error: null }}
+      submitLabel="Send request"
+      busyText="Sending..."
+      intro={
+        <p className="mb-5 text-muted">
+          {topic}.{' '}
+          {isBusiness
+            ? 'A banker calls within one business day and opens the account with you; please have the EIN ready for that call. There is no obligation.'
+            : 'We answer within one business day. There is no obligation.'}
+        </p>
       }
+      outro={refusal !== null && <NotSent reason={refusal} />}
+      className="grid gap-4 sm:grid-cols-2"
+      onSubmit={send}
+      onClose={onClose}
     >
-      <p className="mb-5 text-muted">
-        {topic}.{' '}
-        {isBusiness
-          ? 'A banker calls within one business day and opens the account with you; please have the EIN ready for that call. There is no obligation.'
-          : 'We answer within one business day. There is no obligation.'}
-      </p>
-      <form
-        ref={form}
-        id="visitor-request"
-        noValidate
-        onSubmit={submit}
-        onChange={recheck}
-        className="grid gap-4 sm:grid-cols-2"
+      {isBusiness && <BusinessFields form={form} />}
+      <TextField
+        form={form}
+        name="name"
+        label={isBusiness ? 'Name of the authorized signer' : 'Name'}
+        autoComplete="name"
+        className="sm:col-span-2"
+      />
+      <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
+      <TextField form={form} name="phone" label="Phone number" type="tel" autoComplete="tel" />
+      {isVisit && <TextField form={form} name="preferredDate" label="Preferred day" type="date" />}
+      <SelectField
+        form={form}
+        name="preferredTime"
+        label={isVisit ? 'Preferred time' : 'Best time to call'}
+        className={isVisit ? '' : 'sm:col-span-2'}
       >
-        {isBusiness && <BusinessFields errors={errors} />}
-        <Field
-          label={isBusiness ? 'Name of the authorized signer' : 'Name'}
-          error={errors.name}
-          className="sm:col-span-2"
-        >
-          {(control) => (
-            <input {...control} name="name" autoComplete="name" className={inputStyle} />
-          )}
-        </Field>
-        <Field label="Email" error={errors.email}>
-          {(control) => (
-            <input
-              {...control}
-              name="email"
-              type="email"
-              autoComplete="email"
-              className={inputStyle}
-            />
-          )}
-        </Field>
-        <Field label="Phone number" error={errors.phone}>
-          {(control) => (
-            <input {...control} name="phone" type="tel" autoComplete="tel" className={inputStyle} />
-          )}
-        </Field>
-        {kind === 'appointment' && (
-          <Field label="Preferred day" error={errors.preferredDate}>
-            {(control) => (
-              <input {...control} name="preferredDate" type="date" className={inputStyle} />
-            )}
-          </Field>
-        )}
-        <Field
-          label={kind === 'appointment' ? 'Preferred time' : 'Best time to call'}
-          className={kind === 'appointment' ? '' : 'sm:col-span-2'}
-        >
-          {(control) => (
-            <Select {...control} name="preferredTime">
-              {times.map((time) => (
-                <option key={time}>{time}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field
-          label="Message"
-          optional
-          hint="Please do not include account, tax or Social Security numbers."
-          className="sm:col-span-2"
-        >
-          {(control) => <textarea {...control} name="message" rows={3} className={inputStyle} />}
-        </Field>
-      </form>
-      {refusal !== null && <NotSent reason={refusal} />}
-    </Dialog>
+        {times.map((time) => (
+          <option key={time}>{time}</option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        form={form}
+        name="message"
+        label="Message"
+        optional
+        hint="Please do not include account, tax or Social Security numbers."
+        className="sm:col-span-2"
+      />
+    </FormDialog>
   );
 }
 

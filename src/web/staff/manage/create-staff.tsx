@@ -3,11 +3,11 @@ import { listStaff } from '#endpoints/staff.ts';
 import { listStaffChanges } from '#endpoints/staff-changes.ts';
 import { staffRoles } from '#rules/people/staff.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
-import { checkFields } from '../../base/form/check-fields.ts';
-import { DraftDialog } from '../../base/form/draft-dialog.tsx';
-import { DraftInput } from '../../base/form/draft-input.tsx';
-import { DraftSelect } from '../../base/form/draft-select.tsx';
-import { useDraft } from '../../base/form/use-draft.ts';
+import { checkBy } from '../../base/form/check-fields.ts';
+import { FormDialog } from '../../base/form/form-dialog.tsx';
+import { SelectField } from '../../base/form/select-field.tsx';
+import { TextField } from '../../base/form/text-field.tsx';
+import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { toastRefusal } from '../../base/page/toasts.ts';
 import { roleMeanings, roleNames } from './role-labels.ts';
 import { toastStaffChange } from './staff-change-text.ts';
@@ -16,9 +16,9 @@ const empty = { firstName: '', lastName: '', email: '', role: 'approver' };
 
 /** Invites a new colleague by mail. Nobody but they ever knows the password. */
 export function CreateStaff({ onClose }: { readonly onClose: () => void }) {
-  const draft = useDraft(empty, { check: (values) => checkFields(createStaff.body, values) });
-  const role = staffRoles.find((each) => each === draft.values.role) ?? 'approver';
-  const { email } = draft.values;
+  const form = useValidatedForm({ defaultValues: empty, check: checkBy(createStaff.body) });
+  const role = staffRoles.find((each) => each === form.values.role) ?? 'approver';
+  const { email } = form.values;
   const create = useSubmit(createStaff, {
     refreshes: [listStaff, listStaffChanges],
     onDone: (reply) => {
@@ -29,30 +29,30 @@ export function CreateStaff({ onClose }: { readonly onClose: () => void }) {
       onClose();
     },
     onRefused: (refusal) => {
-      draft.refuse(refusal.fields);
+      form.showRefused(refusal.fields);
       toastRefusal('Error inviting colleague', refusal);
     },
   });
 
   return (
-    <DraftDialog
+    <FormDialog
       title="Invite a colleague"
-      draft={draft}
+      form={form}
       sending={create}
       submitLabel="Send invitation"
       busyText="Sending..."
       intro={
         <p className="mb-5 text-muted">They get a link by email and choose their own password.</p>
       }
-      onSubmit={() => create.submit({ body: { ...draft.values, role } })}
+      onSubmit={(values) => create.submit({ body: { ...values, role } })}
       onClose={onClose}
       className="grid gap-4 sm:grid-cols-2"
     >
-      <DraftInput draft={draft} name="firstName" label="First name" />
-      <DraftInput draft={draft} name="lastName" label="Last name" />
-      <DraftInput draft={draft} name="email" label="Email" type="email" className="sm:col-span-2" />
-      <DraftSelect
-        draft={draft}
+      <TextField form={form} name="firstName" label="First name" />
+      <TextField form={form} name="lastName" label="Last name" />
+      <TextField form={form} name="email" label="Email" type="email" className="sm:col-span-2" />
+      <SelectField
+        form={form}
         name="role"
         label="Role"
         hint={roleMeanings[role]}
@@ -63,7 +63,7 @@ export function CreateStaff({ onClose }: { readonly onClose: () => void }) {
             {roleNames[each]}
           </option>
         ))}
-      </DraftSelect>
-    </DraftDialog>
+      </SelectField>
+    </FormDialog>
   );
 }

@@ -1,13 +1,14 @@
-import { type FormEvent, useState } from 'react';
 import { listUsers } from '#endpoints/customers.ts';
 import { linkStaffCustomer, listStaff } from '#endpoints/staff.ts';
 import { listStaffChanges } from '#endpoints/staff-changes.ts';
 import { call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
+import { Form } from '../../base/form/form.tsx';
+import { TextField } from '../../base/form/text-field.tsx';
+import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { toastRefusal } from '../../base/page/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Field, inputStyle } from '../../ui/field/field.tsx';
 import { toastStaffChange } from './staff-change-text.ts';
 import type { Colleague } from './staff-tab.tsx';
 
@@ -19,8 +20,7 @@ interface Props {
 
 /** Says which customer a colleague is, so that they never decide on their own accounts. */
 export function LinkCustomer({ colleague, why, onDone }: Props) {
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string>();
+  const form = useValidatedForm({ defaultValues: { email: '' }, check: () => ({}) });
   const params = { staffId: colleague.id };
   const link = useSubmit(linkStaffCustomer, {
     refreshes: [listStaff, listStaffChanges],
@@ -31,21 +31,20 @@ export function LinkCustomer({ colleague, why, onDone }: Props) {
       onDone();
     },
     onRefused: (refusal) => {
-      setError(refusalSentence(refusal));
+      form.showRefused({ email: refusalSentence(refusal) });
       toastRefusal('Error linking customer', refusal);
     },
   });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const asked = email.trim().toLowerCase();
+  async function submit({ email }: { readonly email: string }) {
+    const typed = email.trim().toLowerCase();
     try {
-      const found = await call(listUsers, { query: { search: asked, limit: '10' } });
-      const customer = found.find((user) => user.email?.toLowerCase() === asked);
+      const users = await call(listUsers, { query: { search: typed, limit: '10' } });
+      const customer = users.find((user) => user.email?.toLowerCase() === typed);
       if (customer) link.submit({ params, body: { customerId: customer.id } });
-      else setError('No customer has this email.');
+      else form.showRefused({ email: 'No customer has this email.' });
     } catch (refusal) {
-      setError(refusalSentence(refusal));
+      form.showRefused({ email: refusalSentence(refusal) });
     }
   }
 
@@ -64,37 +63,29 @@ export function LinkCustomer({ colleague, why, onDone }: Props) {
     );
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
+    <Form
+      form={form}
+      onSubmit={submit}
+      autoFocus={false}
       className="grid grow items-start gap-3 xs:grid-cols-[1fr_auto]"
     >
-      <Field label="Email as a customer" error={error}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            autoComplete="off"
-            disabled={why !== undefined}
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setError(undefined);
-            }}
-            className={inputStyle}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="email"
+        label="Email as a customer"
+        type="email"
+        disabled={why !== undefined}
+      />
       <Button
         type="submit"
         kind="outline"
         busy={link.isPending}
         busyText="Linking..."
-        disabled={why !== undefined || email.trim() === ''}
+        disabled={why !== undefined || form.values.email.trim() === ''}
         className="xs:mt-6.5"
       >
         Link
       </Button>
-    </form>
+    </Form>
   );
 }

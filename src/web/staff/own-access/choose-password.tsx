@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react';
 import { changeStaffPassword, readStaffMe } from '#endpoints/staff.ts';
-import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
-import { DraftForm } from '../../base/form/draft-form.tsx';
-import { DraftPassword } from '../../base/form/draft-password.tsx';
-import { useDraft } from '../../base/form/use-draft.ts';
+import { PasswordField } from '../../base/form/password-field.tsx';
+import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { RequiredStepForm } from '../../base/session/required-step-form.tsx';
 import { useStaffLogOut } from '../api.ts';
 import { forgetTyped, readTyped } from '../sign-in/typed-password.ts';
 import { checkNewPassword, newPasswordBody, noPassword } from './new-password.ts';
@@ -18,54 +15,45 @@ export function ChoosePassword({ hasAuthenticator }: { readonly hasAuthenticator
   const [known] = useState(readTyped);
   const [isDoubted, setDoubted] = useState(known === undefined);
   useEffect(() => forgetTyped, []);
-  const draft = useDraft(
-    { ...noPassword, currentPassword: known ?? '' },
-    { check: (values) => checkNewPassword(values, hasAuthenticator) },
-  );
+  const form = useValidatedForm({
+    defaultValues: { ...noPassword, currentPassword: known ?? '' },
+    check: (values) => checkNewPassword(values, hasAuthenticator),
+  });
   const change = useSubmit(changeStaffPassword, {
     // The answer no longer asks for a choice, and the portal opens.
     refreshes: [readStaffMe],
     onDone: () => showToast({ title: 'Password changed successfully' }),
     onRefused: (refusal) => {
       if (refusal.code === 'wrong-proof') setDoubted(true);
-      draft.refuse(refusal.fields);
+      form.showRefused(refusal.fields);
       toastRefusal('Password change failed', refusal);
     },
   });
   const logOut = useStaffLogOut();
 
   return (
-    <DraftForm
+    <RequiredStepForm
       id="choose-password"
-      draft={draft}
-      onSubmit={() => {
-        if (draft.attempt())
-          change.submit({ body: newPasswordBody(draft.values, hasAuthenticator) });
-      }}
-      className="grid gap-5"
+      form={form}
+      sending={change}
+      submitLabel="Save and continue"
+      busyText="Saving..."
+      onSubmit={(values) => change.submit({ body: newPasswordBody(values, hasAuthenticator) })}
+      onSignOut={() => logOut.submit()}
     >
-      {change.error && <Notice tone="danger">{refusalSentence(change.error)}</Notice>}
       {isDoubted && (
-        <DraftPassword
-          draft={draft}
+        <PasswordField
+          form={form}
           name="currentPassword"
           label="One-time password"
           autoComplete="current-password"
         />
       )}
       <NewPasswordFields
-        draft={draft}
+        form={form}
         hasAuthenticator={hasAuthenticator}
         codeHint="Each code works once. If you just used one, wait for the next."
       />
-      <div className="flex flex-wrap gap-3">
-        <Button kind="quiet" onClick={() => logOut.submit()}>
-          Logout
-        </Button>
-        <Button type="submit" busy={change.isPending} busyText="Saving..." className="grow">
-          Save and continue
-        </Button>
-      </div>
-    </DraftForm>
+    </RequiredStepForm>
   );
 }

@@ -1,133 +1,76 @@
 import { useEffect, useState } from 'react';
-import type { Reply } from '#contract/endpoint.ts';
-import { confirmStaffAuthenticator, setUpStaffAuthenticator } from '#contract/staff.ts';
 import { readStaffMe } from '#endpoints/staff.ts';
-import { refusalSentence } from '../../base/api/refusal-sentence.ts';
-import { refresh, useSubmit } from '../../base/api/use-endpoint.ts';
-import { checkFields } from '../../base/form/check-fields.ts';
-import { DraftCode } from '../../base/form/draft-code.tsx';
-import { DraftForm } from '../../base/form/draft-form.tsx';
-import { DraftPassword } from '../../base/form/draft-password.tsx';
-import { useDraft } from '../../base/form/use-draft.ts';
-import { showToast } from '../../base/page/toasts.ts';
+import { refresh } from '../../base/api/use-endpoint.ts';
+import { CodeField } from '../../base/form/code-field.tsx';
+import { PasswordField } from '../../base/form/password-field.tsx';
+import { AuthenticatorSecret } from '../../base/session/authenticator-secret.tsx';
 import { RecoveryCodePanel } from '../../base/session/recovery-code-panel.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { RequiredStepForm } from '../../base/session/required-step-form.tsx';
 import { useStaffLogOut } from '../api.ts';
 import { forgetTyped, readTyped } from '../sign-in/typed-password.ts';
-import { AuthenticatorKey } from './authenticator-key.tsx';
-
-type Secret = Reply<typeof setUpStaffAuthenticator>;
+import { useStaffAuthenticatorSetUp } from './use-staff-authenticator-set-up.ts';
 
 /** The two steps to an authenticator app, for staff whom the bank lets in only with one. */
 export function EnrollAuthenticator() {
-  const [secret, setSecret] = useState<Secret>();
-  const [codes, setCodes] = useState<readonly string[]>();
+  const [known] = useState(readTyped);
+  const { secret, recoveryCodes, proofForm, starting, start, codeForm, confirming, confirm } =
+    useStaffAuthenticatorSetUp(known ?? '', []);
+  const logOut = useStaffLogOut();
   useEffect(() => forgetTyped, []);
-  if (codes) {
+  if (recoveryCodes) {
     // Only then is it asked again who is signed in, and the portal opens.
     const open = () => refresh(readStaffMe);
     return (
       <>
         <h2 className="sr-only">Recovery codes</h2>
-        <RecoveryCodePanel codes={codes} doneLabel="I saved my codes, continue" onDone={open} />
+        <RecoveryCodePanel
+          codes={recoveryCodes}
+          doneLabel="I saved my codes, continue"
+          onDone={open}
+        />
       </>
     );
   }
-  return secret ? (
-    <ConfirmApp secret={secret} onCodes={setCodes} />
-  ) : (
-    <ShowSecret onSecret={setSecret} />
-  );
-}
-
-function ShowSecret({ onSecret }: { readonly onSecret: (secret: Secret) => void }) {
-  const [known] = useState(readTyped);
-  const [isAsked, setAsked] = useState(known === undefined);
-  const draft = useDraft(
-    { password: known ?? '' },
-    { check: (values) => checkFields(setUpStaffAuthenticator.body, values) },
-  );
-  const start = useSubmit(setUpStaffAuthenticator, {
-    onDone: onSecret,
-    onRefused: () => setAsked(true),
-  });
+  if (secret) {
+    return (
+      <RequiredStepForm
+        key="code"
+        id="confirm-authenticator"
+        form={codeForm}
+        sending={confirming}
+        submitLabel="Turn on"
+        busyText="Checking..."
+        onSubmit={confirm}
+        onSignOut={() => logOut.submit()}
+      >
+        <AuthenticatorSecret {...secret} />
+        <CodeField form={codeForm} name="code" label="Code from the app" />
+      </RequiredStepForm>
+    );
+  }
   return (
-    <DraftForm
+    <RequiredStepForm
+      key="proof"
       id="enroll-authenticator"
-      draft={draft}
-      onSubmit={() => draft.attempt() && start.submit({ body: draft.values })}
-      className="grid gap-5"
+      form={proofForm}
+      sending={starting}
+      submitLabel="Continue"
+      busyText="Checking..."
+      onSubmit={start}
+      onSignOut={() => logOut.submit()}
     >
-      {start.error && <Notice tone="danger">{refusalSentence(start.error)}</Notice>}
       <p className="text-muted">
         You need an app that shows six-digit codes, on your phone or in your password manager. It
         takes about a minute.
       </p>
-      {isAsked && (
-        <DraftPassword
-          draft={draft}
+      {(known === undefined || proofForm.isChanged || starting.error) && (
+        <PasswordField
+          form={proofForm}
           name="password"
           label="Your password"
           autoComplete="current-password"
         />
       )}
-      <Buttons isBusy={start.isPending} label="Continue" busyText="Checking..." />
-    </DraftForm>
-  );
-}
-
-interface ConfirmProps {
-  readonly secret: Secret;
-  readonly onCodes: (codes: readonly string[]) => void;
-}
-
-function ConfirmApp({ secret, onCodes }: ConfirmProps) {
-  const draft = useDraft(
-    { code: '' },
-    { check: (values) => checkFields(confirmStaffAuthenticator.body, values) },
-  );
-  const confirm = useSubmit(confirmStaffAuthenticator, {
-    onDone: ({ recoveryCodes }) => {
-      showToast({
-        title: 'Authenticator set up',
-        text: 'From now on, you need its code to sign in.',
-      });
-      onCodes(recoveryCodes);
-    },
-    onRefused: () => draft.set('code', ''),
-  });
-  return (
-    <DraftForm
-      id="confirm-authenticator"
-      draft={draft}
-      onSubmit={() => draft.attempt() && confirm.submit({ body: draft.values })}
-      className="grid gap-5"
-    >
-      <AuthenticatorKey secret={secret} />
-      {confirm.error && <Notice tone="danger">{refusalSentence(confirm.error)}</Notice>}
-      <DraftCode draft={draft} name="code" label="Code from the app" />
-      <Buttons isBusy={confirm.isPending} label="Turn on" busyText="Checking..." />
-    </DraftForm>
-  );
-}
-
-interface ButtonsProps {
-  readonly isBusy: boolean;
-  readonly label: string;
-  readonly busyText: string;
-}
-
-function Buttons({ isBusy, label, busyText }: ButtonsProps) {
-  const logOut = useStaffLogOut();
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button kind="quiet" onClick={() => logOut.submit()}>
-        Logout
-      </Button>
-      <Button type="submit" busy={isBusy} busyText={busyText} className="grow">
-        {label}
-      </Button>
-    </div>
+    </RequiredStepForm>
   );
 }

@@ -1,8 +1,8 @@
 import { changeStaffPassword } from '#endpoints/staff.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
-import { DraftDialog } from '../../base/form/draft-dialog.tsx';
-import { DraftPassword } from '../../base/form/draft-password.tsx';
-import { useDraft } from '../../base/form/use-draft.ts';
+import { FormDialog } from '../../base/form/form-dialog.tsx';
+import { PasswordField } from '../../base/form/password-field.tsx';
+import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
 import { checkNewPassword, type NewPassword, newPasswordBody, noPassword } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -15,35 +15,35 @@ interface Props {
 /** Changes the own password. */
 export function OwnPassword({ hasAuthenticator, onClose }: Props) {
   const check = (values: NewPassword) => checkNewPassword(values, hasAuthenticator);
-  const draft = useDraft(noPassword, { check });
+  const form = useValidatedForm({ defaultValues: noPassword, check });
   const change = useSubmit(changeStaffPassword, {
     onDone: () => {
       showToast({ title: 'Password changed successfully' });
       onClose();
     },
     onRefused: (refusal) => {
-      draft.refuse(refusal.fields);
+      form.showRefused(refusal.fields);
       toastRefusal('Password change failed', refusal);
     },
   });
 
   return (
-    <DraftDialog
+    <FormDialog
       title="Change password"
-      draft={draft}
+      form={form}
       sending={change}
       submitLabel="Change password"
       busyText="Changing..."
-      onSubmit={() => change.submit({ body: newPasswordBody(draft.values, hasAuthenticator) })}
+      onSubmit={(values) => change.submit({ body: newPasswordBody(values, hasAuthenticator) })}
       onClose={onClose}
     >
-      <DraftPassword
-        draft={draft}
+      <PasswordField
+        form={form}
         name="currentPassword"
         label="Current password"
         autoComplete="current-password"
       />
-      <NewPasswordFields draft={draft} hasAuthenticator={hasAuthenticator} />
-    </DraftDialog>
+      <NewPasswordFields form={form} hasAuthenticator={hasAuthenticator} />
+    </FormDialog>
   );
 }

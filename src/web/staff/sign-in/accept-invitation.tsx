@@ -5,9 +5,9 @@ import type { CallError } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { checkFields } from '../../base/form/check-fields.ts';
-import { DraftForm } from '../../base/form/draft-form.tsx';
-import { DraftPassword } from '../../base/form/draft-password.tsx';
-import { useDraft } from '../../base/form/use-draft.ts';
+import { Form } from '../../base/form/form.tsx';
+import { PasswordField } from '../../base/form/password-field.tsx';
+import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
 import { useFinishSignIn } from '../../base/session/use-finish-sign-in.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -41,16 +41,16 @@ export function AcceptInvitation() {
     toastRefusal('Error saving password', error);
     setProblem(refusalSentence(error));
   };
-  const draft = useDraft({ password: '', again: '' }, { check });
+  const form = useValidatedForm({ defaultValues: { password: '', again: '' }, check });
   const accept = useSubmit(acceptInvitation, {
     onDone: ({ admin }) => {
       setProblem(undefined);
-      keepTyped(draft.values.password);
+      keepTyped(form.values.password);
       if (admin) enter();
       else setStep('code');
     },
     onRefused: (error) => {
-      if (!draft.refuse(error.fields)) fail(error);
+      if (!form.showRefused(error.fields)) fail(error);
     },
   });
   const code = useSubmit(validateStaffCode, {
@@ -60,9 +60,7 @@ export function AcceptInvitation() {
       fail(error);
     },
   });
-  const submit = () => {
-    if (!draft.attempt()) return;
-    const { password } = draft.values;
+  const submit = ({ password }: { readonly password: string }) => {
     if (token.current === undefined) setProblem(INCOMPLETE);
     else accept.submit({ body: { token: token.current, password } });
   };
@@ -82,16 +80,16 @@ export function AcceptInvitation() {
           onBack={() => location.assign('/admin/login')}
         />
       ) : (
-        <DraftForm id="accept-invitation" draft={draft} onSubmit={submit} className="grid gap-5">
-          <DraftPassword
-            draft={draft}
+        <Form id="accept-invitation" form={form} onSubmit={submit} className="grid gap-5">
+          <PasswordField
+            form={form}
             name="password"
             label="New password"
             hint="At least 15 characters. A sentence is easier to remember than symbols."
             autoComplete="new-password"
           />
-          <DraftPassword
-            draft={draft}
+          <PasswordField
+            form={form}
             name="again"
             label="Confirm new password"
             autoComplete="new-password"
@@ -104,7 +102,7 @@ export function AcceptInvitation() {
           >
             Save and sign in
           </Button>
-        </DraftForm>
+        </Form>
       )}
     </>
   );

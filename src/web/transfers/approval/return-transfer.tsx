@@ -3,6 +3,7 @@ import { listAllAccounts } from '#endpoints/accounts.ts';
 import { listAllTransactions } from '#endpoints/transactions.ts';
 import { denyTransfer, listWaitingTransfers, returnTransfer } from '#endpoints/transfers.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { ReasonDialog } from '../../base/form/reason-dialog.tsx';
 import { formatAmount } from '../../base/format/format.ts';
 import { DecisionBar } from '../../base/queue/decision-bar.tsx';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../base/queue/second-person.tsx';
 import { useDecision } from '../../base/queue/use-decision.ts';
 import { type StaffMember, whyNotDecide } from '../../base/session/staff-member.ts';
-import { ReasonDialog } from '../../ui/dialog/reason-dialog.tsx';
 import { Remarks } from '../../ui/display/remark.tsx';
 import type { WaitingTransfer } from './waiting-transfer.ts';
 

@@ -1,47 +1,48 @@
 import { AccountField } from '../../base/account/account-field.tsx';
 import { inOrder, moneyAccounts, type OwnAccount } from '../../base/account/own-account.ts';
-import { DraftInput } from '../../base/form/draft-input.tsx';
-import { DraftMoney } from '../../base/form/draft-money.tsx';
-import type { Draft } from '../../base/form/use-draft.ts';
+import { MoneyField } from '../../base/form/money-field.tsx';
+import { TextField } from '../../base/form/text-field.tsx';
+import type { ValidatedForm } from '../../base/form/use-validated-form.ts';
 import { formatAmount } from '../../base/format/format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { type InternalDraft, leftAfterInternal, waitsForStaff } from './internal-draft.ts';
 
 interface Props {
-  readonly draft: Draft<InternalDraft>;
+  readonly form: ValidatedForm<InternalDraft>;
   readonly accounts: readonly OwnAccount[];
   /** Up to this much goes at once; unknown until the server has told it. */
   readonly atOnce: string | undefined;
 }
 
 /** Between own accounts: also to a credit account, which pays it. */
-export function InternalForm({ draft, accounts, atOnce }: Props) {
-  const { fromAccountId, amount } = draft.values;
-  const isPossible = draft.errors['amount'] === undefined;
+export function InternalForm({ form, accounts, atOnce }: Props) {
+  const { fromAccountId, amount } = form.values;
+  const isPossible = form.formState.errors.amount?.message === undefined;
   const waits = atOnce !== undefined && isPossible && waitsForStaff(amount, atOnce);
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
       <AccountField
-        draft={draft}
+        form={form}
         name="fromAccountId"
         label="From account"
         accounts={moneyAccounts(accounts)}
         className="sm:col-span-2"
       />
       <AccountField
-        draft={draft}
+        form={form}
         name="toAccountId"
         label="To account"
         accounts={inOrder(accounts).filter(({ id }) => id !== fromAccountId)}
         className="sm:col-span-2"
       />
-      <DraftMoney
-        draft={draft}
+      <MoneyField
+        large
+        form={form}
         name="amount"
         label="Amount"
-        hint={leftAfterInternal(draft.values, accounts)}
+        hint={leftAfterInternal(form.values, accounts)}
       />
-      <DraftInput draft={draft} name="description" label="Note" optional maxLength={140} />
+      <TextField form={form} name="description" label="Note" optional maxLength={140} />
       {waits ? (
         <Notice tone="pending" className="sm:col-span-2">
           Our staff review transfers above {formatAmount(atOnce)} before they go through. We hold

@@ -1,10 +1,11 @@
 import { WIRE_LENGTHS } from '#rules/payments/iso20022-limits.ts';
-import { DraftInput } from '../../base/form/draft-input.tsx';
-import { DraftSelect } from '../../base/form/draft-select.tsx';
-import type { Draft } from '../../base/form/use-draft.ts';
-import { Field } from '../../ui/field/field.tsx';
+import { AddressFields } from '../../base/form/address-fields.tsx';
+import { FormField } from '../../base/form/form-field.tsx';
+import { SelectField } from '../../base/form/select-field.tsx';
+import { TextField } from '../../base/form/text-field.tsx';
+import type { ValidatedForm } from '../../base/form/use-validated-form.ts';
 import { MaskedInput } from '../../ui/field/masked-input.tsx';
-import { CountryOptions, StateOptions } from './state-and-country-options.tsx';
+import { CountryOptions } from './country-options.tsx';
 import {
   checkAccountAbroad,
   checkRoutingNumber,
@@ -14,53 +15,52 @@ import {
 import type { WireDraft } from './wire-draft.ts';
 
 interface Props {
-  readonly draft: Draft<WireDraft>;
+  readonly form: ValidatedForm<WireDraft>;
 }
 
+const addressNames = {
+  street: 'recipientAddress',
+  city: 'recipientCity',
+  state: 'recipientState',
+  zipCode: 'recipientPostalCode',
+} as const;
+
 /** A bank in the United States is found by its routing number. */
-export function DomesticFields({ draft }: Props) {
+export function DomesticFields({ form }: Props) {
   return (
     <>
-      <DraftInput
-        draft={draft}
+      <TextField
+        form={form}
         name="recipientRoutingNumber"
         label="Routing number"
         hint="9 digits"
-        good={checkRoutingNumber(draft.values.recipientRoutingNumber).good}
+        good={checkRoutingNumber(form.values.recipientRoutingNumber).good}
         inputMode="numeric"
         maxLength={11}
       />
-      <AccountNumber draft={draft} label="Account number" />
-      <Street draft={draft} />
-      <div className="grid gap-x-4 gap-y-4.5 sm:col-span-2 sm:grid-cols-[5fr_4fr_3fr]">
-        <City draft={draft} />
-        <DraftSelect draft={draft} name="recipientState" label="State" optional>
-          <StateOptions />
-        </DraftSelect>
-        <DraftInput
-          draft={draft}
-          name="recipientPostalCode"
-          label="ZIP code"
-          optional
-          inputMode="numeric"
-          maxLength={10}
-        />
-      </div>
+      <AccountNumber form={form} label="Account number" />
+      <AddressFields
+        form={form}
+        names={addressNames}
+        streetLabel="Recipient street address"
+        optional={isCityNeeded(form.values) ? 'but-city' : true}
+        maxLength={{ street: WIRE_LENGTHS.recipientAddress, city: WIRE_LENGTHS.recipientCity }}
+      />
     </>
   );
 }
 
 /** A bank abroad is found by its SWIFT code, and in many countries an account by its IBAN. */
-export function AbroadFields({ draft }: Props) {
-  const { recipientAccountNumber, recipientCountry, recipientSwiftCode } = draft.values;
+export function AbroadFields({ form }: Props) {
+  const { recipientAccountNumber, recipientCountry, recipientSwiftCode } = form.values;
   const isIban = takesIban(recipientCountry);
   return (
     <>
-      <DraftSelect draft={draft} name="recipientCountry" label="Country">
+      <SelectField form={form} name="recipientCountry" label="Country">
         <CountryOptions />
-      </DraftSelect>
-      <DraftInput
-        draft={draft}
+      </SelectField>
+      <TextField
+        form={form}
         name="recipientSwiftCode"
         label="SWIFT code"
         hint="8 or 11 letters and digits, also called BIC"
@@ -70,23 +70,36 @@ export function AbroadFields({ draft }: Props) {
         maxLength={14}
       />
       <AccountNumber
-        draft={draft}
+        form={form}
         label={isIban ? 'IBAN' : 'Account number'}
         good={checkAccountAbroad(recipientAccountNumber, recipientCountry).good}
         className="sm:col-span-2"
       />
-      <Street draft={draft} />
+      <TextField
+        form={form}
+        name="recipientAddress"
+        label="Recipient street address"
+        optional
+        maxLength={WIRE_LENGTHS.recipientAddress}
+        className="sm:col-span-2"
+      />
       <div className="grid gap-x-4 gap-y-4.5 sm:col-span-2 sm:grid-cols-3">
-        <City draft={draft} />
-        <DraftInput
-          draft={draft}
+        <TextField
+          form={form}
+          name="recipientCity"
+          label="City"
+          optional={!isCityNeeded(form.values)}
+          maxLength={WIRE_LENGTHS.recipientCity}
+        />
+        <TextField
+          form={form}
           name="recipientState"
           label="Region"
           optional
           maxLength={WIRE_LENGTHS.recipientState}
         />
-        <DraftInput
-          draft={draft}
+        <TextField
+          form={form}
           name="recipientPostalCode"
           label="Postal code"
           optional
@@ -103,47 +116,21 @@ interface AccountNumberProps extends Props {
   readonly className?: string;
 }
 
-function AccountNumber({ draft, label, good, className = '' }: AccountNumberProps) {
-  const name = 'recipientAccountNumber';
+function AccountNumber({ form, label, good, className = '' }: AccountNumberProps) {
   return (
-    <Field label={label} good={good} error={draft.errors[name]} className={className}>
-      {(control) => (
-        <MaskedInput
-          {...control}
-          name={name}
-          spellCheck={false}
-          maxLength={50}
-          value={draft.values[name]}
-          onChange={(number) => draft.set(name, number)}
-        />
-      )}
-    </Field>
+    <FormField
+      form={form}
+      name="recipientAccountNumber"
+      label={label}
+      good={good}
+      className={className}
+    >
+      {(control) => <MaskedInput {...control} spellCheck={false} maxLength={50} />}
+    </FormField>
   );
 }
 
-function Street({ draft }: Props) {
-  return (
-    <DraftInput
-      draft={draft}
-      name="recipientAddress"
-      label="Recipient street address"
-      optional
-      maxLength={WIRE_LENGTHS.recipientAddress}
-      className="sm:col-span-2"
-    />
-  );
-}
-
-function City({ draft }: Props) {
-  // With a street address, a wire must name the town as well.
-  const isNeeded = draft.values.recipientAddress.trim() !== '';
-  return (
-    <DraftInput
-      draft={draft}
-      name="recipientCity"
-      label="City"
-      optional={!isNeeded}
-      maxLength={WIRE_LENGTHS.recipientCity}
-    />
-  );
+/** With a street address, a wire must name the town as well. */
+function isCityNeeded({ recipientAddress }: WireDraft): boolean {
+  return recipientAddress.trim() !== '';
 }

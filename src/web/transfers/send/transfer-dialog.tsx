@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { TransferType } from '#rules/payments/transfer-types.ts';
 import { moneyAccounts, type OwnAccount } from '../../base/account/own-account.ts';
 import { StepUpForm } from '../../base/form/step-up-form.tsx';
@@ -43,7 +43,7 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
   const [receipt, setReceipt] = useState<Receipt>();
   const drafts = useTransferDrafts(accounts);
   const wire = kind === 'internal' ? undefined : drafts.wires[kind];
-  const draft = wire?.draft ?? drafts.internal;
+  const { values, showRefused } = wire?.form ?? drafts.internal;
   const atOnce = drafts.terms.data?.internalAtOnce;
 
   const { sendInternal, sendWire, isSending } = useSendTransfer({
@@ -59,7 +59,7 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
     },
     onTrouble({ fields, ...said }) {
       setTrouble(said);
-      setStep(draft.refuse(fields) ? 'form' : 'review');
+      setStep(showRefused(fields) ? 'form' : 'review');
     },
   });
   const { close, question } = useUnsavedQuestion(drafts.isChanged, onClose);
@@ -74,15 +74,10 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
     setStep(next);
   }
 
-  function review(event: FormEvent) {
-    event.preventDefault();
-    if (draft.attempt()) goTo('review');
-  }
-
   function send() {
     setTrouble(undefined);
     if (kind === 'internal') sendInternal({ body: drafts.internal.values });
-    else sendWire({ body: wireBody(drafts.wires[kind].draft.values, kind) });
+    else sendWire({ body: wireBody(drafts.wires[kind].form.values, kind) });
   }
 
   const canSend = moneyAccounts(accounts).length > 0;
@@ -98,7 +93,7 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
         <TransferButtons
           step={step}
           formId={formId}
-          sendLabel={`Send ${formatAmount(draft.values.amount)}`}
+          sendLabel={`Send ${formatAmount(values.amount)}`}
           canSend={canSend}
           canReview={wire === undefined || wire.context.terms !== undefined}
           isSending={isSending}
@@ -129,12 +124,12 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
           }}
           accounts={accounts}
           drafts={drafts}
-          onSubmit={review}
+          onSubmit={() => goTo('review')}
         />
       )}
       {step === 'review' &&
         (wire ? (
-          <WireReview draft={wire.draft.values} context={wire.context} />
+          <WireReview draft={wire.form.values} context={wire.context} />
         ) : (
           <InternalReview draft={drafts.internal.values} accounts={accounts} atOnce={atOnce} />
         ))}

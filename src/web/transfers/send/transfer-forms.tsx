@@ -1,6 +1,6 @@
-import type { FormEvent } from 'react';
 import { type TransferType, transferTypes } from '#rules/payments/transfer-types.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
+import { Form } from '../../base/form/form.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { transferTypeLabels } from '../transfer-labels.ts';
@@ -14,22 +14,26 @@ interface Props {
   readonly onKind: (kind: TransferType) => void;
   readonly accounts: readonly OwnAccount[];
   readonly drafts: ReturnType<typeof useTransferDrafts>;
-  readonly onSubmit: (event: FormEvent) => void;
+  readonly onSubmit: () => void;
 }
 
 /** The three ways money can go, each with its form. */
 export function TransferForms({ formId, kind, onKind, accounts, drafts, onSubmit }: Props) {
   const { internal, terms, wires } = drafts;
   const formOf = (type: TransferType) => {
-    const wire = type === 'internal' ? undefined : wires[type];
+    const frame = { id: formId, onSubmit, autoFocus: false, className: '' };
+    if (type === 'internal') {
+      return (
+        <Form form={internal} {...frame}>
+          <InternalForm form={internal} accounts={accounts} atOnce={terms.data?.internalAtOnce} />
+        </Form>
+      );
+    }
+    const wire = wires[type];
     return (
-      <form id={formId} ref={(wire?.draft ?? internal).form} noValidate onSubmit={onSubmit}>
-        {wire ? (
-          <WireForm {...wire} />
-        ) : (
-          <InternalForm draft={internal} accounts={accounts} atOnce={terms.data?.internalAtOnce} />
-        )}
-        {wire && terms.error && (
+      <Form form={wire.form} {...frame}>
+        <WireForm {...wire} />
+        {terms.error && (
           <div className="mt-4.5">
             <LoadError
               text="Fee and arrival could not be loaded."
@@ -38,7 +42,7 @@ export function TransferForms({ formId, kind, onKind, accounts, drafts, onSubmit
             />
           </div>
         )}
-      </form>
+      </Form>
     );
   };
   return (

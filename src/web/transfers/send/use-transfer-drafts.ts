@@ -2,7 +2,7 @@ import { listWireTerms } from '#endpoints/transfers.ts';
 import type { WireType } from '#rules/payments/transfer-types.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
-import { useDraft } from '../../base/form/use-draft.ts';
+import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import type { WireTerms } from '../estimated-arrival.ts';
 import { checkInternal, internalAsTyped, newInternal } from './internal-draft.ts';
 import { checkWire, newWire, wireAsTyped } from './wire-draft.ts';
@@ -12,10 +12,11 @@ export function useTransferDrafts(accounts: readonly OwnAccount[]) {
   const terms = useEndpoint(listWireTerms, { isShared: true });
   const termsOf = (type: WireType) =>
     terms.data?.terms.find(({ transferType }) => transferType === type);
-  const internal = useDraft(newInternal(accounts), {
+  const internal = useValidatedForm({
+    defaultValues: newInternal(accounts),
     check: (values) => checkInternal(values, accounts),
-    asTyped: (values) => internalAsTyped(values, accounts),
-    keptAs: 'transfer/internal',
+    checkTyped: (values) => internalAsTyped(values, accounts),
+    draftName: 'transfer/internal',
   });
   const domestic = useWireDraft('wire_domestic', accounts, termsOf('wire_domestic'));
   const abroad = useWireDraft('wire_international', accounts, termsOf('wire_international'));
@@ -23,7 +24,7 @@ export function useTransferDrafts(accounts: readonly OwnAccount[]) {
     terms,
     internal,
     wires: { wire_domestic: domestic, wire_international: abroad },
-    isChanged: internal.isChanged || domestic.draft.isChanged || abroad.draft.isChanged,
+    isChanged: internal.isChanged || domestic.form.isChanged || abroad.form.isChanged,
   };
 }
 
@@ -33,10 +34,11 @@ function useWireDraft(
   terms: WireTerms | undefined,
 ) {
   const context = { transferType, accounts, terms };
-  const draft = useDraft(newWire(context), {
+  const form = useValidatedForm({
+    defaultValues: newWire(context),
     check: (values) => checkWire(values, context),
-    asTyped: (values) => wireAsTyped(values, context),
-    keptAs: `transfer/${transferType}`,
+    checkTyped: (values) => wireAsTyped(values, context),
+    draftName: `transfer/${transferType}`,
   });
-  return { draft, context };
+  return { form, context };
 }

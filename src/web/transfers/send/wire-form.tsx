@@ -1,40 +1,41 @@
 import { WIRE_LENGTHS } from '#rules/payments/iso20022-limits.ts';
 import { AccountField } from '../../base/account/account-field.tsx';
 import { moneyAccounts } from '../../base/account/own-account.ts';
-import { DraftInput } from '../../base/form/draft-input.tsx';
-import { DraftMoney } from '../../base/form/draft-money.tsx';
-import type { Draft } from '../../base/form/use-draft.ts';
+import { MoneyField } from '../../base/form/money-field.tsx';
+import { TextField } from '../../base/form/text-field.tsx';
+import type { ValidatedForm } from '../../base/form/use-validated-form.ts';
 import { estimatedArrival } from '../estimated-arrival.ts';
 import { FeeAndArrival } from './fee-and-arrival.tsx';
 import { AbroadFields, DomesticFields } from './recipient-fields.tsx';
 import { leftAfterWire, type WireContext, type WireDraft } from './wire-draft.ts';
 
 interface Props {
-  readonly draft: Draft<WireDraft>;
+  readonly form: ValidatedForm<WireDraft>;
   readonly context: WireContext;
 }
 
 /** To somebody else's account: how much, whose, and at which bank. */
-export function WireForm({ draft, context }: Props) {
+export function WireForm({ form, context }: Props) {
   const { accounts, terms, transferType } = context;
   const isDomestic = transferType === 'wire_domestic';
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
       <AccountField
-        draft={draft}
+        form={form}
         name="fromAccountId"
         label="From account"
         accounts={moneyAccounts(accounts)}
         className="sm:col-span-2"
       />
-      <DraftMoney
-        draft={draft}
+      <MoneyField
+        large
+        form={form}
         name="amount"
         label="Amount"
-        hint={leftAfterWire(draft.values, context)}
+        hint={leftAfterWire(form.values, context)}
       />
-      <DraftInput
-        draft={draft}
+      <TextField
+        form={form}
         name="description"
         label="Purpose"
         optional
@@ -46,19 +47,19 @@ export function WireForm({ draft, context }: Props) {
           <FeeAndArrival fee={terms.fee} arrival={estimatedArrival(terms)} />
         </div>
       )}
-      <DraftInput
-        draft={draft}
+      <TextField
+        form={form}
         name="recipientName"
         label="Recipient name"
         maxLength={WIRE_LENGTHS.recipientName}
       />
-      <DraftInput
-        draft={draft}
+      <TextField
+        form={form}
         name="recipientBank"
         label="Recipient bank"
         maxLength={WIRE_LENGTHS.recipientBank}
       />
-      {isDomestic ? <DomesticFields draft={draft} /> : <AbroadFields draft={draft} />}
+      {isDomestic ? <DomesticFields form={form} /> : <AbroadFields form={form} />}
     </div>
   );
 }

@@ -16,13 +16,13 @@ export interface ControlProps {
 interface Props {
   readonly label: string;
   /** Where something outside points at this field: an error summary. */
-  readonly id?: string;
-  readonly optional?: boolean;
+  readonly id?: string | undefined;
+  readonly optional?: boolean | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   /** Said instead of the hint when what was typed is right. */
   readonly good?: string | undefined;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface Props {
  * The secret for an authenticator app: to be scanned, or typed in four letters at a time. On a
  * phone a button hands it to the app that is there: nobody can scan their own screen.
  */
-export function ShownSecret({ link, secret }: Props) {
+export function AuthenticatorSecret({ link, secret }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-5">
       <a href={link} className={`${buttonStyle({ size: 'small' })} w-full pointer-fine:hidden`}>
