@@ -8,7 +8,7 @@ export const listAccessCodes = endpoint({
   summary: 'The access codes that have not expired, used ones included.',
   method: 'GET',
   path: '/api/admin/access-codes',
-  // A living code is half of a sign-in, so whoever only reads the books does not see it.
+  // A living code is half of a sign-in, so auditors do not see it.
   access: 'approver',
   reply: z.array(
     z.object({

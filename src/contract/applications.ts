@@ -68,7 +68,7 @@ export const submitApplication = endpoint({
   refusals: ['username-taken', 'too-many-requests', 'key-reused'],
 });
 
-/** Somebody or something the applicant may be already. */
+/** An existing customer or application that may be the same person. */
 const duplicate = z.object({
   matches: z.enum(['email', 'ssn']),
   kind: z.enum(['customer', 'application']),
@@ -103,7 +103,7 @@ const applicationRow = z.object({
   funding: z.enum(fundingStates),
   /** Who said that a held deposit has arrived, while a second person has to say so too. */
   waitsForSecondPerson,
-  /** Whether the applicant has the name of somebody who works here. */
+  /** Whether the applicant has the name of a staff member. */
   hasStaffName: z.boolean(),
   decidedAt: z.nullable(timestamp),
   decidedBy: z.nullable(z.string()),

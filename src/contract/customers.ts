@@ -179,7 +179,7 @@ export const readUser = endpoint({
       isActivated: z.boolean(),
       hasAuthenticator: z.boolean(),
       isColleague: z.boolean(),
-      /** Whether somebody who works here has the same name. */
+      /** Whether a staff member has the same name. */
       hasStaffName: z.boolean(),
       /** Who asked for the customer to be deleted, while a second person has to as well. */
       waitsForSecondPerson,

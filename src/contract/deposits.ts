@@ -142,7 +142,7 @@ const waitingDeposit = z.object({
   promisedBy: calendarDate('Promised by'),
   customerSince: timestamp,
   warnings: z.array(warning),
-  /** With dual control: who has approved already, so that somebody else must. */
+  /** With dual control: the first approver; the second must be another. */
   firstApprovedBy: z.nullable(personId),
   firstApproverName: words,
   needsSecondApproval: z.boolean(),

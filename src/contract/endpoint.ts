@@ -45,7 +45,7 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 202;
   /** Takes an Idempotency-Key header, so that a repeated submission acts once. */
   readonly idempotent?: boolean;
-  /** Also serves whoever must change a password first that somebody else chose for them. */
+  /** Also serves sessions that must change a password chosen by staff first. */
   readonly withTemporaryPassword?: boolean;
   /** Also serves staff who must set up an authenticator app first. */
   readonly withoutAuthenticator?: boolean;

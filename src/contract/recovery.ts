@@ -50,7 +50,7 @@ export const emailCode = endpoint({
   refusals: ['conflict', 'email-codes-paused', 'too-many-requests'],
 });
 
-/** How somebody signs in besides the password. */
+/** The second factor of the login. */
 const authenticator = z.object({
   hasAuthenticator: z.boolean(),
   recoveryCodesLeft: z.int(),

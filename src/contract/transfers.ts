@@ -223,7 +223,7 @@ const waitingTransfer = z.object({
   beneficiaryHash: z.string(),
   warnings: z.array(warning),
   screening: z.array(screeningFinding),
-  /** With dual control: who has approved already, so that somebody else must. */
+  /** With dual control: the first approver; the second must be another. */
   firstApprovedBy: z.nullable(personId),
   firstApproverName: words,
   needsSecondApproval: z.boolean(),
@@ -267,7 +267,7 @@ export const approveTransfer = endpoint({
         z.meta({ examples: ['9f2c'.repeat(16)] }),
       ),
     ),
-    /** The explicit decision that a hit on the watch list is somebody else. */
+    /** The explicit decision that a hit on the watch list is another person. */
     screeningDecision: optionalChoice(['cleared']),
     screeningNote: optionalLine({ label: 'Note', max: 300 }),
   }),

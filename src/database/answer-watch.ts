@@ -49,7 +49,8 @@ export function watchAnswers(pool: pg.Pool, limitMs: number): void {
     }
   }
 
-  // The others that lie idle lead to the same silent server, and would each cost somebody as long.
+  // The others that lie idle lead to the same silent server, and would each delay a request as
+  // long.
   function giveUp({ stream }: Watched): void {
     stream.destroy(new NoAnswer());
     for (const client of open) {

@@ -37,7 +37,7 @@ export const clearedTables: readonly string[] = [
 
 /** Whatever is not named here may not even be read. */
 export const ledgerTables: Readonly<Record<string, string>> = {
-  // Rows can be locked by whoever may update any column; a name never changes.
+  // Locking rows requires the right to update a column; a name never changes.
   accounts: 'select, insert, update (name)',
   closings: 'select, insert',
   entries: 'select, insert',

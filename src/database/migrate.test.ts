@@ -36,7 +36,7 @@ async function tables(): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** Whether somebody keeps everybody else out of a table. */
+/** Whether a session holds an exclusive lock on the table. */
 async function isHeld(table: string): Promise<boolean> {
   const found = await rows(
     database.pool,
@@ -136,7 +136,7 @@ test('a migration that does not get its lock lets the others pass and tries agai
 test("a migration that waits for its lock gives up before the bank's work behind it does", async () => {
   write('0002-second.sql', 'create table second (id integer)');
   await migrate(database.pool, { directory });
-  // It holds one table, and a moment later wants another that somebody is using.
+  // It holds one table, and a moment later wants another that is in use.
   write(
     '0003-third.sql',
     `alter table first add column more text;

@@ -147,7 +147,7 @@ function requireSame(row: Applied, migrations: Migration[], index: number): void
 }
 
 /**
- * A migration waits for whoever uses its tables, and whoever comes later waits behind it. So it
+ * A migration waits for transactions on its tables, and later transactions wait behind it. So it
  * waits for a short while, lets the others pass, and tries again.
  */
 async function applyWhenFree(

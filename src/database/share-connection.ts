@@ -1,7 +1,7 @@
 // For a small statement that every request asks for. Those of one turn of the loop leave in one
 // packet over one connection, and are answered in their order; with a connection each, as many
-// servers would be woken as there are requests. Only for statements that wait for nobody: whoever
-// comes later stands behind them.
+// servers would be woken as there are requests. Only for statements that wait for no lock: a
+// statement that comes later stands behind them.
 import type { PoolClient, QueryResult } from 'pg';
 import type { Db, Pool, Statement } from './connection.ts';
 import { sendTogether } from './send-together.ts';

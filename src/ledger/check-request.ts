@@ -47,7 +47,7 @@ function allDifferent(values: readonly string[]): boolean {
   return values.length < 2 || new Set(values).size === values.length;
 }
 
-// What the submission means, without what is made anew at each try (hold ids, due times).
+// What the submission means, without what differs in each try (hold ids, due times).
 function fingerprintOf(request: JournalRequest): Buffer {
   const meaning = [
     request.kind,

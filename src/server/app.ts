@@ -37,7 +37,7 @@ export function buildApp(
 
 function pageRoutes(app: FastifyInstance, { siteDirectory, config }: PostingDeps): void {
   app.get('/plain.css', async (_request, reply) => reply.type('text/css').send(plainStyle));
-  // Pages name their own icon; this is for whoever asks all the same.
+  // Pages name their own icon; this answers clients that ask all the same.
   app.get('/favicon.ico', async (_request, reply) =>
     reply.code(204).header('cache-control', 'public, max-age=86400').send(),
   );

@@ -1,5 +1,5 @@
-// One life from beginning to end, each step through the door: somebody applies, becomes a customer,
-// signs in with the code that came by mail, sends a wire, and the bank's calendar completes it.
+// One life from beginning to end, each step through the API: an applicant becomes a customer, signs
+// in with the code that came by mail, sends a wire, and the bank's calendar completes it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { generalAccounts } from '#ledger/general-accounts.ts';

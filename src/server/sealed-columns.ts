@@ -48,7 +48,7 @@ export const resealOld: Job = {
   },
 };
 
-/** Tells whoever changes a secret when the older one may be taken away. */
+/** Logs when the older secret may be removed. */
 export function registerResealGauge({ metrics, pool, keys }: Deps): void {
   const help = '1 while anything is sealed by an older secret, which must stay until it is 0';
   metrics.gauge('sealed_by_older_secrets', help, async () =>

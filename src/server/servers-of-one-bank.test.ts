@@ -39,7 +39,7 @@ function at(server: number, method: string, path: string, what?: Ask): Promise<T
   return ask(servers[server]?.url ?? '', method, path, what);
 }
 
-/** What every server answers to whoever asks who they are. */
+/** The answer of every server to GET /api/auth/me. */
 async function known(cookies: Readonly<Record<string, string>>, path = '/api/auth/me') {
   const replies = await Promise.all(SERVERS.map((server) => at(server, 'GET', path, { cookies })));
   return replies.map(({ status }) => status);

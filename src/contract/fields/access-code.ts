@@ -5,7 +5,7 @@ import { someText } from './text.ts';
 
 const NOT_SIX_DIGITS = 'Access code must be 6 digits';
 
-/** Six digits as somebody types or pastes them; "123 456" will do. */
+/** Six digits as typed or pasted; "123 456" will do. */
 export const typedCode = code(parseAccessCode, 20);
 
 /** What passes the second step of signing in: six digits, or a recovery code. */

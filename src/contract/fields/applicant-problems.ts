@@ -17,8 +17,8 @@ const BIRTH_DATE_SENTENCES: Readonly<Record<(BirthDate & { ok: false })['because
 };
 
 /**
- * What no single field's shape can tell: it depends on the bank's day or on several fields together.
- * The form asks it while somebody types, and the server again.
+ * What no single field's shape can tell: it depends on the bank's day or on several fields
+ * together. The form checks it while typing, and the server again.
  */
 export function applicantProblems(
   { dateOfBirth, address, city, state }: Applicant,

@@ -94,7 +94,7 @@ export const birthDateField = parsedField({
   example: '1990-03-02',
 });
 
-/** A Social Security number, or the ITIN of somebody who has none; the nine digits inside. */
+/** A Social Security number, or the ITIN of a person who has none; the nine digits inside. */
 export const tinField = parsedField({
   required: 'SSN must be at least 9 digits',
   least: 9,

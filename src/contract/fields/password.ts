@@ -4,8 +4,8 @@ import { someText } from './text.ts';
 const LONGEST_PASSWORD = 256;
 
 /**
- * A password that somebody chooses. It is kept as typed: no trimming and no rules about digits or
- * signs. Characters are counted as people count them.
+ * A new password. It is kept as typed: no trimming and no rules about digits or signs. Characters
+ * are counted as people count them.
  */
 export function newPassword(least: number, tooShort = leastSentence(least)) {
   return withinLength('Password').check(
@@ -14,7 +14,7 @@ export function newPassword(least: number, tooShort = leastSentence(least)) {
   );
 }
 
-/** A password that somebody proves to know; one that could never be chosen is refused unhashed. */
+/** A password entered as proof; one that could never be chosen is refused unhashed. */
 export function knownPassword(label = 'Password') {
   return withinLength(label).check(
     z.meta({ format: 'password', examples: ['five-larches-by-the-river'] }),

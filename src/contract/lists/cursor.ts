@@ -1,5 +1,5 @@
 // Where a list goes on: the sort values of the last row shown, as one opaque word. Nothing in it is
-// secret; whoever decodes it checks the values, since anybody can write one.
+// secret; the decoded values are checked, since any client can write one.
 export function encodeCursor(values: readonly string[]): string {
   // btoa takes Latin-1 only, and a list may be sorted by name.
   const ascii = JSON.stringify(values).replaceAll(/[^ -~]/g, escaped);

@@ -121,7 +121,7 @@ function shortTemporaryFolder(): string {
   return os.tmpdir().length <= 60 ? os.tmpdir() : '/tmp';
 }
 
-/** In a folder open to all somebody else may have made this one first, to listen in our place. */
+/** In a folder open to all another user may have made this one first, to listen instead of us. */
 function requireOwn(sockets: string, account: Account | undefined): void {
   const { uid, mode } = lstatSync(sockets);
   const owners = [process.getuid?.(), account?.uid];

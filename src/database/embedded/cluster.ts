@@ -75,12 +75,12 @@ async function createCluster(tools: ClusterTools): Promise<void> {
 /**
  * Brings the files of a new cluster to the disk, beside the server that uses them already. Until it
  * has settled a mark stands beside them: should the machine lose its power, nobody knows what is
- * left, and the next start makes the cluster anew. So nothing is promised to anybody before.
+ * left, and the next start creates the cluster again. So nothing is promised to anybody before.
  */
 export function beginFsync(tools: ClusterTools): { finish(): Promise<void> } {
   const { paths } = tools;
   const syncing = runInitdb(tools, paths.data, ['--sync-only']);
-  // Whoever waits for it learns of a failure; until then it is nobody's.
+  // The caller that awaits it learns of a failure; until then it must not count as unhandled.
   syncing.catch(() => {});
   return {
     async finish() {

@@ -22,7 +22,7 @@ export function takeLock(file: string): FolderLock | { readonly heldBy: number }
   }
 }
 
-/** Waits until whoever holds the lock has released it. */
+/** Waits until the lock is released. */
 export async function waitForLock(file: string): Promise<FolderLock> {
   for (;;) {
     const lock = takeLock(file);

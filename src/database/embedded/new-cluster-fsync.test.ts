@@ -1,4 +1,4 @@
-// A new cluster is used before all of it is on the disk; what is cut short meanwhile begins anew.
+// A new cluster is used before all of it is on the disk; an interrupted start creates it again.
 import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

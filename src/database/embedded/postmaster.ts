@@ -103,7 +103,7 @@ async function startOnce(options: PostmasterOptions): Promise<number | string> {
     }
     const file = readPidFile(paths);
     if (!signal?.aborted && file?.status === 'ready' && findPostmaster(paths)) {
-      // From here on its end is somebody's wish, and its log may be gone with it.
+      // From here on its end is requested, and its log may be gone with it.
       child.removeAllListeners('exit');
       return file.pid;
     }

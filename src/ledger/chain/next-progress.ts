@@ -32,7 +32,7 @@ export function nextProgress(progress: Progress, look: Look): Progress {
     candidateNumber: [progress.candidateNumber, highest, seen].reduce(max),
     candidateTransaction: look.ownTransaction,
   };
-  // Restored into another cluster, old transaction ids mean nothing: begin anew from what is
+  // Restored into another cluster, old transaction ids mean nothing: start over from what is
   // settled.
   const isForeign = progress.candidateTransaction > look.ownTransaction;
   if (isForeign) return { settledNumber: progress.settledNumber, ...fresh };

@@ -1,7 +1,9 @@
 export const ACCESS_CODE_LENGTH = 6;
 
-/** Gives a whole number from 0 up to, not including, the limit. It must be cryptographically
- * random: whoever can predict it can sign in. */
+/**
+ * Gives a whole number from 0 up to, not including, the limit. It must be cryptographically random:
+ * a predictable code would let an attacker sign in.
+ */
 export type RandomInt = (limit: number) => number;
 
 /** Six digits; every one of the million codes is equally likely, leading zeros included. */

@@ -24,7 +24,7 @@ export function ageOn(born: CalendarDate, today: CalendarDate): number {
   return anniversary(born, years) > today ? years - 1 : years;
 }
 
-// Compared as text: somebody born on 29 February has "2026-02-29" as an anniversary, which sorts
+// Compared as text: a person born on 29 February has "2026-02-29" as an anniversary, which sorts
 // after the 28th and before the first of March, the day on which the year of life is complete.
 function anniversary(born: CalendarDate, years: number): string {
   return `${Number(born.slice(0, 4)) + years}${born.slice(4)}`;

@@ -10,7 +10,7 @@ const NOT_A_STREET = [
 ];
 
 /**
- * Whether an address says where somebody lives or works, as customer identification asks before an
+ * Whether an address is a place of residence or work, as customer identification asks before an
  * account is opened (31 CFR 1020.220): no post office box. Service members and their families may
  * give the box of a military post office instead; rural routes are streets for this purpose.
  */

@@ -1,4 +1,4 @@
-// The taxpayer number that identifies a customer: a Social Security number, or the ITIN of somebody
+// The taxpayer number that identifies a customer: a Social Security number, or the ITIN of a person
 // who has none. Federal rules accept either, so both are taken in the same field.
 
 export type Tin = { digits: string; kind: 'ssn' | 'itin' };

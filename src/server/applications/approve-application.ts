@@ -62,7 +62,7 @@ export async function approveApplication(deps: Deps, { params, body, visitor }: 
     const card = { accountId: account.id, accountType, customerId: person.id, cardHolderName };
     await issueCard(tx, card, now);
 
-    // With dual control somebody else has to see the money before it can be used.
+    // With dual control another staff member confirms the money before it is available.
     const { heldOpeningDeposits, dualControl } = config.settings;
     const isHeld = (heldOpeningDeposits || dualControl) && application.initialDepositCents > 0n;
     await appendAudit(tx, {
@@ -107,7 +107,7 @@ export async function approveApplication(deps: Deps, { params, body, visitor }: 
   });
 }
 
-/** A likeness to a listed name never passes by itself: somebody looks into it and says so. */
+/** A match with a listed name never passes by itself: a staff member must review and confirm it. */
 function requireScreened(hits: readonly NameHit[], isCleared: boolean | undefined): void {
   if (hits.length > 0 && isCleared !== true) throw new Refusal('screening-hit');
 }
@@ -128,7 +128,7 @@ interface Person {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** For whoever signs in for the first time. */
+  /** For the first sign-in. */
   readonly activationCode: string | undefined;
 }
 

@@ -27,8 +27,8 @@ type Staff = VisitorOf<'approver'>;
 
 /**
  * Staff have seen the opening deposit, or it never came: the hold ends, and with it the posting.
- * Confirming brings money in, so that the rule of two people holds for it; whoever approved the
- * application is one of the two at most.
+ * Confirming brings money in, so that the rule of two people holds for it; the approver of the
+ * application counts as one of the two at most.
  */
 export async function decideFunding(
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { Mail } from '../base/mail/mail.ts';
 import { mailTemplate, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
 
-/** Tells a customer that somebody applied under what looks like their identity. */
+/** Tells a customer about an application under what looks like their identity. */
 export function duplicateEmail(to: Recipient): Mail {
   return mailTemplate(to, {
     kind: 'possible-duplicate',

@@ -32,8 +32,8 @@ import { insertApplication, isUsernameTaken, lockUsername } from './writes.ts';
 type Submission = Call<typeof contract.submitApplication>;
 
 /**
- * Takes an application in. Whoever is known to the bank already gets the same answer as anybody
- * else: staff see it, and the customer whose details were given is told by mail.
+ * Takes an application in. An existing customer gets the same answer as any applicant: staff see
+ * it, and the customer whose details were entered gets an email.
  */
 export async function submitApplication(deps: Deps, call: Submission) {
   const { pool, keys, clock, config } = deps;

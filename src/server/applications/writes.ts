@@ -54,7 +54,7 @@ export async function insertApplication(
   );
 }
 
-/** Names are given out one at a time: whoever asks for this one next waits, and finds it taken. */
+/** Names are assigned one at a time: the next request for this one waits, and finds it taken. */
 export async function lockUsername(tx: Tx, username: string): Promise<void> {
   const lock = `username ${username}`;
   await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);

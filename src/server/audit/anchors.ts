@@ -1,5 +1,6 @@
-// The newest seals of the hash chain, kept outside the database: whoever cuts the chain short there
-// cannot make these lines forget. Each line is signed, so it cannot be replaced without the key.
+// The newest seals of the hash chain, kept outside the database: an attacker who cuts the chain
+// short there cannot make these lines forget. Each line is signed, so it cannot be replaced without
+// the key.
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ChainHead } from '#ledger/chain/seal.ts';

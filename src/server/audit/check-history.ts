@@ -11,7 +11,7 @@ import { type Finding, verifyHistory } from './verify-history.ts';
 
 /** Hardly anybody is there at this hour. */
 const AT_NIGHT = '02:30';
-// It may take long, on one core: whoever works meanwhile needs the others.
+// It may take long, on one core; the others stay free for requests.
 const GENTLY = 'set max_parallel_workers_per_gather = 0';
 
 /** Looks at the whole history once each night, and whenever staff ask for it. */
@@ -61,7 +61,7 @@ export async function askForCheck(db: Db, now: Date): Promise<void> {
   );
 }
 
-// Anchors that cannot be read are a finding like any other: somebody may have made them so.
+// Anchors that cannot be read are a finding like any other: they may have been tampered with.
 async function look({ pool, keys, config }: Deps): Promise<Finding[]> {
   const client = await pool.connect();
   try {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
 import type { Deps } from '../base/deps.ts';
 
-/** What whoever watches the bank wants to know of its books at any moment. */
+/** The state of the books for monitoring. */
 export function registerHistoryGauges({ metrics, pool }: Deps): void {
   metrics.gauge('ledger_imbalance_cents', 'Sum of all balances; anything but 0 is an alarm', () =>
     count(sql`select coalesce(sum(balance_cents), 0)::bigint as count from ledger.accounts`),

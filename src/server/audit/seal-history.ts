@@ -4,7 +4,7 @@ import type { Deps } from '../base/deps.ts';
 import type { Job } from '../base/jobs/queue.ts';
 import { writeAnchor } from './anchors.ts';
 
-// Often and little: the work of five seconds at once would be felt by whoever posts meanwhile.
+// Often and little: five seconds of work at once would slow down postings.
 const EVERY_MS = 1_000;
 
 /** Seals what was recorded since the last time, off the path of those who record it. */

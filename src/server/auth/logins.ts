@@ -1,5 +1,5 @@
-// A login: what it takes to know somebody again. Customers and colleagues have the same kind of
-// one, each in their own table, and all acts of signing in work on it.
+// A login: what identifies a person at sign-in. Customers and staff have the same kind of one, each
+// in their own table, and all acts of signing in work on it.
 import sql, { type Sql } from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, run, type Tx } from '#database/connection.ts';
@@ -19,7 +19,7 @@ export interface Login {
   readonly passwordHash: string;
   /** Until when a password that an administrator chose is taken; null where it is their own. */
   readonly temporaryUntil: Date | null;
-  /** Somebody else chose the password: nothing is served before it was changed. */
+  /** Staff chose the password: nothing is served before it was changed. */
   readonly mustChangePassword: boolean;
   readonly status: 'active' | 'blocked';
   /** When a customer first signed in; staff need no activation. */
@@ -37,7 +37,7 @@ const shared = sql`email, first_name as "firstName", last_name as "lastName",
   coalesce(password_hash, '') as "passwordHash", status,
   authenticator_sealed as "authenticatorSealed", authenticator_step as "authenticatorStep"`;
 
-// Whoever is closed or removed has no login any more.
+// Closed customers and removed staff have no login.
 const selections: Readonly<Record<LoginKind, Sql>> = {
   customer: sql`select 'customer' as kind, id::text, username, null as role,
       activated_at as "activatedAt", null::timestamptz as "temporaryUntil",

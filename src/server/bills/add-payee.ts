@@ -16,7 +16,7 @@ import { destinationOf, type Payee, type PayeeFields, payeeOf } from './payees.t
 /** More than anyone pays; a list of any length would only fill the database. */
 const MAX_PAYEES = 500;
 
-/** Saves somebody to pay. The customer gets an email, whatever they chose to hear about. */
+/** Saves a payee. The customer gets an email, whatever the notification settings. */
 export async function addPayee(
   deps: Deps,
   visitor: VisitorOf<'customer'>,

@@ -25,7 +25,7 @@ type Staff = VisitorOf<'approver'>;
 
 /**
  * Pays a reviewed bill out of what was set aside for it. Under dual control the first approval of a
- * large one is only noted; a second one, by somebody else, pays.
+ * large one is only noted; a second one, by another staff member, pays.
  */
 export async function approveBill(
   deps: Deps,

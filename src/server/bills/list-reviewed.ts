@@ -36,7 +36,7 @@ interface StoredRow extends Payment, WithCursor {
 
 const SHOWN_AFTER_MS = 7 * DAY_MS;
 
-// To whoever waits for a decision, a payment in review is a pending transfer like any other.
+// For the customer, a payment in review is a pending transfer.
 function listedStatus(status: PaymentStatus): TransferStatus {
   if (status === 'review' || status === 'scheduled') return 'pending';
   return status === 'failed' ? 'denied' : status;
@@ -113,7 +113,7 @@ interface StoredStaffRow extends StoredRow {
   readonly availableCents: Cents;
   readonly timesPaid: number;
   readonly firstApproverName: string | null;
-  /** The customer works here, or has the name of somebody who does. */
+  /** The customer works here, or has the name of a staff member. */
   readonly isTiedToStaff: boolean;
   readonly destinationHash: Buffer;
 }

@@ -61,7 +61,7 @@ async function payOne(deps: Deps, paymentId: string): Promise<void> {
     if (!owner) return;
     const holder = await lockHolder(tx, owner.customerId);
     const payment = await lockPayment(tx, paymentId);
-    // Another process may have been quicker, or the customer, or whoever blocked them.
+    // Another process, the customer or a block may have come first.
     const isDue = payment?.status === 'scheduled' && payment.dueAt !== null && payment.dueAt <= at;
     if (!isDue || holder.status !== 'active') return;
     const destination = await getDestination(tx, payment.destinationId);

@@ -1,4 +1,4 @@
-// Mail about payees. It guards against somebody else's doing, so it is sent whatever was chosen.
+// Mail about payees. They are about security, so they are sent whatever the notification settings.
 import type { Tx } from '#database/connection.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import type { Deps } from '../base/deps.ts';

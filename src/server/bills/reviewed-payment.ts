@@ -43,7 +43,10 @@ export async function lockForReview(
   return { payment, holder, destination: await getDestination(tx, payment.destinationId) };
 }
 
-/** Over everything the money's way depends on: whoever approves this hash approves exactly that. */
+/**
+ * Over every field that decides where the money goes: an approval of this hash covers exactly
+ * these.
+ */
 export function billHash(
   { fromAccountId, amountCents }: Pick<Payment, 'fromAccountId' | 'amountCents'>,
   destinationHash: Buffer,

@@ -2,7 +2,7 @@ import { brand } from '#brand/brand.ts';
 import type { Mail } from '../base/mail/mail.ts';
 import { mailTemplate, type Recipient } from '../base/mail/mail-template.ts';
 
-/** To somebody whom staff made a customer; the password came to them in another way. */
+/** To a customer whom staff created; the password came to them in another way. */
 export function welcomeEmail(to: Recipient): Mail {
   return mailTemplate(to, {
     kind: 'customer-created',

@@ -31,7 +31,7 @@ export const purgeClosed: Job = {
 
 function due({ clock, config }: Deps) {
   const before = new Date(clock.businessNow().getTime() - config.limits.closedCustomerMs);
-  // Whoever is still owed money has to be found.
+  // Customers who are still owed money must remain findable.
   return sql`left_sealed is not null and closed_at <= ${before}
     and (select coalesce(sum(m.amount_cents), 0) from closed_customer_money m
       where m.customer_id = customers.id) <= 0`;

@@ -70,7 +70,7 @@ async function listFound(
 interface Sorted extends Query {
   readonly sort: Sort;
   readonly direction: Direction;
-  /** The condition that somebody is looked for. */
+  /** The condition that a customer matches the search. */
   readonly match: Sql;
 }
 

@@ -8,15 +8,17 @@ const BEGINNING = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
 /**
- * The condition that this is somebody's whole email address, where it looks like one. It has an
- * index of its own; the three-letter pieces of an address are much the same for everybody.
+ * The condition that this is a whole email address, where it looks like one. It has an index of its
+ * own, since the trigrams of email addresses are too common.
  */
 export function searchAddress(search: string | undefined): Sql | undefined {
   const words = (search ?? '').trim().toLowerCase();
   return ADDRESS.test(words) ? sql`u.email = ${words}` : undefined;
 }
 
-/** The condition that somebody is looked for by name, address, or the beginning of their id. */
+/**
+ * The condition that a customer matches the search by name, email address or the start of the id.
+ */
 export function searchPeople(search: string | undefined): Sql {
   const words = (search ?? '').trim().toLowerCase();
   if (words === FIRST_ADMINISTRATOR) return sql`u.id = ${words}`;

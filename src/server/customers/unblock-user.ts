@@ -9,8 +9,8 @@ import type { VisitorOf } from '../base/session/visitor.ts';
 import { lockTarget } from './lock-target.ts';
 
 /**
- * Lets a customer sign in again: lifts a block, and forgets the failures that locked them out. Both
- * are the same to whoever calls the bank, so it may be asked for either.
+ * Lets a customer sign in again: lifts a block, and forgets the failures that locked them out. A
+ * caller cannot tell them apart, so one action does both.
  */
 export async function unblockUser(deps: Deps, visitor: VisitorOf<'administrator'>, userId: string) {
   const { pool, clock, config } = deps;

@@ -149,7 +149,7 @@ const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as 
   ${waitingApproval('check-deposit', sql`d.id`)}, ${worksHere} as "isColleague",
   ${hasStaffName} as "hasStaffName"`;
 
-// By what is known before anybody decides; the day's totals are looked at when somebody does.
+// By what is known before a decision; the day's totals are checked at the decision.
 function needsTwo(row: StoredStaffRow, { settings, limits }: Config): boolean {
   if (!settings.dualControl) return false;
   const isLarge = row.amountCents >= limits.dualControlCents;

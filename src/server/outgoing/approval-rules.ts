@@ -18,7 +18,10 @@ export function requireMaySend({ clock }: Pick<Deps, 'clock'>, holder: Holder): 
   requireNotPaused(holder, clock.now());
 }
 
-/** A hit never approves itself: somebody says that it is another person, or the payment stays. */
+/**
+ * A hit never passes by itself: a staff member confirms that it is another person, or the payment
+ * stays.
+ */
 export function requireScreened(
   findings: readonly ScreeningFinding[],
   { screeningDecision }: { readonly screeningDecision?: 'cleared' | undefined },

@@ -8,9 +8,9 @@ export interface Parties {
 }
 
 /**
- * Compares both ends of a payment with the watch list. A finding decides nothing: it is shown, and
- * whoever approves the payment must say that it is somebody else. The list may take its time, so it
- * is asked outside of transactions.
+ * Compares both ends of a payment with the watch list. A hit decides nothing: it is shown, and the
+ * approver must confirm that it is another person. The list may be slow, so it is called outside of
+ * transactions.
  */
 export async function screenOutgoing(parties: Parties): Promise<ScreeningFinding[]> {
   const findings = (['customer', 'recipient', 'bank'] as const).map(async (party) => {

@@ -67,7 +67,7 @@ export function openQuestion(keys: KeyRing, session: Session, stepUp: string, no
     const question = JSON.parse(keys.open(stepUp, aadOf(session))) as Question;
     if (now.getTime() - question.askedAt < QUESTION_MS) return question;
   } catch {
-    // Changed, made up, or asked in another session: all the same to whoever sent it.
+    // Changed, invented or from another session: the answer is the same.
   }
   throw new Refusal('step-up-ended');
 }

@@ -32,7 +32,7 @@ export const foldHeadCounts: Job = {
     );
     return count > MANY;
   },
-  // In one statement: whoever reads finds either the rows or what they come to.
+  // In one statement: a reader sees either the rows or their sums.
   async run({ pool }) {
     await run(
       pool,

@@ -11,7 +11,7 @@ const isSamePerson = sql`(w.customer_id = c.id or lower(w.email) = lower(c.email
 export const worksHere: Sql = sql`exists (
   select from staff w where w.status <> 'removed' and ${isSamePerson})`;
 
-/** Whether the customer that the statement calls c has the name of somebody who works here. */
+/** Whether the customer that the statement calls c has the name of a staff member. */
 export const hasStaffName: Sql = sql`exists (
   select from staff w
     where w.status <> 'removed' and w.folded_name = folded_name(c.first_name, c.last_name))`;
@@ -32,8 +32,8 @@ export async function requireNotOwnAffair(
 }
 
 /**
- * For acts of one person, which have no second approval: with dual control a colleague who has the
- * customer's name leaves them to somebody else, as they may be the same person.
+ * For acts of one person, which have no second approval: with dual control a staff member with the
+ * customer's name may not act on them, as they may be the same person.
  */
 export async function requireAnotherName(
   db: Db,

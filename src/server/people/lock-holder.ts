@@ -33,7 +33,7 @@ export async function lockHolder(tx: Tx, customerId: string): Promise<Holder> {
   return holder;
 }
 
-/** For the customer's own acts: whoever was blocked a moment ago is signed out by now. */
+/** For the customer's own actions: a customer who was just blocked is signed out. */
 export async function lockActiveHolder(tx: Tx, customerId: string): Promise<Holder> {
   const holder = await lockHolder(tx, customerId);
   if (holder.status !== 'active') throw new Refusal('not-signed-in');

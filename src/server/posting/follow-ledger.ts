@@ -1,5 +1,5 @@
 // Work that follows behind the ledger. The ledger tells up to which number nothing can come any
-// more; what is beyond that, whoever asks looks up for himself.
+// more; the reader looks up what is beyond that.
 import sql, { raw } from 'sql-template-tag';
 import { maybeOne, one, type Pool, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
@@ -54,7 +54,7 @@ interface Range {
   readonly settled: bigint;
 }
 
-// Whoever holds the row works; the others leave it to him.
+// The process that holds the row lock works; others skip.
 async function takeRange(tx: Tx, progress: string): Promise<Range | undefined> {
   const range = await maybeOne<Range>(
     tx,

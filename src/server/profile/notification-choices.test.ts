@@ -37,7 +37,7 @@ after(() => stopSound(bank));
 
 const nothing = { transfers: false, deposits: false, bills: false, creditLimits: false };
 
-/** Somebody who wants to hear about nothing, or about nothing but one thing. */
+/** A customer with all notifications off, or all but one. */
 async function quiet(wanted: Partial<Record<keyof typeof nothing, boolean>> = {}) {
   const customer = await makeCustomer(bank, { accounts: { checking: 1_000n, credit: 500n } });
   const body = { notifications: { ...nothing, ...wanted } };

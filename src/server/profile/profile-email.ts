@@ -1,7 +1,7 @@
 import type { Mail } from '../base/mail/mail.ts';
 import { mailTemplate, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
 
-/** Without the details themselves: the mail may be read by whoever changed them. */
+/** Without the details themselves: the mail may be read by the person who changed them. */
 export function contactChangedEmail(to: Recipient): Mail {
   return mailTemplate(to, {
     kind: 'contact-changed',

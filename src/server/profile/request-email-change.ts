@@ -15,8 +15,8 @@ import { emailCodeEmail } from './email-change-email.ts';
 
 /**
  * Asks for another address. It takes the password and a fresh code, and then a code that is sent to
- * the new address. One that is somebody else's login gets the same answer and no mail: whether an
- * address banks here is nobody's business.
+ * the new address. An address of another login gets the same answer and no mail, so that the answer
+ * does not reveal customers.
  */
 export async function requestEmailChange(
   deps: Deps,

@@ -68,7 +68,7 @@ function present<Value extends object>(fields: Value) {
   return Object.fromEntries(said) as { [Name in keyof Value]?: NonNullable<Value[Name]> };
 }
 
-// Whoever does not touch the address is not asked about it.
+// An unchanged address is not validated.
 function requireStreet({ address, city, state }: Contact, body: UpdateProfile['body']): void {
   if (body.address === undefined || isStreetAddress(body.address, city ?? '', state ?? '')) {
     return;
@@ -81,7 +81,10 @@ function changes(was: Profile, is: Profile): string[] {
   return contactFields.filter((field) => was[field] !== is[field]);
 }
 
-/** The customer is told of both, whatever was chosen: somebody else may have done it. */
+/**
+ * The customer gets an email about both, whatever the notification settings: an intruder may have
+ * done it.
+ */
 function changeMails(was: Profile, is: Profile): Mail[] {
   const { email, firstName } = is;
   const to = { email, firstName };

@@ -10,7 +10,7 @@ import type { Call } from '../base/http/mount.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { type RequestStatus, requestStates } from './request-life.ts';
 
-/** Somebody has called or met the visitor. */
+/** A staff member has called or met the visitor. */
 export async function handleRequest(
   { pool, clock }: Deps,
   { params, body, visitor }: Call<typeof contract.handleRequest>,

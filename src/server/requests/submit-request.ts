@@ -13,7 +13,7 @@ import { insertRequest } from './insert-request.ts';
 
 type Body = Call<typeof contract.submitRequest>['body'];
 
-/** Stores what a visitor asks for, until somebody of the staff has called or met them. */
+/** Stores a visitor's request until a staff member has called or met them. */
 export async function submitRequest(
   { pool, keys, clock, config }: Deps,
   { body, visitor }: Call<typeof contract.submitRequest>,

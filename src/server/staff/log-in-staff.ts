@@ -11,7 +11,7 @@ import { adminOf } from './admin-of.ts';
 
 type LogInStaff = Call<typeof contract.logInStaff>;
 
-/** Signs in by password alone, or opens the code step for whoever has an authenticator app. */
+/** Signs in by password alone, or opens the code step for staff with an authenticator app. */
 export async function logInStaff(deps: Deps, call: LogInStaff) {
   const { body, request, reply } = call;
   const { email: name, password } = body;

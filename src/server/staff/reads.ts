@@ -27,7 +27,7 @@ const columns = sql`id, email, first_name as "firstName", last_name as "lastName
   authenticator_sealed is not null as "hasAuthenticator", customer_id as "customerId",
   created_at as "createdAt"`;
 
-/** Whoever was removed is no colleague any more; the audit log still knows them. */
+/** Removed staff members are not listed; the audit log still names them. */
 export async function getColleague(db: Db, id: string): Promise<Colleague> {
   return known(await maybeOne<Colleague>(db, one(id)));
 }

@@ -37,7 +37,7 @@ export async function updateStatus(tx: Tx, id: string, status: StaffState): Prom
   await run(tx, sql`update staff set status = ${status} where id = ${id}`);
 }
 
-/** The address is free for somebody else; the row stays, because history names it. */
+/** The email address becomes free; the row stays, because history refers to it. */
 export async function giveUpEmail(tx: Tx, id: string): Promise<void> {
   await run(
     tx,

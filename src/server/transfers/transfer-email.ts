@@ -26,8 +26,8 @@ export async function mailStep(
   await enqueueMail(tx, keys, transferMail({ email, firstName }, transfer), clock.now());
 }
 
-// Sent whatever was chosen: that money is about to leave or was called back, which somebody else
-// may have done, and that a transfer did not go through.
+// Sent whatever was chosen: that money is about to leave or was called back, which an intruder may
+// have done, and that a transfer did not go through.
 const ALWAYS: readonly TransferStatus[] = ['pending', 'cancelled', 'denied', 'returned'];
 
 function isNotified(holder: Holder, { status }: Transfer): boolean {

@@ -191,7 +191,7 @@ test('a limit that was lowered since shows on what waits', async () => {
     const customer = await makeCustomer(strict, { accounts: { checking: 1_000n } });
     const { limits } = strict.deps.config;
     const before = limits.domesticWirePersonalEachCents;
-    // As a bank does that starts its server anew with another limit.
+    // As after a restart with another limit.
     Object.assign(limits, { domesticWirePersonalEachCents: before * 2n });
     const id = await placeWire(strict, customer, { amount: '150.00' });
     Object.assign(limits, { domesticWirePersonalEachCents: before });

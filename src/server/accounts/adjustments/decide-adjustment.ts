@@ -45,7 +45,7 @@ export async function approveAdjustment(deps: Deps, visitor: Approver, id: strin
   });
 }
 
-/** Anybody who may decide says no, whoever asked for it too. */
+/** Every approver may deny, the maker as well. */
 export async function denyAdjustment(
   { pool, clock }: Deps,
   visitor: Approver,
@@ -62,8 +62,8 @@ export async function denyAdjustment(
   });
 }
 
-// The colleague first, then whoever's account it is, as everywhere: customers are locked before
-// what is theirs.
+// The staff member first, then the customer of the account, as everywhere: customers are locked
+// before what is theirs.
 async function lockPending(tx: Tx, visitor: Approver, id: string, to: 'posted' | 'denied') {
   const { accountId } = await getAdjustment(tx, id);
   const customerId = await getOwner(tx, accountId);

@@ -1,6 +1,6 @@
 // One rule for every way money arrives or is corrected: a second person approves it when the sum of
 // the maker or of the account reaches the limit on that bank day, and whatever the amount when the
-// customer works here or has the name of somebody who does.
+// customer works here or has the name of a staff member.
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, one, type Tx } from '#database/connection.ts';

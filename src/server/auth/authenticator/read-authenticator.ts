@@ -7,7 +7,7 @@ import { getLogin, hasAuthenticator } from '../logins.ts';
 import type { SignedIn } from '../sign-in/signed-in.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 
-/** Whether somebody has an authenticator app, and how many recovery codes are left. */
+/** Whether a login has an authenticator app, and how many recovery codes are left. */
 export async function readAuthenticator({ pool }: Deps, { kind, session }: SignedIn) {
   const login = await getLogin(pool, kind, session.subjectId);
   return {

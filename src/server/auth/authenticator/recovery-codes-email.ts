@@ -1,7 +1,7 @@
 import type { Mail } from '../../base/mail/mail.ts';
 import { bankTime, mailTemplate, NOT_YOU, type Recipient } from '../../base/mail/mail-template.ts';
 
-/** Somebody signed in with a recovery code instead of the authenticator app. */
+/** A recovery code was used instead of the authenticator app. */
 export function recoveryCodeUsedEmail(to: Recipient, left: number, at: Date): Mail {
   const leftOver = left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`;
   return mailTemplate(to, {

@@ -1,5 +1,5 @@
-// Recovery codes sign somebody in once each who has an authenticator app and not their phone. They
-// live as long as the app does, so only a hash is kept; at 74 bits a code is not guessed from it.
+// Recovery codes replace a lost authenticator app, each for one sign-in. They live as long as the
+// app does, so only a hash is kept; at 74 bits a code is not guessed from it.
 import { createHash, randomInt } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Db, one, run, type Tx } from '#database/connection.ts';

@@ -28,7 +28,7 @@ export async function removeAuthenticator(
   return { hasAuthenticator: false };
 }
 
-/** Whoever does it, its owner hears of it. */
+/** Its owner always gets an email. */
 export async function takeAuthenticatorAway(
   tx: Tx,
   { keys, clock }: Deps,

@@ -19,7 +19,7 @@ import { takeAuthenticatorAway } from './remove-authenticator.ts';
 
 type What = Exclude<Call<typeof contract.resetSignIn>['body']['what'], 'password'>;
 
-/** An administrator helps somebody who cannot sign in. */
+/** An administrator helps a person who cannot sign in. */
 export async function resetSignIn(
   deps: Deps,
   visitor: VisitorOf<'administrator'>,

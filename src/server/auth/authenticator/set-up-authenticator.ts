@@ -28,8 +28,8 @@ type Shown = Secret & { readonly expiresAt: Date };
 
 /**
  * Shows a new secret, once. It changes nothing until a code of the app has confirmed it. A customer
- * needs a second factor for that: with the session and the password alone somebody else could make
- * an own app the customer's. Staff have no other factor before their first app.
+ * needs a second factor for that: with the session and the password alone an attacker could set up
+ * an app of their own. Staff have no other factor before their first app.
  */
 export async function setUpAuthenticator(
   deps: Deps,

@@ -14,7 +14,7 @@ import {
 } from '../logins.ts';
 import { isEmailedCode } from './email-code.ts';
 
-/** The kinds that prove something to somebody who is signed in already. */
+/** The kinds that a signed-in person may use as a proof. */
 export type ProofKind = 'access-code' | 'activation-code' | 'authenticator';
 export type CodeKind = ProofKind | 'email-code' | 'recovery-code';
 

@@ -1,4 +1,4 @@
-// Codes have six digits, so somebody may try them out on many logins at once, a few on each. All
+// Codes have six digits, so an attacker may try them on many logins at once, a few on each. All
 // wrong codes of the site are counted together: when they come in numbers, the code step gets slow
 // for everyone and administrators are told. Nobody's code or challenge is void for it.
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -20,7 +20,7 @@ export function enrolmentCodeEmail(email: string, code: string, lifetimeMs: numb
   );
 }
 
-/** Whoever asked does not learn that the address is known here; its owner does. */
+/** The applicant does not learn that the address is known; its owner does. */
 export function alreadyEnrolledEmail(to: Recipient): Mail {
   return mailTemplate(to, {
     kind: 'already-enrolled',

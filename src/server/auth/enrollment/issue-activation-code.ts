@@ -8,7 +8,7 @@ const binding = (customerId: string) => ({ purpose: 'activation', row: customerI
 
 /**
  * Makes the code for a customer's first sign-in; an earlier one is good for nothing from then on.
- * Whoever asks for it mails it, on a line of its own: `Access code: 042917`.
+ * The caller mails it, on a line of its own: `Access code: 042917`.
  */
 export async function issueActivationCode(
   tx: Tx,

@@ -16,9 +16,9 @@ import { resetLinkEmail } from './password-email.ts';
 import { insertPasswordReset } from './password-resets.ts';
 
 /**
- * Mails a link to whoever forgot their password. A name that nobody has, a blocked customer and one
- * who got enough of these mails get the same answer after the same work, and no mail. Beyond the
- * hourly limits the answer is still the same, and nothing is looked up.
+ * Mails a password link. An unknown name, a blocked customer and one who got enough of these mails
+ * get the same answer after the same work, and no mail. Beyond the hourly limits the answer is
+ * still the same, and nothing is looked up.
  */
 export async function forgotPassword(
   deps: Deps,

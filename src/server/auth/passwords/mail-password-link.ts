@@ -12,7 +12,7 @@ import { mailResetLink, takeResetMail } from './forgot-password.ts';
 
 /**
  * An administrator sends a customer the link to a new password. It goes to the customer's own
- * mailbox: whoever sends it never learns the password.
+ * mailbox: the administrator never learns the password.
  */
 export async function mailPasswordLink(
   deps: Deps,

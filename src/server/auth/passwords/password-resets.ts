@@ -12,7 +12,7 @@ export interface PasswordReset {
 
 /**
  * Keeps a new link and answers its token. Without a customer the row leads nowhere; it is written
- * all the same, so that a name nobody has takes as long as one that somebody has.
+ * all the same, so that an unknown name takes as long as a known one.
  */
 export async function insertPasswordReset(
   tx: Tx,

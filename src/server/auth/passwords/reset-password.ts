@@ -38,8 +38,8 @@ import { requireGoodPassword } from './password-rules.ts';
 type ResetPassword = Call<typeof contract.resetPassword>;
 
 /**
- * Replaces a forgotten password by the link that was mailed. Whoever has an authenticator app needs
- * its code too, so that a stolen mailbox alone opens nothing. Nothing is hashed for a link that
+ * Replaces a forgotten password by the link that was mailed. With an authenticator app its code is
+ * required too, so that a stolen mailbox alone opens nothing. Nothing is hashed for a link that
  * does not work.
  */
 export async function resetPassword(

@@ -20,7 +20,7 @@ import {
 import type { SignedIn } from '../sign-in/signed-in.ts';
 import { forgetWrongProofs, noteWrongProof } from './wrong-proofs.ts';
 
-/** The login of whoever is signed in, once they have shown that they know its password. */
+/** The login of the session, after its password was verified. */
 export async function provePassword(deps: Deps, who: SignedIn, password: string): Promise<Login> {
   const { kind, session, visitor } = who;
   const { pool, passwords } = deps;

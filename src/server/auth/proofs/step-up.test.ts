@@ -20,7 +20,7 @@ type Cookies = Readonly<Record<string, string>>;
 
 const makeSender = () => makeCustomer(bank, { accounts: { checking: 500n } });
 
-/** What the bank wants confirmed when this customer sends a wire to somebody new. */
+/** The step-up that a wire to a new recipient requires. */
 async function question(customer: TestCustomer): Promise<string> {
   const reply = await sendWire(bank, customer, { amount: '20.00' }, 'one-key');
   assert.equal(reply.status, 403);

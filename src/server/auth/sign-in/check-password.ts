@@ -18,7 +18,7 @@ export interface Credentials {
 
 /**
  * The login these credentials open. An unknown name and a wrong password get the same answer at the
- * same cost, one hash; only whoever knows the password learns that a login is blocked.
+ * same cost, one hash; only the right password reveals that a login is blocked.
  */
 export async function checkPassword(
   deps: Deps,
@@ -57,7 +57,7 @@ function isOutlived({ temporaryUntil }: Login, now: Date): boolean {
   return temporaryUntil !== null && temporaryUntil <= now;
 }
 
-/** Whoever knows the password is told what to do. */
+/** The right password gets the reason of the refusal. */
 function requireNotBlocked({ kind, status }: Login): void {
   if (status === 'active') return;
   const sentence =

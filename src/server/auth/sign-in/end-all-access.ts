@@ -6,7 +6,7 @@ import { forgetDevices } from './devices.ts';
 
 /**
  * Ends whatever leads or could soon lead to being signed in, in the transaction that blocks, closes
- * or removes somebody: sessions, steps between password and code, devices, changes under way. Lock
+ * or removes a person: sessions, steps between password and code, devices, changes under way. Lock
  * the person's row first; then a sign-in that is just being completed either comes before this and
  * is ended too, or finds the person blocked.
  */

@@ -11,7 +11,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Ends the session. Whoever has none is signed out already, and the cookie goes all the same. */
+/** Ends the session. Without a session the cookie is cleared all the same. */
 export async function logOut(deps: Deps, kind: LoginKind, exchange: Exchange): Promise<void> {
   const { request, reply } = exchange;
   const session = await recognizeSession(request, kind);

@@ -19,7 +19,7 @@ export async function listSessionsOf({ pool, clock }: Deps, userId: string) {
   return await listSessions(pool, 'customer', userId, clock.now());
 }
 
-/** Signs out one of the own sessions; somebody else's is not found. */
+/** Ends one of the own sessions; the session of another login is not found. */
 export async function endOneSession(
   deps: Deps,
   { visitor, params, request, reply }: Call<typeof contract.endOneSession>,

@@ -12,8 +12,8 @@ export interface SignInRules {
    */
   readonly account: ThrottleRule;
   /**
-   * A locked account from one network: one try an hour. Each network waits for itself, so that
-   * whoever goes on guessing does not use up the owner's tries.
+   * A locked account from one network: one try an hour. Each network waits for itself, so that an
+   * attacker does not use up the owner's tries.
    */
   readonly lockedNetwork: ThrottleRule;
 }
@@ -44,7 +44,7 @@ export function signInRules(limits: Limits): SignInRules {
       halfLifeMs: limits.lockoutHalfLifeMs,
       firstDelayMs: hourMs,
       longestDelayMs: hourMs,
-      // A password alone ends nothing: whoever has it could wipe out their wrong codes with it.
+      // A right password alone resets nothing: an attacker could clear their wrong codes with it.
       onSuccess: 'give-back',
       refusal: 'sign-in-locked',
     },

@@ -3,7 +3,7 @@ import type { Session } from '../../base/session/sessions.ts';
 import type { Visitor, VisitorOf } from '../../base/session/visitor.ts';
 import type { LoginKind } from '../logins.ts';
 
-/** Somebody with a session, of either kind, for acts that both have. */
+/** A customer or staff member with a session, for actions that both have. */
 export interface SignedIn {
   readonly kind: LoginKind;
   readonly session: Session;

@@ -123,7 +123,7 @@ function withBodies(
   });
 }
 
-/** Whoever was given a password by somebody else chooses their own before anything else. */
+/** A login with a password chosen by staff must change it before anything else. */
 function requireOwnPassword(
   { access, withTemporaryPassword }: Endpoint,
   { session, staff }: Visitor,

@@ -41,7 +41,7 @@ function boundaryOf(contentType: string): string | undefined {
 
 function requireFewParts(bytes: Buffer, boundary: string): void {
   const delimiter = Buffer.from(`--${boundary}`);
-  // A browser writes nothing before the first part; whoever does is not searched for one.
+  // A browser writes nothing before the first part; a body that does is not searched for one.
   if (!bytes.subarray(0, delimiter.length).equals(delimiter)) refuse('The form could not be read.');
   let parts = 0;
   let at = 0;

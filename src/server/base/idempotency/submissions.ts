@@ -59,7 +59,7 @@ export async function findReplay<E extends Endpoint>(
   return new Replay(known.reply);
 }
 
-// Whoever comes while the first is still at work is told so instead of being made to wait.
+// A request that comes while the first is still running is refused instead of waiting.
 async function requireAlone(tx: Tx, customerId: string, key: string): Promise<void> {
   const name = `submission ${customerId} ${key}`;
   const { alone } = await one<{ alone: boolean }>(

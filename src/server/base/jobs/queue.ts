@@ -62,8 +62,8 @@ const PROBE_EVERY_MS = 5_000;
 
 /**
  * Jobs that are never run again: they failed too often, or the process that ran them was killed.
- * What they were to do is found anew by the next tick. The queue leaves a job to the process that
- * took it for four hours.
+ * The next tick finds their work again. The queue leaves a job to the process that took it for four
+ * hours.
  */
 const DEAD_JOBS = `graphile_worker._private_jobs where attempts >= max_attempts
   and (locked_at is null or locked_at < now() - interval '4 hours')`;

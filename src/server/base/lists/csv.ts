@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 // Tables for spreadsheets. A spreadsheet takes a text that begins with certain signs for a formula,
-// and a description is whatever somebody typed: such a text is marked as one.
+// and a description is free text: such a cell is marked as text.
 const FORMULA = /^[=+\-@\t\r](?!\d+(\.\d+)?$)/;
 const SPECIAL = /[",\r\n]/;
 

@@ -6,7 +6,7 @@ const MAX_TERMS = 6;
 const LONG_ENOUGH = 3;
 
 /**
- * The condition that every word somebody typed occurs in the column, which holds lower case and
+ * The condition that every word of the search occurs in the column, which holds lower case and
  * begins with a blank: anywhere, or where it is very short, at the beginning of a word. Without
  * words it is true.
  */

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 
 /**
  * The address of one of our pages, for a mail. Only the demonstration has no address of its own and
- * takes that of the request: elsewhere a stranger could write any host into somebody else's mail.
+ * takes that of the request: elsewhere an attacker could put any host into another person's mail.
  */
 export function siteLink(
   { publicUrl }: Pick<Config, 'publicUrl'>,

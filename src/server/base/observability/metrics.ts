@@ -110,7 +110,7 @@ export class Metrics {
     return this.#add(new Histogram(name, help));
   }
 
-  /** A value that is read when somebody looks. */
+  /** A value that is read when metrics are collected. */
   gauge(name: string, help: string, read: () => Reading): void {
     this.#add(new Gauge(name, help, read));
   }

@@ -1,5 +1,5 @@
 // An error that nobody caught means that something is in a state nobody thought of. It is logged,
-// counted, and the process ends in good order, to be started afresh by whoever watches over it.
+// counted, and the process ends in good order, to be restarted by its supervisor.
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -65,7 +65,7 @@ export class Passwords {
     return false;
   }
 
-  /** Whether a hash was made at a lower cost than today's, to be made anew at the next sign-in. */
+  /** Whether a hash was made at a lower cost than today's, to be made again at the next sign-in. */
   needsRehash(phc: string): boolean {
     const { memoryKiB, passes, lanes } = parse(phc).cost;
     const { memoryKiB: memory, passes: times, lanes: width } = this.#cost;

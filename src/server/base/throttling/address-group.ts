@@ -10,8 +10,8 @@ export function addressGroup(address: string): string {
 }
 
 /**
- * A wider group, for what only concerns one login: whoever rents addresses gets them by the /48 or
- * the /24, and nobody else is hurt when those count as one.
+ * A wider group, for what only concerns one login: rented addresses come by the /48 or the /24, and
+ * counting those as one hurts no one else.
  */
 export function networkGroup(address: string): string {
   const plain = withoutMapping(address);

@@ -1,5 +1,5 @@
 // Nobody waits for an answer without end. Past the deadline a request is answered 503: what became
-// of it is unknown then, and its key tells whoever sends it again.
+// of it is unknown then, and a retry under its key learns it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { Limits } from '../config/limits.ts';

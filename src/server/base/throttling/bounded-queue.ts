@@ -19,7 +19,7 @@ export class BoundedQueue {
     if (this.#running < this.#limits.atOnce) {
       this.#running += 1;
     } else if (this.#waiting.length < this.#limits.waiting) {
-      // Whoever ends hands its turn on, so that nobody new comes in between.
+      // A finished task hands its slot on, so that no new task comes in between.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       throw new Refusal('unavailable', { retryAfterSeconds: 5 });

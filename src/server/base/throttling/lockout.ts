@@ -1,7 +1,7 @@
 // The statements of a throttle whose failures fade: each counts half after every half-life. At so
 // many failures it locks. A lock makes everyone wait once, from the moment it began; afterwards it
-// stays until the count has fallen to half, so that failures at the edge cannot begin it anew again
-// and again, and the throttles that only count while it is locked set the pace.
+// stays until the count has fallen to half, so that failures at the edge cannot start it again and
+// again, and the throttles that only count while it is locked set the pace.
 import sql, { type Sql } from 'sql-template-tag';
 import { type Db, maybeOne, run } from '#database/connection.ts';
 

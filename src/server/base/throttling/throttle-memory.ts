@@ -32,7 +32,7 @@ export function rememberWait(key: string, waitMs: number, now: Date): void {
   refusals.set(key, { blockedUntil: now.getTime() + waitMs, readAt: now.getTime() });
 }
 
-/** A try was given back, or staff cleared the key: whoever comes next asks the database again. */
+/** A try was given back, or staff cleared the key: the next try asks the database again. */
 export function forgetWaits(keys: readonly string[]): void {
   for (const key of keys) refusals.delete(key);
 }

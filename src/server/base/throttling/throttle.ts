@@ -135,7 +135,7 @@ interface Outcome {
   readonly isLocked: boolean;
 }
 
-// Whoever stood behind a refused try on the same key is refused without a statement.
+// Tries queued behind a refused one on the same key are refused without a statement.
 async function takeOrRemember(pool: Pool, one: Throttle, now: Date): Promise<Outcome> {
   const knownMs = rememberedWaitMs(one.key, now);
   if (knownMs > 0) return { waitMs: knownMs, hasBegun: false, isLocked: false };

@@ -1,4 +1,4 @@
-// A photograph is believed only once it was decoded. What is stored is encoded anew from its
+// A photograph is believed only once it was decoded. What is stored is encoded again from its
 // pixels: nothing of the file that came survives, neither what a camera wrote into it nor what was
 // hidden behind it.
 import sharp from 'sharp';
@@ -27,7 +27,7 @@ export interface DecodedImage {
   readonly bytes: Buffer;
   /** Of the file as it came, by which a file that comes again is known. */
   readonly digest: Buffer;
-  /** By which a photograph is known that was saved anew. */
+  /** Recognizes an image that was saved again. */
   readonly hash: string;
   readonly bands: readonly number[];
 }

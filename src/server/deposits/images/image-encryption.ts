@@ -1,6 +1,6 @@
-// A photograph of a check shows names, addresses and account numbers, so that it is never stored
-// as it is. Each deposit has a key for its pictures, and only that key is sealed by the bank's
-// secret: where the secret is replaced, a few bytes are sealed anew and no picture is touched.
+// A photograph of a check shows names, addresses and account numbers, so that it is never stored as
+// it is. Each deposit has a key for its pictures, and only that key is sealed by the bank's secret:
+// where the secret is replaced, a few bytes are sealed again and no image is touched.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { CheckSide } from '#rules/payments/check-deposits.ts';
 import type { KeyRing, SealedCell } from '../../base/sealing/keys.ts';

@@ -1,5 +1,5 @@
 // A picture's look as 256 bits: whether each field of a coarse grid is darker than the one to its
-// right. Saving a picture anew, in another size or with other bytes behind it, changes a few bits;
+// right. Saving an image again, in another size or with other bytes behind it, changes a few bits;
 // another picture changes about half.
 
 /** The grid that is compared: one column more than there are bits in a row. */

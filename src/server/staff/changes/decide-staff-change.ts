@@ -77,7 +77,8 @@ async function lockPending(tx: Tx, id: string): Promise<StaffChange> {
   return change;
 }
 
-// Whoever was blocked, removed or given another role since has no say any more.
+// The approval of a staff member who was blocked, removed or given another role since does not
+// count.
 async function requireStillAdministrator(tx: Tx, staffId: string): Promise<void> {
   if (await mayStillAsk(tx, staffId, 'administrator')) return;
   const gone = 'The colleague who requested this is no longer an active administrator.';

@@ -33,9 +33,9 @@ import { findInvited, spendInvitation } from './invitations.ts';
 type AcceptInvitation = Call<typeof contract.acceptInvitation>;
 
 /**
- * The colleague chooses a password by the link and is signed in. Whoever has an authenticator app,
- * after a reset, is asked for its code as at every sign-in. A token that is unknown, expired or
- * used gets one and the same answer, and nothing is hashed for it.
+ * The colleague chooses a password by the link and is signed in. With an authenticator app, after a
+ * reset, its code is required as at every sign-in. A token that is unknown, expired or used gets
+ * one and the same answer, and nothing is hashed for it.
  */
 export async function acceptInvitation(deps: Deps, call: AcceptInvitation) {
   const { pool, keys, clock, config } = deps;

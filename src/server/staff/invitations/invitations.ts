@@ -41,7 +41,7 @@ export async function findInvited(db: Db, token: string, now: Date): Promise<str
   return invited?.staffId;
 }
 
-/** Uses a link up; false when somebody else did, or a newer one has replaced it. */
+/** Marks a link as used; false if it was used or replaced before. */
 export async function spendInvitation(tx: Tx, token: string, now: Date): Promise<boolean> {
   const spent = sql`delete from staff_invitations
     where token_hash = ${hashToken(token)} and expires_at > ${now}`;

@@ -22,8 +22,8 @@ interface Row extends Account {
 }
 
 /**
- * Both accounts in one read, since this is what people do most often. Accounts that are closed,
- * somebody else's or of somebody who was just blocked are not found.
+ * Both accounts in one read, since this is what people do most often. Accounts that are closed, of
+ * another customer or of a blocked customer are not found.
  */
 export async function getOwnAccounts(
   db: Db,

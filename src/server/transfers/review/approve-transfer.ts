@@ -34,7 +34,7 @@ type Staff = VisitorOf<'approver'>;
 
 /**
  * Posts a transfer out of what was set aside for it. Under dual control the first approval is only
- * noted; a second one, by somebody else, posts.
+ * noted; a second one, by another staff member, posts.
  */
 export async function approveTransfer(
   deps: Deps,

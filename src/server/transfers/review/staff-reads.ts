@@ -39,7 +39,7 @@ interface StoredRow extends Transfer, Surroundings, WithCursor {
   readonly waitsForSecondPerson: StoredWaiting;
 }
 
-// Whoever has left is in no list, save with what is still on its way.
+// A former customer is in no list, except with transfers still on their way.
 const isShown = sql`(c.status <> 'closed' or t.status in ('approved', 'processing'))`;
 
 /**

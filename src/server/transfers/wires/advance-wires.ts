@@ -54,7 +54,7 @@ function advance(step: Step): Job {
 }
 
 // While the bank is frozen nothing leaves; what a blocked customer sent stays until it is clear,
-// and so does a wire of which somebody says that it came back.
+// and so does a wire that staff report as returned.
 const returnWaits = sql`exists (select from money_approvals m
   where m.kind = 'return' and m.item_id = t.id and m.status = 'pending')`;
 
@@ -74,7 +74,7 @@ async function advanceOne(deps: Deps, step: Step, id: string): Promise<void> {
   await transaction(deps.pool, async (tx) => {
     const at = deps.clock.businessNow();
     const { transfer, holder } = await lockTransferAndHolder(tx, id);
-    // Another process may have been quicker, or the customer, or whoever blocked them.
+    // Another process, the customer or a block may have come first.
     const isDue = transfer.status === step.from && transfer.dueAt !== null && transfer.dueAt <= at;
     if (!isDue || holder.status === 'blocked' || (await waitsForReturn(tx, id))) return;
     const dueAt = step.nextDue?.(transfer);

@@ -20,7 +20,10 @@ type Destination = Pick<
   | 'recipientPostalCode'
 >;
 
-/** Over everything the money's way depends on: whoever approves this hash approves exactly that. */
+/**
+ * Over every field that decides where the money goes: an approval of this hash covers exactly
+ * these.
+ */
 export function beneficiaryHash(to: Destination): Buffer {
   return hash([
     to.transferType,
