@@ -27,7 +27,7 @@ interface Props {
   readonly onCustomer: (customerId: string | undefined) => void;
 }
 
-/** The people the bank knows, and whoever of them is looked at closely. */
+/** The list of customers, and the selected one. */
 export function CustomersTab({ me, customerId, onCustomer }: Props) {
   if (customerId === undefined) return <CustomerList me={me} onCustomer={onCustomer} />;
   return (

@@ -12,7 +12,7 @@ export interface Reset {
 
 type SignInState = Pick<UserPage['user'], 'isActivated' | 'hasAuthenticator'>;
 
-/** What staff can do for somebody who cannot sign in. */
+/** What staff can do for a customer who cannot sign in. */
 export function resetsFor({ isActivated, hasAuthenticator }: SignInState): readonly Reset[] {
   return [
     {

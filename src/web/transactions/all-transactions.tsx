@@ -93,7 +93,7 @@ export function AllTransactions({ accounts, onClose }: Props) {
   );
 }
 
-/** The key `/` leads to the search, unless somebody is typing or a dialog stands before it. */
+/** The key `/` leads to the search, unless a field has the focus or a dialog is open. */
 function watchSearchKey(): () => void {
   const onKey = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, select');

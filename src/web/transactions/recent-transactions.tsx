@@ -4,7 +4,7 @@ import { Sums } from './sums.tsx';
 import type { AccountName, Transaction } from './transaction.ts';
 import { TransactionTable } from './transaction-table.tsx';
 
-/** So many are shown before somebody asks for all. */
+/** The number of rows shown before "View all". */
 export const RECENT_COUNT = 8;
 
 interface Props {

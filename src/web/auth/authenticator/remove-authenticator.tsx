@@ -17,7 +17,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Back to the codes of the bank. Whoever removes the app still has it. */
+/** Back to the bank's access codes. Removing the app takes a code of it. */
 export function RemoveAuthenticator({ onDone, onCancel }: Props) {
   const [trouble, setTrouble] = useState<string>();
   const check = (values: { password: string; code: string }) =>

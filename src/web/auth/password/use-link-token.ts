@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /**
  * The token behind the # of a link that was mailed; undefined before it was read, empty where there
  * is none. It goes from the address bar at once: it must not stay in the history, be bookmarked or
- * be seen by whoever looks on.
+ * be seen by onlookers.
  */
 export function useLinkToken(): string | undefined {
   const [token, setToken] = useState<string>();

@@ -24,7 +24,7 @@ export function LoginForm() {
     toastRefusal('Login Failed', error, otherwise);
     setProblem(refusalSentence(error, otherwise));
   };
-  // Only the first step can begin anew what has ended.
+  // An expired sign-in starts over at the first step.
   const startOver = (reason: string) => {
     showToast({ title: 'Login Failed', text: reason, kind: 'danger' });
     setProblem(reason);

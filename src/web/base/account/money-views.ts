@@ -8,7 +8,7 @@ import {
 } from '#endpoints/transactions.ts';
 import { listPendingTransfers } from '#endpoints/transfers.ts';
 
-/** All that shows a customer's money: fetched anew after everything that moves or holds some. */
+/** Every view of a customer's money: fetched again after each change of a balance or hold. */
 export const moneyViews = [
   listAccounts,
   listPendingTransfers,

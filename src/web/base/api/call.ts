@@ -5,7 +5,7 @@ import type { ErrorReply } from '#contract/refusals.ts';
 // a form does not carry the parser.
 
 export interface CallOptions {
-  /** Kept across retries by whoever makes it, so that a submission acts once. */
+  /** The caller keeps it across retries, so that a submission acts once. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }

@@ -32,8 +32,8 @@ function watchFailure(error: Error): void {
 }
 
 /**
- * Nothing of the one who is gone stays behind. Only whoever was interrupted keeps the keys of what
- * they sent: when they come back and send it again, it must not be done twice.
+ * Clears all cached data of the former user. Only after an interruption the keys of submissions are
+ * kept: when they are sent again, they must not act twice.
  */
 export function clearEverything(reason: EndReason | undefined): void {
   queryClient.clear();

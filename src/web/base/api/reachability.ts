@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** False from the first call that nobody answered to the next that somebody does. */
+/** False from the first call without an answer to the next call with one. */
 export function useReachable(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -22,7 +22,7 @@ interface ReadOptions {
   readonly pollMs?: number;
   /** Shows the former answer while another page, search or filter is fetched. */
   readonly keepPrevious?: boolean;
-  /** Asks anew each time the screen is opened, for what others or the clock change. */
+  /** Fetches on every opening of the screen, for data that others or the clock change. */
   readonly isShared?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function useEndpoint<E extends Endpoint>(
 interface PagesOptions {
   readonly enabled?: boolean;
   readonly keepPrevious?: boolean;
-  /** Asks anew each time the screen is opened, for lists that others work on too. */
+  /** Fetches on every opening of the screen, for lists that others also change. */
   readonly isShared?: boolean;
 }
 
@@ -89,12 +89,12 @@ export function useEndpointPages<E extends Endpoint>(
   };
 }
 
-/** Fetches anew what these endpoints have answered, whatever their parameters and queries. */
+/** Fetches the data of these endpoints again, whatever their parameters and queries. */
 export function refresh(...endpoints: readonly Pick<Endpoint, 'path'>[]): void {
   void refreshed(...endpoints);
 }
 
-/** The same, for whoever waits until all of it is here or has failed. */
+/** The same, resolved when all of it has arrived or failed. */
 export async function refreshed(...endpoints: readonly Pick<Endpoint, 'path'>[]): Promise<void> {
   await queryClient.invalidateQueries({
     predicate: ({ queryKey }) => endpoints.some((endpoint) => isKeyOf(endpoint, queryKey)),
@@ -102,7 +102,7 @@ export async function refreshed(...endpoints: readonly Pick<Endpoint, 'path'>[])
 }
 
 interface SubmitOptions<E extends Endpoint> {
-  /** What the act changes, fetched anew once it has been done. */
+  /** The endpoints whose data the action changes; fetched again after it. */
   readonly refreshes?: readonly Pick<Endpoint, 'path'>[];
   readonly onDone?: (reply: Reply<E>, request: Sent<E>) => void;
   /** Also called when the server was not reached; then there is no `error` sentence. */

@@ -37,7 +37,7 @@ export function discardRecoverable(name: string): void {
   recoverable.delete(name);
 }
 
-/** Whether somebody else was signed in here before. */
+/** Whether another login used this browser before. */
 export function isOtherCustomer(username: string): boolean {
   return owner !== undefined && owner !== username;
 }

@@ -18,7 +18,7 @@ interface Options<Values extends FieldValues> {
   /** The problems that are shown while typing, before the first submission. */
   readonly checkTyped?: (values: Values) => FieldErrors;
   /**
-   * 'submit': the first submission shows all problems; from then on each change checks them anew.
+   * 'submit': the first submission shows all problems; from then on each change checks them again.
    * 'blur': each field is checked when it is left as well.
    */
   readonly validate?: 'submit' | 'blur';

@@ -12,7 +12,7 @@ interface Choice {
   readonly busyLabel: string;
   readonly isBusy: boolean;
   readonly onPress: () => void;
-  /** Why it cannot be chosen, for whoever wonders. */
+  /** Why it is disabled. */
   readonly why?: string | undefined;
 }
 

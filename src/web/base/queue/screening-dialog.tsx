@@ -22,7 +22,7 @@ interface Props {
 
 const NOT_REVIEWED = 'Please confirm that you reviewed this, or cancel.';
 
-/** A likeness to a listed name never passes by itself: somebody looks into it and says so. */
+/** A match with a listed name never passes by itself: a staff member must review and confirm it. */
 export function ScreeningDialog({ hits, hasNote, onClear, onClose }: Props) {
   const id = useId();
   const form = useValidatedForm({

@@ -32,7 +32,7 @@ export function orderLabel(view: TableView): string {
   return isWaiting(view) ? 'longest waiting first' : 'newest first';
 }
 
-/** The items of a queue; fetched anew when the counts say that somebody else changed it. */
+/** The items of a queue; fetched again when the counts show that it changed. */
 export function useQueueRows<E extends Endpoint>(
   endpoint: E,
   view: TableView,

@@ -23,12 +23,12 @@ interface Options {
   readonly only?: Readonly<Record<string, string>>;
 }
 
-/** Somebody may come back to a table again and again; its pages need not be kept for ever. */
+/** Tables are opened often; their pages need not be kept for ever. */
 const KEPT_MS = 60_000;
 
 /**
  * A list of the server as a table: each page is asked for when it is turned to, and again when the
- * table is opened anew, since colleagues work on the same rows. The view is kept over a reload.
+ * table is opened, since other staff work on the same rows. The view is kept over a reload.
  */
 export function useServerTable<E extends Endpoint>(endpoint: E, options: Options) {
   const { name, sort, direction, only } = options;

@@ -1,7 +1,7 @@
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { EndReason } from './session-end.ts';
 
-/** What a sign-in page is told by whoever sent the visitor there; kept by the history, not the URL. */
+/** State that a redirect passes to the sign-in page; kept in the history, not in the URL. */
 export interface ReturnTo {
   /** Where to go once signed in: the place that was left. */
   readonly from?: string;

@@ -12,14 +12,14 @@ const IdleWarning = lazy(async () => ({
 interface Props {
   /** The `me` endpoint, whose answer tells when the session ends. */
   readonly me: Endpoint;
-  /** The call that says somebody is there. */
+  /** The call that reports activity. */
   readonly activity: Omit<Endpoint, 'params' | 'query' | 'body'>;
   readonly session: SessionTimes;
 }
 
 const ACTIVITY_EVERY_MS = 60_000;
 
-/** Keeps a session alive while somebody is at work, and warns before it would end by itself. */
+/** Keeps a session alive while there is activity, and warns before it ends. */
 export function SessionWatch({ me, activity, session }: Props) {
   const [isWarning, setWarning] = useState(false);
   const meKey = endpointKey(me);

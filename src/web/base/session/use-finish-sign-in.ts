@@ -9,8 +9,8 @@ import { useReturnTo } from './return-to.ts';
 const REDIRECT_AFTER_MS = 100;
 
 /**
- * Goes in after a login: to the place where the session ended, or to the room's first page. Who is
- * signed in is asked anew meanwhile.
+ * Leaves the sign-in page: for the page where the session ended, or for the first page. The
+ * signed-in user is fetched again meanwhile.
  */
 export function useFinishSignIn(me: Pick<Endpoint, 'path' | 'method'>, home: string): () => void {
   const [, navigate] = useLocation();

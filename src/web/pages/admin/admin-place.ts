@@ -1,4 +1,4 @@
-// Where in the portal somebody is. No address has parameters, so the history entry keeps it.
+// The current view of the portal. No address has parameters, so the history entry keeps it.
 
 export const tabIds = [
   'overview',

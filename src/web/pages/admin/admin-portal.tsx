@@ -24,7 +24,7 @@ import { focusSearch, useShortcuts } from './use-shortcuts.ts';
 /** Colleagues decide too: the counts of what waits are asked for again this often. */
 const COUNTS_MS = 30_000;
 
-/** The administrator portal of whoever is signed in. */
+/** The administrator portal of the signed-in staff member. */
 export function AdminPortal({ me }: { readonly me: StaffMember }) {
   // Read once: while the portal is open, where it began does not change.
   const [first] = useState(() => lastPlace(me));

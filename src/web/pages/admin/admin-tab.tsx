@@ -119,7 +119,7 @@ function tabOf({ me, place, onPlace }: Props): ReactNode {
 interface FocusHeadingProps {
   readonly place: string;
   readonly title: string;
-  /** Whoever loads the page begins at its top, and not at a heading. */
+  /** A loaded page starts at its top, not at a heading. */
   readonly isFirst: RefObject<boolean>;
 }
 

@@ -1,8 +1,8 @@
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { type AdminPlace, firstPlace } from './admin-place.ts';
 
-// Whoever is signed out by the clock and signs in again goes on where they were. Somebody else who
-// signs in here, or the same one after a logout, begins at the beginning.
+// A staff member who is signed out by the clock and signs in again returns to the same view.
+// Another who signs in here, or the same one after a logout, begins at the beginning.
 let last: { readonly staffId: string; readonly place: AdminPlace } | undefined;
 
 export function rememberPlace({ id }: Pick<StaffMember, 'id'>, place: AdminPlace): void {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** Single keys that do something anywhere on the page, except where somebody types or decides. */
+/** Single keys that do something anywhere on the page, except in fields and dialogs. */
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const act = shortcuts[event.key];

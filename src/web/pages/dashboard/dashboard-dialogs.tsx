@@ -1,5 +1,5 @@
-// Every dialog of the dashboard is a piece of code of its own, fetched when somebody points at what
-// opens it, or at the latest when they press it.
+// Every dialog of the dashboard is a piece of code of its own, fetched when the pointer reaches
+// what opens it, or at the latest when they press it.
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import type { DrawDialog } from '../../base/page/use-lazy-dialog.tsx';
 import type { QuickAction } from '../../overview/quick-actions.tsx';

@@ -8,7 +8,8 @@ const others = moneyViews.filter((view) => view !== listAccounts);
 
 /**
  * When the accounts, which are asked for again and again, show other balances than before, the
- * figures, the chart and the transactions beside them are fetched anew: they never disagree.
+ * figures, the chart and the transactions beside them are fetched again, so that they never
+ * disagree.
  */
 export function useRefreshOnBalanceChange(accounts: readonly OwnAccount[] | undefined): void {
   const known = useRef<string>(undefined);

@@ -3,7 +3,7 @@ import { branches } from '#brand/branches.ts';
 import { brand } from '#brand/brand.ts';
 import type { SiteLink } from './menus.ts';
 
-/** A page of the bank's main site, or of somebody else, that the demonstration only names. */
+/** A page of the bank's main site or another site, which the demo bank only names. */
 export interface Destination {
   readonly name: string;
   readonly title: string;

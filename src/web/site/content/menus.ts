@@ -4,7 +4,7 @@ import type { Picture } from '../page/picture.ts';
 export interface SiteLink {
   readonly label: string;
   readonly href: string;
-  /** Opens in a new tab: a page of the bank's main site, or of somebody else. */
+  /** Opens in a new tab: a page of the bank's main site, or of another site. */
   readonly external?: true;
 }
 

@@ -45,7 +45,7 @@ export function changeEffect({ kind, staffEmail }: StaffChange): string {
   }
 }
 
-/** Says that a change was made, or that it waits for somebody else. */
+/** Says that a change was made, or that it waits for a second approver. */
 export function toastStaffChange(
   reply: object,
   done: { readonly title: string; readonly text: string },

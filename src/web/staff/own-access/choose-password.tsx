@@ -10,7 +10,9 @@ import { forgetTyped, readTyped } from '../sign-in/typed-password.ts';
 import { checkNewPassword, newPasswordBody, noPassword } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-/** For whoever signed in with a one-time password: nothing else is served before this is done. */
+/**
+ * For a staff member with a one-time password: nothing else is served before a new one is chosen.
+ */
 export function ChoosePassword({ hasAuthenticator }: { readonly hasAuthenticator: boolean }) {
   const [known] = useState(readTyped);
   const [isDoubted, setDoubted] = useState(known === undefined);

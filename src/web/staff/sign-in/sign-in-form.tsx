@@ -45,7 +45,7 @@ export function SignInForm() {
     onRefused: (error) => {
       setRefusals((count) => count + 1);
       fail(error);
-      // Time or tries between password and code ran out; only the password can begin them anew.
+      // Time or tries between password and code ran out; only the password step starts over.
       const hasEnded = error.code === 'not-signed-in' || error.code === 'last-code-wrong';
       if (hasEnded) setStep('password');
     },

@@ -1,5 +1,5 @@
-// Whoever signs in with a one-time password proves it once more when choosing another. So that
-// nobody types it twice, the tab's memory keeps it from the one screen to the other.
+// A one-time password is entered once more when a new one is chosen. So that nobody types it twice,
+// the tab's memory keeps it from the one screen to the other.
 let typed: string | undefined;
 
 export function keepTyped(password: string): void {

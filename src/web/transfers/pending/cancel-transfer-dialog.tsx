@@ -26,7 +26,7 @@ export function CancelTransferDialog({ transfer, onClose }: Props) {
     },
     onRefused: (error) => {
       toastRefusal('Transfer not cancelled', error);
-      // Somebody was quicker; the list should say so at once.
+      // The transfer was decided meanwhile; the list must show it at once.
       refresh(...moneyViews);
       onClose();
     },

@@ -32,7 +32,10 @@ export function PendingTransfersCard({ transfers, nameOf }: Props) {
   );
 }
 
-/** When a transfer has gone a step further, money has moved too: what shows it is fetched anew. */
+/**
+ * When a transfer has gone a step further, money has moved too: the views that show it are fetched
+ * again.
+ */
 function useNews(transfers: readonly PendingTransfer[], tell: (sentence: string) => void): void {
   const known = useRef<ReadonlyMap<string, string>>(null);
   useEffect(() => {

@@ -89,6 +89,6 @@ function printAs(receipt: Receipt): void {
 }
 
 function share(receipt: Receipt): void {
-  // Whoever closes the list of apps again has not met an error.
+  // Closing the share sheet is not an error.
   navigator.share({ title: receiptTitle(receipt), text: receiptText(receipt) }).catch(() => {});
 }

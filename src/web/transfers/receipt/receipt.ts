@@ -25,7 +25,7 @@ export function processingTime({ processingDays }: Receipt): string | null {
   return `${processingDays} business ${processingDays === 1 ? 'day' : 'days'}`;
 }
 
-/** What somebody who is sent the receipt gets to read: no whole account number, only its end. */
+/** The shared text of a receipt: only the end of the account number. */
 export function receiptText(receipt: Receipt): string {
   const { from, to, amount, date, description, status, transferType } = receipt;
   return [

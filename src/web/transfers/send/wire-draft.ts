@@ -54,8 +54,8 @@ export function wireBody(draft: WireDraft, transferType: WireType) {
 export function checkWire(draft: WireDraft, context: WireContext): FieldErrors {
   const body = wireBody(draft, context.transferType);
   const missing = checkFields(wireRequest, body);
-  // The destination is only looked at when every field can be read, so those that cannot are
-  // stood in for: somebody should learn of all mistakes at once.
+  // The destination is only looked at when every field can be read, so those that cannot are stood
+  // in for: all mistakes are shown at once.
   const readable = { ...body, ...standIns(missing) };
   return {
     ...checkFields(wireRequest, readable),
@@ -75,7 +75,7 @@ function standIn(field: string): string {
   return field === 'amount' ? '1.00' : 'X';
 }
 
-/** What is said while somebody types: an amount that cannot go, a number that cannot be right. */
+/** The messages shown while typing: an amount that cannot go, a number that cannot be right. */
 export function wireAsTyped(draft: WireDraft, context: WireContext): FieldErrors {
   const isDomestic = context.transferType === 'wire_domestic';
   const { recipientAccountNumber, recipientCountry } = draft;

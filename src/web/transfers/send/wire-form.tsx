@@ -14,7 +14,7 @@ interface Props {
   readonly context: WireContext;
 }
 
-/** To somebody else's account: how much, whose, and at which bank. */
+/** A wire to another person's account: amount, recipient and bank. */
 export function WireForm({ form, context }: Props) {
   const { accounts, terms, transferType } = context;
   const isDomestic = transferType === 'wire_domestic';

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps a keyboard's index in a list from which items go away. Whoever was in one that has gone is
- * put on the one that took its index, or on the list itself when it was the last.
+ * Keeps a keyboard's index in a list from which items go away. When the focused item is removed,
+ * the focus moves to the item at its index, or to the list itself if it was the last.
  */
 export function useKeptFocus<Element extends HTMLElement>(
   ids: readonly string[],

@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Rows that do not move up the moment one of them goes: whoever clicks twice hits the same item. An
- * item that has gone stays for a while; the list then closes the gap and takes no click meanwhile.
+ * Rows that do not move up the moment one of them is removed, so that a double click hits the same
+ * item. A removed item stays for a while; while the list closes the gap it takes no clicks.
  */
 export function useSteadyRows<Row>(
   rows: readonly Row[],

@@ -9,7 +9,7 @@ interface KeyPress {
 
 /**
  * Up and down lead to the same button of the row above or below, Home and End to the first and the
- * last row, so that whoever works through a list need not pass every button of every row.
+ * last row, so that keyboard users need not pass every button of every row.
  */
 export function moveBetweenRows(event: KeyPress): void {
   const { target, currentTarget } = event;
