@@ -41,7 +41,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.readMe, async ({ visitor: { session } }) => {
     const login = await getLogin(deps.pool, 'customer', session.subjectId);
     const suggestsAuthenticator =
-      login.suggestsAuthenticator && session.details['byMailedCode'] === true;
+      login.suggestsAuthenticator && session.details.byMailedCode === true;
     return { user: userOf(login), session: endOf(session, deps), suggestsAuthenticator };
   });
   mount(app, contract.logIn, (call) => logIn(deps, call));
@@ -56,7 +56,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   }));
   mount(app, contract.changePassword, ({ visitor, body, request, reply }) => {
     const { accessCode: code, ...passwords } = body;
-    const isFirst = visitor.session.details['mustChangePassword'] === true;
+    const isFirst = visitor.session.details.mustChangePassword === true;
     if (code === undefined && !isFirst) {
       const sentence = 'Access code is required';
       throw new Refusal('invalid-fields', { fields: { accessCode: sentence } });

@@ -93,7 +93,7 @@ async function idOf(staffId: string, pendingChange: ReturnType<typeof requestSta
 function signInRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.readStaffMe, async ({ visitor: { staff } }) => {
     const login = await getLogin(deps.pool, 'staff', staff.subjectId);
-    const admin = adminOf(deps, login, staff.details['hasAuthenticator'] === true);
+    const admin = adminOf(deps, login, staff.details.hasAuthenticator === true);
     return { admin, session: endOf(staff, deps) };
   });
   mount(app, contract.logInStaff, (call) => logInStaff(deps, call));

@@ -6,6 +6,7 @@ import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import type { Deps } from '../../base/deps.ts';
 import {
+  type ChallengeKind,
   createSession,
   endSession,
   type OpenedSession,
@@ -13,8 +14,6 @@ import {
 } from '../../base/session/sessions.ts';
 import { recognizeSession } from '../../base/session/visitor.ts';
 import { type Login, lockLogin } from '../logins.ts';
-
-export type ChallengeKind = 'customer' | 'staff' | 'enrolment';
 
 export interface NewChallenge {
   readonly kind: ChallengeKind;
@@ -63,5 +62,6 @@ export async function requireUnchanged(tx: Tx, login: Login): Promise<Login> {
 }
 
 export function kindOfChallenge({ details }: Session): ChallengeKind {
-  return details['kind'] as ChallengeKind;
+  // Every challenge is opened with its kind.
+  return details.kind as ChallengeKind;
 }

@@ -96,7 +96,7 @@ async function replace(
 
 // A customer who changes the password that staff chose has passed the code step a moment ago.
 function isFirstChange({ session }: SignedIn): boolean {
-  return session.details['mustChangePassword'] === true;
+  return session.details.mustChangePassword === true;
 }
 
 // The duty to choose a password is done; what else the session knows stays.

@@ -82,7 +82,7 @@ export async function proveCode<Result>(
 
 function throttlesOf(deps: Deps, { session, visitor }: SignedIn): Throttle[] {
   const throttles = addressThrottles(deps, visitor.address);
-  return session.details['byMailedCode'] === true
+  return session.details.byMailedCode === true
     ? [...throttles, mailedSessionThrottle(deps, session.subjectId)]
     : throttles;
 }

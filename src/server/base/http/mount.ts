@@ -129,7 +129,7 @@ function requireOwnPassword(
   { session, staff }: Visitor,
 ): void {
   if (access === 'public' || withTemporaryPassword) return;
-  const isDue = (one: Visitor['session']) => one?.details['mustChangePassword'] === true;
+  const isDue = (one: Visitor['session']) => one?.details.mustChangePassword === true;
   if (isDue(session) || isDue(staff)) throw new Refusal('password-change-required');
 }
 
@@ -143,7 +143,7 @@ function requireAuthenticator(
   { staffAuthenticator }: Settings,
 ): void {
   if (!staffAuthenticator || !staff || access === 'public' || withoutAuthenticator) return;
-  if (staff.details['hasAuthenticator'] !== true) throw new Refusal('authenticator-required');
+  if (staff.details.hasAuthenticator !== true) throw new Refusal('authenticator-required');
 }
 
 function send(reply: FastifyReply, { status = 200, produces }: Endpoint, wire: unknown) {

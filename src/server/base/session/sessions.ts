@@ -7,12 +7,31 @@ import type { Limits } from '../config/limits.ts';
 
 export type Audience = 'customer' | 'staff' | 'pre-auth';
 
+/** The step between password and code that a challenge stands for. */
+export type ChallengeKind = 'customer' | 'staff' | 'enrolment';
+
+/** What a session or a challenge remembers of how it was opened. Stored as JSON. */
+export interface SessionDetails {
+  /** Only of a challenge. */
+  readonly kind?: ChallengeKind;
+  /** The keyed hash of the code that was emailed for this challenge. */
+  readonly emailedCode?: string;
+  /** Opened with a password that staff set: the customer or staff member chooses another first. */
+  readonly mustChangePassword?: boolean;
+  /** Opened with a second factor. */
+  readonly hasAuthenticator?: boolean;
+  /** Opened with a code that was emailed. */
+  readonly byMailedCode?: boolean;
+  /** The owner was emailed about wrong passwords or codes in this session. */
+  readonly toldOfWrongProofs?: boolean;
+}
+
 export interface Session {
   readonly id: string;
   readonly audience: Audience;
   readonly subjectId: string;
   readonly role: string | null;
-  readonly details: Readonly<Record<string, unknown>>;
+  readonly details: SessionDetails;
   readonly createdAt: Date;
   readonly seenAt: Date;
   readonly idleExpiresAt: Date;
@@ -32,7 +51,7 @@ export interface NewSession {
   readonly audience: Audience;
   readonly subjectId: string;
   readonly role?: string;
-  readonly details?: Readonly<Record<string, unknown>>;
+  readonly details?: SessionDetails;
   readonly address: string;
   readonly userAgent: string;
 }
@@ -143,7 +162,7 @@ export async function rotateSession(
   db: Db,
   session: Session,
   now: Date,
-  change: { readonly details?: NewSession['details'] } = {},
+  change: { readonly details?: SessionDetails } = {},
 ): Promise<OpenedSession | undefined> {
   const token = newToken();
   const details = change.details === undefined ? null : JSON.stringify(change.details);
@@ -161,7 +180,7 @@ export async function rotateSession(
 export async function updateDetails(
   tx: Tx,
   sessionId: string,
-  details: NewSession['details'],
+  details: SessionDetails,
 ): Promise<void> {
   const added = JSON.stringify(details);
   await run(tx, sql`update sessions set details = details || ${added} where id = ${sessionId}`);
