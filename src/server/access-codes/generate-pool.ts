@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
+import type * as contract from '#contract/access-codes.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
@@ -9,8 +10,8 @@ import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Limits } from '../base/config/limits.ts';
 import type { Deps } from '../base/deps.ts';
+import type { Call } from '../base/http/mount.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
-import type { VisitorOf } from '../base/session/visitor.ts';
 import { reserveTries, type ThrottleRule, throttle } from '../base/throttling/throttle.ts';
 import { CODE_INDEX } from './claim-access-code.ts';
 import { accessCodeCell } from './reads.ts';
@@ -18,7 +19,7 @@ import { accessCodeCell } from './reads.ts';
 /** Adds a pool to the living codes, or as much of one as there is room for. */
 export async function generatePool(
   { pool, keys, clock, config, log }: Deps,
-  visitor: VisitorOf<'approver'>,
+  { visitor }: Call<typeof contract.generatePool>,
 ): Promise<{ count: number }> {
   const { limits } = config;
   const now = clock.now();

@@ -1,13 +1,14 @@
+import type * as contract from '#contract/access-codes.ts';
 import { transaction } from '#database/transaction.ts';
 import { noteReveal } from '../base/audit-log/note-reveal.ts';
 import type { Deps } from '../base/deps.ts';
-import type { VisitorOf } from '../base/session/visitor.ts';
+import type { Call } from '../base/http/mount.ts';
 import { type AccessCode, listAccessCodes } from './reads.ts';
 
 /** The living codes in clear; each that is new to the session is written down in one line. */
 export async function revealAccessCodes(
   { pool, keys, clock }: Deps,
-  visitor: VisitorOf<'approver'>,
+  { visitor }: Call<typeof contract.listAccessCodes>,
 ): Promise<AccessCode[]> {
   const now = clock.now();
   return await transaction(pool, async (tx) => {

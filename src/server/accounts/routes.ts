@@ -3,17 +3,18 @@ import sql, { type Sql } from 'sql-template-tag';
 import * as contract from '#contract/accounts.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';
-import { mount } from '../base/http/mount.ts';
+import { mount, serveActions } from '../base/http/mount.ts';
 import { cutPage, turnPage } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
 import { accountTable } from './account-table.ts';
-import { adjustAccount } from './adjustments/adjust-account.ts';
+import { creditAccount, debitAccount } from './adjustments/adjust-account.ts';
 import { listAdjustments } from './adjustments/adjustments.ts';
 import { approveAdjustment, denyAdjustment } from './adjustments/decide-adjustment.ts';
 import { listAllAccounts, listOwnAccounts } from './reads.ts';
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool } = deps;
+  const serve = serveActions(app, deps);
   mount(app, contract.listAccounts, async (call) => {
     const all = await listOwnAccounts(pool, call.visitor.session.subjectId);
     const words = (row: (typeof all)[number]) => `${row.accountName} ${row.accountNumber}`;
@@ -27,25 +28,13 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     const rows = await listAllAccounts(deps.slowPool, call.query, maxRows);
     return await sendExport(deps, call, { name: 'accounts', rows, print: accountTable });
   });
-  mount(app, contract.creditAccount, (call) => adjustAccount(deps, 'credit', call));
-  mount(app, contract.debitAccount, (call) => adjustAccount(deps, 'debit', call));
+  serve(contract.creditAccount, creditAccount);
+  serve(contract.debitAccount, debitAccount);
   mount(app, contract.listAdjustments, async (call) =>
     turnPage(call, await listAdjustments(pool, call.query)),
   );
-  mountDecision(
-    app,
-    deps,
-    contract.approveAdjustment,
-    ({ visitor, params }) => approveAdjustment(deps, visitor, params.id),
-    adjustmentLines,
-  );
-  mountDecision(
-    app,
-    deps,
-    contract.denyAdjustment,
-    ({ visitor, params, body }) => denyAdjustment(deps, visitor, params.id, body.reason ?? null),
-    adjustmentLines,
-  );
+  mountDecision(app, deps, contract.approveAdjustment, approveAdjustment, adjustmentLines);
+  mountDecision(app, deps, contract.denyAdjustment, denyAdjustment, adjustmentLines);
 }
 
 // The audit log keeps them with the account that they changed, or did not.

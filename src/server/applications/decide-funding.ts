@@ -1,3 +1,4 @@
+import type * as contract from '#contract/applications.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
@@ -13,6 +14,7 @@ import {
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
+import type { Call } from '../base/http/mount.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { requireNotOwnAffair } from '../people/conflict-of-interest.ts';
@@ -23,17 +25,23 @@ import { fundingStates } from './application-states.ts';
 import { getCustomerOf, type LockedApplication, lockApplication, updateFunding } from './writes.ts';
 
 type FundingDecision = 'confirmed' | 'returned';
+type FundingCall = Call<typeof contract.confirmFunding | typeof contract.returnFunding>;
 type Staff = VisitorOf<'approver'>;
+
+export const confirmFunding = (deps: Deps, call: FundingCall) =>
+  decideFunding(deps, call, 'confirmed');
+
+export const returnFunding = (deps: Deps, call: FundingCall) =>
+  decideFunding(deps, call, 'returned');
 
 /**
  * Staff have seen the opening deposit, or it never came: the hold ends, and with it the posting.
  * Confirming brings money in, so that the rule of two people holds for it; the approver of the
  * application counts as one of the two at most.
  */
-export async function decideFunding(
+async function decideFunding(
   deps: Deps,
-  visitor: Staff,
-  applicationId: string,
+  { visitor, params: { id: applicationId } }: FundingCall,
   to: FundingDecision,
 ) {
   const { pool, clock } = deps;

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne } from '#database/connection.ts';
 import type { Deps } from '../base/deps.ts';
-import { type Handler, mount } from '../base/http/mount.ts';
+import { type Action, mount } from '../base/http/mount.ts';
 
 /**
  * Serves a decision of staff that can be made once: of two colleagues the second one is told who
@@ -13,19 +13,19 @@ import { type Handler, mount } from '../base/http/mount.ts';
  */
 export function mountDecision<E extends Endpoint>(
   app: FastifyInstance,
-  { pool }: Pick<Deps, 'pool'>,
+  deps: Deps,
   endpoint: E,
-  decide: Handler<E>,
+  decide: Action<E>,
   /** The lines that the audit log has of the thing. */
   linesOf = (id: string): Sql => sql`l.subject_id = ${id}`,
 ): void {
   mount(app, endpoint, async (call) => {
     try {
-      return await decide(call);
+      return await decide(deps, call);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'conflict') throw error;
       const { id } = call.request.params as { readonly id: string };
-      const last = await findLastColleague(pool, linesOf(id));
+      const last = await findLastColleague(deps.pool, linesOf(id));
       if (last === undefined) throw error;
       const isSelf = last.id === call.request.visitor.staff?.subjectId;
       const who = isSelf ? 'You made the decision.' : `${last.name} made the decision.`;

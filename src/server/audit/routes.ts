@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/audit.ts';
 import type { Deps } from '../base/deps.ts';
-import { mount } from '../base/http/mount.ts';
+import { mount, serveActions } from '../base/http/mount.ts';
 import { turnPage } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
 import { auditTable } from './audit-table.ts';
@@ -24,5 +24,5 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     return { status: 'asked' as const };
   });
   mount(app, contract.readFreeze, () => readFreeze(pool));
-  mount(app, contract.switchFreeze, (call) => switchFreeze(deps, call));
+  serveActions(app, deps)(contract.switchFreeze, switchFreeze);
 }

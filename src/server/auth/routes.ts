@@ -3,7 +3,7 @@ import * as contract from '#contract/auth.ts';
 import * as recovery from '#contract/recovery.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Deps } from '../base/deps.ts';
-import { mount } from '../base/http/mount.ts';
+import { mount, serveActions } from '../base/http/mount.ts';
 import {
   acceptsActivationCode,
   dismissAuthenticatorPrompt,
@@ -35,6 +35,7 @@ import { asCustomer, endAfterActivity, endOf } from './sign-in/signed-in.ts';
 import { userOf } from './sign-in/user-of.ts';
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
+  const serve = serveActions(app, deps);
   deps.metrics.gauge('wrong_codes_recent', 'Wrong codes of the whole site lately', () => {
     return countWrongCodes(deps.pool, deps.clock.now(), deps.config.limits);
   });
@@ -44,9 +45,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       login.suggestsAuthenticator && session.details.byMailedCode === true;
     return { user: userOf(login), session: endOf(session, deps), suggestsAuthenticator };
   });
-  mount(app, contract.logIn, (call) => logIn(deps, call));
-  mount(app, contract.validateCode, (call) => validateCode(deps, call));
-  mount(app, contract.register, (call) => register(deps, call));
+  serve(contract.logIn, logIn);
+  serve(contract.validateCode, validateCode);
+  serve(contract.register, register);
   mount(app, contract.logOut, async (call) => {
     await logOut(deps, 'customer', call);
     return { user: null };
@@ -79,10 +80,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
   recoveryRoutes(app, deps);
 
-  mount(app, contract.listSessions, ({ visitor }) => listOwnSessions(deps, visitor));
-  mount(app, contract.endOneSession, (call) => endOneSession(deps, call));
-  mount(app, contract.endOtherSessions, ({ visitor }) => endOtherSessions(deps, visitor));
-  mount(app, contract.listCustomerSessions, ({ params }) => listSessionsOf(deps, params.userId));
+  serve(contract.listSessions, listOwnSessions);
+  serve(contract.endOneSession, endOneSession);
+  serve(contract.endOtherSessions, endOtherSessions);
+  serve(contract.listCustomerSessions, listSessionsOf);
   mount(app, contract.resetSignIn, (call) => {
     const { what } = call.body;
     if (what === 'password') return mailPasswordLink(deps, call);
@@ -91,9 +92,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, recovery.forgotPassword, (call) => forgotPassword(deps, call));
-  mount(app, recovery.resetPassword, (call) => resetPassword(deps, call));
-  mount(app, recovery.emailCode, (call) => emailCode(deps, call));
+  const serve = serveActions(app, deps);
+  serve(recovery.forgotPassword, forgotPassword);
+  serve(recovery.resetPassword, resetPassword);
+  serve(recovery.emailCode, emailCode);
   mount(app, recovery.readAuthenticator, async ({ visitor }) => ({
     ...(await readAuthenticator(deps, asCustomer(visitor))),
     acceptsActivationCode: await acceptsActivationCode(deps, visitor.session),
@@ -101,7 +103,5 @@ function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, recovery.replaceRecoveryCodes, ({ visitor, body }) =>
     replaceRecoveryCodes(deps, asCustomer(visitor), body.code),
   );
-  mount(app, recovery.dismissAuthenticatorPrompt, ({ visitor }) =>
-    dismissAuthenticatorPrompt(deps, visitor),
-  );
+  serve(recovery.dismissAuthenticatorPrompt, dismissAuthenticatorPrompt);
 }

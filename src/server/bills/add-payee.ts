@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
+import type { addPayee as endpoint } from '#contract/bills.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { one, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
-import type { VisitorOf } from '../base/session/visitor.ts';
+import type { Call } from '../base/http/mount.ts';
 import { auditedDestination, insertDestination } from '../outgoing/destinations.ts';
 import { lockActiveHolder } from '../people/lock-holder.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import { mailPayeeAdded } from './payee-email.ts';
-import { destinationOf, type Payee, type PayeeFields, payeeOf } from './payees.ts';
+import { destinationOf, type Payee, payeeOf } from './payees.ts';
 
 /** More than anyone pays; a list of any length would only fill the database. */
 const MAX_PAYEES = 500;
@@ -19,9 +20,8 @@ const MAX_PAYEES = 500;
 /** Saves a payee. The customer gets an email, whatever the notification settings. */
 export async function addPayee(
   deps: Deps,
-  visitor: VisitorOf<'customer'>,
-  fields: PayeeFields,
-): Promise<Payee> {
+  { visitor, body }: Call<typeof endpoint>,
+): Promise<{ payee: Payee }> {
   const now = deps.clock.businessNow();
   return await transaction(deps.pool, async (tx) => {
     await requireMoneyMoves(tx);
@@ -35,7 +35,7 @@ export async function addPayee(
           values (${id}, ${customerId}, ${destinationId}, ${now})`,
     );
     const owner = { id: destinationId, customerId, payeeId: id };
-    const destination = await insertDestination(tx, owner, destinationOf(fields), now);
+    const destination = await insertDestination(tx, owner, destinationOf(body), now);
     await appendAudit(tx, {
       ...actorOf(visitor),
       at: deps.clock.now(),
@@ -45,7 +45,7 @@ export async function addPayee(
       after: auditedDestination(destination),
     });
     await mailPayeeAdded(tx, deps, holder, destination);
-    return payeeOf(id, now, destination);
+    return { payee: payeeOf(id, now, destination) };
   });
 }
 

@@ -8,6 +8,7 @@ import { requireFirstStands } from '../accounts/approvals/first-approvals.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
+import type { Call } from '../base/http/mount.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { needsTwoApprovals, requireMaySend, requireScreened } from '../outgoing/approval-rules.ts';
@@ -29,9 +30,7 @@ type Staff = VisitorOf<'approver'>;
  */
 export async function approveBill(
   deps: Deps,
-  visitor: Staff,
-  paymentId: string,
-  decision: Decision = {},
+  { visitor, params: { id: paymentId }, body: decision = {} }: Call<typeof endpoint>,
 ): Promise<Returned<typeof endpoint>> {
   const { findings } = await screenPayment(deps.pool, paymentId);
   return await transaction(deps.pool, async (tx) => {

@@ -5,7 +5,7 @@ import { transaction } from '#database/transaction.ts';
 import { record } from '#ledger/record.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import type { Deps } from '../base/deps.ts';
-import type { VisitorOf } from '../base/session/visitor.ts';
+import type { Call } from '../base/http/mount.ts';
 import { getDestination } from '../outgoing/destinations.ts';
 import { lockActiveHolder } from '../people/lock-holder.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
@@ -19,8 +19,7 @@ import { lockPayment, movePayment } from './writes.ts';
  */
 export async function cancelBillPayment(
   deps: Deps,
-  visitor: VisitorOf<'customer'>,
-  paymentId: string,
+  { visitor, params: { id: paymentId } }: Pick<Call<typeof endpoint>, 'visitor' | 'params'>,
 ): Promise<Returned<typeof endpoint>> {
   return await transaction(deps.pool, async (tx) => {
     const at = deps.clock.businessNow();

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
+import type { changePayee as endpoint } from '#contract/bills.ts';
 import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
-import type { VisitorOf } from '../base/session/visitor.ts';
+import type { Call } from '../base/http/mount.ts';
 import {
   auditedDestination,
   type DestinationFields,
@@ -16,7 +17,7 @@ import { bindingOf, requireConfirmed } from '../outgoing/step-ups.ts';
 import { lockActiveHolder } from '../people/lock-holder.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import { mailPayeeChanged } from './payee-email.ts';
-import { destinationOf, lockPayee, type Payee, type PayeeFields, payeeOf } from './payees.ts';
+import { destinationOf, lockPayee, type Payee, payeeOf } from './payees.ts';
 
 /**
  * Gives a payee a new version of its destination, which counts as a new recipient. Payments that
@@ -24,18 +25,16 @@ import { destinationOf, lockPayee, type Payee, type PayeeFields, payeeOf } from 
  */
 export async function changePayee(
   deps: Deps,
-  visitor: VisitorOf<'customer'>,
-  payeeId: string,
-  fields: PayeeFields,
-): Promise<Payee> {
+  { visitor, params: { id: payeeId }, body }: Call<typeof endpoint>,
+): Promise<{ payee: Payee }> {
   const { clock, config, keys } = deps;
   return await transaction(deps.pool, async (tx) => {
     await requireMoneyMoves(tx);
     const holder = await lockActiveHolder(tx, visitor.session.subjectId);
     const before = await lockPayee(tx, holder.id, payeeId);
-    const wanted = destinationOf(fields);
+    const wanted = destinationOf(body);
     const hash = destinationHash(wanted);
-    if (hash.equals(before.hash)) return payeeOf(payeeId, before.payeeSince, before);
+    if (hash.equals(before.hash)) return { payee: payeeOf(payeeId, before.payeeSince, before) };
     if (config.settings.stepUp) {
       const binding = bindingOf('change-payee', payeeId, hash.toString('hex'));
       await requireConfirmed(tx, keys, { session: visitor.session, binding, now: clock.now() });
@@ -53,7 +52,7 @@ export async function changePayee(
       after: { ...auditedDestination(after), changed: changedFields(before, after) },
     });
     await mailPayeeChanged(tx, deps, holder, { before, after });
-    return payeeOf(payeeId, before.payeeSince, after);
+    return { payee: payeeOf(payeeId, before.payeeSince, after) };
   });
 }
 

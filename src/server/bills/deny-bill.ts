@@ -5,7 +5,7 @@ import { transaction } from '#database/transaction.ts';
 import { record } from '#ledger/record.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import type { Deps } from '../base/deps.ts';
-import type { VisitorOf } from '../base/session/visitor.ts';
+import type { Call } from '../base/http/mount.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
 import { releaseJournal } from './bill-journals.ts';
 import { mailPayment } from './payment-email.ts';
@@ -18,9 +18,7 @@ import { movePayment } from './writes.ts';
  */
 export async function denyBill(
   deps: Deps,
-  visitor: VisitorOf<'approver'>,
-  paymentId: string,
-  reason?: string,
+  { visitor, params: { id: paymentId }, body: { reason } }: Call<typeof endpoint>,
 ): Promise<Returned<typeof endpoint>> {
   return await transaction(deps.pool, async (tx) => {
     const at = deps.clock.businessNow();

@@ -11,6 +11,7 @@ import { type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.t
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
+import type { Call } from '../base/http/mount.ts';
 import type { Replay } from '../base/idempotency/replay.ts';
 import { actOnce } from '../base/idempotency/submissions.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
@@ -40,9 +41,7 @@ const PAYING_HOUR = '06:00';
 /** Pays a payee at once, or keeps the payment for its day. */
 export async function payBill(
   deps: Deps,
-  visitor: Customer,
-  request: Request,
-  key?: string,
+  { visitor, body: request, idempotencyKey: key }: Call<typeof endpoint>,
 ): Promise<Replay<Reply<typeof endpoint>>> {
   const customerId = visitor.session.subjectId;
   const submission = { customerId, key, request, now: deps.clock.now() };

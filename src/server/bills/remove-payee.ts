@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
+import type * as contract from '#contract/bills.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
-import type { VisitorOf } from '../base/session/visitor.ts';
+import type { Call } from '../base/http/mount.ts';
 import { auditedDestination } from '../outgoing/destinations.ts';
 import { lockActiveHolder } from '../people/lock-holder.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
@@ -14,8 +15,7 @@ import { lockPayee } from './payees.ts';
 /** Removes a payee whom no payment waits for. Payments that were made keep their destination. */
 export async function removePayee(
   deps: Deps,
-  visitor: VisitorOf<'customer'>,
-  payeeId: string,
+  { visitor, params: { id: payeeId } }: Call<typeof contract.removePayee>,
 ): Promise<{ id: string }> {
   const now = deps.clock.businessNow();
   return await transaction(deps.pool, async (tx) => {

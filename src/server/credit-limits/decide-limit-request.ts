@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type * as contract from '#contract/credit-limits.ts';
 import type { approveLimitRequest as endpoint } from '#contract/credit-limits.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { dollars } from '#contract/fields/amount.ts';
@@ -16,6 +17,7 @@ import {
 } from '../accounts/approvals/money-approvals.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import type { Deps } from '../base/deps.ts';
+import type { Call } from '../base/http/mount.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { requireAnotherName, requireNotOwnAffair } from '../people/conflict-of-interest.ts';
@@ -34,9 +36,7 @@ type Decided = Returned<typeof endpoint>;
  */
 export async function approveLimitRequest(
   deps: Deps,
-  visitor: Staff,
-  requestId: string,
-  amount?: Cents,
+  { visitor, params: { id: requestId }, body: { amount } }: Call<typeof endpoint>,
 ): Promise<Decided> {
   return await transaction(deps.pool, async (tx) => {
     await requireMoneyMoves(tx);
@@ -100,9 +100,11 @@ async function approveRaise(
 /** Denies a request, with the reason that the law wants told. */
 export async function denyLimitRequest(
   deps: Deps,
-  visitor: Staff,
-  requestId: string,
-  denyReason: string,
+  {
+    visitor,
+    params: { id: requestId },
+    body: { reason: denyReason },
+  }: Call<typeof contract.denyLimitRequest>,
 ): Promise<Decided> {
   return await transaction(deps.pool, async (tx) => {
     const decidedBy = visitor.staff.subjectId;

@@ -15,7 +15,7 @@ import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Limits } from '../base/config/limits.ts';
 import type { Deps } from '../base/deps.ts';
-import type { VisitorOf } from '../base/session/visitor.ts';
+import type { Call } from '../base/http/mount.ts';
 import { lockActiveHolder } from '../people/lock-holder.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import { mailRequest } from './limit-email.ts';
@@ -27,8 +27,7 @@ type Body = Received<typeof endpoint, 'body'>;
 /** Takes in a request for a higher limit; of each account, one at a time. */
 export async function requestLimit(
   deps: Deps,
-  visitor: VisitorOf<'customer'>,
-  body: Body,
+  { visitor, body }: Call<typeof endpoint>,
 ): Promise<Returned<typeof endpoint>> {
   return await transaction(deps.pool, async (tx) => {
     await requireMoneyMoves(tx);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/credit-limits.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';
-import { mount } from '../base/http/mount.ts';
+import { mount, serveActions } from '../base/http/mount.ts';
 import { turnPage } from '../base/lists/list-page.ts';
 import { approveLimitRequest, denyLimitRequest } from './decide-limit-request.ts';
 import { listLimitRequests, listWaitingLimitRequests } from './reads.ts';
@@ -11,7 +11,7 @@ import { requestLimit } from './request-limit.ts';
 export function creditLimitRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool, config } = deps;
 
-  mount(app, contract.requestLimit, ({ visitor, body }) => requestLimit(deps, visitor, body));
+  serveActions(app, deps)(contract.requestLimit, requestLimit);
   mount(app, contract.listLimitRequests, async (call) => {
     const { visitor, query } = call;
     const page = await listLimitRequests(pool, visitor.session.subjectId, query);
@@ -22,10 +22,6 @@ export function creditLimitRoutes(app: FastifyInstance, deps: Deps): void {
     const page = await listWaitingLimitRequests(pool, call.query, config.limits);
     return turnPage(call, page);
   });
-  mountDecision(app, deps, contract.approveLimitRequest, ({ visitor, params, body }) =>
-    approveLimitRequest(deps, visitor, params.id, body.amount),
-  );
-  mountDecision(app, deps, contract.denyLimitRequest, ({ visitor, params, body }) =>
-    denyLimitRequest(deps, visitor, params.id, body.reason),
-  );
+  mountDecision(app, deps, contract.approveLimitRequest, approveLimitRequest);
+  mountDecision(app, deps, contract.denyLimitRequest, denyLimitRequest);
 }

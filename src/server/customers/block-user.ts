@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
+import type * as contract from '#contract/customers.ts';
 import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { endAllAccess } from '../auth/sign-in/end-all-access.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
-import type { VisitorOf } from '../base/session/visitor.ts';
+import type { Call } from '../base/http/mount.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { customerStates } from './customer-states.ts';
 import { lockTarget } from './lock-target.ts';
@@ -16,8 +17,7 @@ import { lockTarget } from './lock-target.ts';
  */
 export async function blockUser(
   { pool, clock, config }: Deps,
-  visitor: VisitorOf<'administrator'>,
-  userId: string,
+  { visitor, params: { userId } }: Call<typeof contract.blockUser>,
 ) {
   return await transaction(pool, async (tx) => {
     const { status } = await lockTarget(tx, config.settings, visitor.staff.subjectId, userId);

@@ -12,6 +12,7 @@ import { endAllAccess } from '../auth/sign-in/end-all-access.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
+import type { Call } from '../base/http/mount.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
@@ -31,8 +32,7 @@ import { sealIdentity } from './seal-identity.ts';
  */
 export async function closeUser(
   deps: Deps,
-  visitor: VisitorOf<'administrator'>,
-  userId: string,
+  { visitor, params: { userId } }: Call<typeof endpoint>,
 ): Promise<Returned<typeof endpoint>> {
   const { pool, keys, clock, config } = deps;
   const now = clock.businessNow();

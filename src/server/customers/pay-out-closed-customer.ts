@@ -14,7 +14,7 @@ import { insertClosedCustomerMoney, readOwedMoney } from '../accounts/closed-cus
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
-import type { VisitorOf } from '../base/session/visitor.ts';
+import type { Call } from '../base/http/mount.ts';
 import { requireNotOwnAffair, type StaffTie } from '../people/conflict-of-interest.ts';
 import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
 import { openFormerCustomer } from './closed-customers.ts';
@@ -25,8 +25,7 @@ import { openFormerCustomer } from './closed-customers.ts';
  */
 export async function payOutClosedCustomer(
   deps: Deps,
-  visitor: VisitorOf<'administrator'>,
-  userId: string,
+  { visitor, params: { userId } }: Call<typeof endpoint>,
 ): Promise<Returned<typeof endpoint>> {
   const { pool, clock } = deps;
   const staffId = visitor.staff.subjectId;

@@ -11,6 +11,7 @@ import {
 import { listOwnAccounts } from '../accounts/reads.ts';
 import { listHistoryOf } from '../audit/reads.ts';
 import type { Deps } from '../base/deps.ts';
+import type { Call } from '../base/http/mount.ts';
 import { listSessions } from '../base/session/sessions.ts';
 import { listOwnCards } from '../cards/reads.ts';
 import { hasStaffName, worksHere } from '../people/conflict-of-interest.ts';
@@ -26,7 +27,10 @@ const MAX_TRANSFERS = 50;
 const MAX_EVENTS = 100;
 
 /** Everything staff may know of a customer, for one page. The number only by its last digits. */
-export async function readUser({ pool, clock }: Deps, userId: string): Promise<WholeUser> {
+export async function readUser(
+  { pool, clock }: Deps,
+  { params: { userId } }: Call<typeof contract>,
+): Promise<WholeUser> {
   const user = await getUser(pool, userId);
   if (userId === FIRST_ADMINISTRATOR) return { user: { ...user, ...noContact }, ...nothing };
   const contact = await readContact(pool, userId);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customers.ts';
 import type { Deps } from '../base/deps.ts';
-import { mount } from '../base/http/mount.ts';
+import { mount, serveActions } from '../base/http/mount.ts';
 import { turnPage } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
 import { blockUser } from './block-user.ts';
@@ -15,6 +15,7 @@ import { unblockUser } from './unblock-user.ts';
 import { userTable } from './user-table.ts';
 
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
+  const serve = serveActions(app, deps);
   mount(app, contract.listUsers, async (call) =>
     turnPage(call, await listUsers(deps.pool, call.query)),
   );
@@ -23,15 +24,11 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     const rows = await listUsers(deps.slowPool, call.query, maxRows);
     return await sendExport(deps, call, { name: 'customers', rows, print: userTable });
   });
-  mount(app, contract.createUser, (call) => createUser(deps, call));
-  mount(app, contract.readUser, ({ params }) => readUser(deps, params.userId));
-  mount(app, contract.closeUser, ({ visitor, params }) => closeUser(deps, visitor, params.userId));
-  mount(app, contract.blockUser, ({ visitor, params }) => blockUser(deps, visitor, params.userId));
-  mount(app, contract.unblockUser, ({ visitor, params }) =>
-    unblockUser(deps, visitor, params.userId),
-  );
-  mount(app, contract.listClosedCustomers, () => listClosedCustomers(deps));
-  mount(app, contract.payOutClosedCustomer, ({ visitor, params }) =>
-    payOutClosedCustomer(deps, visitor, params.userId),
-  );
+  serve(contract.createUser, createUser);
+  serve(contract.readUser, readUser);
+  serve(contract.closeUser, closeUser);
+  serve(contract.blockUser, blockUser);
+  serve(contract.unblockUser, unblockUser);
+  serve(contract.listClosedCustomers, listClosedCustomers);
+  serve(contract.payOutClosedCustomer, payOutClosedCustomer);
 }

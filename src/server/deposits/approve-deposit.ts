@@ -11,7 +11,7 @@ import { approveIncoming } from '../accounts/approvals/money-approvals.ts';
 import { getOwnAccount } from '../accounts/get-own-account.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import type { Deps } from '../base/deps.ts';
-import type { VisitorOf } from '../base/session/visitor.ts';
+import type { Call } from '../base/http/mount.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
 import { availabilityOf, isHeld, releaseTime, shownParts } from './availability.ts';
@@ -27,8 +27,7 @@ import { type Deposit, type HeldPart, insertParts, moveDeposit } from './writes.
  */
 export async function approveDeposit(
   deps: Deps,
-  visitor: VisitorOf<'approver'>,
-  depositId: string,
+  { visitor, params: { id: depositId } }: Call<typeof endpoint>,
 ): Promise<Returned<typeof endpoint>> {
   return await transaction(deps.pool, async (tx) => {
     await requireMoneyMoves(tx);

@@ -3,7 +3,7 @@ import type { Returned } from '#contract/endpoint.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import type { Deps } from '../base/deps.ts';
-import type { VisitorOf } from '../base/session/visitor.ts';
+import type { Call } from '../base/http/mount.ts';
 import { mailDeposit } from './deposit-email.ts';
 import { lockForReview } from './lock-for-review.ts';
 import { moveDeposit } from './writes.ts';
@@ -11,9 +11,7 @@ import { moveDeposit } from './writes.ts';
 /** Refuses a check. Nothing was posted for it, so that nothing has to be taken back. */
 export async function denyDeposit(
   deps: Deps,
-  visitor: VisitorOf<'approver'>,
-  depositId: string,
-  reason: string,
+  { visitor, params: { id: depositId }, body: { reason } }: Call<typeof endpoint>,
 ): Promise<Returned<typeof endpoint>> {
   return await transaction(deps.pool, async (tx) => {
     const decidedBy = visitor.staff.subjectId;

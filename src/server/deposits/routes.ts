@@ -3,7 +3,7 @@ import * as contract from '#contract/deposits.ts';
 import { getOwnAccount, requireOpenAccount } from '../accounts/get-own-account.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';
-import { mount } from '../base/http/mount.ts';
+import { mount, serveActions } from '../base/http/mount.ts';
 import { turnPage } from '../base/lists/list-page.ts';
 import { BoundedQueue } from '../base/throttling/bounded-queue.ts';
 import { LargeBodies } from '../base/throttling/large-bodies.ts';
@@ -32,8 +32,7 @@ export function depositRoutes(app: FastifyInstance, deps: Deps): void {
   mount(
     app,
     { ...contract.submitCheckDeposit, bodyLimit },
-    ({ visitor, body, idempotencyKey }) =>
-      submitCheckDeposit(deps, decoding, visitor, body, idempotencyKey),
+    (call) => submitCheckDeposit({ ...deps, decoding }, call),
     {
       // Photographs are large: none is read from a customer who could not deposit a check anyway.
       beforeBody: async ({ session }, reply) => {
@@ -66,15 +65,7 @@ export function depositRoutes(app: FastifyInstance, deps: Deps): void {
     const page = await listWaitingDeposits(pool, call.query, config);
     return turnPage(call, page);
   });
-  mount(app, contract.readCheckImageAsStaff, async ({ visitor, params, reply }) => {
-    const image = await revealCheckImage(deps, visitor, params);
-    reply.type(image.mediaType);
-    return image.bytes;
-  });
-  mountDecision(app, deps, contract.approveDeposit, ({ visitor, params }) =>
-    approveDeposit(deps, visitor, params.id),
-  );
-  mountDecision(app, deps, contract.denyDeposit, ({ visitor, params, body }) =>
-    denyDeposit(deps, visitor, params.id, body.reason),
-  );
+  serveActions(app, deps)(contract.readCheckImageAsStaff, revealCheckImage);
+  mountDecision(app, deps, contract.approveDeposit, approveDeposit);
+  mountDecision(app, deps, contract.denyDeposit, denyDeposit);
 }

@@ -12,6 +12,7 @@ import { getOwnAccount } from '../accounts/get-own-account.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
+import type { Call } from '../base/http/mount.ts';
 import type { Replay } from '../base/idempotency/replay.ts';
 import { actOnce, findReplay } from '../base/idempotency/submissions.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
@@ -26,16 +27,18 @@ import { insertDeposit } from './writes.ts';
 
 type Body = Received<typeof endpoint, 'body'>;
 type Customer = VisitorOf<'customer'>;
+/** Pictures are decoded a few at a time. */
+export interface DepositDeps extends Deps {
+  readonly decoding: BoundedQueue;
+}
+
 type Files = Readonly<Record<CheckSide, CheckImage>>;
 type Images = Readonly<Record<CheckSide, DecodedImage>>;
 
 /** Takes photographs of a check in; nothing is posted until staff have looked at them. */
 export async function submitCheckDeposit(
-  deps: Deps,
-  decoding: BoundedQueue,
-  visitor: Customer,
-  body: Body,
-  key?: string,
+  deps: DepositDeps,
+  { visitor, body, idempotencyKey: key }: Call<typeof endpoint>,
 ): Promise<Replay<Reply<typeof endpoint>>> {
   const files = readImages(body);
   const meaning = {
@@ -50,7 +53,7 @@ export async function submitCheckDeposit(
   const known = await findReplay(deps.pool, endpoint, submission);
   if (known) return known;
   await requireMayDeposit(deps.pool, deps, customerId, body.accountId);
-  const images = await judged(deps, customerId, () => decoding.run(() => decodeImages(files)));
+  const images = await judged(deps, customerId, () => deps.decoding.run(() => decodeImages(files)));
   return await actOnce(deps.pool, endpoint, submission, (tx) =>
     takeIn(tx, deps, visitor, body, images),
   );

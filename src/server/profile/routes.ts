@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/profile.ts';
 import type { Deps } from '../base/deps.ts';
-import { mount } from '../base/http/mount.ts';
+import { mount, serveActions } from '../base/http/mount.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { getConsent } from './electronic-consents.ts';
 import { giveConsent } from './give-consent.ts';
@@ -12,15 +12,16 @@ import { withdrawConsent } from './withdraw-consent.ts';
 
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool, clock } = deps;
+  const serve = serveActions(app, deps);
   mount(app, contract.readProfile, async ({ visitor }) => ({
     profile: await getProfile(pool, visitor.session.subjectId, clock.now()),
   }));
-  mount(app, contract.updateProfile, (call) => updateProfile(deps, call));
+  serve(contract.updateProfile, updateProfile);
   mount(app, contract.readConsent, async ({ visitor }) => ({
     consent: await getConsent(pool, visitor.session.subjectId),
   }));
-  mount(app, contract.giveConsent, (call) => giveConsent(deps, call));
-  mount(app, contract.withdrawConsent, (call) => withdrawConsent(deps, call));
-  mount(app, contract.askEmailChange, (call) => requestEmailChange(deps, call));
-  mount(app, contract.confirmEmailChange, (call) => confirmEmailChange(deps, call));
+  serve(contract.giveConsent, giveConsent);
+  serve(contract.withdrawConsent, withdrawConsent);
+  serve(contract.askEmailChange, requestEmailChange);
+  serve(contract.confirmEmailChange, confirmEmailChange);
 }

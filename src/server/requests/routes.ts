@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/requests.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';
-import { mount } from '../base/http/mount.ts';
+import { mount, serveActions } from '../base/http/mount.ts';
 import { turnPage } from '../base/lists/list-page.ts';
 import { handleRequest } from './handle-request.ts';
 import { listRequests } from './reads.ts';
 import { submitRequest } from './submit-request.ts';
 
 export function requestRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, contract.submitRequest, (call) => submitRequest(deps, call));
+  serveActions(app, deps)(contract.submitRequest, submitRequest);
   mount(app, contract.listRequests, async (call) =>
     turnPage(call, await listRequests(deps.pool, call.query)),
   );
-  mountDecision(app, deps, contract.handleRequest, (call) => handleRequest(deps, call));
+  mountDecision(app, deps, contract.handleRequest, handleRequest);
 }

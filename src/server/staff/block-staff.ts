@@ -1,9 +1,10 @@
+import type * as contract from '#contract/staff.ts';
 import { transaction } from '#database/transaction.ts';
 import { endAllAccess } from '../auth/sign-in/end-all-access.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
-import type { VisitorOf } from '../base/session/visitor.ts';
+import type { Call } from '../base/http/mount.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { summary } from './changes/request-staff-change.ts';
 import { mailAdministrators } from './changes/staff-change-email.ts';
@@ -14,8 +15,7 @@ import { updateStatus } from './writes.ts';
 /** Keeps a colleague out, at once and by one person: in danger nobody waits for a second one. */
 export async function blockStaff(
   deps: Deps,
-  visitor: VisitorOf<'administrator'>,
-  staffId: string,
+  { visitor, params: { staffId } }: Call<typeof contract.blockStaff>,
 ): Promise<Colleague> {
   const { pool, clock, log } = deps;
   const by = visitor.staff.subjectId;

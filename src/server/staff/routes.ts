@@ -16,7 +16,7 @@ import { changePassword } from '../auth/passwords/change-password.ts';
 import { logOut } from '../auth/sign-in/log-out.ts';
 import { asColleague, endAfterActivity, endOf } from '../auth/sign-in/signed-in.ts';
 import type { Deps } from '../base/deps.ts';
-import { mount } from '../base/http/mount.ts';
+import { mount, serveActions } from '../base/http/mount.ts';
 import { rowsToRead, turnPage } from '../base/lists/list-page.ts';
 import { adminOf } from './admin-of.ts';
 import { blockStaff } from './block-staff.ts';
@@ -31,6 +31,7 @@ import { requireSomeoneElse } from './staff-states.ts';
 import { validateStaffCode } from './validate-staff-code.ts';
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
+  const serve = serveActions(app, deps);
   signInRoutes(app, deps);
   mount(app, contract.listStaff, async (call) => {
     const { query } = call;
@@ -48,9 +49,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     const change = { kind: 'link-customer', ...params, details } as const;
     return colleagueOf(requestStaffChange(deps, { visitor, request }, change));
   });
-  mount(app, contract.blockStaff, ({ visitor, params }) =>
-    blockStaff(deps, visitor, params.staffId),
-  );
+  serve(contract.blockStaff, blockStaff);
   mount(app, contract.unblockStaff, ({ visitor, request, params }) => {
     const change = { kind: 'unblock', ...params, details: {} } as const;
     return colleagueOf(requestStaffChange(deps, { visitor, request }, change));
@@ -63,7 +62,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     const change = { kind: 'reset-password', ...params, details: {} } as const;
     return idOf(params.staffId, requestStaffChange(deps, { visitor, request }, change));
   });
-  mount(app, contract.resendInvitation, (call) => resendInvitation(deps, call));
+  serve(contract.resendInvitation, resendInvitation);
   mount(app, contract.resetStaffSignIn, ({ visitor, request, params, body: { what } }) => {
     const { staffId: id } = params;
     requireSomeoneElse(visitor, id);
@@ -74,8 +73,8 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, changes.listStaffChanges, async (call) =>
     turnPage(call, await listStaffChanges(deps.pool, call.query)),
   );
-  mount(app, changes.approveStaffChange, (call) => approveStaffChange(deps, call));
-  mount(app, changes.denyStaffChange, (call) => denyStaffChange(deps, call));
+  serve(changes.approveStaffChange, approveStaffChange);
+  serve(changes.denyStaffChange, denyStaffChange);
 }
 
 async function colleagueOf(pendingChange: ReturnType<typeof requestStaffChange>) {
@@ -91,14 +90,15 @@ async function idOf(staffId: string, pendingChange: ReturnType<typeof requestSta
 }
 
 function signInRoutes(app: FastifyInstance, deps: Deps): void {
+  const serve = serveActions(app, deps);
   mount(app, contract.readStaffMe, async ({ visitor: { staff } }) => {
     const login = await getLogin(deps.pool, 'staff', staff.subjectId);
     const admin = adminOf(deps, login, staff.details.hasAuthenticator === true);
     return { admin, session: endOf(staff, deps) };
   });
-  mount(app, contract.logInStaff, (call) => logInStaff(deps, call));
-  mount(app, contract.acceptInvitation, (call) => acceptInvitation(deps, call));
-  mount(app, contract.validateStaffCode, (call) => validateStaffCode(deps, call));
+  serve(contract.logInStaff, logInStaff);
+  serve(contract.acceptInvitation, acceptInvitation);
+  serve(contract.validateStaffCode, validateStaffCode);
   mount(app, contract.logOutStaff, async (call) => {
     await logOut(deps, 'staff', call);
     return { admin: null };

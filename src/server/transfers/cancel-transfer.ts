@@ -6,7 +6,7 @@ import { record } from '#ledger/record.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import type { Limits } from '../base/config/limits.ts';
 import type { Deps } from '../base/deps.ts';
-import type { VisitorOf } from '../base/session/visitor.ts';
+import type { Call } from '../base/http/mount.ts';
 import { lockActiveHolder } from '../people/lock-holder.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
 import { moveTransfer } from './move-transfer.ts';
@@ -21,8 +21,7 @@ import { lockTransfer, type Transfer } from './writes.ts';
  */
 export async function cancelTransfer(
   deps: Deps,
-  visitor: VisitorOf<'customer'>,
-  transferId: string,
+  { visitor, params: { id: transferId } }: Call<typeof endpoint>,
 ): Promise<Returned<typeof endpoint>> {
   return await transaction(deps.pool, async (tx) => {
     const at = deps.clock.businessNow();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/transfers.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
-import { mount } from '../base/http/mount.ts';
+import { mount, serveActions } from '../base/http/mount.ts';
 import { turnPage } from '../base/lists/list-page.ts';
 import { approveBill } from '../bills/approve-bill.ts';
 import { cancelBillPayment } from '../bills/cancel-bill-payment.ts';
@@ -21,13 +21,10 @@ import { wireTerms } from './wires/wire-terms.ts';
 export function transferRoutes(app: FastifyInstance, deps: PostingDeps): void {
   const { pool, clock, config } = deps;
   const { limits } = config;
+  const serve = serveActions(app, deps);
 
-  mount(app, contract.submitWire, ({ visitor, body, idempotencyKey }) =>
-    submitWire(deps, visitor, body, idempotencyKey),
-  );
-  mount(app, contract.submitInternalTransfer, ({ visitor, body, idempotencyKey }) =>
-    submitInternalTransfer(deps, visitor, body, idempotencyKey),
-  );
+  serve(contract.submitWire, submitWire);
+  serve(contract.submitInternalTransfer, submitInternalTransfer);
   mount(app, contract.listWireTerms, () => wireTerms(limits, clock.businessNow()));
   mount(app, contract.listPendingTransfers, async (call) => {
     const { visitor, query } = call;
@@ -36,9 +33,10 @@ export function transferRoutes(app: FastifyInstance, deps: PostingDeps): void {
     return { pendingTransfers: turnPage(call, page) };
   });
   // Bills that staff review stand in the same lists, and are decided on by the same calls.
-  mount(app, contract.cancelTransfer, async ({ visitor, params: { id } }) => {
-    if (!(await isReviewedPayment(pool, id))) return await cancelTransfer(deps, visitor, id);
-    await cancelBillPayment(deps, visitor, id);
+  mount(app, contract.cancelTransfer, async (call) => {
+    const { id } = call.params;
+    if (!(await isReviewedPayment(pool, id))) return await cancelTransfer(deps, call);
+    await cancelBillPayment(deps, call);
     return { id, status: 'cancelled' as const };
   });
 
@@ -46,15 +44,13 @@ export function transferRoutes(app: FastifyInstance, deps: PostingDeps): void {
     const page = await listWaitingTransfers(pool, call.query, config, clock.businessNow());
     return turnPage(call, page);
   });
-  mountDecision(app, deps, contract.approveTransfer, async ({ visitor, params: { id }, body }) => {
-    const approve = (await isReviewedPayment(pool, id)) ? approveBill : approveTransfer;
-    return await approve(deps, visitor, id, body);
+  mountDecision(app, deps, contract.approveTransfer, async (_deps, call) => {
+    const isBill = await isReviewedPayment(pool, call.params.id);
+    return await (isBill ? approveBill : approveTransfer)(deps, call);
   });
-  mountDecision(app, deps, contract.denyTransfer, async ({ visitor, params: { id }, body }) => {
-    const deny = (await isReviewedPayment(pool, id)) ? denyBill : denyTransfer;
-    return await deny(deps, visitor, id, body.reason);
+  mountDecision(app, deps, contract.denyTransfer, async (_deps, call) => {
+    const isBill = await isReviewedPayment(pool, call.params.id);
+    return await (isBill ? denyBill : denyTransfer)(deps, call);
   });
-  mountDecision(app, deps, contract.returnTransfer, ({ visitor, params, body }) =>
-    returnTransfer(deps, visitor, params.id, body.reason),
-  );
+  mountDecision(app, deps, contract.returnTransfer, returnTransfer);
 }

@@ -27,14 +27,18 @@ import {
 
 type Adjust = Call<typeof contract.creditAccount | typeof contract.debitAccount>;
 
+export const creditAccount = (deps: Deps, call: Adjust) => adjustAccount(deps, call, 'credit');
+
+export const debitAccount = (deps: Deps, call: Adjust) => adjustAccount(deps, call, 'debit');
+
 /**
  * Puts money on an account by hand, or takes it off. It waits for a second person where the rule
  * of two people asks for one.
  */
-export async function adjustAccount(
+async function adjustAccount(
   deps: Deps,
-  direction: Direction,
   { params, body, visitor, idempotencyKey }: Adjust,
+  direction: Direction,
 ) {
   const { pool, clock, config } = deps;
   const staffId = visitor.staff.subjectId;

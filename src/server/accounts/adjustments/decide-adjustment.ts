@@ -1,3 +1,4 @@
+import type * as contract from '#contract/accounts.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
@@ -5,6 +6,7 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { requireMove } from '../../base/state-machine.ts';
 import { requireNotOwnAffair } from '../../people/conflict-of-interest.ts';
@@ -24,7 +26,10 @@ import {
 type Approver = VisitorOf<'approver'>;
 
 /** The second person says yes: it is posted now. */
-export async function approveAdjustment(deps: Deps, visitor: Approver, id: string) {
+export async function approveAdjustment(
+  deps: Deps,
+  { visitor, params: { id } }: Call<typeof contract.approveAdjustment>,
+) {
   const { pool, clock } = deps;
   return await transaction(pool, async (tx) => {
     const adjustment = await lockPending(tx, visitor, id, 'posted');
@@ -48,10 +53,9 @@ export async function approveAdjustment(deps: Deps, visitor: Approver, id: strin
 /** Every approver may deny, the maker as well. */
 export async function denyAdjustment(
   { pool, clock }: Deps,
-  visitor: Approver,
-  id: string,
-  reason: string | null,
+  { visitor, params: { id }, body }: Call<typeof contract.denyAdjustment>,
 ) {
+  const reason = body.reason ?? null;
   return await transaction(pool, async (tx) => {
     const adjustment = await lockPending(tx, visitor, id, 'denied');
     await audit(tx, { visitor, adjustment, at: clock.now(), status: 'denied', reason });

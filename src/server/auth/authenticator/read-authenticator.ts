@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
+import type * as contract from '#contract/recovery.ts';
 import { one, run } from '#database/connection.ts';
 import type { Deps } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
 import type { Session } from '../../base/session/sessions.ts';
-import type { VisitorOf } from '../../base/session/visitor.ts';
 import { getLogin, hasAuthenticator } from '../logins.ts';
 import type { SignedIn } from '../sign-in/signed-in.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
@@ -32,7 +33,7 @@ export async function acceptsActivationCode(
 
 export async function dismissAuthenticatorPrompt(
   { pool, clock }: Deps,
-  { session }: VisitorOf<'customer'>,
+  { visitor: { session } }: Call<typeof contract.dismissAuthenticatorPrompt>,
 ): Promise<{ suggestsAuthenticator: false }> {
   await run(
     pool,

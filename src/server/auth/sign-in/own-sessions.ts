@@ -6,16 +6,21 @@ import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { endAllSessions, endSession, listSessions } from '../../base/session/sessions.ts';
-import type { VisitorOf } from '../../base/session/visitor.ts';
 import { signOut } from './log-out.ts';
 
-export async function listOwnSessions({ pool, clock }: Deps, { session }: VisitorOf<'customer'>) {
+export async function listOwnSessions(
+  { pool, clock }: Deps,
+  { visitor: { session } }: Call<typeof contract.listSessions>,
+) {
   const sessions = await listSessions(pool, 'customer', session.subjectId, clock.now());
   return { sessions: sessions.map((one) => ({ ...one, current: one.id === session.id })) };
 }
 
 /** As staff see them. */
-export async function listSessionsOf({ pool, clock }: Deps, userId: string) {
+export async function listSessionsOf(
+  { pool, clock }: Deps,
+  { params: { userId } }: Call<typeof contract.listCustomerSessions>,
+) {
   return await listSessions(pool, 'customer', userId, clock.now());
 }
 
@@ -51,7 +56,7 @@ export async function endOneSession(
 /** Signs out everywhere else. Half-done sign-ins go too, and are not counted. */
 export async function endOtherSessions(
   { pool, clock }: Deps,
-  visitor: VisitorOf<'customer'>,
+  { visitor }: Call<typeof contract.endOtherSessions>,
 ): Promise<{ ended: number }> {
   const { id, subjectId } = visitor.session;
   const now = clock.now();

@@ -5,6 +5,7 @@ import { transaction } from '#database/transaction.ts';
 import { appendAudit } from '../audit-log/audit.ts';
 import { noteRefusedAttempt } from '../audit-log/note-refused-attempt.ts';
 import type { Settings } from '../config/limits.ts';
+import type { Deps } from '../deps.ts';
 import { Replay } from '../idempotency/replay.ts';
 import { lazy } from '../lazy.ts';
 import { resolveVisitor, type Visitor, type VisitorOf } from '../session/visitor.ts';
@@ -27,6 +28,12 @@ export interface Call<E extends Endpoint> {
 export type Outcome<E extends Endpoint> = Returned<E> | Replay<Reply<E>>;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Outcome<E> | Promise<Outcome<E>>;
+
+/** What an endpoint does. Every action has this signature, so that a feature's routes are a table. */
+export type Action<E extends Endpoint, D = Deps> = (
+  deps: D,
+  call: Call<E>,
+) => Outcome<E> | Promise<Outcome<E>>;
 
 export interface MountOptions<E extends Endpoint> {
   /** Looks at who is calling, and may refuse, while the body has not been read yet. */
@@ -72,6 +79,12 @@ export function mount<E extends Endpoint>(
       },
     }),
   );
+}
+
+/** For a feature's routes: `serve(contract.submitWire, submitWire)`. */
+export function serveActions<D extends Deps>(app: FastifyInstance, deps: D) {
+  return <E extends Endpoint>(endpoint: E, action: Action<E, D>): void =>
+    mount(app, endpoint, (call) => action(deps, call));
 }
 
 /** Runs the handler; what staff may not do although they tried is written down. */

@@ -1,19 +1,14 @@
+import type { readCheckImageAsStaff as endpoint } from '#contract/deposits.ts';
 import { transaction } from '#database/transaction.ts';
 import { noteReveal } from '../../base/audit-log/note-reveal.ts';
 import type { Deps } from '../../base/deps.ts';
-import type { VisitorOf } from '../../base/session/visitor.ts';
+import type { Call } from '../../base/http/mount.ts';
 import { getCheckImage } from '../reads.ts';
-
-interface Side {
-  readonly id: string;
-  readonly side: 'front' | 'back';
-}
 
 /** A side of a check as staff see it; the first time in a session is written down. */
 export async function revealCheckImage(
   deps: Deps,
-  visitor: VisitorOf<'staff'>,
-  { id, side }: Side,
+  { visitor, params: { id, side }, reply }: Call<typeof endpoint>,
 ) {
   const image = await getCheckImage(deps, id, side);
   // Not under the deposit's own id: the lines of that are the decisions on it.
@@ -27,5 +22,6 @@ export async function revealCheckImage(
       shown: [subjectId],
     }),
   );
-  return image;
+  reply.type(image.mediaType);
+  return image.bytes;
 }

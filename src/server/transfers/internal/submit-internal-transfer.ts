@@ -13,7 +13,7 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import { isCredit } from '#rules/products/account-types.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
-import type { Outcome } from '../../base/http/mount.ts';
+import type { Call, Outcome } from '../../base/http/mount.ts';
 import { actOnce } from '../../base/idempotency/submissions.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { lockActiveHolder } from '../../people/lock-holder.ts';
@@ -32,9 +32,7 @@ type Customer = VisitorOf<'customer'>;
 /** Moves money between own accounts: at once, or above a limit when staff agree. */
 export async function submitInternalTransfer(
   deps: PostingDeps,
-  visitor: Customer,
-  body: Body,
-  key: string = randomUUID(),
+  { visitor, body, idempotencyKey: key = randomUUID() }: Call<typeof endpoint>,
 ): Promise<Outcome<typeof endpoint>> {
   const customerId = visitor.session.subjectId;
   const pair = await getOwnAccounts(deps.pool, customerId, body.fromAccountId, body.toAccountId);

@@ -8,6 +8,7 @@ import { requireFirstStands } from '../../accounts/approvals/first-approvals.ts'
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { requireMove } from '../../base/state-machine.ts';
 import {
@@ -38,9 +39,7 @@ type Staff = VisitorOf<'approver'>;
  */
 export async function approveTransfer(
   deps: Deps,
-  visitor: Staff,
-  transferId: string,
-  decision: Decision = {},
+  { visitor, params: { id: transferId }, body: decision = {} }: Call<typeof endpoint>,
 ): Promise<Returned<typeof endpoint>> {
   const findings = await screenTransfer(deps.pool, transferId);
   return await transaction(deps.pool, async (tx) => {

@@ -6,7 +6,7 @@ import { withdrawApproval } from '../../accounts/approvals/money-approvals.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
-import type { VisitorOf } from '../../base/session/visitor.ts';
+import type { Call } from '../../base/http/mount.ts';
 import { requireRecorded } from '../../posting/ledger-refusal.ts';
 import { moveTransfer } from '../move-transfer.ts';
 import { mailStep } from '../transfer-email.ts';
@@ -20,9 +20,7 @@ import { lockForDecision } from './lock-for-decision.ts';
  */
 export async function denyTransfer(
   deps: Deps,
-  visitor: VisitorOf<'approver'>,
-  transferId: string,
-  reason?: string,
+  { visitor, params: { id: transferId }, body: { reason } }: Call<typeof endpoint>,
 ): Promise<Returned<typeof endpoint>> {
   return await transaction(deps.pool, async (tx) => {
     const at = deps.clock.businessNow();

@@ -7,7 +7,7 @@ import { approveIncoming } from '../../accounts/approvals/money-approvals.ts';
 import { insertClosedCustomerMoney } from '../../accounts/closed-customer-money.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import type { Deps } from '../../base/deps.ts';
-import type { VisitorOf } from '../../base/session/visitor.ts';
+import type { Call } from '../../base/http/mount.ts';
 import { requireMove } from '../../base/state-machine.ts';
 import { requireMoneyMoves, requireRecorded } from '../../posting/ledger-refusal.ts';
 import { moveTransfer } from '../move-transfer.ts';
@@ -23,9 +23,7 @@ import { lockForDecision } from './lock-for-decision.ts';
  */
 export async function returnTransfer(
   deps: Deps,
-  visitor: VisitorOf<'approver'>,
-  transferId: string,
-  reason?: string,
+  { visitor, params: { id: transferId }, body: { reason } }: Call<typeof endpoint>,
 ): Promise<Returned<typeof endpoint>> {
   return await transaction(deps.pool, async (tx) => {
     await requireMoneyMoves(tx);

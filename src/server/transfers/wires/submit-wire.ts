@@ -9,6 +9,7 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
 import type { Replay } from '../../base/idempotency/replay.ts';
 import { actOnce } from '../../base/idempotency/submissions.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
@@ -36,9 +37,7 @@ interface Submitted {
 /** Takes a wire in: its amount is set aside at once, and it waits for staff to decide. */
 export async function submitWire(
   deps: Deps,
-  visitor: Customer,
-  wire: WireRequest,
-  key?: string,
+  { visitor, body: wire, idempotencyKey: key }: Call<typeof endpoint>,
 ): Promise<Replay<Reply<typeof endpoint>>> {
   const customerId = visitor.session.subjectId;
   const submission = { customerId, key, request: wire, now: deps.clock.now() };
