@@ -114,6 +114,6 @@ export async function getApplicantName(db: Db, id: string): Promise<string> {
     db,
     sql`select concat_ws(' ', first_name, last_name) as name from applications where id = ${id}`,
   );
-  if (!record) throw new Refusal('not-found', { sentence: 'This application was not record.' });
+  if (!record) throw new Refusal('not-found', { sentence: 'This application was not found.' });
   return record.name;
 }

@@ -86,7 +86,7 @@ async function getClosed(tx: Tx, userId: string, lock = empty): Promise<string |
     sql`select left_sealed as "leftSealed" from customers
         where id = ${userId} and status = 'closed' ${lock}`,
   );
-  if (!record) throw new Refusal('not-found', { sentence: 'This customer was not record.' });
+  if (!record) throw new Refusal('not-found', { sentence: 'This customer was not found.' });
   return record.leftSealed;
 }
 

@@ -119,7 +119,7 @@ export async function getUser(db: Db, userId: string): Promise<UserRow> {
         from ${people} u left join ${sumsOfEach}
         where ${isFirst ? sql`true` : sql`u.key = ${userId}`}`,
   );
-  if (!record) throw new Refusal('not-found', { sentence: 'This user was not record.' });
+  if (!record) throw new Refusal('not-found', { sentence: 'This user was not found.' });
   return { ...record, ...shownSums(record) };
 }
 

@@ -22,7 +22,7 @@ export async function handleRequest(
       tx,
       sql`select status from visitor_requests where id = ${id} for no key update`,
     );
-    if (!record) throw new Refusal('not-found', { sentence: 'This request was not record.' });
+    if (!record) throw new Refusal('not-found', { sentence: 'This request was not found.' });
     requireMove(requestStates, record.status, 'handled');
     await run(
       tx,

@@ -116,7 +116,7 @@ export async function getOwner(db: Db, accountId: string): Promise<string> {
     sql`select customer_id as "customerId" from accounts
         where id = ${accountId} and closed_at is null`,
   );
-  if (!record) throw new Refusal('not-found', { sentence: 'This account was not record.' });
+  if (!record) throw new Refusal('not-found', { sentence: 'This account was not found.' });
   return record.customerId;
 }
 

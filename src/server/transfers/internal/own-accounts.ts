@@ -43,5 +43,5 @@ export async function getOwnAccounts(
   const from = records.find(({ id }) => id === fromId);
   const to = records.find(({ id }) => id === toId);
   if (from && to) return { from, to, holder: from };
-  throw new Refusal('not-found', { sentence: 'This account was not records.' });
+  throw new Refusal('not-found', { sentence: 'This account was not found.' });
 }
