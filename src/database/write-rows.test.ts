@@ -8,7 +8,7 @@ import { hasRows, type RowsToWrite, writeRows } from './write-rows.ts';
 let database: FreshDatabase;
 before(async () => {
   database = await emptyDatabase();
-  await run(database.pool, sql`create table word (place bigint, said text, bytes bytea)`);
+  await run(database.pool, sql`create table word (position bigint, text text, bytes bytea)`);
   await run(database.pool, sql`create table echo (said text)`);
 });
 after(() => database.drop());
@@ -31,34 +31,34 @@ const awkward = [
   '2026-03-02T17:45:00.000Z',
 ];
 
-function words(output: readonly (string | null)[]): RowsToWrite {
+function words(texts: readonly (string | null)[]): RowsToWrite {
   return {
     name: 'words',
     types: ['bigint', 'text', 'bytea'],
     columns: [
-      output.map((_, place) => BigInt(place) - 2n),
-      output,
-      output.map((word) => (word === null ? null : Buffer.from(word))),
+      texts.map((_, index) => BigInt(index) - 2n),
+      texts,
+      texts.map((word) => (word === null ? null : Buffer.from(word))),
     ],
-    write: (table) => `insert into word (place, said, bytes) select * from ${table} as fresh`,
+    write: (table) => `insert into word (position, text, bytes) select * from ${table} as fresh`,
   };
 }
 
 test('every text, figure and byte arrives as it was sent', async () => {
   await run(database.pool, writeRows([words([...awkward, null])]));
-  const found = await rows<{ place: bigint; output: string | null; bytes: Buffer | null }>(
+  const found = await rows<{ position: bigint; text: string | null; bytes: Buffer | null }>(
     database.pool,
-    sql`delete from word returning place, said, bytes`,
+    sql`delete from word returning position, text, bytes`,
   );
   assert.deepEqual(
-    found.map((row) => row.output),
+    found.map((row) => row.text),
     [...awkward, null],
   );
   assert.deepEqual(
     found.map((row) => row.bytes?.toString() ?? null),
     [...awkward, null],
   );
-  assert.equal(found[0]?.place, -2n);
+  assert.equal(found[0]?.position, -2n);
 });
 
 test('rows of several tables are written by one statement', async () => {
