@@ -7,8 +7,8 @@ import { StepUpForm } from '../base/form/step-up-form.tsx';
 import { useRecoverableState } from '../base/form/use-recoverable-state.ts';
 import { useValidatedForm } from '../base/form/use-validated-form.ts';
 import { formatAmount } from '../base/format/format.ts';
-import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogActions } from '../ui/dialog/dialog-actions.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -84,30 +84,22 @@ export function BillsDialog({ accounts, onClose }: Props) {
 
   const canPay = saved.length > 0 && paymentSources(accounts).length > 0;
   const formButtons = tab === 'pay' && canPay && (
-    <>
-      <Button kind="quiet" onClick={close}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId}>
-        Review payment
-      </Button>
-    </>
+    <DialogActions key="form" submitLabel="Review payment" formId={formId} onCancel={close} />
   );
   const send = () => submit({ body: paymentBody(form.values) });
   const isCode = stepUp !== undefined;
   const reviewButtons = (
-    <>
-      <Button disabled={isPending} kind="quiet" onClick={() => turn(isCode)}>
-        {isCode ? 'Back' : 'Edit'}
-      </Button>
-      <Button
-        busy={isPending}
-        busyText="Paying..."
-        {...(isCode ? { type: 'submit', form: formId } : { onClick: send })}
-      >
-        {form.values.when === 'now' ? 'Pay' : 'Schedule'} {formatAmount(form.values.amount)}
-      </Button>
-    </>
+    // Other buttons than the form's: a second press on those must not pay.
+    <DialogActions
+      key="review"
+      submitLabel={`${form.values.when === 'now' ? 'Pay' : 'Schedule'} ${formatAmount(form.values.amount)}`}
+      {...(isCode ? { formId } : { onSubmit: send })}
+      busy={isPending}
+      busyText="Paying..."
+      cancelLabel={isCode ? 'Back' : 'Edit'}
+      isCancelDisabled={isPending}
+      onCancel={() => turn(isCode)}
+    />
   );
 
   const paying = (

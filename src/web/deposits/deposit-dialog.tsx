@@ -10,8 +10,8 @@ import { MoneyField } from '../base/form/money-field.tsx';
 import { useValidatedForm, type ValidatedForm } from '../base/form/use-validated-form.ts';
 import { formatAmount } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogActions } from '../ui/dialog/dialog-actions.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -68,14 +68,13 @@ export function DepositDialog({ accounts, onClose }: Props) {
       steady
       footer={
         isForm && (
-          <>
-            <Button kind="quiet" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} busy={isPending} busyText="Depositing...">
-              Deposit check
-            </Button>
-          </>
+          <DialogActions
+            submitLabel="Deposit check"
+            formId={formId}
+            busy={isPending}
+            busyText="Depositing..."
+            onCancel={close}
+          />
         )
       }
     >

@@ -8,8 +8,8 @@ import { Form } from '../../base/form/form.tsx';
 import { PasswordField } from '../../base/form/password-field.tsx';
 import { useValidatedForm, type ValidatedForm } from '../../base/form/use-validated-form.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { DialogActions } from '../../ui/dialog/dialog-actions.tsx';
 import { useUnsavedQuestion } from '../../ui/dialog/use-unsaved-question.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import {
@@ -76,18 +76,15 @@ export function PasswordDialog({ onClose }: Props) {
       title={isFirst ? 'Change Password' : 'Verify Access Code'}
       onClose={() => !isPending && close()}
       footer={
-        <>
-          <Button
-            disabled={isPending}
-            kind="quiet"
-            onClick={isFirst ? close : () => goTo('password')}
-          >
-            {isFirst ? 'Cancel' : 'Back to Password Entry'}
-          </Button>
-          <Button type="submit" form={formId} busy={isPending} busyText="Changing...">
-            {isFirst ? 'Continue' : 'Change Password'}
-          </Button>
-        </>
+        <DialogActions
+          submitLabel={isFirst ? 'Continue' : 'Change Password'}
+          formId={formId}
+          busy={isPending}
+          busyText="Changing..."
+          cancelLabel={isFirst ? 'Cancel' : 'Back to Password Entry'}
+          isCancelDisabled={isPending}
+          onCancel={isFirst ? close : () => goTo('password')}
+        />
       }
     >
       {trouble && (

@@ -58,6 +58,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
             {...(kind && { kind })}
             busy={isBusy}
             busyText={busyText}
+            isCancelDisabled={isBusy}
             onCancel={close}
           />
         </>

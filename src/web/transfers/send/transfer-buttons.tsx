@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button/button.tsx';
+import { DialogActions } from '../../ui/dialog/dialog-actions.tsx';
 
 /** What stands in the dialog: what to send, a last look, and a code where one is asked for. */
 export type TransferStep = 'form' | 'review' | 'code';
@@ -23,30 +24,30 @@ export function TransferButtons(props: Props) {
   const { step, formId, sendLabel, canSend, canReview, isSending } = props;
   const { onCancel, onStep, onSend } = props;
   const back = {
-    form: { label: canSend ? 'Cancel' : 'Close', go: onCancel },
+    form: { label: 'Cancel', go: onCancel },
     review: { label: 'Edit', go: () => onStep('form') },
     code: { label: 'Back', go: () => onStep('review') },
   }[step];
-  return (
-    <>
-      <Button disabled={isSending} kind="quiet" onClick={back.go}>
-        {back.label}
+  if (!canSend) {
+    return (
+      <Button kind="quiet" onClick={onCancel}>
+        Close
       </Button>
-      {step === 'form' && canSend && (
-        <Button type="submit" form={formId} disabled={!canReview}>
-          Review transfer
-        </Button>
-      )}
-      {step === 'review' && (
-        <Button busy={isSending} busyText="Sending..." onClick={onSend}>
-          {sendLabel}
-        </Button>
-      )}
-      {step === 'code' && (
-        <Button type="submit" form={formId} busy={isSending} busyText="Sending...">
-          {sendLabel}
-        </Button>
-      )}
-    </>
+    );
+  }
+  const isForm = step === 'form';
+  return (
+    // Each step has buttons of its own: a second press on the last one must not send.
+    <DialogActions
+      key={step}
+      submitLabel={isForm ? 'Review transfer' : sendLabel}
+      {...(step === 'review' ? { onSubmit: onSend } : { formId })}
+      isDisabled={isForm && !canReview}
+      busy={isSending}
+      busyText="Sending..."
+      cancelLabel={back.label}
+      isCancelDisabled={isSending}
+      onCancel={back.go}
+    />
   );
 }
