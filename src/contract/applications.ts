@@ -51,7 +51,7 @@ export const application = body({
   productId: orAbsent(
     line({ label: 'Product', max: 40 }).check(z.meta({ examples: ['free-checking'] })),
   ),
-  initialDeposit: amountNumber({ label: 'Initial deposit', least: ZERO }),
+  initialDeposit: amountNumber({ label: 'Initial deposit', min: ZERO }),
   consents: z.optional(consents),
 });
 export type Application = z.output<typeof application>;

@@ -31,21 +31,21 @@ const REQUIRED = ['requestedLimit', 'annualIncome', 'employmentStatus', 'reason'
 
 /** What the form sends. All four fields say the same when they are missing. */
 export const requestBody = z.pipe(
-  z.transform((given: RequestFields, context): RequestFields => {
-    for (const field of isObject(given) ? REQUIRED : []) {
-      const value: unknown = given[field];
+  z.transform((input: RequestFields, context): RequestFields => {
+    for (const field of isObject(input) ? REQUIRED : []) {
+      const value: unknown = input[field];
       const isMissing = value == null || (typeof value === 'string' && value.trim() === '');
       if (!isMissing) continue;
       const message = MISSING_INFORMATION;
       context.issues.push({ code: 'custom', input: value, message, path: [field] });
     }
-    return given;
+    return input;
   }),
   requestFields,
 );
 
-function isObject(given: unknown): boolean {
-  return typeof given === 'object' && given !== null;
+function isObject(input: unknown): boolean {
+  return typeof input === 'object' && input !== null;
 }
 
 const limitRequest = z.object({

@@ -28,7 +28,7 @@ export const submitWire = endpoint({
   access: 'public',
   body: body({
     fromAccountId: id,
-    amount: amount({ label: 'Amount', least: cents(100n), most: cents(2_500_000n) }),
+    amount: amount({ label: 'Amount', min: cents(100n), max: cents(2_500_000n) }),
     recipientName: line({ label: 'Recipient name', max: 70 }),
     recipientBank: optionalLine({ label: 'Recipient bank', max: 70 }),
     transferType: z.enum(['wire_domestic', 'wire_international']),

@@ -32,7 +32,7 @@ test('what is not a plain positive amount is refused', () => {
 });
 
 test('each refusal says what to do', () => {
-  const wire = amount({ label: 'Amount', least: cents(100n), most: cents(2_500_000n) });
+  const wire = amount({ label: 'Amount', min: cents(100n), max: cents(2_500_000n) });
   assert.equal(complaint(wire, ''), 'Amount is required');
   assert.equal(complaint(wire, undefined), 'Amount is required');
   assert.equal(complaint(wire, 5), 'Amount must be dollars and cents, such as 125.00');
@@ -48,7 +48,7 @@ test('each refusal says what to do', () => {
 });
 
 test('an amount sent as a number is read by its shortest decimal text', () => {
-  const deposit = amountNumber({ label: 'Initial deposit', least: cents(0n) });
+  const deposit = amountNumber({ label: 'Initial deposit', min: cents(0n) });
   assert.equal(deposit.parse(0), 0n);
   assert.equal(deposit.parse(0.1), 10n);
   assert.equal(deposit.parse(1234.56), 123_456n);

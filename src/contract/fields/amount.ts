@@ -5,8 +5,8 @@ import { boundedString } from './bounded-string.ts';
 export interface AmountLimits {
   /** How the field is called in its messages: 'Amount'. */
   readonly label: string;
-  readonly least?: Cents;
-  readonly most?: Cents;
+  readonly min?: Cents;
+  readonly max?: Cents;
 }
 
 const ONE_CENT = cents(1n);
@@ -17,19 +17,19 @@ const TOO_LARGE = /^[1-9]\d{10,}(\.\d{1,2})?$/;
 const SOME_DOLLARS = { examples: ['125.00'] };
 
 /** An amount in a request: text such as "125", "125.5" or "125.00" on the wire, Cents inside. */
-export function amount({ label, least = ONE_CENT, most = LARGEST_AMOUNT }: AmountLimits) {
+export function amount({ label, min = ONE_CENT, max = LARGEST_AMOUNT }: AmountLimits) {
   const error = (issue: { readonly input?: unknown }) =>
     issue.input == null ? `${label} is required` : asText(label);
   return z.pipe(
     boundedString(LONGEST_AMOUNT_TEXT, error, asText(label)).check(
-      z.meta({ ...SOME_DOLLARS, description: bounds(least, most) }),
+      z.meta({ ...SOME_DOLLARS, description: bounds(min, max) }),
     ),
     z.transform((text, context) => {
       if (text === '') return complain(context, text, `${label} is required`);
-      if (TOO_LARGE.test(text)) return complain(context, text, tooMuch(label, most));
+      if (TOO_LARGE.test(text)) return complain(context, text, tooMuch(label, max));
       const value = parseCents(text);
       if (value === null) return complain(context, text, asText(label));
-      return within({ label, least, most }, value, context);
+      return within({ label, min, max }, value, context);
     }),
   );
 }
@@ -38,18 +38,18 @@ export function amount({ label, least = ONE_CENT, most = LARGEST_AMOUNT }: Amoun
  * An amount that arrives as a JSON number, which only the account application sends. Its shortest
  * decimal text is read, so that 0.1 is ten cents and 0.105 is refused instead of rounded.
  */
-export function amountNumber({ label, least = ONE_CENT, most = LARGEST_AMOUNT }: AmountLimits) {
+export function amountNumber({ label, min = ONE_CENT, max = LARGEST_AMOUNT }: AmountLimits) {
   const wire = z.number({
     error: (issue) => (issue.input == null ? `${label} is required` : asNumber(label)),
   });
   return z.pipe(
-    wire.check(z.meta({ examples: [250], description: bounds(least, most) })),
+    wire.check(z.meta({ examples: [250], description: bounds(min, max) })),
     z.transform((number, context) => {
       const text = String(number);
-      if (TOO_LARGE.test(text)) return complain(context, number, tooMuch(label, most));
+      if (TOO_LARGE.test(text)) return complain(context, number, tooMuch(label, max));
       const value = parseCents(text);
       if (value === null) return complain(context, number, asNumber(label));
-      return within({ label, least, most }, value, context);
+      return within({ label, min, max }, value, context);
     }),
   );
 }
@@ -77,14 +77,14 @@ export function dollars(value: Cents): string {
 }
 
 function within(
-  { label, least, most }: Required<AmountLimits>,
+  { label, min, max }: Required<AmountLimits>,
   value: Cents,
   context: z.core.ParsePayload,
 ): Cents {
-  if (value < least) {
-    return complain(context, value, `${label} must be at least ${dollars(least)}`);
+  if (value < min) {
+    return complain(context, value, `${label} must be at least ${dollars(min)}`);
   }
-  if (value > most) return complain(context, value, tooMuch(label, most));
+  if (value > max) return complain(context, value, tooMuch(label, max));
   return value;
 }
 
@@ -93,8 +93,8 @@ function complain(context: z.core.ParsePayload, input: unknown, message: string)
   return z.NEVER;
 }
 
-function tooMuch(label: string, most: Cents): string {
-  return `${label} must be at most ${dollars(most)}`;
+function tooMuch(label: string, max: Cents): string {
+  return `${label} must be at most ${dollars(max)}`;
 }
 
 function asText(label: string): string {
@@ -105,6 +105,6 @@ function asNumber(label: string): string {
   return `${label} must be a number with at most two decimals`;
 }
 
-function bounds(least: Cents, most: Cents): string {
-  return `From ${dollars(least)} to ${dollars(most)}.`;
+function bounds(min: Cents, max: Cents): string {
+  return `From ${dollars(min)} to ${dollars(max)}.`;
 }

@@ -12,7 +12,7 @@ import { boundedString } from './bounded-string.ts';
 interface ParsedField<Value> {
   /** What the form says of an empty or too short field. */
   readonly required: string;
-  readonly least: number;
+  readonly min: number;
   readonly parse: (text: string) => Value | null;
   readonly wrong: string;
   readonly example: string;
@@ -21,11 +21,11 @@ interface ParsedField<Value> {
 /** As typed, with blanks and signs between; no such value has more. */
 const LONGEST_TYPED = 100;
 
-function parsedField<Value>({ required, least, parse, wrong, example }: ParsedField<Value>) {
+function parsedField<Value>({ required, min, parse, wrong, example }: ParsedField<Value>) {
   return z.pipe(
     boundedString(LONGEST_TYPED, required, wrong).check(
       z.trim(),
-      z.minLength(least, { error: required, abort: true }),
+      z.minLength(min, { error: required, abort: true }),
       z.meta({ examples: [example] }),
     ),
     z.transform((text, context): Value => {
@@ -63,7 +63,7 @@ function tooLong(): string {
 /** A telephone number; its E.164 form inside. */
 export const phoneField = parsedField({
   required: 'Phone number must be at least 10 digits',
-  least: 10,
+  min: 10,
   parse: (text) => parsePhone(text)?.number ?? null,
   wrong: 'Phone number must have 10 to 15 digits',
   example: '(503) 555-0142',
@@ -72,7 +72,7 @@ export const phoneField = parsedField({
 /** A state by its code or its English name; the code inside. */
 export const stateField = parsedField({
   required: 'State is required',
-  least: 2,
+  min: 2,
   parse: parseState,
   wrong: 'State must be a US state, such as OR',
   example: 'OR',
@@ -80,7 +80,7 @@ export const stateField = parsedField({
 
 export const zipField = parsedField({
   required: 'ZIP code must be at least 5 digits',
-  least: 5,
+  min: 5,
   parse: parseZip,
   wrong: 'ZIP code must be 5 digits, or 5 plus 4',
   example: '97301',
@@ -88,7 +88,7 @@ export const zipField = parsedField({
 
 export const birthDateField = parsedField({
   required: 'Date of birth is required',
-  least: 1,
+  min: 1,
   parse: parseCalendarDate,
   wrong: 'Date of birth must be a date such as 1990-03-02',
   example: '1990-03-02',
@@ -97,7 +97,7 @@ export const birthDateField = parsedField({
 /** A Social Security number, or the ITIN of a person who has none; the nine digits inside. */
 export const tinField = parsedField({
   required: 'SSN must be at least 9 digits',
-  least: 9,
+  min: 9,
   parse: (text) => parseTin(text)?.digits ?? null,
   wrong: 'SSN must be a valid Social Security number or ITIN',
   example: '123-45-6789',

@@ -7,9 +7,9 @@ const LONGEST_PASSWORD = 256;
  * A new password. It is kept as typed: no trimming and no rules about digits or signs. Characters
  * are counted as people count them.
  */
-export function newPassword(least: number, tooShort = leastSentence(least)) {
+export function newPassword(min: number, tooShort = tooShortSentence(min)) {
   return withinLength('Password').check(
-    z.refine((text) => Array.from(text).length >= least, tooShort),
+    z.refine((text) => Array.from(text).length >= min, tooShort),
     z.meta({ format: 'password', examples: ['five-larches-by-the-river'] }),
   );
 }
@@ -31,6 +31,6 @@ function withinLength(label: string) {
   );
 }
 
-function leastSentence(least: number): string {
-  return `Password must be at least ${least} characters`;
+function tooShortSentence(min: number): string {
+  return `Password must be at least ${min} characters`;
 }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { USERNAME_LENGTH, usernameProblem } from '#rules/credentials/username.ts';
 import { boundedString } from './bounded-string.ts';
 
-const { least, most } = USERNAME_LENGTH;
+const { min, max } = USERNAME_LENGTH;
 
 const sentences = {
-  'too-short': `Username must be at least ${least} characters`,
-  'too-long': `Username must be at most ${most} characters`,
+  'too-short': `Username must be at least ${min} characters`,
+  'too-long': `Username must be at most ${max} characters`,
   'not-lowercase-or-digits': 'Username must be lowercase letters and numbers only',
 } as const;
 
@@ -14,7 +14,7 @@ const sentences = {
 const missing = (issue: { readonly input?: unknown }) =>
   issue.input == null ? sentences['too-short'] : 'Username must be text';
 
-export const username = boundedString(most, missing, sentences['too-long']).check(
+export const username = boundedString(max, missing, sentences['too-long']).check(
   z.superRefine((text, context) => {
     const problem = usernameProblem(text);
     if (problem) context.addIssue({ code: 'custom', input: text, message: sentences[problem] });

@@ -13,11 +13,11 @@ before(async () => {
 });
 after(() => bank.stop());
 
-const GIVEN = 'chosen-by-the-bank-once';
+const TEMPORARY = 'chosen-by-the-bank-once';
 const OWN = 'seven-quiet-herons-fly';
 const person = {
   email: 'wren@mail.example',
-  password: GIVEN,
+  password: TEMPORARY,
   firstName: 'Wren',
   lastName: 'Alder',
   accounts: ['checking'],
@@ -41,7 +41,7 @@ test('a customer whose password staff chose changes it before anything else', as
   const { cookies: staff } = administrator;
   const made = await bank.request('POST', '/api/admin/users', { body: person, cookies: staff });
   assert.equal(made.status, 200, made.text);
-  const cookies = await signIn(GIVEN);
+  const cookies = await signIn(TEMPORARY);
   const me = await bank.request('GET', '/api/auth/me', { cookies });
   assert.equal(me.json<{ user: Record<string, unknown> }>().user['mustChangePassword'], true);
   const guarded = allEndpoints.filter(
@@ -53,9 +53,9 @@ test('a customer whose password staff chose changes it before anything else', as
     assert.equal(reply.json()['code'], 'password-change-required', `${method} ${path}`);
   }
 
-  const same = await change(cookies, { currentPassword: GIVEN, newPassword: GIVEN });
+  const same = await change(cookies, { currentPassword: TEMPORARY, newPassword: TEMPORARY });
   assert.equal(same.status, 400);
-  const changed = await change(cookies, { currentPassword: GIVEN, newPassword: OWN });
+  const changed = await change(cookies, { currentPassword: TEMPORARY, newPassword: OWN });
   assert.equal(changed.status, 200, changed.text);
   const accounts = await bank.request('GET', '/api/accounts', { cookies: changed.cookies });
   assert.equal(accounts.status, 200);

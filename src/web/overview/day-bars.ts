@@ -14,15 +14,15 @@ interface Size {
 
 const GAP = 0.32;
 /** The thinnest bar that can still be seen. */
-const LEAST = 1.5;
+const MIN_BAR = 1.5;
 
 /** A bar for each day, the largest as high as the picture. Amounts are only rounded for drawing. */
 export function dayBars(values: readonly bigint[], { width, height }: Size): readonly Bar[] {
-  const [most = 0n] = values.toSorted((a, b) => (a < b ? 1 : -1));
+  const [max = 0n] = values.toSorted((a, b) => (a < b ? 1 : -1));
   const step = width / Math.max(values.length, 1);
   return values.map((value, index) => {
-    const share = most === 0n ? 0 : Number((value * 10_000n) / most) / 10_000;
-    const tall = value === 0n ? 0 : Math.max(LEAST, share * height);
+    const share = max === 0n ? 0 : Number((value * 10_000n) / max) / 10_000;
+    const tall = value === 0n ? 0 : Math.max(MIN_BAR, share * height);
     return {
       x: round(index * step + (step * GAP) / 2),
       y: round(height - tall),

@@ -136,16 +136,16 @@ test('B5: each cookie opens its own doors, and both may be in one browser', asyn
   const staff = await open('staff', 'administrator');
   const challenge = await open('pre-auth');
   const all = { ...customer, ...staff, ...challenge };
-  const doors = [
+  const endpoints = [
     [readOwn, customer],
     [readStaff, staff],
     [readChallenge, challenge],
   ] as const;
-  for (const [door, key] of doors) {
-    assert.equal((await call(door, key)).status, 200);
-    assert.equal((await call(door, all)).status, 200);
-    for (const [, other] of doors) {
-      if (other !== key) assert.equal((await call(door, other)).status, 401);
+  for (const [endpoint, key] of endpoints) {
+    assert.equal((await call(endpoint, key)).status, 200);
+    assert.equal((await call(endpoint, all)).status, 200);
+    for (const [, other] of endpoints) {
+      if (other !== key) assert.equal((await call(endpoint, other)).status, 401);
     }
   }
   const value = Object.values(customer)[0] ?? '';
@@ -161,7 +161,7 @@ test('staff enter as far as their role goes: 403 beyond it, 401 for a stranger',
   for (const [role, statuses] of Object.entries(expected)) {
     const cookies = await open('staff', role);
     const replies = await Promise.all(
-      [readStaff, decide, manage].map((door) => call(door, cookies)),
+      [readStaff, decide, manage].map((endpoint) => call(endpoint, cookies)),
     );
     assert.deepEqual(
       replies.map(({ status }) => status),
@@ -169,7 +169,7 @@ test('staff enter as far as their role goes: 403 beyond it, 401 for a stranger',
       role,
     );
   }
-  const replies = await Promise.all([readStaff, decide, manage].map((door) => call(door)));
+  const replies = await Promise.all([readStaff, decide, manage].map((endpoint) => call(endpoint)));
   assert.deepEqual(
     replies.map(({ status }) => status),
     [401, 401, 401],

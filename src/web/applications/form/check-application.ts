@@ -36,10 +36,7 @@ const form = z.object({
       'Date of birth must be a date such as 04/19/1988',
     ),
   ),
-  initialDeposit: z.pipe(
-    z.transform(cleanMoney),
-    amount({ label: 'Initial deposit', least: ZERO }),
-  ),
+  initialDeposit: z.pipe(z.transform(cleanMoney), amount({ label: 'Initial deposit', min: ZERO })),
 });
 
 /** Everything that is wrong with an application as typed, on the bank's day. */
