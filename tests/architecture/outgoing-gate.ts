@@ -20,7 +20,7 @@ const HOLDS = /\b(?:holdPlacement|holdCapture)\b|\bplaces\s*:|outcome:\s*'captur
 
 /** Files whose holds end inside the bank: between own accounts, or on money that came in. */
 const INSIDE: readonly string[] = [
-  'src/server/transfers/internal/submit-internal-transfer.ts',
+  'src/server/transfers/internal/submit-for-approval.ts',
   'src/server/transfers/transfer-journals.ts',
   'src/server/deposits/approve-deposit.ts',
   'src/server/applications/opening-deposit.ts',

@@ -11,6 +11,7 @@ import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
+import { findRepeated } from '../../base/idempotency/repeated-submission.ts';
 import { findStaffTie, requireNotOwnAffair } from '../../people/conflict-of-interest.ts';
 import { lockHolder } from '../../people/lock-holder.ts';
 import { requireMoneyMoves } from '../../posting/ledger-refusal.ts';
@@ -51,8 +52,12 @@ async function adjustAccount(
   };
   return await transaction(pool, async (tx) => {
     await lockMaker(tx, staffId);
-    const earlier = await findSubmitted(tx, staffId, submissionKey);
-    if (earlier) return await replyTo(tx, requireSame(earlier, requested));
+    const earlier = await findRepeated(
+      submissionKey,
+      (key) => findSubmitted(tx, staffId, key),
+      (adjustment) => isSameRequest(adjustment, requested),
+    );
+    if (earlier) return await replyTo(tx, earlier);
 
     await requireMoneyMoves(tx);
     const customerId = await getOwner(tx, requested.accountId);
@@ -96,17 +101,16 @@ async function adjustAccount(
   });
 }
 
-function requireSame(
+function isSameRequest(
   earlier: Adjustment,
   requested: Pick<Adjustment, 'accountId' | 'direction' | 'amountCents' | 'description'>,
-): Adjustment {
-  const isSame =
+): boolean {
+  return (
     earlier.accountId === requested.accountId &&
     earlier.direction === requested.direction &&
     earlier.amountCents === requested.amountCents &&
-    earlier.description === requested.description;
-  if (!isSame) throw new Refusal('key-reused');
-  return earlier;
+    earlier.description === requested.description
+  );
 }
 
 /** Whose open account it is. */

@@ -66,9 +66,8 @@ export async function sumOfDay(db: Db, staffId: string, day: CalendarDate): Prom
 export async function findSubmitted(
   db: Db,
   staffId: string,
-  submissionKey: string | null,
+  submissionKey: string,
 ): Promise<Adjustment | undefined> {
-  if (submissionKey === null) return undefined;
   return await maybeOne<Adjustment>(
     db,
     sql`select ${columns} from adjustments

@@ -1,6 +1,5 @@
-// A submission acts once. The customer's key, what was asked and what was answered are stored in
-// the transaction of the act itself: there is no act without its record and no record without its
-// act.
+// The customer's key, the request and the reply are stored in the transaction of the action itself:
+// there is no action without its record and no record without its action.
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Endpoint, Reply, Returned } from '#contract/endpoint.ts';
@@ -8,19 +7,20 @@ import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, one, type Pool, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { shapeReply } from '../http/shape-reply.ts';
+import { findRepeated, requestText } from './repeated-submission.ts';
 import { Replay } from './replay.ts';
 
 export interface Submission {
   readonly customerId: string;
   /** Without one, nothing is remembered and each submission acts. */
   readonly key: string | undefined;
-  /** What was asked, as it was understood: "5" and "5.00" are the same. */
+  /** The request as it was understood: "5" and "5.00" are the same. */
   readonly request: unknown;
   /** Real time, by which keys are forgotten. */
   readonly now: Date;
 }
 
-/** Runs the act in a transaction, or gives the answer that this submission got the first time. */
+/** Runs the action in a transaction, or returns the reply to the first submission with this key. */
 export async function actOnce<E extends Endpoint>(
   pool: Pool,
   endpoint: E,
@@ -32,31 +32,32 @@ export async function actOnce<E extends Endpoint>(
     if (key === undefined) return new Replay(shapeReply(endpoint, await act(tx)));
 
     await requireAlone(tx, customerId, key);
-    const fingerprint = fingerprintOf(endpoint, request);
-    const known = await findSubmission<E>(tx, customerId, key);
-    if (known && !known.fingerprint.equals(fingerprint)) throw new Refusal('key-reused');
-    if (known) return new Replay(known.reply);
+    const known = await findReplay(tx, endpoint, submission);
+    if (known) return known;
 
     const reply = shapeReply(endpoint, await act(tx));
     await run(
       tx,
       sql`insert into submissions (customer_id, key, fingerprint, reply, created_at)
-          values (${customerId}, ${key}, ${fingerprint}, ${JSON.stringify(reply)}, ${now})`,
+          values (${customerId}, ${key}, ${fingerprintOf(endpoint, request)},
+            ${JSON.stringify(reply)}, ${now})`,
     );
     return new Replay(reply);
   });
 }
 
-/** The answer that this submission got the first time, for acts that cost much before they begin. */
+/** The reply to the first submission with this key; also for actions that cost much before they begin. */
 export async function findReplay<E extends Endpoint>(
   db: Db,
   endpoint: E,
   { customerId, key, request }: Submission,
 ): Promise<Replay<Reply<E>> | undefined> {
-  const known = key === undefined ? undefined : await findSubmission<E>(db, customerId, key);
-  if (!known) return undefined;
-  if (!known.fingerprint.equals(fingerprintOf(endpoint, request))) throw new Refusal('key-reused');
-  return new Replay(known.reply);
+  const known = await findRepeated(
+    key,
+    (known) => findSubmission<E>(db, customerId, known),
+    ({ fingerprint }) => fingerprint.equals(fingerprintOf(endpoint, request)),
+  );
+  return known && new Replay(known.reply);
 }
 
 // A request that comes while the first is still running is refused instead of waiting.
@@ -78,10 +79,9 @@ async function findSubmission<E extends Endpoint>(db: Db, customerId: string, ke
 }
 
 function fingerprintOf({ method, path }: Endpoint, request: unknown): Buffer {
-  const exact = (_name: string, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value;
-  const meaning = JSON.stringify([method, path, request], exact);
-  return createHash('sha256').update(meaning).digest();
+  return createHash('sha256')
+    .update(requestText([method, path, request]))
+    .digest();
 }
 
 export async function forgetSubmissions(db: Db, before: Date): Promise<number> {

@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag';
+import type { Returned } from '#contract/endpoint.ts';
+import type { submitInternalTransfer as endpoint } from '#contract/transfers.ts';
+import { one, type Pool } from '#database/connection.ts';
+import type { Recorded } from '#ledger/journal.ts';
+import { posting } from '#ledger/requests.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { requireSameRequest } from '../../base/idempotency/repeated-submission.ts';
+import type { VisitorOf } from '../../base/session/visitor.ts';
+import { requireRecorded } from '../../posting/ledger-refusal.ts';
+import type { PostingDeps } from '../../posting/posting-desk.ts';
+import { noteOf } from '../../posting/transaction-notes.ts';
+import { receiptOf } from '../wires/receipt.ts';
+import { destinationOf, type InternalTransfer } from './internal-transfer.ts';
+
+/** Moves the money at once, by the posting desk. */
+export async function postNow(
+  { postings, pool, clock }: PostingDeps,
+  visitor: VisitorOf<'customer'>,
+  { body, pair, key, id }: InternalTransfer,
+): Promise<Returned<typeof endpoint>> {
+  const { from, to } = pair;
+  const { amount: amountCents } = body;
+  const money = {
+    from: from.id,
+    to: to.id,
+    amountCents,
+    description: `Transfer to ${to.accountName}`,
+    toDescription: `Transfer from ${from.accountName}`,
+  };
+  const note = body.description;
+  const request = posting({ key, kind: 'internal-transfer' }, { ...money, category: 'Transfer' });
+  const outcome = await postings.record(request, {
+    ...(note !== undefined && {
+      notes: [from, to].map((account) => ({ journalKey: key, accountId: account.id, note })),
+    }),
+    audit: {
+      ...actorOf(visitor),
+      at: clock.now(),
+      action: 'submit-internal-transfer',
+      subjectKind: 'transfer',
+      subjectId: id,
+      after: { status: 'completed', amountCents, fromAccountId: from.id, toAccountId: to.id },
+    },
+  });
+  const journal = requireRecorded(outcome);
+  if (journal.replayed) await requireSameNote(pool, journal, from.id, note);
+  const transfer = { ...destinationOf(body, pair), id, submittedAt: journal.postedAt };
+  return { receipt: receiptOf(transfer, from, pair.holder, 'completed') };
+}
+
+// The ledger knows a repetition by its money; here the note must be the same, too.
+async function requireSameNote(
+  pool: Pool,
+  { number }: Recorded,
+  accountId: string,
+  note: string | undefined,
+): Promise<void> {
+  const before = sql`select ${noteOf(sql`${number}`, sql`${accountId}`)} as note`;
+  const isSame = (await one<{ note: string | null }>(pool, before)).note === (note ?? null);
+  requireSameRequest(isSame);
+}
