@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
-import { rows, type Tx } from '#database/connection.ts';
+import type { Tx } from '#database/connection.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
 import type { actorOf } from '../base/audit-log/actor.ts';
+import { cancelEach } from '../base/cancel-each.ts';
 import { releaseJournal } from './bill-journals.ts';
 import { movePayment, type Payment, paymentColumns } from './writes.ts';
 
@@ -15,15 +16,13 @@ export async function cancelOpenPayments(
   now: Date,
   actor: ReturnType<typeof actorOf>,
 ): Promise<JournalRequest[]> {
-  const open = await rows<Payment>(
+  const open = await cancelEach<Payment>(
     tx,
     sql`select ${paymentColumns} from bill_payments b
         where b.customer_id = ${customerId} and b.status in ('scheduled', 'review')
         order by b.id for update`,
+    { at: now, action: 'cancel-bill-payment', actor },
+    movePayment,
   );
-  for (const payment of open) {
-    const action = 'cancel-bill-payment';
-    await movePayment(tx, payment, { to: 'cancelled', at: now, action, actor });
-  }
   return open.filter(({ status }) => status === 'review').map(releaseJournal);
 }

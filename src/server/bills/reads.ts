@@ -7,7 +7,7 @@ import type { Received, Returned } from '#contract/endpoint.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import { billArrival, billDelivery } from '#rules/payments/bill-delivery.ts';
-import { listOrder } from '../base/lists/list-order.ts';
+import { hasStatus, listOrderFor } from '../base/lists/list-order.ts';
 import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
 import type { OutgoingFlag } from '../outgoing/authorize-outgoing.ts';
@@ -16,24 +16,14 @@ import { type Payment, paymentColumns } from './writes.ts';
 
 type Query = Received<typeof endpoint, 'query'>;
 type Row = Returned<typeof endpoint>['billPayments'][number];
-type Sorted = Pick<Query, 'sort' | 'direction' | 'cursor'>;
 type StaffQuery = Received<typeof staffEndpoint, 'query'>;
 type StaffRow = Returned<typeof staffEndpoint>[number];
 
-const sortKeys = {
-  createdAt: [
-    { by: sql`b.submitted_at`, kind: 'moment' },
-    { by: sql`b.id`, kind: 'uuid' },
-  ],
-  amount: [
-    { by: sql`b.amount_cents`, kind: 'number' },
-    { by: sql`b.id`, kind: 'uuid' },
-  ],
-} as const;
-
-export function orderOf({ sort = 'createdAt', direction = 'desc', cursor }: Sorted) {
-  return listOrder({ name: sort, direction, keys: sortKeys[sort] }, cursor);
-}
+export const orderOf = listOrderFor({
+  createdAt: sql`b.submitted_at`,
+  amount: sql`b.amount_cents`,
+  id: sql`b.id`,
+});
 
 export type SavedDestination = Pick<
   DestinationFields,
@@ -95,7 +85,7 @@ export async function listBillPayments(
           ${order.cursor}
         from bill_payments b join accounts a on a.id = b.from_account_id
         join destinations d on d.id = b.destination_id
-        where b.customer_id = ${customerId} and ${withStatus(status)}
+        where b.customer_id = ${customerId} and ${hasStatus(sql`b.status`, status)}
           and ${containsTerms(said, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
@@ -125,7 +115,7 @@ export async function listAllBillPayments(
         join customers c on c.id = b.customer_id and c.status <> 'closed'
         join accounts a on a.id = b.from_account_id
         join destinations d on d.id = b.destination_id
-        where ${withStatus(status)} and ${containsTerms(said, search)} and ${order.after}
+        where ${hasStatus(sql`b.status`, status)} and ${containsTerms(said, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
   return records.map((row) => ({
@@ -136,8 +126,4 @@ export async function listAllBillPayments(
     destination: shownDestination(row.destination),
     flags: [...row.flags],
   }));
-}
-
-function withStatus(status: string | undefined) {
-  return status ? sql`b.status = ${status}` : sql`true`;
 }

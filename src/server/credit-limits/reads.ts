@@ -16,7 +16,7 @@ import {
   waitingApproval,
 } from '../accounts/approvals/money-approvals.ts';
 import type { Limits } from '../base/config/limits.ts';
-import { listOrder } from '../base/lists/list-order.ts';
+import { hasStatus, listOrderFor } from '../base/lists/list-order.ts';
 import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
 import { type LimitRequest, requestColumns } from './writes.ts';
@@ -29,20 +29,11 @@ type StaffRow = Returned<typeof staffEndpoint>[number];
 /** The site promises an answer within one business day. */
 const PROMISED_DAYS = 1;
 
-const sortKeys = {
-  createdAt: [
-    { by: sql`r.submitted_at`, kind: 'moment' },
-    { by: sql`r.id`, kind: 'uuid' },
-  ],
-  amount: [
-    { by: sql`r.requested_limit_cents`, kind: 'number' },
-    { by: sql`r.id`, kind: 'uuid' },
-  ],
-} as const;
-
-function orderOf({ sort = 'createdAt', direction = 'desc', cursor }: Query) {
-  return listOrder({ name: sort, direction, keys: sortKeys[sort] }, cursor);
-}
+const orderOf = listOrderFor({
+  createdAt: sql`r.submitted_at`,
+  amount: sql`r.requested_limit_cents`,
+  id: sql`r.id`,
+});
 
 export function shownRequest(request: LimitRequest): Row {
   return {
@@ -72,7 +63,7 @@ export async function listLimitRequests(
   const records = await rows<LimitRequest & WithCursor>(
     db,
     sql`select ${requestColumns}, ${order.cursor} from credit_limit_requests r
-        where r.customer_id = ${customerId} and ${withStatus(status)}
+        where r.customer_id = ${customerId} and ${hasStatus(sql`r.status`, status)}
           and ${containsTerms(sql`lower(r.reason)`, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
@@ -114,7 +105,7 @@ export async function listWaitingLimitRequests(
         join customers c on c.id = r.customer_id and c.status <> 'closed'
         join accounts a on a.id = r.account_id
         join ledger.accounts l on l.id = r.account_id
-        where ${withStatus(status)} and ${containsTerms(said, search)} and ${order.after}
+        where ${hasStatus(sql`r.status`, status)} and ${containsTerms(said, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
   return records.map((row) => ({
@@ -155,8 +146,4 @@ function flagsOf(row: StoredStaffRow, limits: Limits): LimitFlag[] {
     },
   ];
   return all.filter(({ is }) => is).map(({ code, text }) => ({ code, text }));
-}
-
-function withStatus(status: string | undefined) {
-  return status ? sql`r.status = ${status}` : sql`true`;
 }

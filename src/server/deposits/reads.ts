@@ -20,7 +20,7 @@ import {
 } from '../accounts/approvals/money-approvals.ts';
 import type { Config } from '../base/config/config.ts';
 import type { Deps } from '../base/deps.ts';
-import { listOrder } from '../base/lists/list-order.ts';
+import { hasStatus, listOrderFor } from '../base/lists/list-order.ts';
 import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
 import { hasStaffName, worksHere } from '../people/conflict-of-interest.ts';
@@ -37,20 +37,11 @@ type StaffRow = Returned<typeof staffEndpoint>[number];
 /** Within so many business days a check should have been looked at. */
 const REVIEW_DAYS = 1;
 
-const sortKeys = {
-  createdAt: [
-    { by: sql`d.submitted_at`, kind: 'moment' },
-    { by: sql`d.id`, kind: 'uuid' },
-  ],
-  amount: [
-    { by: sql`d.amount_cents`, kind: 'number' },
-    { by: sql`d.id`, kind: 'uuid' },
-  ],
-} as const;
-
-function orderOf({ sort = 'createdAt', direction = 'desc', cursor }: Query) {
-  return listOrder({ name: sort, direction, keys: sortKeys[sort] }, cursor);
-}
+const orderOf = listOrderFor({
+  createdAt: sql`d.submitted_at`,
+  amount: sql`d.amount_cents`,
+  id: sql`d.id`,
+});
 
 interface Part {
   readonly cents: string;
@@ -80,7 +71,7 @@ export async function listDeposits(
     db,
     sql`select ${depositColumns}, a.account_name as "accountName", ${held}, ${order.cursor}
         from check_deposits d join accounts a on a.id = d.account_id
-        where d.customer_id = ${customerId} and ${withStatus(status)}
+        where d.customer_id = ${customerId} and ${hasStatus(sql`d.status`, status)}
           and ${containsTerms(sql`lower(concat_ws(' ', a.account_name, d.status))`, search)}
           and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
@@ -124,7 +115,7 @@ export async function listWaitingDeposits(
         from check_deposits d
         join customers c on c.id = d.customer_id and c.status <> 'closed'
         join accounts a on a.id = d.account_id
-        where ${withStatus(status)} and ${containsTerms(said, search)} and ${order.after}
+        where ${hasStatus(sql`d.status`, status)} and ${containsTerms(said, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
   return records.map((row) => ({
@@ -218,10 +209,6 @@ function partsOf({ held: parts }: StoredRow) {
     availableOn,
     reason,
   }));
-}
-
-function withStatus(status: string | undefined) {
-  return status ? sql`d.status = ${status}` : sql`true`;
 }
 
 export interface StoredImage {

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
-import { rows, type Tx } from '#database/connection.ts';
+import type { Tx } from '#database/connection.ts';
 import { recordAll } from '#ledger/record.ts';
 import type { actorOf } from '../base/audit-log/actor.ts';
+import { cancelEach } from '../base/cancel-each.ts';
 import { cancelOpenPayments } from '../bills/cancel-open-payments.ts';
 import { cancelLimitRequests } from '../credit-limits/cancel-limit-requests.ts';
 import { endDeposits } from '../deposits/end-deposits.ts';
@@ -23,16 +24,14 @@ export async function cancelAllPending(
 ): Promise<void> {
   const billReleases = await cancelOpenPayments(tx, customerId, now, actor);
   await cancelLimitRequests(tx, customerId, now, actor);
-  const pending = await rows<Transfer>(
+  const pending = await cancelEach<Transfer>(
     tx,
     sql`select ${transferColumns} from transfers t
         where t.customer_id = ${customerId} and t.status = 'pending'
         order by t.id for update`,
+    { at: now, action: 'cancel-transfer', actor },
+    moveTransfer,
   );
-  for (const transfer of pending) {
-    const action = 'cancel-transfer';
-    await moveTransfer(tx, transfer, { to: 'cancelled', at: now, action, actor });
-  }
   const releases = [
     ...billReleases,
     ...pending.map(releaseOf),

@@ -2,15 +2,12 @@ import type { Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { cancelTransfer as endpoint } from '#contract/transfers.ts';
 import { transaction } from '#database/transaction.ts';
-import { record } from '#ledger/record.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import type { Limits } from '../base/config/limits.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { lockActiveHolder } from '../people/lock-holder.ts';
-import { requireRecorded } from '../posting/ledger-refusal.ts';
-import { moveTransfer } from './move-transfer.ts';
-import { mailStep } from './transfer-email.ts';
+import { endTransfer } from './end-transfer.ts';
 import { releaseOf, reversalOf } from './transfer-journals.ts';
 import { cancelEnd } from './wires/wire-terms.ts';
 import { lockTransfer, type Transfer } from './writes.ts';
@@ -28,20 +25,17 @@ export async function cancelTransfer(
     const holder = await lockActiveHolder(tx, visitor.session.subjectId);
     const transfer = await lockTransfer(tx, transferId);
     if (transfer?.customerId !== holder.id) throw new Refusal('not-found');
-    const moved = await moveTransfer(tx, transfer, {
+    const move = {
       to: 'cancelled',
       at,
-      loggedAt: deps.clock.now(),
       action: 'cancel-transfer',
       actor: actorOf(visitor),
+    } as const;
+    const { moved } = await endTransfer(tx, deps, { transfer, holder }, move, async () => {
+      if (transfer.status !== 'approved') return releaseOf(transfer);
+      requireInTime(transfer, at, deps.config.limits);
+      return { ...(await reversalOf(tx, transfer)), whileFrozen: true };
     });
-    const wasPosted = transfer.status === 'approved';
-    if (wasPosted) requireInTime(transfer, at, deps.config.limits);
-    await mailStep(tx, deps, holder, moved);
-    const journal = wasPosted
-      ? { ...(await reversalOf(tx, transfer)), whileFrozen: true }
-      : releaseOf(transfer);
-    requireRecorded(await record(tx, journal, at));
     return { id: moved.id, status: moved.status };
   });
 }

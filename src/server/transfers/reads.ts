@@ -4,7 +4,7 @@ import type { listPendingTransfers as endpoint } from '#contract/transfers.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
 import type { Limits } from '../base/config/limits.ts';
-import { listOrder } from '../base/lists/list-order.ts';
+import { listOrderFor } from '../base/lists/list-order.ts';
 import { mergePages, rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
 import { mayMove } from '../base/state-machine.ts';
@@ -14,26 +14,15 @@ import { cancelEnd, expectedDate } from './wires/wire-terms.ts';
 import { type Transfer, transferColumns } from './writes.ts';
 
 type Query = Received<typeof endpoint, 'query'>;
-type Sorted = Pick<Query, 'sort' | 'direction' | 'cursor'>;
 type Row = Returned<typeof endpoint>['pendingTransfers'][number];
 
 const SHOWN_AFTER_MS = 7 * DAY_MS;
 
-const sortKeys = {
-  createdAt: [
-    { by: sql`t.submitted_at`, kind: 'moment' },
-    { by: sql`t.id`, kind: 'uuid' },
-  ],
-  amount: [
-    { by: sql`t.amount_cents`, kind: 'number' },
-    { by: sql`t.id`, kind: 'uuid' },
-  ],
-} as const;
-
-/** Newest first, unless the query says otherwise. */
-export function orderOf({ sort = 'createdAt', direction = 'desc', cursor }: Sorted) {
-  return listOrder({ name: sort, direction, keys: sortKeys[sort] }, cursor);
-}
+export const orderOf = listOrderFor({
+  createdAt: sql`t.submitted_at`,
+  amount: sql`t.amount_cents`,
+  id: sql`t.id`,
+});
 
 const open = sql`t.status in ('pending', 'approved', 'processing')`;
 

@@ -39,6 +39,34 @@ export function listOrder(sorting: Sorting, cursor: readonly string[] | undefine
   };
 }
 
+interface ItemColumns {
+  readonly createdAt: Sql;
+  readonly amount: Sql;
+  readonly id: Sql;
+}
+
+interface ItemQuery {
+  readonly sort?: 'createdAt' | 'amount' | undefined;
+  readonly direction?: 'asc' | 'desc' | undefined;
+  readonly cursor?: readonly string[] | undefined;
+}
+
+/** For lists by date or amount: the order that a query asks for, newest first by default. */
+export function listOrderFor({ createdAt, amount, id }: ItemColumns) {
+  const last = { by: id, kind: 'uuid' } as const;
+  const sortKeys = {
+    createdAt: [{ by: createdAt, kind: 'moment' }, last],
+    amount: [{ by: amount, kind: 'number' }, last],
+  } as const;
+  return ({ sort = 'createdAt', direction = 'desc', cursor }: ItemQuery): ListOrder =>
+    listOrder({ name: sort, direction, keys: sortKeys[sort] }, cursor);
+}
+
+/** For the where clause: one status, or all of them. */
+export function hasStatus(column: Sql, status: string | undefined): Sql {
+  return status ? sql`${column} = ${status}` : sql`true`;
+}
+
 function beyond({ name, direction, keys }: Sorting, cursor: readonly string[]): Sql {
   const [forName, forDirection, ...values] = cursor;
   const fits = forName === name && forDirection === direction && values.length === keys.length;

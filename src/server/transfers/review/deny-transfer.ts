@@ -1,15 +1,12 @@
 import type { Returned } from '#contract/endpoint.ts';
 import type { denyTransfer as endpoint } from '#contract/transfers.ts';
 import { transaction } from '#database/transaction.ts';
-import { record } from '#ledger/record.ts';
 import { withdrawApproval } from '../../accounts/approvals/money-approvals.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
-import { requireRecorded } from '../../posting/ledger-refusal.ts';
-import { moveTransfer } from '../move-transfer.ts';
-import { mailStep } from '../transfer-email.ts';
+import { endTransfer } from '../end-transfer.ts';
 import { releaseOf } from '../transfer-journals.ts';
 import { lockForDecision } from './lock-for-decision.ts';
 
@@ -37,17 +34,11 @@ export async function denyTransfer(
       });
       return { id: transferId, status: transfer.status };
     }
-    const moved = await moveTransfer(tx, transfer, {
-      to: 'denied',
-      at,
-      loggedAt: deps.clock.now(),
-      action: 'deny-transfer',
-      actor: actorOf(visitor),
-      decidedBy,
-      reason,
-    });
-    await mailStep(tx, deps, holder, moved);
-    requireRecorded(await record(tx, releaseOf(transfer), at));
+    const actor = actorOf(visitor);
+    const move = { to: 'denied', at, action: 'deny-transfer', actor, decidedBy, reason } as const;
+    const { moved } = await endTransfer(tx, deps, { transfer, holder }, move, () =>
+      releaseOf(transfer),
+    );
     return { id: moved.id, status: moved.status };
   });
 }

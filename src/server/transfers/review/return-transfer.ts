@@ -1,7 +1,6 @@
 import type { Returned } from '#contract/endpoint.ts';
 import type { returnTransfer as endpoint } from '#contract/transfers.ts';
 import { transaction } from '#database/transaction.ts';
-import { record } from '#ledger/record.ts';
 import { cents } from '#money/cents.ts';
 import { approveIncoming } from '../../accounts/approvals/money-approvals.ts';
 import { insertClosedCustomerMoney } from '../../accounts/closed-customer-money.ts';
@@ -9,9 +8,8 @@ import { actorOf } from '../../base/audit-log/actor.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { requireMove } from '../../base/state-machine.ts';
-import { requireMoneyMoves, requireRecorded } from '../../posting/ledger-refusal.ts';
-import { moveTransfer } from '../move-transfer.ts';
-import { mailStep } from '../transfer-email.ts';
+import { requireMoneyMoves } from '../../posting/ledger-refusal.ts';
+import { endTransfer } from '../end-transfer.ts';
 import { returnToClosed, reversalOf } from '../transfer-journals.ts';
 import { transferStates } from '../transfer-states.ts';
 import { lockForDecision } from './lock-for-decision.ts';
@@ -41,19 +39,13 @@ export async function returnTransfer(
       audit: { action: 'return-transfer', subjectKind: 'transfer', subjectId: transferId },
     });
     if (!posts) return { id: transferId, status: 'pending', needsSecondApproval: true };
-    const moved = await moveTransfer(tx, transfer, {
-      to: 'returned',
-      at,
-      loggedAt: deps.clock.now(),
-      action: 'return-transfer',
-      actor: actorOf(visitor),
-      reason,
-      notes,
-    });
-    await mailStep(tx, deps, holder, moved);
     const isClosed = holder.status === 'closed';
-    const journal = isClosed ? returnToClosed(transfer) : await reversalOf(tx, transfer);
-    const { number: journalNumber } = requireRecorded(await record(tx, journal, at));
+    const actor = actorOf(visitor);
+    const move = { to: 'returned', at, action: 'return-transfer', actor, reason, notes } as const;
+    const ended = await endTransfer(tx, deps, { transfer, holder }, move, () =>
+      isClosed ? returnToClosed(transfer) : reversalOf(tx, transfer),
+    );
+    const { moved, journalNumber } = ended;
     if (isClosed) {
       const money = { journalNumber, customerId: holder.id, amountCents };
       await insertClosedCustomerMoney(tx, { ...money, kind: 'returned-wire' });
