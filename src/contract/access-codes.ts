@@ -4,7 +4,7 @@ import { id } from './fields/id.ts';
 import { timestamp } from './fields/timestamp.ts';
 
 export const listAccessCodes = endpoint({
-  room: 'access-codes',
+  feature: 'access-codes',
   summary: 'The access codes that have not expired, used ones included.',
   method: 'GET',
   path: '/api/admin/access-codes',
@@ -23,7 +23,7 @@ export const listAccessCodes = endpoint({
 });
 
 export const generatePool = endpoint({
-  room: 'access-codes',
+  feature: 'access-codes',
   summary: 'Generates a new pool of access codes.',
   method: 'POST',
   path: '/api/admin/access-codes/generate-pool',

@@ -40,7 +40,7 @@ export const account = z.object({
 });
 
 export const listAccounts = endpoint({
-  room: 'accounts',
+  feature: 'accounts',
   summary: 'The customer’s own accounts, with the holds on each and when they end.',
   method: 'GET',
   path: '/api/accounts',
@@ -55,7 +55,7 @@ const allAccountsQuery = listQuery(['createdAt', 'balance', 'userName'], {
 });
 
 export const exportAllAccounts = endpoint({
-  room: 'accounts',
+  feature: 'accounts',
   summary: 'All open accounts as a CSV file.',
   method: 'GET',
   path: '/api/admin/accounts.csv',
@@ -66,7 +66,7 @@ export const exportAllAccounts = endpoint({
 });
 
 export const listAllAccounts = endpoint({
-  room: 'accounts',
+  feature: 'accounts',
   summary: 'All open accounts and their owners, newest first.',
   method: 'GET',
   path: '/api/admin/accounts',
@@ -91,7 +91,7 @@ export const listAllAccounts = endpoint({
 const adjustmentStates = ['pending', 'posted', 'denied'] as const;
 
 const adjustment = {
-  room: 'accounts',
+  feature: 'accounts',
   method: 'POST',
   access: 'administrator',
   params: z.object({ accountId: id }),
@@ -133,7 +133,7 @@ export const debitAccount = endpoint({
 });
 
 export const listAdjustments = endpoint({
-  room: 'accounts',
+  feature: 'accounts',
   summary: 'Manual credits and debits waiting for a second person; others by status.',
   method: 'GET',
   path: '/api/admin/adjustments',
@@ -169,7 +169,7 @@ export const listAdjustments = endpoint({
 });
 
 export const approveAdjustment = endpoint({
-  room: 'accounts',
+  feature: 'accounts',
   summary: 'Approves a manual credit or debit as the second person; it is posted right away.',
   method: 'POST',
   path: '/api/admin/adjustments/:id/approve',
@@ -188,7 +188,7 @@ export const approveAdjustment = endpoint({
 });
 
 export const denyAdjustment = endpoint({
-  room: 'accounts',
+  feature: 'accounts',
   summary: 'Denies a manual credit or debit that is waiting for a second person.',
   method: 'POST',
   path: '/api/admin/adjustments/:id/deny',

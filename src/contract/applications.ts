@@ -57,7 +57,7 @@ export const application = body({
 export type Application = z.output<typeof application>;
 
 export const submitApplication = endpoint({
-  room: 'applications',
+  feature: 'applications',
   summary: 'Applies for an account; staff review it within 1-2 business days.',
   method: 'POST',
   path: '/api/account-opening',
@@ -113,7 +113,7 @@ const applicationRow = z.object({
 });
 
 export const listApplications = endpoint({
-  room: 'applications',
+  feature: 'applications',
   summary: 'Applications waiting for a decision, newest first; decided ones by status.',
   method: 'GET',
   path: '/api/admin/pending-accounts',
@@ -127,7 +127,7 @@ export const listApplications = endpoint({
 });
 
 export const approveApplication = endpoint({
-  room: 'applications',
+  feature: 'applications',
   summary:
     'Approves an application: customer, login, account, card, deposit and email in one step.',
   method: 'POST',
@@ -152,7 +152,7 @@ export const approveApplication = endpoint({
 });
 
 export const denyApplication = endpoint({
-  room: 'applications',
+  feature: 'applications',
   summary: 'Denies an application; the applicant is notified by email.',
   method: 'POST',
   path: '/api/admin/pending-accounts/:id/deny',
@@ -172,7 +172,7 @@ const fundingReply = z.object({
 });
 
 export const confirmFunding = endpoint({
-  room: 'applications',
+  feature: 'applications',
   summary: 'Confirms that an opening deposit has arrived; the held amount becomes available.',
   method: 'POST',
   path: '/api/admin/pending-accounts/:id/confirm-funding',
@@ -183,7 +183,7 @@ export const confirmFunding = endpoint({
 });
 
 export const returnFunding = endpoint({
-  room: 'applications',
+  feature: 'applications',
   summary: 'Records that an opening deposit never arrived; its posting is reversed.',
   method: 'POST',
   path: '/api/admin/pending-accounts/:id/return-funding',

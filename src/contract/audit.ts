@@ -20,7 +20,7 @@ const auditQuery = listQuery(['at'], {
 });
 
 export const exportAudit = endpoint({
-  room: 'audit',
+  feature: 'audit',
   summary: 'The audit log as a CSV file.',
   method: 'GET',
   path: '/api/admin/audit.csv',
@@ -31,7 +31,7 @@ export const exportAudit = endpoint({
 });
 
 export const listAudit = endpoint({
-  room: 'audit',
+  feature: 'audit',
   summary: 'Who did what, when and from where, with before and after, newest first.',
   method: 'GET',
   path: '/api/admin/audit',
@@ -80,7 +80,7 @@ export const historyState = z.object({
 });
 
 export const readHistory = endpoint({
-  room: 'audit',
+  feature: 'audit',
   summary: 'The state of the ledger and audit log hash chains, and of their last check.',
   method: 'GET',
   path: '/api/admin/history',
@@ -89,7 +89,7 @@ export const readHistory = endpoint({
 });
 
 export const askHistoryCheck = endpoint({
-  room: 'audit',
+  feature: 'audit',
   summary: 'Starts a check of the whole history; the result appears when it is done.',
   method: 'POST',
   path: '/api/admin/history/check',
@@ -107,7 +107,7 @@ export const freezeState = z.object({
 });
 
 export const readFreeze = endpoint({
-  room: 'audit',
+  feature: 'audit',
   summary: 'Whether all money movement is stopped.',
   method: 'GET',
   path: '/api/admin/freeze',
@@ -116,7 +116,7 @@ export const readFreeze = endpoint({
 });
 
 export const switchFreeze = endpoint({
-  room: 'audit',
+  feature: 'audit',
   summary: 'Stops all money movement, or starts it again.',
   method: 'POST',
   path: '/api/admin/freeze',

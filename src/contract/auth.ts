@@ -33,7 +33,7 @@ export const usernameOrEmail = line({ label: 'Username or email', max: 254 }).ch
 );
 
 export const readMe = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Who is signed in, and when the session ends if it is not extended.',
   method: 'GET',
   path: '/api/auth/me',
@@ -49,7 +49,7 @@ export const readMe = endpoint({
 });
 
 export const logIn = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'The first step of signing in: username or email address, and password.',
   method: 'POST',
   path: '/api/auth/login',
@@ -60,7 +60,7 @@ export const logIn = endpoint({
 });
 
 export const validateCode = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'The second step: an access code, an emailed code, an app code or a recovery code.',
   method: 'POST',
   path: '/api/auth/validate-code',
@@ -78,7 +78,7 @@ export const validateCode = endpoint({
 });
 
 export const register = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Enrolls a login without accounts; it must be confirmed with an emailed code.',
   method: 'POST',
   path: '/api/auth/register',
@@ -95,7 +95,7 @@ export const register = endpoint({
 });
 
 export const logOut = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Ends the session; does nothing if there is none.',
   method: 'POST',
   path: '/api/auth/logout',
@@ -104,7 +104,7 @@ export const logOut = endpoint({
 });
 
 export const noteActivity = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Reports user activity, which extends the session.',
   method: 'POST',
   path: '/api/auth/activity',
@@ -114,7 +114,7 @@ export const noteActivity = endpoint({
 });
 
 export const changePassword = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Changes the password, ends all other sessions and emails the customer.',
   method: 'POST',
   path: '/api/auth/change-password',
@@ -134,7 +134,7 @@ export const changePassword = endpoint({
 });
 
 export const stepUp = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Confirms one submission with a new code; it may then be sent again, once.',
   method: 'POST',
   path: '/api/auth/step-up',
@@ -161,7 +161,7 @@ export const authenticatorSecret = z.object({
 });
 
 export const setUpAuthenticator = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Returns a secret for an authenticator app; needs the password and an access code.',
   method: 'POST',
   path: '/api/auth/authenticator',
@@ -172,7 +172,7 @@ export const setUpAuthenticator = endpoint({
 });
 
 export const confirmAuthenticator = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Turns on the authenticator app; returns ten recovery codes.',
   method: 'POST',
   path: '/api/auth/authenticator/confirm',
@@ -183,7 +183,7 @@ export const confirmAuthenticator = endpoint({
 });
 
 export const removeAuthenticator = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Removes the authenticator app and goes back to access codes.',
   method: 'POST',
   path: '/api/auth/authenticator/remove',
@@ -202,7 +202,7 @@ const session = z.object({
 });
 
 export const listSessions = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Where the customer is signed in, most recently used first.',
   method: 'GET',
   path: '/api/sessions',
@@ -211,7 +211,7 @@ export const listSessions = endpoint({
 });
 
 export const endOneSession = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Signs out one of the customer’s own sessions.',
   method: 'DELETE',
   path: '/api/sessions/:id',
@@ -222,7 +222,7 @@ export const endOneSession = endpoint({
 });
 
 export const endOtherSessions = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Signs out everywhere except here.',
   method: 'POST',
   path: '/api/sessions/end-others',
@@ -231,7 +231,7 @@ export const endOtherSessions = endpoint({
 });
 
 export const listCustomerSessions = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Where a customer is signed in.',
   method: 'GET',
   path: '/api/admin/users/:userId/sessions',
@@ -248,7 +248,7 @@ const resetKinds = [
 ] as const;
 
 export const resetSignIn = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Resets sign-in for a customer who cannot sign in.',
   method: 'POST',
   path: '/api/admin/users/:userId/reset-sign-in',

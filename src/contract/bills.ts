@@ -7,12 +7,11 @@ import { amount, printedAmount } from './fields/amount.ts';
 import { body } from './fields/body.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { id, personId } from './fields/id.ts';
-import { line, optionalLine, orAbsent, someText } from './fields/text.ts';
+import { line, nullableText, optionalLine, orAbsent, someText } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
 
 const status = z.enum(paymentStatuses);
-const words = z.nullable(z.string());
 
 /** Text in the one form that is stored, or a sentence that it has none. */
 function stored(label: string, example: string, parse: (text: string) => string | null) {
@@ -69,16 +68,16 @@ function missingAddress(fields: PayeeText): [keyof PayeeText, string][] {
 const payee = z.object({
   id,
   name: z.string(),
-  accountNumber: words,
-  address: words,
-  city: words,
-  state: words,
-  zipCode: words,
+  accountNumber: nullableText,
+  address: nullableText,
+  city: nullableText,
+  state: nullableText,
+  zipCode: nullableText,
   createdAt: timestamp,
 });
 
 export const listPayees = endpoint({
-  room: 'bills',
+  feature: 'bills',
   summary: 'The customer’s own payees, newest first.',
   method: 'GET',
   path: '/api/payees',
@@ -88,7 +87,7 @@ export const listPayees = endpoint({
 });
 
 export const addPayee = endpoint({
-  room: 'bills',
+  feature: 'bills',
   summary: 'Saves a payee.',
   method: 'POST',
   path: '/api/payees',
@@ -99,7 +98,7 @@ export const addPayee = endpoint({
 });
 
 export const changePayee = endpoint({
-  room: 'bills',
+  feature: 'bills',
   summary: 'Replaces a payee’s details; earlier payments keep theirs.',
   method: 'PUT',
   path: '/api/payees/:id',
@@ -111,7 +110,7 @@ export const changePayee = endpoint({
 });
 
 export const removePayee = endpoint({
-  room: 'bills',
+  feature: 'bills',
   summary: 'Deletes a payee that has no scheduled payment.',
   method: 'DELETE',
   path: '/api/payees/:id',
@@ -125,11 +124,11 @@ export const removePayee = endpoint({
 const destination = z.object({
   name: z.string(),
   /** Masked. */
-  accountNumber: words,
-  address: words,
-  city: words,
-  state: words,
-  zipCode: words,
+  accountNumber: nullableText,
+  address: nullableText,
+  city: nullableText,
+  state: nullableText,
+  zipCode: nullableText,
   delivery: z.enum(['electronic', 'check']),
 });
 
@@ -140,22 +139,22 @@ const billPayment = z.object({
   fromAccountId: id,
   fromAccountName: z.string(),
   amount: printedAmount,
-  memo: words,
+  memo: nullableText,
   payOn: calendarDate('Pay on'),
   status,
   date: timestamp,
   finishedAt: z.nullable(timestamp),
   /** Why it failed, for a person. */
-  failure: words,
+  failure: nullableText,
   destination,
   /** By when it reaches the payee. */
   expectedDate: calendarDate('Expected date'),
   /** Why staff look at it first, for a person. */
-  reviewReason: words,
+  reviewReason: nullableText,
 });
 
 export const payBill = endpoint({
-  room: 'bills',
+  feature: 'bills',
   summary: 'Pays a payee now or on a future date.',
   method: 'POST',
   path: '/api/bill-payments',
@@ -182,7 +181,7 @@ export const payBill = endpoint({
 });
 
 export const listBillPayments = endpoint({
-  room: 'bills',
+  feature: 'bills',
   summary: 'The customer’s own bill payments, scheduled and past, newest first.',
   method: 'GET',
   path: '/api/bill-payments',
@@ -192,7 +191,7 @@ export const listBillPayments = endpoint({
 });
 
 export const cancelBillPayment = endpoint({
-  room: 'bills',
+  feature: 'bills',
   summary: 'Cancels a payment that is scheduled or in review.',
   method: 'POST',
   path: '/api/bill-payments/:id/cancel',
@@ -203,7 +202,7 @@ export const cancelBillPayment = endpoint({
 });
 
 export const listAllBillPayments = endpoint({
-  room: 'bills',
+  feature: 'bills',
   summary: 'The bill payments of all customers, newest first.',
   method: 'GET',
   path: '/api/admin/bill-payments',
@@ -216,17 +215,17 @@ export const listAllBillPayments = endpoint({
       id,
       userId: personId,
       userName: z.string(),
-      userEmail: words,
+      userEmail: nullableText,
       fromAccountName: z.string(),
       fromAccountNumber: z.string(),
       payeeName: z.string(),
       amount: printedAmount,
-      memo: words,
+      memo: nullableText,
       payOn: calendarDate('Pay on'),
       status,
       createdAt: timestamp,
       finishedAt: z.nullable(timestamp),
-      failure: words,
+      failure: nullableText,
       destination,
       /** Why it deserves a second look. */
       flags: z.array(z.enum(['screening-hit', 'new-recipient'])),

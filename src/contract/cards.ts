@@ -16,7 +16,7 @@ export const card = z.object({
 });
 
 export const listCards = endpoint({
-  room: 'cards',
+  feature: 'cards',
   summary: 'The customer’s own cards, by their last four digits.',
   method: 'GET',
   path: '/api/cards',

@@ -10,12 +10,11 @@ import { body } from './fields/body.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { id, personId } from './fields/id.ts';
 import { needsSecondApproval, waitsForSecondPerson } from './fields/second-person.ts';
-import { orAbsent, paragraph } from './fields/text.ts';
+import { nullableText, orAbsent, paragraph } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
 
 const status = z.enum(requestStatuses);
-const words = z.nullable(z.string());
 
 const requestFields = body({
   accountId: id,
@@ -58,13 +57,13 @@ const limitRequest = z.object({
   reason: z.string(),
   currentLimit: printedAmount,
   approvedLimit: z.nullable(printedAmount),
-  denyReason: words,
+  denyReason: nullableText,
   createdAt: timestamp,
   decidedAt: z.nullable(timestamp),
 });
 
 export const requestLimit = endpoint({
-  room: 'credit-limits',
+  feature: 'credit-limits',
   summary: 'Requests a higher limit on a credit account.',
   method: 'POST',
   path: '/api/credit-limit-requests',
@@ -75,7 +74,7 @@ export const requestLimit = endpoint({
 });
 
 export const listLimitRequests = endpoint({
-  room: 'credit-limits',
+  feature: 'credit-limits',
   summary: 'The customer’s own requests for a higher limit, newest first.',
   method: 'GET',
   path: '/api/credit-limit-requests',
@@ -91,7 +90,7 @@ const flag = z.object({
 export type LimitFlag = z.input<typeof flag>;
 
 export const listWaitingLimitRequests = endpoint({
-  room: 'credit-limits',
+  feature: 'credit-limits',
   summary: 'Requests for a higher limit waiting for a decision, or those with another status.',
   method: 'GET',
   path: '/api/admin/credit-limit-requests',
@@ -104,7 +103,7 @@ export const listWaitingLimitRequests = endpoint({
       ...limitRequest.shape,
       userId: personId,
       userName: z.string(),
-      userEmail: words,
+      userEmail: nullableText,
       accountName: z.string(),
       accountNumber: z.string(),
       /** As they stand now; `currentLimit` is the limit when it was asked for. */
@@ -128,7 +127,7 @@ const decided = z.object({
 });
 
 export const approveLimitRequest = endpoint({
-  room: 'credit-limits',
+  feature: 'credit-limits',
   summary:
     'Raises the limit to the requested amount, or to a smaller one if given. ' +
     'A large raise waits for a second person, who approves the same limit.',
@@ -149,7 +148,7 @@ export const approveLimitRequest = endpoint({
 });
 
 export const denyLimitRequest = endpoint({
-  room: 'credit-limits',
+  feature: 'credit-limits',
   summary: 'Denies a higher limit; the customer is told the reason, as the law requires.',
   method: 'POST',
   path: '/api/admin/credit-limit-requests/:id/deny',

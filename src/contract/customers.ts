@@ -36,7 +36,7 @@ const usersQuery = listQuery(['createdAt', 'name', 'email', 'accountsCount', 'to
 });
 
 export const listUsers = endpoint({
-  room: 'customers',
+  feature: 'customers',
   summary: 'The customers and the first administrator, newest first.',
   method: 'GET',
   path: '/api/admin/users',
@@ -47,7 +47,7 @@ export const listUsers = endpoint({
 });
 
 export const exportUsers = endpoint({
-  room: 'customers',
+  feature: 'customers',
   summary: 'The same as a CSV file.',
   method: 'GET',
   path: '/api/admin/users.csv',
@@ -58,7 +58,7 @@ export const exportUsers = endpoint({
 });
 
 export const createUser = endpoint({
-  room: 'customers',
+  feature: 'customers',
   summary: 'Creates a customer manually, with accounts of the chosen types.',
   method: 'POST',
   path: '/api/admin/users',
@@ -82,7 +82,7 @@ export const createUser = endpoint({
 const target = { params: z.object({ userId: personId }) };
 
 export const closeUser = endpoint({
-  room: 'customers',
+  feature: 'customers',
   summary:
     'Closes a customer: they are gone from login, accounts and lists; the ledger stays in balance.',
   method: 'DELETE',
@@ -106,7 +106,7 @@ export const closeUser = endpoint({
 });
 
 export const blockUser = endpoint({
-  room: 'customers',
+  feature: 'customers',
   summary: 'Blocks a customer, who is signed out everywhere right away.',
   method: 'POST',
   path: '/api/admin/users/:userId/block',
@@ -117,7 +117,7 @@ export const blockUser = endpoint({
 });
 
 export const unblockUser = endpoint({
-  room: 'customers',
+  feature: 'customers',
   summary: 'Lets a blocked or locked-out customer sign in again.',
   method: 'POST',
   path: '/api/admin/users/:userId/unblock',
@@ -160,7 +160,7 @@ const session = z.object({
 });
 
 export const readUser = endpoint({
-  room: 'customers',
+  feature: 'customers',
   summary: 'One customer in full: contact, accounts, cards, transfers, sessions and history.',
   method: 'GET',
   path: '/api/admin/users/:userId',
@@ -194,7 +194,7 @@ export const readUser = endpoint({
 });
 
 export const listClosedCustomers = endpoint({
-  room: 'customers',
+  feature: 'customers',
   summary: 'Closed customers to whom the bank still owes money, earliest closed first.',
   method: 'GET',
   path: '/api/admin/closed-customers',
@@ -218,7 +218,7 @@ export const listClosedCustomers = endpoint({
 });
 
 export const payOutClosedCustomer = endpoint({
-  room: 'customers',
+  feature: 'customers',
   summary: 'Pays out by check everything the bank holds for a closed customer.',
   method: 'POST',
   path: '/api/admin/closed-customers/:userId/pay-out',

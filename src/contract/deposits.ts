@@ -7,7 +7,7 @@ import { body } from './fields/body.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { id, personId } from './fields/id.ts';
 import { waitsForSecondPerson } from './fields/second-person.ts';
-import { paragraph, someText } from './fields/text.ts';
+import { nullableText, paragraph, someText } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
 
@@ -18,7 +18,6 @@ const LARGEST_BODY = 12 * 1_024 * 1_024;
 const LONGEST_IMAGE_TEXT = 4 * Math.ceil(MAX_IMAGE_BYTES / 3) + 100;
 
 const status = z.enum(depositStatuses);
-const words = z.nullable(z.string());
 
 // A picture of one pixel.
 const SOME_IMAGE =
@@ -53,12 +52,12 @@ const checkDeposit = z.object({
   date: timestamp,
   /** What of it is available when, known once it was accepted. */
   availability: z.array(part),
-  reason: words,
+  reason: nullableText,
   decidedAt: z.nullable(timestamp),
 });
 
 export const submitCheckDeposit = endpoint({
-  room: 'deposits',
+  feature: 'deposits',
   summary: 'Deposits a check from photos of both sides; staff review it.',
   method: 'POST',
   path: '/api/check-deposits',
@@ -77,7 +76,7 @@ export const submitCheckDeposit = endpoint({
 });
 
 export const listCheckDeposits = endpoint({
-  room: 'deposits',
+  feature: 'deposits',
   summary: 'The customer’s own check deposits, newest first.',
   method: 'GET',
   path: '/api/check-deposits',
@@ -88,7 +87,7 @@ export const listCheckDeposits = endpoint({
 
 /** A form shows this before a check is sent. */
 export const previewAvailability = endpoint({
-  room: 'deposits',
+  feature: 'deposits',
   summary: 'When the money from a check would be available if it were accepted now.',
   method: 'GET',
   path: '/api/check-deposits/availability',
@@ -102,7 +101,7 @@ const imageParams = z.object({ id, side: z.enum(checkSides) });
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 export const readCheckImage = endpoint({
-  room: 'deposits',
+  feature: 'deposits',
   summary: 'One side of the customer’s own check, as photographed.',
   method: 'GET',
   path: '/api/check-deposits/:id/images/:side',
@@ -130,7 +129,7 @@ const waitingDeposit = z.object({
   id,
   userId: personId,
   userName: z.string(),
-  userEmail: words,
+  userEmail: nullableText,
   accountId: id,
   accountName: z.string(),
   accountNumber: z.string(),
@@ -144,16 +143,16 @@ const waitingDeposit = z.object({
   warnings: z.array(warning),
   /** With dual control: the first approver; the second must be another. */
   firstApprovedBy: z.nullable(personId),
-  firstApproverName: words,
+  firstApproverName: nullableText,
   needsSecondApproval: z.boolean(),
   waitsForSecondPerson,
   availability: z.array(part),
-  reason: words,
+  reason: nullableText,
   decidedAt: z.nullable(timestamp),
 });
 
 export const listWaitingDeposits = endpoint({
-  room: 'deposits',
+  feature: 'deposits',
   summary: 'Check deposits waiting for review, or those with another status.',
   method: 'GET',
   path: '/api/admin/check-deposits',
@@ -165,7 +164,7 @@ export const listWaitingDeposits = endpoint({
 });
 
 export const readCheckImageAsStaff = endpoint({
-  room: 'deposits',
+  feature: 'deposits',
   summary: 'One side of a deposited check.',
   method: 'GET',
   path: '/api/admin/check-deposits/:id/images/:side',
@@ -184,7 +183,7 @@ const decided = z.object({
 });
 
 export const approveDeposit = endpoint({
-  room: 'deposits',
+  feature: 'deposits',
   summary: 'Accepts a check: its amount is posted and becomes available on schedule.',
   method: 'POST',
   path: '/api/admin/check-deposits/:id/approve',
@@ -202,7 +201,7 @@ export const approveDeposit = endpoint({
 });
 
 export const denyDeposit = endpoint({
-  room: 'deposits',
+  feature: 'deposits',
   summary: 'Denies a check; the customer is told why.',
   method: 'POST',
   path: '/api/admin/check-deposits/:id/deny',

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import type { Feature } from './features.ts';
 import type { RefusalCode } from './refusals.ts';
-import type { Room } from './rooms.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -27,8 +27,8 @@ export type MediaType = 'text/html' | 'text/css' | 'text/csv' | 'image/jpeg' | '
  * goes the other way, from the server's values (Cents, Date) to the wire's (strings).
  */
 export interface Endpoint {
-  /** The room it belongs to; groups the docs. */
-  readonly room: Room;
+  /** The feature it belongs to; groups the docs. */
+  readonly feature: Feature;
   /** One sentence for the docs page. */
   readonly summary: string;
   readonly method: Method;

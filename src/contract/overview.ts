@@ -5,7 +5,7 @@ import { printedAmount } from './fields/amount.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 
 export const readSummary = endpoint({
-  room: 'overview',
+  feature: 'overview',
   summary: 'The customer’s totals and counts, and whether money movement is stopped.',
   method: 'GET',
   path: '/api/summary',
@@ -44,7 +44,7 @@ const day = z.object({
 });
 
 export const readOverview = endpoint({
-  room: 'overview',
+  feature: 'overview',
   summary: 'The bank at a glance: totals, queues by age, the last 30 days, and ledger health.',
   method: 'GET',
   path: '/api/admin/overview',

@@ -50,7 +50,7 @@ const profile = z.object({
 });
 
 export const readProfile = endpoint({
-  room: 'profile',
+  feature: 'profile',
   summary: 'Contact details and notification choices.',
   method: 'GET',
   path: '/api/profile',
@@ -60,7 +60,7 @@ export const readProfile = endpoint({
 });
 
 export const updateProfile = endpoint({
-  room: 'profile',
+  feature: 'profile',
   summary: 'Changes contact details and choices; fields left out or empty stay the same.',
   method: 'PUT',
   path: '/api/profile',
@@ -78,7 +78,7 @@ export const updateProfile = endpoint({
 });
 
 export const askEmailChange = endpoint({
-  room: 'profile',
+  feature: 'profile',
   summary: 'Requests a new email address; a code is sent there to confirm it.',
   method: 'POST',
   path: '/api/profile/email',
@@ -89,7 +89,7 @@ export const askEmailChange = endpoint({
 });
 
 export const confirmEmailChange = endpoint({
-  room: 'profile',
+  feature: 'profile',
   summary: 'Confirms the new email address with its code; the old address is notified.',
   method: 'POST',
   path: '/api/profile/email/confirm',
@@ -110,7 +110,7 @@ const consent = z.object({
 });
 
 export const readConsent = endpoint({
-  room: 'profile',
+  feature: 'profile',
   summary:
     'The customer’s own consent to electronic documents: version, and when given or withdrawn.',
   method: 'GET',
@@ -120,7 +120,7 @@ export const readConsent = endpoint({
 });
 
 export const giveConsent = endpoint({
-  room: 'profile',
+  feature: 'profile',
   summary: 'Agrees to electronic documents, in the version that was shown.',
   method: 'POST',
   path: '/api/profile/electronic-consent',
@@ -131,7 +131,7 @@ export const giveConsent = endpoint({
 });
 
 export const withdrawConsent = endpoint({
-  room: 'profile',
+  feature: 'profile',
   summary: 'Withdraws consent to electronic documents; the bank sends paper from then on.',
   method: 'POST',
   path: '/api/profile/electronic-consent/withdraw',

@@ -9,7 +9,7 @@ import { newPassword } from './fields/password.ts';
 import { line, orAbsent } from './fields/text.ts';
 
 export const forgotPassword = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Emails a link to reset the password; the answer is the same for every name.',
   method: 'POST',
   path: '/api/auth/forgot-password',
@@ -25,7 +25,7 @@ export const linkToken = line({ label: 'Link', max: 200 }).check(
 );
 
 export const resetPassword = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Resets the password with the emailed link, and ends all sessions.',
   method: 'POST',
   path: '/api/auth/reset-password',
@@ -40,7 +40,7 @@ export const resetPassword = endpoint({
 });
 
 export const emailCode = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Emails a code for the second step of this sign-in only.',
   method: 'POST',
   path: '/api/auth/email-code',
@@ -57,7 +57,7 @@ const authenticator = z.object({
 });
 
 export const readAuthenticator = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Whether an authenticator app is set up, and how many recovery codes are left.',
   method: 'GET',
   path: '/api/auth/authenticator',
@@ -69,7 +69,7 @@ export const readAuthenticator = endpoint({
 });
 
 export const dismissAuthenticatorPrompt = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Dismisses the suggestion to set up an authenticator app.',
   method: 'POST',
   path: '/api/auth/authenticator/dismiss-prompt',
@@ -78,7 +78,7 @@ export const dismissAuthenticatorPrompt = endpoint({
 });
 
 export const replaceRecoveryCodes = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'Ten new recovery codes; the earlier ones stop working.',
   method: 'POST',
   path: '/api/auth/authenticator/recovery-codes',
@@ -89,7 +89,7 @@ export const replaceRecoveryCodes = endpoint({
 });
 
 export const readStaffAuthenticator = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Whether an authenticator app is set up, and how many recovery codes are left.',
   method: 'GET',
   path: '/api/admin/auth/authenticator',
@@ -98,7 +98,7 @@ export const readStaffAuthenticator = endpoint({
 });
 
 export const replaceStaffRecoveryCodes = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Ten new recovery codes; the earlier ones stop working.',
   method: 'POST',
   path: '/api/admin/auth/authenticator/recovery-codes',

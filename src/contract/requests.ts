@@ -13,7 +13,7 @@ import { listQuery } from './lists/list-query.ts';
 const requestStates = ['open', 'handled'] as const;
 
 export const submitRequest = endpoint({
-  room: 'requests',
+  feature: 'requests',
   summary: 'Asks the bank for a call, a meeting, a loan conversation or a business account.',
   method: 'POST',
   path: '/api/requests',
@@ -36,7 +36,7 @@ export const submitRequest = endpoint({
 });
 
 export const listRequests = endpoint({
-  room: 'requests',
+  feature: 'requests',
   summary: 'Visitor requests that are not handled yet, newest first; others by status.',
   method: 'GET',
   path: '/api/admin/requests',
@@ -71,7 +71,7 @@ export const listRequests = endpoint({
 });
 
 export const handleRequest = endpoint({
-  room: 'requests',
+  feature: 'requests',
   summary: 'Marks a visitor’s request as handled.',
   method: 'POST',
   path: '/api/admin/requests/:id/handle',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 // What the service says about itself. The description is built from all endpoints, these included.
 
 export const readOpenapi = endpoint({
-  room: 'service',
+  feature: 'service',
   summary: 'This description as an OpenAPI 3.1 document.',
   method: 'GET',
   path: '/api/docs.json',
@@ -13,7 +13,7 @@ export const readOpenapi = endpoint({
 });
 
 export const readDocsPage = endpoint({
-  room: 'service',
+  feature: 'service',
   summary: 'This description as a web page.',
   method: 'GET',
   path: '/api/docs',
@@ -23,7 +23,7 @@ export const readDocsPage = endpoint({
 });
 
 export const readDocsStyle = endpoint({
-  room: 'service',
+  feature: 'service',
   summary: 'The style sheet of that page.',
   method: 'GET',
   path: '/api/docs.css',

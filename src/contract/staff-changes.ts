@@ -18,7 +18,7 @@ export const pendingStaffChange = z.object({
 });
 
 export const listStaffChanges = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Staff changes waiting for a second administrator; others by status.',
   method: 'GET',
   path: '/api/admin/staff-changes',
@@ -51,7 +51,7 @@ export const listStaffChanges = endpoint({
 const params = z.object({ id });
 
 export const approveStaffChange = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Approves a staff change as the second administrator; it takes effect right away.',
   method: 'POST',
   path: '/api/admin/staff-changes/:id/approve',
@@ -69,7 +69,7 @@ export const approveStaffChange = endpoint({
 });
 
 export const denyStaffChange = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Denies a staff change that is waiting for a second administrator.',
   method: 'POST',
   path: '/api/admin/staff-changes/:id/deny',

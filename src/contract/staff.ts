@@ -33,7 +33,7 @@ const admin = z.object({
 });
 
 export const readStaffMe = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Which staff member is signed in, and when the session ends if it is not extended.',
   method: 'GET',
   path: '/api/admin/auth/me',
@@ -45,7 +45,7 @@ export const readStaffMe = endpoint({
 });
 
 export const logInStaff = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Signs a staff member in; those with an authenticator app are asked for its code next.',
   method: 'POST',
   path: '/api/admin/auth/login',
@@ -56,7 +56,7 @@ export const logInStaff = endpoint({
 });
 
 export const acceptInvitation = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Sets the staff member’s own password with the emailed link, and signs in.',
   method: 'POST',
   path: '/api/admin/auth/accept-invitation',
@@ -70,7 +70,7 @@ export const acceptInvitation = endpoint({
 });
 
 export const validateStaffCode = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'A code from the authenticator app, or a recovery code, for those who use the app.',
   method: 'POST',
   path: '/api/admin/auth/validate-code',
@@ -81,7 +81,7 @@ export const validateStaffCode = endpoint({
 });
 
 export const logOutStaff = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Ends the session; does nothing if there is none.',
   method: 'POST',
   path: '/api/admin/auth/logout',
@@ -90,7 +90,7 @@ export const logOutStaff = endpoint({
 });
 
 export const noteStaffActivity = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Reports user activity, which extends the session.',
   method: 'POST',
   path: '/api/admin/auth/activity',
@@ -101,7 +101,7 @@ export const noteStaffActivity = endpoint({
 });
 
 export const changeStaffPassword = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary:
     'Changes the staff member’s own password; with an authenticator app, its code is needed too.',
   method: 'POST',
@@ -119,7 +119,7 @@ export const changeStaffPassword = endpoint({
 });
 
 export const setUpStaffAuthenticator = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Returns a secret for an authenticator app; a code from the app must confirm it.',
   method: 'POST',
   path: '/api/admin/auth/authenticator',
@@ -131,7 +131,7 @@ export const setUpStaffAuthenticator = endpoint({
 });
 
 export const confirmStaffAuthenticator = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Turns on the authenticator app; signing in then asks for its code.',
   method: 'POST',
   path: '/api/admin/auth/authenticator/confirm',
@@ -143,7 +143,7 @@ export const confirmStaffAuthenticator = endpoint({
 });
 
 export const removeStaffAuthenticator = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Removes the authenticator app; signing in then asks for the password only.',
   method: 'POST',
   path: '/api/admin/auth/authenticator/remove',
@@ -175,7 +175,7 @@ const changedId = z.union([pendingStaffChange, z.object({ id: personId })]);
 const whom = z.object({ staffId: personId });
 
 export const listStaff = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Staff members, newest first.',
   method: 'GET',
   path: '/api/admin/staff',
@@ -188,7 +188,7 @@ export const listStaff = endpoint({
 });
 
 export const createStaff = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Invites a new staff member by email, who then chooses a password.',
   method: 'POST',
   path: '/api/admin/staff',
@@ -206,7 +206,7 @@ export const createStaff = endpoint({
 });
 
 export const changeStaffRole = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Changes a staff member’s role and ends their sessions.',
   method: 'POST',
   path: '/api/admin/staff/:staffId/role',
@@ -218,7 +218,7 @@ export const changeStaffRole = endpoint({
 });
 
 export const linkStaffCustomer = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary:
     'Links a staff member to their customer record, so that they cannot work on their own accounts.',
   method: 'POST',
@@ -231,7 +231,7 @@ export const linkStaffCustomer = endpoint({
 });
 
 export const blockStaff = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Blocks a staff member right away.',
   method: 'POST',
   path: '/api/admin/staff/:staffId/block',
@@ -242,7 +242,7 @@ export const blockStaff = endpoint({
 });
 
 export const unblockStaff = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Unblocks a staff member.',
   method: 'POST',
   path: '/api/admin/staff/:staffId/unblock',
@@ -253,7 +253,7 @@ export const unblockStaff = endpoint({
 });
 
 export const removeStaff = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Removes a staff member; the email address can be used again.',
   method: 'DELETE',
   path: '/api/admin/staff/:staffId',
@@ -264,7 +264,7 @@ export const removeStaff = endpoint({
 });
 
 export const resetStaffSignIn = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Resets sign-in for a staff member who cannot sign in.',
   method: 'POST',
   path: '/api/admin/staff/:staffId/reset-sign-in',
@@ -276,7 +276,7 @@ export const resetStaffSignIn = endpoint({
 });
 
 export const resetStaffPassword = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Emails a staff member a link to choose a new password; the old one stops working.',
   method: 'POST',
   path: '/api/admin/staff/:staffId/reset-password',
@@ -287,7 +287,7 @@ export const resetStaffPassword = endpoint({
 });
 
 export const resendInvitation = endpoint({
-  room: 'staff',
+  feature: 'staff',
   summary: 'Emails an invited staff member a new link; the previous one stops working.',
   method: 'POST',
   path: '/api/admin/staff/:staffId/resend-invitation',

@@ -54,7 +54,7 @@ const ownQuery = listQuery(['date'], filters);
 const staffQuery = listQuery(['date'], { ...filters, userId: orAbsent(id) });
 
 export const listTransactions = endpoint({
-  room: 'transactions',
+  feature: 'transactions',
   summary: 'Transactions and holds on the customer’s accounts, newest first.',
   method: 'GET',
   path: '/api/transactions',
@@ -65,7 +65,7 @@ export const listTransactions = endpoint({
 });
 
 export const exportTransactions = endpoint({
-  room: 'transactions',
+  feature: 'transactions',
   summary: 'The same as a CSV file.',
   method: 'GET',
   path: '/api/transactions.csv',
@@ -77,7 +77,7 @@ export const exportTransactions = endpoint({
 });
 
 export const listAllTransactions = endpoint({
-  room: 'transactions',
+  feature: 'transactions',
   summary: 'Transactions and holds on all customers’ accounts, newest first.',
   method: 'GET',
   path: '/api/admin/transactions',
@@ -88,7 +88,7 @@ export const listAllTransactions = endpoint({
 });
 
 export const exportAllTransactions = endpoint({
-  room: 'transactions',
+  feature: 'transactions',
   summary: 'The same as a CSV file.',
   method: 'GET',
   path: '/api/admin/transactions.csv',
@@ -114,7 +114,7 @@ const statementMonth = z.object({
 });
 
 export const listStatements = endpoint({
-  room: 'transactions',
+  feature: 'transactions',
   summary: 'The months of an account with their balances and totals, newest first.',
   method: 'GET',
   path: '/api/accounts/:accountId/statements',
@@ -125,7 +125,7 @@ export const listStatements = endpoint({
 });
 
 export const readStatement = endpoint({
-  room: 'transactions',
+  feature: 'transactions',
   summary: 'One month of an account: every posting, oldest first, with the balance after it.',
   method: 'GET',
   path: '/api/accounts/:accountId/statements/:month',
@@ -147,7 +147,7 @@ export const readStatement = endpoint({
 });
 
 export const readInsights = endpoint({
-  room: 'transactions',
+  feature: 'transactions',
   summary: 'Spending by category and month, and the total balance at the end of each day.',
   method: 'GET',
   path: '/api/insights',

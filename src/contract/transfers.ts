@@ -13,7 +13,7 @@ import { optionalChoice } from './fields/choice.ts';
 import { id, personId } from './fields/id.ts';
 import { screeningHit } from './fields/screening-hit.ts';
 import { needsSecondApproval, waitsForSecondPerson } from './fields/second-person.ts';
-import { optionalLine, optionalParagraph, orAbsent } from './fields/text.ts';
+import { nullableText, optionalLine, optionalParagraph, orAbsent } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
 import { wireRequest } from './wire-request.ts';
@@ -21,7 +21,6 @@ import { wireRequest } from './wire-request.ts';
 const transferType = z.enum(transferTypes);
 const listedType = z.enum(listedTypes);
 const status = z.enum(transferStatuses);
-const words = z.nullable(z.string());
 
 const receipt = z.object({
   transferId: id,
@@ -35,18 +34,18 @@ const receipt = z.object({
     recipientName: z.string(),
     recipientBank: z.string(),
     recipientAccountNumber: z.string(),
-    recipientAddress: words,
-    country: words,
+    recipientAddress: nullableText,
+    country: nullableText,
   }),
   amount: printedAmount,
   transferType,
   status,
   processingDays: z.nullable(z.int()),
-  description: words,
+  description: nullableText,
 });
 
 export const submitWire = endpoint({
-  room: 'transfers',
+  feature: 'transfers',
   summary: 'Submits a wire; its amount is on hold until staff decide.',
   method: 'POST',
   path: '/api/wire-transfer',
@@ -66,7 +65,7 @@ export const submitWire = endpoint({
 });
 
 export const submitInternalTransfer = endpoint({
-  room: 'transfers',
+  feature: 'transfers',
   summary: 'Moves money between the customer’s own accounts, or to a credit account to pay it.',
   method: 'POST',
   path: '/api/internal-transfer',
@@ -84,7 +83,7 @@ export const submitInternalTransfer = endpoint({
 
 /** What a wire would cost now and when it would arrive; a form shows it before sending. */
 export const listWireTerms = endpoint({
-  room: 'transfers',
+  feature: 'transfers',
   summary: 'What a wire approved now would cost, when it would arrive, and which limits apply.',
   method: 'GET',
   path: '/api/wire-terms',
@@ -114,11 +113,11 @@ const pendingTransfer = z.object({
   id,
   recipientName: z.string(),
   /** Null for a bill, which goes to no bank account. */
-  recipientBank: words,
+  recipientBank: nullableText,
   status,
   transferType: listedType,
   date: timestamp,
-  description: words,
+  description: nullableText,
   amount: printedAmount,
   processingDays: z.nullable(z.int()),
   fromAccountId: id,
@@ -129,14 +128,14 @@ const pendingTransfer = z.object({
   cancellable: z.boolean(),
   cancelUntil: z.nullable(timestamp),
   /** Why it was denied or came back, where staff said so; why a bill is being reviewed. */
-  reason: words,
+  reason: nullableText,
   /** When staff approved or denied it. */
   decidedAt: z.nullable(timestamp),
   finishedAt: z.nullable(timestamp),
 });
 
 export const listPendingTransfers = endpoint({
-  room: 'transfers',
+  feature: 'transfers',
   summary: 'The customer’s own transfers that are in progress or ended within the last seven days.',
   method: 'GET',
   path: '/api/pending-transfers',
@@ -148,7 +147,7 @@ export const listPendingTransfers = endpoint({
 const moved = z.object({ id, status });
 
 export const cancelTransfer = endpoint({
-  room: 'transfers',
+  feature: 'transfers',
   summary: 'Cancels a pending transfer, or an approved international wire soon after it was sent.',
   method: 'POST',
   path: '/api/pending-transfers/:id/cancel',
@@ -187,26 +186,26 @@ export type ScreeningFinding = z.input<typeof screeningFinding>;
 const waitingTransfer = z.object({
   id,
   userName: z.string(),
-  userEmail: words,
+  userEmail: nullableText,
   status,
   fromAccountName: z.string(),
   fromAccountNumber: z.string(),
   transferType: listedType,
-  toAccountName: words,
-  toAccountNumber: words,
+  toAccountName: nullableText,
+  toAccountNumber: nullableText,
   recipientName: z.string(),
-  recipientBank: words,
+  recipientBank: nullableText,
   /** Of a bill: the customer's number with the payee. */
-  recipientAccountNumber: words,
-  recipientRoutingNumber: words,
-  recipientSwiftCode: words,
-  recipientAddress: words,
-  recipientCity: words,
-  recipientState: words,
-  recipientCountry: words,
-  recipientPostalCode: words,
+  recipientAccountNumber: nullableText,
+  recipientRoutingNumber: nullableText,
+  recipientSwiftCode: nullableText,
+  recipientAddress: nullableText,
+  recipientCity: nullableText,
+  recipientState: nullableText,
+  recipientCountry: nullableText,
+  recipientPostalCode: nullableText,
   amount: printedAmount,
-  description: words,
+  description: nullableText,
   processingDays: z.nullable(z.int()),
   createdAt: timestamp,
   userId: personId,
@@ -218,14 +217,14 @@ const waitingTransfer = z.object({
   timesPaid: z.int(),
   fee: printedAmount,
   uetr: z.nullable(id),
-  endToEndId: words,
+  endToEndId: nullableText,
   /** Send it back with the approval: it says what was seen. */
   beneficiaryHash: z.string(),
   warnings: z.array(warning),
   screening: z.array(screeningFinding),
   /** With dual control: the first approver; the second must be another. */
   firstApprovedBy: z.nullable(personId),
-  firstApproverName: words,
+  firstApproverName: nullableText,
   needsSecondApproval: z.boolean(),
   /** Who said that the wire came back, while a second person has to say so too. */
   waitsForSecondPerson,
@@ -233,11 +232,11 @@ const waitingTransfer = z.object({
   /** The day by which the site promises it. */
   promisedBy: calendarDate('Promised by'),
   decidedAt: z.nullable(timestamp),
-  reason: words,
+  reason: nullableText,
 });
 
 export const listWaitingTransfers = endpoint({
-  room: 'transfers',
+  feature: 'transfers',
   summary: 'Transfers waiting for a decision, or those with another status.',
   method: 'GET',
   path: '/api/admin/pending-transfers',
@@ -254,7 +253,7 @@ const decided = z.object({ id, status, needsSecondApproval: z.boolean() });
 const NOT_A_HASH = 'This is not a beneficiary hash';
 
 export const approveTransfer = endpoint({
-  room: 'transfers',
+  feature: 'transfers',
   summary: 'Approves a transfer: the held amount is posted.',
   method: 'POST',
   path: '/api/admin/pending-transfers/:id/approve',
@@ -288,7 +287,7 @@ export const approveTransfer = endpoint({
 const withReason = body({ reason: optionalParagraph({ label: 'Reason', max: 1_000 }) });
 
 export const denyTransfer = endpoint({
-  room: 'transfers',
+  feature: 'transfers',
   summary: 'Denies a transfer; the held amount is available again.',
   method: 'POST',
   path: '/api/admin/pending-transfers/:id/deny',
@@ -300,7 +299,7 @@ export const denyTransfer = endpoint({
 });
 
 export const returnTransfer = endpoint({
-  room: 'transfers',
+  feature: 'transfers',
   summary: 'Records a wire that the other bank returned; the money is posted back.',
   method: 'POST',
   path: '/api/admin/pending-transfers/:id/return',

@@ -13,7 +13,7 @@ import { body } from './fields/body.ts';
 import { id } from './fields/id.ts';
 import { line, orAbsent } from './fields/text.ts';
 
-function words(field: keyof typeof WIRE_LENGTHS, label: string, example: string) {
+function wireText(field: keyof typeof WIRE_LENGTHS, label: string, example: string) {
   return line({ label, max: WIRE_LENGTHS[field] }).check(z.meta({ examples: [example] }));
 }
 
@@ -24,20 +24,20 @@ function code(label: string, example: string) {
 const wireFields = body({
   fromAccountId: id,
   amount: amount({ label: 'Amount' }),
-  description: orAbsent(words('description', 'Description', 'Invoice 1042')),
-  recipientName: words('recipientName', 'Recipient name', 'Ana Ruiz'),
-  recipientBank: words('recipientBank', 'Recipient bank', 'Harbor Bank'),
+  description: orAbsent(wireText('description', 'Description', 'Invoice 1042')),
+  recipientName: wireText('recipientName', 'Recipient name', 'Ana Ruiz'),
+  recipientBank: wireText('recipientBank', 'Recipient bank', 'Harbor Bank'),
   // An IBAN may be typed in groups of four; how long the number itself is, is looked at later.
   recipientAccountNumber: line({ label: 'Account number', max: 50 }).check(
     z.meta({ examples: ['000123456789'] }),
   ),
   recipientRoutingNumber: orAbsent(code('Routing number', '021000021')),
   recipientSwiftCode: orAbsent(code('SWIFT code', 'DEUTDEFF')),
-  recipientAddress: orAbsent(words('recipientAddress', 'Address', '12 Pine Street')),
-  recipientCity: orAbsent(words('recipientCity', 'City', 'Salem')),
-  recipientState: orAbsent(words('recipientState', 'State', 'OR')),
-  recipientCountry: orAbsent(words('recipientCountry', 'Country', 'US')),
-  recipientPostalCode: orAbsent(words('recipientPostalCode', 'Postal code', '97301')),
+  recipientAddress: orAbsent(wireText('recipientAddress', 'Address', '12 Pine Street')),
+  recipientCity: orAbsent(wireText('recipientCity', 'City', 'Salem')),
+  recipientState: orAbsent(wireText('recipientState', 'State', 'OR')),
+  recipientCountry: orAbsent(wireText('recipientCountry', 'Country', 'US')),
+  recipientPostalCode: orAbsent(wireText('recipientPostalCode', 'Postal code', '97301')),
   transferType: z.enum(wireTypes),
 });
 

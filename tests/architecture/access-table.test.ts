@@ -12,7 +12,7 @@ import { accessViolations } from './access-table.ts';
 // One endpoint per access level, so that the whole table is tested.
 const oneOfEach = accessLevels.map((access) =>
   endpoint({
-    room: 'service',
+    feature: 'service',
     summary: `For ${access}.`,
     method: 'POST',
     path: `/api/only/${access}`,
@@ -22,7 +22,7 @@ const oneOfEach = accessLevels.map((access) =>
 );
 
 const careless = endpoint({
-  room: 'service',
+  feature: 'service',
   summary: 'Declared for administrators but served to all staff.',
   method: 'GET',
   path: '/api/careless',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { allEndpoints } from '#contract/all.ts';
 import { accessLevels, type Endpoint } from '#contract/endpoint.ts';
-import { rooms } from '#contract/rooms.ts';
+import { features } from '#contract/features.ts';
 import { exampleOf, wireSchema } from '#server/base/openapi/openapi-schema.ts';
 import { routes } from '#server/routes.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -50,7 +50,7 @@ test('every endpoint that a file of the contract exports is in the table', async
 
 for (const each of allEndpoints) {
   test(`${nameOf(each)} is described in full`, () => {
-    assert.ok(each.room in rooms, `there is no room ${each.room}`);
+    assert.ok(each.feature in features, `there is no feature ${each.feature}`);
     assert.ok(accessLevels.includes(each.access));
     assert.match(each.summary, /^[A-Z].*\.$/, 'the summary is no sentence');
     assert.match(each.path, /^\/api(\/(:[a-z][A-Za-z]*|[a-z0-9-]+(\.[a-z]+)?))+$/);

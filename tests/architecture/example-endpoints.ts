@@ -21,7 +21,7 @@ const transfer = z.object({
 });
 
 export const submitWire = endpoint({
-  room: 'transfers',
+  feature: 'transfers',
   summary: 'Submits a wire; the amount is held until staff decide.',
   method: 'POST',
   path: '/api/wire-transfer',
@@ -45,7 +45,7 @@ export const submitWire = endpoint({
 });
 
 export const listTransfers = endpoint({
-  room: 'transfers',
+  feature: 'transfers',
   summary: 'The transfers that wait for a decision, newest first.',
   method: 'GET',
   path: '/api/admin/pending-transfers',
@@ -57,7 +57,7 @@ export const listTransfers = endpoint({
 });
 
 export const denyTransfer = endpoint({
-  room: 'transfers',
+  feature: 'transfers',
   summary: 'Denies a transfer and releases its hold.',
   method: 'POST',
   path: '/api/admin/pending-transfers/:id/deny',
@@ -69,7 +69,7 @@ export const denyTransfer = endpoint({
 });
 
 export const submitCheck = endpoint({
-  room: 'deposits',
+  feature: 'deposits',
   summary: 'Deposits a check by two photographs.',
   method: 'POST',
   path: '/api/check-deposits',
@@ -86,7 +86,7 @@ export const submitCheck = endpoint({
 });
 
 export const validateCode = endpoint({
-  room: 'auth',
+  feature: 'auth',
   summary: 'The second step of signing in.',
   method: 'POST',
   path: '/api/auth/validate-code',
@@ -99,7 +99,7 @@ export const validateCode = endpoint({
 });
 
 export const removeUser = endpoint({
-  room: 'customers',
+  feature: 'customers',
   summary: 'Closes a customer.',
   method: 'DELETE',
   path: '/api/admin/users/:userId',
@@ -110,7 +110,7 @@ export const removeUser = endpoint({
 });
 
 export const exportTransactions = endpoint({
-  room: 'transactions',
+  feature: 'transactions',
   summary: 'All transactions as a table for a spreadsheet.',
   method: 'GET',
   path: '/api/transactions.csv',

@@ -54,6 +54,9 @@ export function optionalParagraph(limits: TextLimits) {
   return orAbsent(paragraph(limits));
 }
 
+/** Text of a reply that may be missing. */
+export const nullableText = z.nullable(z.string());
+
 /**
  * A string that must be there: says what is missing, or that something else than text came. One
  * that cannot come to `max` characters is refused as it was sent; a caller that must know exactly

@@ -12,7 +12,7 @@ import type { FeatureRoutes } from '../../routes.ts';
 import { mount } from './mount.ts';
 
 const reply = z.object({ seen: z.number(), address: z.string() });
-const base = { room: 'auth', summary: '', access: 'public', reply } as const;
+const base = { feature: 'auth', summary: '', access: 'public', reply } as const;
 const body = z.looseObject({});
 const look = endpoint({ ...base, method: 'GET', path: '/api/things/:id' });
 const write = endpoint({ ...base, method: 'POST', path: '/api/things', body });

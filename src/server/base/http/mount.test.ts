@@ -29,7 +29,7 @@ const transfer = {
 } as const;
 
 const misfit = endpoint({
-  room: 'service',
+  feature: 'service',
   summary: 'Answers with something else than it promises.',
   method: 'GET',
   path: '/api/misfit',

@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { type Feature, features } from '#contract/features.ts';
 import { type RefusalCode, refusals } from '#contract/refusals.ts';
-import { type Room, rooms } from '#contract/rooms.ts';
 import { cookieNames } from '../http/cookies.ts';
 import type {
   Content,
@@ -25,18 +25,18 @@ export interface ApiIdentity {
 
 /** The whole wire as an OpenAPI 3.1 document, from the same data that is mounted and called. */
 export function openapiOf(endpoints: readonly Endpoint[], identity: ApiIdentity): OpenapiDocument {
-  const used = new Set(endpoints.map(({ room }) => room));
+  const used = new Set(endpoints.map(({ feature }) => feature));
   const { title, version, description } = identity;
   return {
     openapi: '3.1.1',
     info: { title, version, description },
     servers: [{ url: '/' }],
-    tags: (Object.keys(rooms) as Room[])
-      .filter((room) => used.has(room))
-      .map((room) => ({
-        name: room,
-        description: rooms[room].sentence,
-        'x-title': rooms[room].title,
+    tags: (Object.keys(features) as Feature[])
+      .filter((feature) => used.has(feature))
+      .map((feature) => ({
+        name: feature,
+        description: features[feature].sentence,
+        'x-title': features[feature].title,
       })),
     paths: pathsOf(endpoints),
     components: {
@@ -63,7 +63,7 @@ function operationOf(endpoint: Endpoint): Operation {
   const refused = refusalsOf(endpoint).map((code) => ({ code, ...refusals[code] }));
   return {
     operationId: operationIdOf(endpoint),
-    tags: [endpoint.room],
+    tags: [endpoint.feature],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
     security: securityOf(endpoint.access),

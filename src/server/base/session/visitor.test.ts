@@ -15,7 +15,7 @@ import { endVisitorSession, giveCookie, recognizeSession } from './visitor.ts';
 
 const reply = z.object({ subjectId: z.nullable(z.string()) });
 const at = <const Level extends Access>(access: Level) =>
-  ({ room: 'auth', summary: '', access, reply }) as const;
+  ({ feature: 'auth', summary: '', access, reply }) as const;
 const readOwn = endpoint({ ...at('customer'), method: 'GET', path: '/api/own' });
 const act = endpoint({ ...at('customer'), method: 'POST', path: '/api/own' });
 const readChallenge = endpoint({ ...at('pre-auth'), method: 'GET', path: '/api/challenge' });

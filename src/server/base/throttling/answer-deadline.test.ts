@@ -11,7 +11,7 @@ import type { FeatureRoutes } from '../../routes.ts';
 import { mount } from '../http/mount.ts';
 
 const reply = z.object({ seen: z.number() });
-const base = { room: 'auth', summary: '', access: 'public', reply } as const;
+const base = { feature: 'auth', summary: '', access: 'public', reply } as const;
 const hang = endpoint({ ...base, method: 'GET', path: '/api/hang' });
 const write = endpoint({ ...base, method: 'POST', path: '/api/write', body: z.looseObject({}) });
 

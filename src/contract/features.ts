@@ -1,6 +1,6 @@
-// The rooms of the bank, the same word on every floor, with what the docs say about each. Their
+// The features of the bank, the same word in every layer, with what the docs say about each. Their
 // order here is the order of the docs page.
-export const rooms = {
+export const features = {
   auth: { title: 'Signing in', sentence: 'Credentials, access codes, sessions and passwords.' },
   applications: { title: 'Applications', sentence: 'Opening an account, and its review by staff.' },
   overview: { title: 'Overview', sentence: 'Totals and counts, for a customer and for the bank.' },
@@ -23,4 +23,4 @@ export const rooms = {
   service: { title: 'The service', sentence: 'This description, and reports from browsers.' },
 } as const satisfies Record<string, { title: string; sentence: string }>;
 
-export type Room = keyof typeof rooms;
+export type Feature = keyof typeof features;
