@@ -17,8 +17,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const serve = serveActions(app, deps);
   mount(app, contract.listAccounts, async (call) => {
     const all = await listOwnAccounts(pool, call.visitor.session.subjectId);
-    const words = (row: (typeof all)[number]) => `${row.accountName} ${row.accountNumber}`;
-    return { accounts: turnPage(call, cutPage(all, call.query, words)) };
+    const searchTextOf = (row: (typeof all)[number]) => `${row.accountName} ${row.accountNumber}`;
+    return { accounts: turnPage(call, cutPage(all, call.query, searchTextOf)) };
   });
   mount(app, contract.listAllAccounts, async (call) =>
     turnPage(call, await listAllAccounts(pool, call.query)),

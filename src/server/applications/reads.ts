@@ -66,7 +66,7 @@ function promisedBy({ createdAt, funding, decidedAt }: Stored): CalendarDate {
 // Once approved, the person is the customer's row; a customer who left is nobody any more.
 function selectApplications(query: Query, { after, by, cursor }: ListOrder): Sql {
   const { status = 'pending', funding, accountType, search } = query;
-  const words = sql`lower(concat_ws(' ', '', a.first_name, a.last_name, a.email, a.username,
+  const searchText = sql`lower(concat_ws(' ', '', a.first_name, a.last_name, a.email, a.username,
     c.first_name, c.last_name, c.email))`;
   return sql`select a.id, a.status, a.account_type as "accountType", a.product_id as "productId",
       a.initial_deposit_cents as "initialDeposit", a.created_at as "createdAt", a.screening,
@@ -90,7 +90,7 @@ function selectApplications(query: Query, { after, by, cursor }: ListOrder): Sql
     where a.status = ${status} and (a.customer_id is null or c.id is not null)
       and ${funding === undefined ? sql`true` : sql`a.funding = ${funding}`}
       and ${accountType === undefined ? sql`true` : sql`a.account_type = ${accountType}`}
-      and ${containsTerms(words, search)} and ${after}
+      and ${containsTerms(searchText, search)} and ${after}
     order by ${by} limit ${rowsToRead(query)}`;
 }
 

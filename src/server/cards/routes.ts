@@ -8,7 +8,8 @@ import { listOwnCards } from './reads.ts';
 export function cardRoutes(app: FastifyInstance, { pool }: Deps): void {
   mount(app, contract.listCards, async (call) => {
     const all = await listOwnCards(pool, call.visitor.session.subjectId);
-    const words = (row: (typeof all)[number]) => `${row.cardHolderName} ${row.cardNumberMasked}`;
-    return { cards: turnPage(call, cutPage(all, call.query, words)) };
+    const searchTextOf = (row: (typeof all)[number]) =>
+      `${row.cardHolderName} ${row.cardNumberMasked}`;
+    return { cards: turnPage(call, cutPage(all, call.query, searchTextOf)) };
   });
 }

@@ -12,18 +12,18 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
  * own, since the trigrams of email addresses are too common.
  */
 export function searchAddress(search: string | undefined): Sql | undefined {
-  const words = (search ?? '').trim().toLowerCase();
-  return ADDRESS.test(words) ? sql`u.email = ${words}` : undefined;
+  const searchText = (search ?? '').trim().toLowerCase();
+  return ADDRESS.test(searchText) ? sql`u.email = ${searchText}` : undefined;
 }
 
 /**
  * The condition that a customer matches the search by name, email address or the start of the id.
  */
 export function searchPeople(search: string | undefined): Sql {
-  const words = (search ?? '').trim().toLowerCase();
-  if (words === FIRST_ADMINISTRATOR) return sql`u.id = ${words}`;
-  if (!BEGINNING.test(words)) return containsTerms(sql`u.search_words`, search);
-  const digits = words.replaceAll('-', '').slice(0, 32);
+  const searchText = (search ?? '').trim().toLowerCase();
+  if (searchText === FIRST_ADMINISTRATOR) return sql`u.id = ${searchText}`;
+  if (!BEGINNING.test(searchText)) return containsTerms(sql`u.search_words`, search);
+  const digits = searchText.replaceAll('-', '').slice(0, 32);
   const [first, last] = [digits.padEnd(32, '0'), digits.padEnd(32, 'f')];
   return sql`u.key between ${first}::uuid and ${last}::uuid`;
 }

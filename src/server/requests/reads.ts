@@ -22,7 +22,7 @@ export async function listRequests(db: Db, query: Query): Promise<Row[]> {
     { by: sql`r.id`, kind: 'uuid' },
   ] as const;
   const order = listOrder({ name: 'createdAt', direction, keys }, cursor);
-  const words = sql`lower(concat_ws(' ', '', r.name, r.email, r.phone, r.topic, r.legal_name,
+  const searchText = sql`lower(concat_ws(' ', '', r.name, r.email, r.phone, r.topic, r.legal_name,
     r.message))`;
   const records = await rows<Omit<Row, 'promisedBy'>>(
     db,
@@ -34,7 +34,7 @@ export async function listRequests(db: Db, query: Query): Promise<Row[]> {
           ${order.cursor}
         from visitor_requests r left join staff s on s.id = r.handled_by
         where r.status = ${status} and ${kind === undefined ? sql`true` : sql`r.kind = ${kind}`}
-          and ${containsTerms(words, search)} and ${order.after}
+          and ${containsTerms(searchText, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
   return records.map((row) => ({

@@ -36,7 +36,7 @@ function isNotified(holder: Holder, { status }: Transfer): boolean {
 
 export function transferMail(to: Recipient, transfer: Transfer): Mail {
   const noun = transfer.transferType === 'internal' ? 'transfer' : 'wire transfer';
-  const { news, more } = words(transfer, noun);
+  const { news, more } = newsOf(transfer, noun);
   return mailTemplate(to, {
     kind: `transfer-${transfer.status === 'pending' ? 'received' : transfer.status}`,
     subject: `Your ${noun} ${subjects[transfer.status]}`,
@@ -54,7 +54,7 @@ const subjects: Readonly<Record<TransferStatus, string>> = {
   returned: 'was returned',
 };
 
-function words(transfer: Transfer, noun: string): { news: string; more: string[] } {
+function newsOf(transfer: Transfer, noun: string): { news: string; more: string[] } {
   const reason = transfer.reason === null ? [] : [`Reason: ${transfer.reason}`];
   const day = expectedDate(transfer);
   const expected = day === null ? [] : [`We expect it to arrive by ${dayText(day)}.`];

@@ -28,10 +28,10 @@ ${paragraphs.map(paragraph)}
 
 const CODE = /^([A-Z][a-z ]+): (\d{6})$/;
 
-function paragraph(words: string): Html {
-  const [, label, code] = CODE.exec(words) ?? [];
+function paragraph(text: string): Html {
+  const [, label, code] = CODE.exec(text) ?? [];
   if (label !== undefined && code !== undefined) return codeBox(label, code);
-  const lines = words.split('\n').map((line, index) => html`${index > 0 && html`<br>\n`}${line}`);
+  const lines = text.split('\n').map((line, index) => html`${index > 0 && html`<br>\n`}${line}`);
   return html`<p style="margin:0 0 16px">${lines}</p>\n`;
 }
 

@@ -113,8 +113,8 @@ async function sendOne(deps: OutboxDeps, claimed: Claimed, now: Date): Promise<v
 }
 
 function openMail(keys: KeyRing, row: OutboxRow): OutgoingMail {
-  const words = JSON.parse(keys.open(row.content, contentCell(row.id))) as Omit<Mail, 'kind'>;
-  return { ...words, id: row.id, kind: row.kind, createdAt: row.createdAt };
+  const content = JSON.parse(keys.open(row.content, contentCell(row.id))) as Omit<Mail, 'kind'>;
+  return { ...content, id: row.id, kind: row.kind, createdAt: row.createdAt };
 }
 
 /** The latest mails whose words are still here, newest first. */
