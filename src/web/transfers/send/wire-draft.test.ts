@@ -65,7 +65,7 @@ test('an amount above what is available is said while it is typed', () => {
     amount: 'This is more than the $4,820.09 available',
   });
   assert.deepEqual(wireAsTyped({ ...wire, amount: '4820.09' }, domestic), {
-    amount: 'One wire like this can be at max $2,500.00.',
+    amount: 'One wire like this can be at most $2,500.00.',
   });
   assert.deepEqual(wireAsTyped({ ...wire, amount: '2500' }, domestic), {});
 });

@@ -105,7 +105,7 @@ function overLimit(asked: Cents, account: OwnAccount, terms: WireTerms): string 
   const max = terms.mostAmount[isBusiness(account.accountType) ? 'business' : 'personal'];
   const limit = parseCents(max);
   if (limit === null || asked <= limit) return undefined;
-  return `One wire like this can be at max ${formatAmount(max)}.`;
+  return `One wire like this can be at most ${formatAmount(max)}.`;
 }
 
 /** What leaves the account: the amount and its fee; null while there is no amount. */
