@@ -15,7 +15,9 @@ export class MigrationError extends Error {
 export interface MigrateOptions {
   readonly directory?: string;
   readonly log?: (line: string) => void;
-  /** How long a migration waits for a lock, and the bank's work behind it, before it tries again. */
+  /**
+   * How long a migration waits for a lock, and the bank's work behind it, before it tries again.
+   */
   readonly lockTimeoutMs?: number;
 }
 
@@ -68,7 +70,9 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
   }
 }
 
-/** Whether every migration this code knows is applied; a database ahead of it is fine for reading. */
+/**
+ * Whether every migration this code knows is applied; a database ahead of it is fine for reading.
+ */
 export async function migrationsAtHead(pool: Pool, directory?: string): Promise<boolean> {
   const { present } = await one<{ present: boolean }>(
     pool,

@@ -4,7 +4,9 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const UNIQUE_VIOLATION = '23505';
 
-/** The transaction lost to a concurrent one and left nothing behind: run it again from its start. */
+/**
+ * The transaction lost to a concurrent one and left nothing behind: run it again from its start.
+ */
 export function lostToAnother(error: unknown): boolean {
   const { code, constraint } = fieldsOf(error);
   if (code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED) return true;

@@ -42,7 +42,7 @@ function groupCommitOn(pool: Pool, lanes = 1): GroupCommit<Told> {
     pool,
     now: () => noon,
     lanes,
-    writeBeside: (told) => [
+    writeCompanions: (told) => [
       {
         name: 'beside',
         types: ['text', 'text'],

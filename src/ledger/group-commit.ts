@@ -15,12 +15,12 @@ import { decide } from './record.ts';
 import { sendAll } from './send-all.ts';
 import { writeChanges } from './write-changes.ts';
 
-export interface GroupCommitOptions<Beside> {
+export interface GroupCommitOptions<Companion> {
   readonly pool: Pool;
   /** Business time. */
   readonly now: () => Date;
   /** What travels beside the journals: audit lines, mail. */
-  readonly writeBeside: (besides: readonly Beside[]) => RowsToWrite[];
+  readonly writeCompanions: (companions: readonly Companion[]) => RowsToWrite[];
   /** How many batches may be under way at once, each on a connection of its own. */
   readonly lanes?: number;
   readonly largestBatch?: number;
@@ -28,9 +28,9 @@ export interface GroupCommitOptions<Beside> {
   readonly patienceMs?: number;
 }
 
-export interface GroupCommit<Beside> {
+export interface GroupCommit<Companion> {
   /** Records a journal with what belongs beside it; resolves when it is safe on disk. */
-  record(request: JournalRequest, beside?: Beside): Promise<Outcome>;
+  record(request: JournalRequest, companion?: Companion): Promise<Outcome>;
   /** Resolves when everything accepted so far has its outcome. */
   drained(): Promise<void>;
   /** How long the oldest try that is under way has been waiting for the database. */
@@ -49,10 +49,10 @@ export class TooLate extends Error {
   }
 }
 
-interface Waiting<Beside> {
+interface Waiting<Companion> {
   readonly untilMs: number;
   readonly checked: CheckedRequest;
-  readonly beside: Beside | undefined;
+  readonly companion: Companion | undefined;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -67,9 +67,11 @@ interface Progress {
   committedAtMs: number;
 }
 
-export function groupCommit<Beside>(options: GroupCommitOptions<Beside>): GroupCommit<Beside> {
+export function groupCommit<Companion>(
+  options: GroupCommitOptions<Companion>,
+): GroupCommit<Companion> {
   const { lanes = 1, largestBatch = 128, patienceMs = PATIENCE_MS } = options;
-  const queue: Waiting<Beside>[] = [];
+  const queue: Waiting<Companion>[] = [];
   const running = new Set<Promise<void>>();
   const progress: Progress = { begun: new Set(), committedAtMs: Number.NEGATIVE_INFINITY };
   let underWay = 0;
@@ -97,10 +99,10 @@ export function groupCommit<Beside>(options: GroupCommitOptions<Beside>): GroupC
   }
 
   return {
-    record: (request, beside) =>
+    record: (request, companion) =>
       new Promise((resolve, reject) => {
         const untilMs = performance.now() + patienceMs;
-        queue.push({ untilMs, checked: checkRequest(request), beside, resolve, reject });
+        queue.push({ untilMs, checked: checkRequest(request), companion, resolve, reject });
         wake();
       }),
     drained: async () => {
@@ -117,7 +119,7 @@ export function groupCommit<Beside>(options: GroupCommitOptions<Beside>): GroupC
 }
 
 /** Those who waited in vain are told so; nothing of theirs was sent. */
-function inTime<Beside>(batch: readonly Waiting<Beside>[]): Waiting<Beside>[] {
+function inTime<Companion>(batch: readonly Waiting<Companion>[]): Waiting<Companion>[] {
   const now = performance.now();
   return batch.filter(({ untilMs, reject }) => {
     if (untilMs < now) reject(new TooLate());
@@ -129,10 +131,10 @@ function inTime<Beside>(batch: readonly Waiting<Beside>[]): Waiting<Beside>[] {
  * Gives every request of the batch its outcome. One that fails unexpectedly fails alone; where the
  * database is away or full, all of them fail together, and at once.
  */
-async function resolveBatch<Beside>(
-  options: GroupCommitOptions<Beside>,
+async function resolveBatch<Companion>(
+  options: GroupCommitOptions<Companion>,
   progress: Progress,
-  batch: readonly Waiting<Beside>[],
+  batch: readonly Waiting<Companion>[],
 ): Promise<void> {
   if (batch.length === 0) return;
   try {
@@ -152,10 +154,10 @@ function concernsAll(error: unknown): boolean {
   return isDatabaseWide(error) || error instanceof ClockAhead;
 }
 
-async function commitWithRetries<Beside>(
-  options: GroupCommitOptions<Beside>,
+async function commitWithRetries<Companion>(
+  options: GroupCommitOptions<Companion>,
   progress: Progress,
-  batch: readonly Waiting<Beside>[],
+  batch: readonly Waiting<Companion>[],
 ): Promise<Outcome[]> {
   const untilMs = Math.min(...batch.map((waiting) => waiting.untilMs));
   for (let attempt = 1; ; attempt += 1) {
@@ -174,9 +176,9 @@ async function commitWithRetries<Beside>(
   }
 }
 
-async function commitOnce<Beside>(
-  options: GroupCommitOptions<Beside>,
-  batch: readonly Waiting<Beside>[],
+async function commitOnce<Companion>(
+  options: GroupCommitOptions<Companion>,
+  batch: readonly Waiting<Companion>[],
 ): Promise<Outcome[]> {
   const client = await options.pool.connect();
   let broken = false;
@@ -194,18 +196,18 @@ async function commitOnce<Beside>(
 }
 
 /** All of them in one statement; nothing where any of them needs to be looked at. */
-async function tryAtOnce<Beside>(
+async function tryAtOnce<Companion>(
   client: PoolClient,
-  { now, writeBeside }: GroupCommitOptions<Beside>,
-  batch: readonly Waiting<Beside>[],
+  { now, writeCompanions }: GroupCommitOptions<Companion>,
+  batch: readonly Waiting<Companion>[],
 ): Promise<Outcome[] | undefined> {
   const checked = batch.map((waiting) => waiting.checked);
   if (!mayPostAtOnce(checked)) return undefined;
-  const besides = batch.flatMap(({ beside }) => (beside === undefined ? [] : [beside]));
+  const companions = batch.flatMap(({ companion }) => (companion === undefined ? [] : [companion]));
   const postedAt = now();
   try {
     const { rows } = await client.query<{ numbers: string }>(
-      postAtOnce(checked, postedAt, writeBeside(besides)),
+      postAtOnce(checked, postedAt, writeCompanions(companions)),
     );
     const numbers = rows[0]?.numbers.match(/\d+/g) ?? [];
     return numbers.map((number) => ({
@@ -220,22 +222,22 @@ async function tryAtOnce<Beside>(
   }
 }
 
-async function decideEach<Beside>(
+async function decideEach<Companion>(
   client: PoolClient,
-  { now, writeBeside }: GroupCommitOptions<Beside>,
-  batch: readonly Waiting<Beside>[],
+  { now, writeCompanions }: GroupCommitOptions<Companion>,
+  batch: readonly Waiting<Companion>[],
 ): Promise<Outcome[]> {
   const tx = client as unknown as Tx;
   const checked = batch.map((waiting) => waiting.checked);
   const [, { outcomes, changes }] = await sendTogether(tx, () =>
     Promise.all([client.query('begin'), decide(tx, checked, now())]),
   );
-  const besides = batch.flatMap(({ beside }, index) => {
+  const companions = batch.flatMap(({ companion }, index) => {
     const journal = outcomes[index];
     const isNew = journal?.recorded === true && !journal.replayed;
-    return isNew && beside !== undefined ? [beside] : [];
+    return isNew && companion !== undefined ? [companion] : [];
   });
-  const writes = writeChanges(changes, writeBeside(besides));
+  const writes = writeChanges(changes, writeCompanions(companions));
   // The commit travels with them: behind a statement that failed it becomes a rollback.
   await sendAll(tx, [...writes, { text: 'commit' }]);
   return outcomes;

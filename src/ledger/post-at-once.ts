@@ -27,7 +27,7 @@ function isPlain({ entries, reverses, resolves, limits, places, closes }: Journa
 export function postAtOnce(
   checked: readonly CheckedRequest[],
   now: Date,
-  beside: readonly RowsToWrite[],
+  companions: readonly RowsToWrite[],
 ): QueryConfig {
   // In the order in which the database locks them: an entry knows its account by the place.
   const accountIds = accountsOf(checked);
@@ -54,9 +54,9 @@ export function postAtOnce(
     ofEntries('text', (step) => step.merchant ?? null),
     ofEntries('text', (step) => step.category ?? null),
   ];
-  const parts = [POSTINGS, ...writingParts(beside, values)];
+  const parts = [POSTINGS, ...writingParts(companions, values)];
   return {
-    name: `ledger-post-at-once-${namesOf(beside)}`,
+    name: `ledger-post-at-once-${namesOf(companions)}`,
     text: `with ${parts.join(', ')} select list::text as numbers from numbers`,
     values,
   };

@@ -34,7 +34,7 @@ function openStrictDesk(offsetMs: number) {
     client.query("set larch.clock_tolerance = '5 s'").catch(() => {});
   });
   const now = () => new Date(Date.now() + offsetMs);
-  const group = groupCommit({ pool, now, writeBeside: () => [] });
+  const group = groupCommit({ pool, now, writeCompanions: () => [] });
   return {
     pool,
     alone: (request: JournalRequest) => transaction(pool, (tx) => record(tx, request, now())),
@@ -63,7 +63,7 @@ test('the same by group commit, at the first try', async () => {
   const [a, b] = [await desk.account(100n), await desk.account(100n)];
   const later = new Date(noon.getTime() + 400 * DAY_MS);
   await desk.recorded(payment(a, 1n), later);
-  const group = groupCommit({ pool: desk.pool, now: () => noon, writeBeside: () => [] });
+  const group = groupCommit({ pool: desk.pool, now: () => noon, writeCompanions: () => [] });
   const outcomes = await Promise.all(
     [payment(b, 1n), payment(b, 2n)].map((one) => group.record(one)),
   );

@@ -8,8 +8,9 @@ import { sendAll } from './send-all.ts';
 import { writeChanges } from './write-changes.ts';
 
 /**
- * Records one journal inside the act's own transaction, so that it stands or falls with everything
- * else the act writes. Call it last: the accounts stay locked until the transaction ends.
+ * Records one journal inside the action's own transaction, so that it stands or falls with
+ * everything else the action writes. Call it last: the accounts stay locked until the transaction
+ * ends.
  */
 export async function record(tx: Tx, request: JournalRequest, now: Date): Promise<Outcome> {
   const [outcome] = await recordAll(tx, [request], now);

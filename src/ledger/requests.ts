@@ -1,4 +1,4 @@
-// The usual journals, made from what an act knows. They decide nothing; evaluate.ts does.
+// The usual journals, made from what an action knows. They decide nothing; evaluate.ts does.
 import { type Cents, negate } from '#money/cents.ts';
 import type { EntryRequest, HoldRequest, JournalRequest } from './journal.ts';
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
     now: () => noon,
     lanes: 2,
     patienceMs: 8_000,
-    writeBeside: (keys) => [
+    writeCompanions: (keys) => [
       {
         name: 'beside',
         types: ['text'],
@@ -113,7 +113,12 @@ test('while the database is gone a batch fails as a whole, and nothing of it was
 
 test('what is still waiting for its turn at its deadline is not sent any more', async () => {
   const a = await desk.account(100n);
-  const impatient = groupCommit({ pool, now: () => noon, writeBeside: () => [], patienceMs: -1 });
+  const impatient = groupCommit({
+    pool,
+    now: () => noon,
+    writeCompanions: () => [],
+    patienceMs: -1,
+  });
   const request = payment(a, 1n);
   await assert.rejects(impatient.record(request), { code: 'deadline' });
   assert.deepEqual(await times(request), NEVER);

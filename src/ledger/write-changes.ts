@@ -8,7 +8,10 @@ import type { Changes } from './changes.ts';
  * own steps: what frees money comes before what takes it. The accounts follow by their triggers.
  * What belongs beside the journals travels with the last one.
  */
-export function writeChanges(changes: Changes, beside: readonly RowsToWrite[] = []): QueryConfig[] {
+export function writeChanges(
+  changes: Changes,
+  companions: readonly RowsToWrite[] = [],
+): QueryConfig[] {
   const upToHighest = limitsUpToHighest(changes);
   const raised = limits(changes.limits.filter((limit) => upToHighest.has(limit)));
   const lowered = limits(changes.limits.filter((limit) => !upToHighest.has(limit)));
@@ -20,7 +23,7 @@ export function writeChanges(changes: Changes, beside: readonly RowsToWrite[] = 
     .map((parts) => parts.filter(hasRows))
     .filter((parts) => parts.length > 0);
   const last = written.pop() ?? [];
-  const all = [...written, [...last, ...beside.filter(hasRows)]];
+  const all = [...written, [...last, ...companions.filter(hasRows)]];
   return all.filter((parts) => parts.length > 0).map(writeRows);
 }
 

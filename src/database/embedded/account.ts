@@ -15,7 +15,8 @@ const PREFERRED = ['postgres', '_postgres', 'nobody'];
 export function chooseAccount(data: string, preferred = PREFERRED): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readAccounts();
-  // A cluster stays with its owner, or a package that adds a `postgres` user would lock us out of it.
+  // A cluster stays with its owner, or a package that adds a `postgres` user would lock us out of
+  // it.
   const owner = ownerOf(data);
   const account =
     accounts.find(({ uid }) => uid === owner && uid !== 0) ??

@@ -2,7 +2,9 @@ import type { ClusterPaths } from './cluster-paths.ts';
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** One small bank on one machine: nothing acknowledged is ever lost, and the rest follows memory. */
+/**
+ * One small bank on one machine: nothing acknowledged is ever lost, and the rest follows memory.
+ */
 const HOUSE_SETTINGS: Settings = {
   fsync: 'on',
   synchronous_commit: 'on',

@@ -6,7 +6,9 @@
 export interface ChainSubject {
   readonly name: 'ledger' | 'audit';
   readonly table: string;
-  /** SQL over a row called `history`. An expression and not a function, which takes twice as long. */
+  /**
+   * SQL over a row called `history`. An expression and not a function, which takes twice as long.
+   */
   readonly digest: string;
 }
 

@@ -4,7 +4,7 @@ import * as contract from '#contract/accounts.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
-import { cutPage, turnPage } from '../base/lists/list-page.ts';
+import { pageOfShortList, pageReply } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
 import { accountTable } from './account-table.ts';
 import { creditAccount, debitAccount } from './adjustments/adjust-account.ts';
@@ -18,10 +18,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listAccounts, async (call) => {
     const all = await listOwnAccounts(pool, call.visitor.session.subjectId);
     const searchTextOf = (row: (typeof all)[number]) => `${row.accountName} ${row.accountNumber}`;
-    return { accounts: turnPage(call, cutPage(all, call.query, searchTextOf)) };
+    return { accounts: pageReply(call, pageOfShortList(all, call.query, searchTextOf)) };
   });
   mount(app, contract.listAllAccounts, async (call) =>
-    turnPage(call, await listAllAccounts(pool, call.query)),
+    pageReply(call, await listAllAccounts(pool, call.query)),
   );
   mount(app, contract.exportAllAccounts, async (call) => {
     const maxRows = call.query.limit ?? deps.config.limits.exportRows;
@@ -31,7 +31,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(contract.creditAccount, creditAccount);
   serve(contract.debitAccount, debitAccount);
   mount(app, contract.listAdjustments, async (call) =>
-    turnPage(call, await listAdjustments(pool, call.query)),
+    pageReply(call, await listAdjustments(pool, call.query)),
   );
   mountDecision(app, deps, contract.approveAdjustment, approveAdjustment, adjustmentLines);
   mountDecision(app, deps, contract.denyAdjustment, denyAdjustment, adjustmentLines);

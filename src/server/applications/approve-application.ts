@@ -14,7 +14,7 @@ import { enqueueMail } from '../base/mail/outbox.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { issueCard } from '../cards/issue-card.ts';
 import { insertCustomer } from '../customers/insert-customer.ts';
-import { requireAnotherName, requireNotOwnAffair } from '../people/conflict-of-interest.ts';
+import { requireDifferentName, requireNotSelf } from '../people/conflict-of-interest.ts';
 import { type NameHit, screenNames } from '../people/screen-names.ts';
 import { insertConsent } from '../profile/electronic-consents.ts';
 import { applicationStates } from './application-states.ts';
@@ -32,7 +32,9 @@ import {
 
 type Approval = Call<typeof contract.approveApplication>;
 
-/** Makes a customer of an applicant, or gives a customer one more account: all of it, or nothing. */
+/**
+ * Makes a customer of an applicant, or gives a customer one more account: all of it, or nothing.
+ */
 export async function approveApplication(deps: Deps, { params, body, visitor }: Approval) {
   const { pool, clock, config } = deps;
   // The list may have grown since the application came, so the name is looked up once more.
@@ -42,7 +44,7 @@ export async function approveApplication(deps: Deps, { params, body, visitor }: 
     const application = await lockApplication(tx, params.id);
     requireMove(applicationStates, application.status, 'approved');
     await requireNotOwnApplication(tx, visitor.staff.subjectId, application);
-    await requireAnotherName(tx, config.settings, visitor.staff.subjectId, application);
+    await requireDifferentName(tx, config.settings, visitor.staff.subjectId, application);
     const listed = [...application.screening, ...hits];
     requireScreened(listed, body.clearScreening);
 
@@ -143,7 +145,7 @@ async function findOrInsertPerson(
   const tin = keys.open(tinSealed, applicationCell(id, 'tin_sealed'));
   const known = await findLoginToJoin(tx, keys, { email, tin });
   if (known) {
-    await requireNotOwnAffair(tx, staffId, known.id);
+    await requireNotSelf(tx, staffId, known.id);
     return { ...known, activationCode: undefined };
   }
   const birthDate = keys.open(birthDateSealed, applicationCell(id, 'birth_date_sealed'));

@@ -17,7 +17,7 @@ import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
-import { requireNotOwnAffair } from '../people/conflict-of-interest.ts';
+import { requireNotSelf } from '../people/conflict-of-interest.ts';
 import { lockHolder } from '../people/lock-holder.ts';
 import { findRecentTie } from '../people/second-person.ts';
 import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
@@ -53,7 +53,7 @@ async function decideFunding(
     if (!customerId || !fundingHold || fundingJournal === null) {
       throw new Error('A held opening deposit has a customer, a hold and a journal.');
     }
-    await requireNotOwnAffair(tx, visitor.staff.subjectId, customerId);
+    await requireNotSelf(tx, visitor.staff.subjectId, customerId);
     const { posts, notes } = await approve(tx, deps, visitor, { ...application, customerId, to });
     if (!posts) {
       const waits = { status: 'pending', needsSecondApproval: true } as const;
@@ -75,8 +75,8 @@ async function decideFunding(
   });
 }
 
-// The colleague, the customer, the application: in this order everywhere. Whose account it opened
-// never changes.
+// The staff member, the customer, the application: in this order everywhere. Whose account it
+// opened never changes.
 async function lockFunded(
   tx: Tx,
   staffId: string,
@@ -110,7 +110,7 @@ async function approve(tx: Tx, deps: Deps, visitor: Staff, application: Funded):
   });
 }
 
-// A colleague who is new and goes back to the approver is not another person yet.
+// A staff member who is new and goes back to the approver is not another person yet.
 async function approvedApplication(
   tx: Tx,
   deps: Deps,

@@ -7,7 +7,7 @@ import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
 import { requireMove } from '../base/state-machine.ts';
-import { requireAnotherName } from '../people/conflict-of-interest.ts';
+import { requireDifferentName } from '../people/conflict-of-interest.ts';
 import { applicationStates } from './application-states.ts';
 import { denialEmail } from './decision-email.ts';
 import { requireNotOwnApplication } from './own-application.ts';
@@ -26,7 +26,7 @@ export async function denyApplication(deps: Deps, { params, body, visitor }: Den
     const application = await lockApplication(tx, params.id);
     requireMove(applicationStates, application.status, 'denied');
     await requireNotOwnApplication(tx, visitor.staff.subjectId, application);
-    await requireAnotherName(tx, config.settings, visitor.staff.subjectId, application);
+    await requireDifferentName(tx, config.settings, visitor.staff.subjectId, application);
     const denial = { id: application.id, decidedBy: visitor.staff.subjectId, reason };
     await updateDenied(tx, denial, clock.businessNow());
     await appendAudit(tx, {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, one } from '#database/connection.ts';
 
-/** Nobody decides on their own application: refuses a colleague whose address it bears. */
+/** Nobody decides on their own application: refuses a staff member whose address it bears. */
 export async function requireNotOwnApplication(
   db: Db,
   staffId: string,

@@ -3,7 +3,7 @@ import * as contract from '#contract/applications.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
-import { turnPage } from '../base/lists/list-page.ts';
+import { pageReply } from '../base/lists/list-page.ts';
 import { approveApplication } from './approve-application.ts';
 import { confirmFunding, returnFunding } from './decide-funding.ts';
 import { denyApplication } from './deny-application.ts';
@@ -13,7 +13,7 @@ import { submitApplication } from './submit-application.ts';
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   serveActions(app, deps)(contract.submitApplication, submitApplication);
   mount(app, contract.listApplications, async (call) =>
-    turnPage(call, await listApplications(deps.pool, call.query)),
+    pageReply(call, await listApplications(deps.pool, call.query)),
   );
   mountDecision(app, deps, contract.approveApplication, approveApplication);
   mountDecision(app, deps, contract.denyApplication, denyApplication);

@@ -115,7 +115,9 @@ export async function getCustomerOf(db: Db, id: string): Promise<string | null> 
   return known(record).customerId;
 }
 
-/** Locks the application until the transaction ends. The person's fields are there while it waits. */
+/**
+ * Locks the application until the transaction ends. The person's fields are there while it waits.
+ */
 export async function lockApplication(tx: Tx, id: string): Promise<LockedApplication> {
   const record = await maybeOne<LockedApplication>(
     tx,

@@ -29,7 +29,7 @@ export const checkHistory: Job = {
   },
   async run(deps) {
     const { pool, clock, log } = deps;
-    await askForCheck(pool, clock.now());
+    await requestCheck(pool, clock.now());
     const waiting = sql`select number from history_checks where checked_at is null`;
     const check = await maybeOne<{ number: bigint }>(pool, waiting);
     if (!check) return;
@@ -53,7 +53,7 @@ function lastNight(now: Date): Date {
 }
 
 /** One look waits at most; asking again while it does changes nothing. */
-export async function askForCheck(db: Db, now: Date): Promise<void> {
+export async function requestCheck(db: Db, now: Date): Promise<void> {
   await run(
     db,
     sql`insert into history_checks (asked_at) values (${now})

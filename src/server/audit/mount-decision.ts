@@ -7,9 +7,9 @@ import type { Deps } from '../base/deps.ts';
 import { type Action, mount } from '../base/http/mount.ts';
 
 /**
- * Serves a decision of staff that can be made once: of two colleagues the second one is told who
- * was quicker, and a colleague who tries again that the decision was theirs. Customers never hear
- * a colleague's name, since none of their acts is mounted here.
+ * Serves a decision of staff that can be made once: of two staff members the second one is told who
+ * was quicker, and a staff member who tries again that the decision was theirs. Customers never
+ * hear a staff member's name, since none of their acts is mounted here.
  */
 export function mountDecision<E extends Endpoint>(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export function mountDecision<E extends Endpoint>(
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'conflict') throw error;
       const { id } = call.request.params as { readonly id: string };
-      const last = await findLastColleague(deps.pool, linesOf(id));
+      const last = await findLastDecider(deps.pool, linesOf(id));
       if (last === undefined) throw error;
       const isSelf = last.id === call.request.visitor.staff?.subjectId;
       const who = isSelf ? 'You made the decision.' : `${last.name} made the decision.`;
@@ -34,14 +34,14 @@ export function mountDecision<E extends Endpoint>(
   });
 }
 
-interface Colleague {
+interface StaffMember {
   readonly id: string;
   readonly name: string;
 }
 
 // What goes on by itself afterwards is nobody's decision; what a customer called back is theirs.
-async function findLastColleague(db: Db, lines: Sql): Promise<Colleague | undefined> {
-  const last = await maybeOne<Colleague | { readonly id: null }>(
+async function findLastDecider(db: Db, lines: Sql): Promise<StaffMember | undefined> {
+  const last = await maybeOne<StaffMember | { readonly id: null }>(
     db,
     sql`select s.id, s.first_name || ' ' || s.last_name as name
         from audit_log l left join staff s on l.actor_kind = 'staff' and s.id = l.actor_id

@@ -2,17 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/audit.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
-import { turnPage } from '../base/lists/list-page.ts';
+import { pageReply } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
 import { auditTable } from './audit-table.ts';
-import { askForCheck } from './check-history.ts';
+import { requestCheck } from './check-history.ts';
 import { readFreeze, switchFreeze } from './freeze.ts';
 import { readHistoryState } from './history-state.ts';
 import { listAudit } from './reads.ts';
 
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool, clock } = deps;
-  mount(app, contract.listAudit, async (call) => turnPage(call, await listAudit(pool, call.query)));
+  mount(app, contract.listAudit, async (call) =>
+    pageReply(call, await listAudit(pool, call.query)),
+  );
   mount(app, contract.exportAudit, async (call) => {
     const maxRows = call.query.limit ?? deps.config.limits.exportRows;
     const rows = await listAudit(deps.slowPool, call.query, maxRows);
@@ -20,7 +22,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   });
   mount(app, contract.readHistory, () => readHistoryState(pool));
   mount(app, contract.askHistoryCheck, async () => {
-    await askForCheck(pool, clock.now());
+    await requestCheck(pool, clock.now());
     return { status: 'asked' as const };
   });
   mount(app, contract.readFreeze, () => readFreeze(pool));

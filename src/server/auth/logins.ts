@@ -1,5 +1,5 @@
 // A login: what identifies a person at sign-in. Customers and staff have the same kind of one, each
-// in their own table, and all acts of signing in work on it.
+// in their own table, and all actions of signing in work on it.
 import sql, { type Sql } from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, run, type Tx } from '#database/connection.ts';
@@ -15,7 +15,7 @@ export interface Login {
   readonly lastName: string;
   /** Of staff only. */
   readonly role: string | null;
-  /** Empty for a colleague who has not chosen one by the link that was mailed. */
+  /** Empty for a staff member who has not chosen one by the link that was mailed. */
   readonly passwordHash: string;
   /** Until when a password that an administrator chose is taken; null where it is their own. */
   readonly temporaryUntil: Date | null;
@@ -90,7 +90,7 @@ export async function updatePasswordHash(
   await run(tx, sql`update ${tables[kind]} set password_hash = ${passwordHash} where id = ${id}`);
 }
 
-/** Takes a colleague's password away: they choose another by a link that is mailed to them. */
+/** Takes a staff member's password away: they choose another by a link that is mailed to them. */
 export async function clearPassword(tx: Tx, staffId: string): Promise<void> {
   await run(tx, sql`update staff set password_hash = null where id = ${staffId}`);
 }

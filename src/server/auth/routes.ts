@@ -31,7 +31,7 @@ import {
   listOwnSessions,
   listSessionsOf,
 } from './sign-in/own-sessions.ts';
-import { asCustomer, endAfterActivity, endOf } from './sign-in/signed-in.ts';
+import { asCustomer, endAfterActivity, sessionEnd } from './sign-in/signed-in.ts';
 import { userOf } from './sign-in/user-of.ts';
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
@@ -43,7 +43,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     const login = await getLogin(deps.pool, 'customer', session.subjectId);
     const suggestsAuthenticator =
       login.suggestsAuthenticator && session.details.byMailedCode === true;
-    return { user: userOf(login), session: endOf(session, deps), suggestsAuthenticator };
+    return { user: userOf(login), session: sessionEnd(session, deps), suggestsAuthenticator };
   });
   serve(contract.logIn, logIn);
   serve(contract.validateCode, validateCode);

@@ -27,7 +27,7 @@ export async function addPayee(
     await requireMoneyMoves(tx);
     const holder = await lockActiveHolder(tx, visitor.session.subjectId);
     const { id: customerId } = holder;
-    await requireRoom(tx, customerId);
+    await requireFewerPayees(tx, customerId);
     const [id, destinationId] = [randomUUID(), randomUUID()];
     await run(
       tx,
@@ -49,7 +49,7 @@ export async function addPayee(
   });
 }
 
-async function requireRoom(tx: Tx, customerId: string): Promise<void> {
+async function requireFewerPayees(tx: Tx, customerId: string): Promise<void> {
   const { count } = await one<{ count: number }>(
     tx,
     sql`select count(*)::integer as count from payees

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import { run, type Tx } from '#database/connection.ts';
 
-/** Empties the address book of a customer who leaves. Payments that were made keep what they say. */
+/**
+ * Empties the address book of a customer who leaves. Payments that were made keep what they say.
+ */
 export async function forgetPayees(tx: Tx, customerId: string, now: Date): Promise<void> {
   await run(
     tx,

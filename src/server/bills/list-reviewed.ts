@@ -19,7 +19,7 @@ import type { Limits } from '../base/config/limits.ts';
 import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
 import { mayMove } from '../base/state-machine.ts';
-import { hasStaffName, worksHere } from '../people/conflict-of-interest.ts';
+import { hasStaffName, isStaffMember } from '../people/conflict-of-interest.ts';
 import { paymentStates } from './payment-states.ts';
 import { orderOf, reviewReason, type SavedDestination, savedDestination } from './reads.ts';
 import { billHash } from './reviewed-payment.ts';
@@ -51,9 +51,9 @@ export async function listOwnReviewed(
 ): Promise<(OwnRow & WithCursor)[]> {
   const since = new Date(now.getTime() - SHOWN_AFTER_MS);
   const shown = sql`(b.status = 'review' or b.finished_at > ${since})`;
-  const said = sql`lower(concat_ws(' ', b.payee_name, b.memo))`;
+  const searchText = sql`lower(concat_ws(' ', b.payee_name, b.memo))`;
   const where = sql`b.customer_id = ${customerId} and ${shown}
-    and ${containsTerms(said, query.search)}`;
+    and ${containsTerms(searchText, query.search)}`;
   return (await list(db, where, query)).map((row) => ({ ...ownRow(row), cursor: row.cursor }));
 }
 
@@ -128,7 +128,7 @@ export async function listStaffReviewed(
   const wanted = statusesOf(status);
   if (transferType !== 'bill' || wanted.length === 0) return [];
   const order = orderOf(query);
-  const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, b.payee_name,
+  const searchText = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, b.payee_name,
     b.id::text))`;
   const records = await rows<StoredStaffRow>(
     db,
@@ -140,7 +140,7 @@ export async function listStaffReviewed(
         join ledger.accounts l on l.id = b.from_account_id
         left join staff s on s.id = b.first_approved_by
         where b.hold_id is not null and b.status = any(${wanted})
-          and ${containsTerms(said, search)} and ${order.after}
+          and ${containsTerms(searchText, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
   return records.map((row) => staffRow(row, config));
@@ -157,7 +157,7 @@ const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as 
   a.account_type as "fromAccountType",
   l.balance_cents - l.held_cents + l.credit_limit_cents as "availableCents",
   s.first_name || ' ' || s.last_name as "firstApproverName", d.hash as "destinationHash",
-  (${worksHere} or ${hasStaffName}) as "isTiedToStaff",
+  (${isStaffMember} or ${hasStaffName}) as "isTiedToStaff",
   (select count(*) from bill_payments e
     where e.destination_id = b.destination_id and e.status = 'completed'
       and e.id <> b.id)::integer as "timesPaid"`;

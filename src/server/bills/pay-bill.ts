@@ -13,7 +13,7 @@ import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import type { Replay } from '../base/idempotency/replay.ts';
-import { actOnce } from '../base/idempotency/submissions.ts';
+import { submitOnce } from '../base/idempotency/submissions.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { authorizeOutgoing } from '../outgoing/authorize-outgoing.ts';
 import { auditedDestination, type Destination, isDeliverable } from '../outgoing/destinations.ts';
@@ -46,7 +46,7 @@ export async function payBill(
   const customerId = visitor.session.subjectId;
   const submission = { customerId, key, request, now: deps.clock.now() };
   const screened = await screenPayee(deps.pool, customerId, request.payeeId);
-  return await actOnce(deps.pool, endpoint, submission, (tx) =>
+  return await submitOnce(deps.pool, endpoint, submission, (tx) =>
     take(tx, deps, visitor, { request, key, screened }),
   );
 }

@@ -9,7 +9,7 @@ import { ZERO } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 import type { Deps } from '../base/deps.ts';
-import { doEach } from '../base/jobs/due-work.ts';
+import { forEachDue } from '../base/jobs/due-work.ts';
 import type { Job } from '../base/jobs/queue.ts';
 import { type Authorized, authorizeOutgoing } from '../outgoing/authorize-outgoing.ts';
 import { type Destination, getDestination } from '../outgoing/destinations.ts';
@@ -33,7 +33,7 @@ export const payDueBills: Job = {
   isDue: async (deps) => (await listDue(deps, 1)).length > 0,
   async run(deps) {
     const ids = await listDue(deps, AT_ONCE);
-    await doEach({ log: deps.log, job: 'pay-due-bills' }, ids, (id) => payOne(deps, id));
+    await forEachDue({ log: deps.log, job: 'pay-due-bills' }, ids, (id) => payOne(deps, id));
   },
 };
 

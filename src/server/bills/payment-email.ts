@@ -19,7 +19,9 @@ export interface MailedPayment extends Payment {
   readonly isFirst: boolean;
 }
 
-/** Whether nothing was sent there yet, or is waiting to be sent unless only what was sent counts. */
+/**
+ * Whether nothing was sent there yet, or is waiting to be sent unless only what was sent counts.
+ */
 export async function isFirstPayment(
   db: Db,
   destinationId: string,

@@ -78,7 +78,7 @@ export async function listBillPayments(
 ): Promise<(Row & WithCursor)[]> {
   const { search, status } = query;
   const order = orderOf(query);
-  const said = sql`lower(concat_ws(' ', b.payee_name, b.memo))`;
+  const searchText = sql`lower(concat_ws(' ', b.payee_name, b.memo))`;
   const records = await rows<StoredRow>(
     db,
     sql`select ${paymentColumns}, a.account_name as "fromAccountName", ${savedDestination},
@@ -86,7 +86,7 @@ export async function listBillPayments(
         from bill_payments b join accounts a on a.id = b.from_account_id
         join destinations d on d.id = b.destination_id
         where b.customer_id = ${customerId} and ${hasStatus(sql`b.status`, status)}
-          and ${containsTerms(said, search)} and ${order.after}
+          and ${containsTerms(searchText, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
   return records.map((row) => ({ ...shownPayment(row), cursor: row.cursor }));
@@ -105,7 +105,7 @@ export async function listAllBillPayments(
 ): Promise<(StaffRow & WithCursor)[]> {
   const { search, status } = query;
   const order = orderOf(query);
-  const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, b.payee_name))`;
+  const searchText = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, b.payee_name))`;
   const records = await rows<StoredStaffRow>(
     db,
     sql`select ${paymentColumns}, ${savedDestination}, ${order.cursor},
@@ -115,7 +115,8 @@ export async function listAllBillPayments(
         join customers c on c.id = b.customer_id and c.status <> 'closed'
         join accounts a on a.id = b.from_account_id
         join destinations d on d.id = b.destination_id
-        where ${hasStatus(sql`b.status`, status)} and ${containsTerms(said, search)} and ${order.after}
+        where ${hasStatus(sql`b.status`, status)} and ${containsTerms(searchText, search)}
+          and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
   return records.map((row) => ({

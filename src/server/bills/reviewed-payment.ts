@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, type Tx } from '#database/connection.ts';
 import { lockMaker } from '../accounts/approvals/dual-control.ts';
 import { type Destination, getDestination } from '../outgoing/destinations.ts';
-import { requireNotOwnAffair } from '../people/conflict-of-interest.ts';
+import { requireNotSelf } from '../people/conflict-of-interest.ts';
 import { type Holder, lockHolder } from '../people/lock-holder.ts';
 import { lockPayment, type Payment } from './writes.ts';
 
@@ -21,8 +21,8 @@ export interface UnderReview {
 }
 
 /**
- * Locks the colleague, whose approvals of the day are counted, then the customer, then the payment;
- * nobody decides on their own payment.
+ * Locks the staff member, whose approvals of the day are counted, then the customer, then the
+ * payment; nobody decides on their own payment.
  */
 export async function lockForReview(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function lockForReview(
   const holder = await lockHolder(tx, owner.customerId);
   const payment = await lockPayment(tx, paymentId);
   if (!payment) throw new Refusal('not-found');
-  await requireNotOwnAffair(tx, staffId, holder.id);
+  await requireNotSelf(tx, staffId, holder.id);
   return { payment, holder, destination: await getDestination(tx, payment.destinationId) };
 }
 

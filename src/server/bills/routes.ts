@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/bills.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
-import { turnPage } from '../base/lists/list-page.ts';
+import { pageReply } from '../base/lists/list-page.ts';
 import { addPayee } from './add-payee.ts';
 import { cancelBillPayment } from './cancel-bill-payment.ts';
 import { changePayee } from './change-payee.ts';
@@ -18,7 +18,7 @@ export function billRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listPayees, async (call) => {
     const { visitor, query } = call;
     const page = await listPayees(pool, visitor.session.subjectId, query);
-    return { payees: turnPage(call, page) };
+    return { payees: pageReply(call, page) };
   });
   serve(contract.addPayee, addPayee);
   serve(contract.changePayee, changePayee);
@@ -28,12 +28,12 @@ export function billRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listBillPayments, async (call) => {
     const { visitor, query } = call;
     const page = await listBillPayments(pool, visitor.session.subjectId, query);
-    return { billPayments: turnPage(call, page) };
+    return { billPayments: pageReply(call, page) };
   });
   serve(contract.cancelBillPayment, cancelBillPayment);
 
   mount(app, contract.listAllBillPayments, async (call) => {
     const page = await listAllBillPayments(pool, call.query);
-    return turnPage(call, page);
+    return pageReply(call, page);
   });
 }

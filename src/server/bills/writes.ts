@@ -85,7 +85,7 @@ export interface PaymentMove {
   readonly failure?: string;
   /** What the gate saw when its day had come. */
   readonly gated?: Pick<Payment, 'bankDay' | 'screening' | 'flags' | 'holdId'>;
-  /** The colleague whose decision it is. */
+  /** The staff member whose decision it is. */
   readonly decidedBy?: string;
   /** What else the audit log should know. */
   readonly notes?: Readonly<Record<string, unknown>>;

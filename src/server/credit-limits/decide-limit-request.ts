@@ -20,7 +20,7 @@ import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
-import { requireAnotherName, requireNotOwnAffair } from '../people/conflict-of-interest.ts';
+import { requireDifferentName, requireNotSelf } from '../people/conflict-of-interest.ts';
 import { type Holder, lockHolder } from '../people/lock-holder.ts';
 import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
 import { mailRequest } from './limit-email.ts';
@@ -139,8 +139,8 @@ async function lockForDecision(
   const request = await lockRequest(tx, requestId);
   if (!request) throw new Refusal('not-found');
   const staffId = visitor.staff.subjectId;
-  await requireNotOwnAffair(tx, staffId, holder.id);
-  await requireAnotherName(tx, config.settings, staffId, holder);
+  await requireNotSelf(tx, staffId, holder.id);
+  await requireDifferentName(tx, config.settings, staffId, holder);
   return { request, holder };
 }
 

@@ -90,7 +90,7 @@ export async function listWaitingLimitRequests(
 ): Promise<(StaffRow & WithCursor)[]> {
   const { search, status = 'pending' } = query;
   const order = orderOf(query);
-  const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, a.account_number))`;
+  const searchText = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, a.account_number))`;
   const records = await rows<StoredStaffRow>(
     db,
     sql`select ${requestColumns}, ${order.cursor}, c.status as "customerStatus",
@@ -105,7 +105,8 @@ export async function listWaitingLimitRequests(
         join customers c on c.id = r.customer_id and c.status <> 'closed'
         join accounts a on a.id = r.account_id
         join ledger.accounts l on l.id = r.account_id
-        where ${hasStatus(sql`r.status`, status)} and ${containsTerms(said, search)} and ${order.after}
+        where ${hasStatus(sql`r.status`, status)} and ${containsTerms(searchText, search)}
+          and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
   return records.map((row) => ({

@@ -3,7 +3,7 @@ import * as contract from '#contract/credit-limits.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
-import { turnPage } from '../base/lists/list-page.ts';
+import { pageReply } from '../base/lists/list-page.ts';
 import { approveLimitRequest, denyLimitRequest } from './decide-limit-request.ts';
 import { listLimitRequests, listWaitingLimitRequests } from './reads.ts';
 import { requestLimit } from './request-limit.ts';
@@ -15,12 +15,12 @@ export function creditLimitRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listLimitRequests, async (call) => {
     const { visitor, query } = call;
     const page = await listLimitRequests(pool, visitor.session.subjectId, query);
-    return { requests: turnPage(call, page) };
+    return { requests: pageReply(call, page) };
   });
 
   mount(app, contract.listWaitingLimitRequests, async (call) => {
     const page = await listWaitingLimitRequests(pool, call.query, config.limits);
-    return turnPage(call, page);
+    return pageReply(call, page);
   });
   mountDecision(app, deps, contract.approveLimitRequest, approveLimitRequest);
   mountDecision(app, deps, contract.denyLimitRequest, denyLimitRequest);

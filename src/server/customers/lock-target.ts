@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import type { Settings } from '../base/config/limits.ts';
-import { requireAnotherName, requireNotOwnAffair } from '../people/conflict-of-interest.ts';
+import { requireDifferentName, requireNotSelf } from '../people/conflict-of-interest.ts';
 import { type Holder, lockHolder } from '../people/lock-holder.ts';
 
 /** Locks the customer that staff want to act on, unless this is nobody they may act on. */
@@ -15,7 +15,7 @@ export async function lockTarget(
   if (userId === FIRST_ADMINISTRATOR) throw new Refusal('protected-user');
   const holder = await lockHolder(tx, userId);
   if (holder.status === 'closed') throw new Refusal('not-found');
-  await requireNotOwnAffair(tx, staffId, userId);
-  await requireAnotherName(tx, settings, staffId, holder);
+  await requireNotSelf(tx, staffId, userId);
+  await requireDifferentName(tx, settings, staffId, holder);
   return holder;
 }

@@ -15,13 +15,14 @@ import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
-import { requireNotOwnAffair, type StaffTie } from '../people/conflict-of-interest.ts';
+import { requireNotSelf, type StaffTie } from '../people/conflict-of-interest.ts';
 import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
 import { openFormerCustomer } from './closed-customers.ts';
 
 /**
- * Pays out all that is held for a closed customer, by a check: the money goes from 'closed accounts'
- * to the account that payments on paper are cleared through. Sent again it finds nothing to pay.
+ * Pays out all that is held for a closed customer, by a check: the money goes from 'closed
+ * accounts' to the account that payments on paper are cleared through. Sent again it finds nothing
+ * to pay.
  */
 export async function payOutClosedCustomer(
   deps: Deps,
@@ -34,7 +35,7 @@ export async function payOutClosedCustomer(
     await getClosed(tx, userId);
     await lockMaker(tx, staffId);
     const leftSealed = await getClosed(tx, userId, sql`for no key update`);
-    await requireNotOwnAffair(tx, staffId, userId);
+    await requireNotSelf(tx, staffId, userId);
     const tie = await findFormerTie(tx, deps, { staffId, userId, leftSealed });
     const { owedCents, payOuts } = await readOwedMoney(tx, userId);
     if (owedCents <= 0n) {

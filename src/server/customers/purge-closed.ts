@@ -6,7 +6,10 @@ import type { Deps } from '../base/deps.ts';
 import type { Job } from '../base/jobs/queue.ts';
 import { deleteImages } from '../deposits/writes.ts';
 
-/** Forgets who a former customer was, and what their checks looked like, once the years are over that the law asks for. */
+/**
+ * Forgets who a former customer was, and what their checks looked like, once the years are over
+ * that the law asks for.
+ */
 export const purgeClosed: Job = {
   name: 'purge-closed-customers',
   everyMs: HOUR_MS,

@@ -14,7 +14,7 @@ import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { listSessions } from '../base/session/sessions.ts';
 import { listOwnCards } from '../cards/reads.ts';
-import { hasStaffName, worksHere } from '../people/conflict-of-interest.ts';
+import { hasStaffName, isStaffMember } from '../people/conflict-of-interest.ts';
 import { getUser } from './reads.ts';
 
 type WholeUser = Returned<typeof contract>;
@@ -51,7 +51,7 @@ async function readContact(db: Db, userId: string): Promise<Contact> {
           '***-**-' || tin_last_four as ssn, email_proven_at is not null as "isEmailProven",
           activated_at is not null as "isActivated",
           authenticator_sealed is not null as "hasAuthenticator",
-          ${worksHere} as "isColleague", ${hasStaffName} as "hasStaffName",
+          ${isStaffMember} as "isColleague", ${hasStaffName} as "hasStaffName",
           ${waitingApproval('write-off', sql`c.id`)}
         from customers c where c.id = ${userId}`,
   );
@@ -68,7 +68,7 @@ async function listTransfers(db: Db, userId: string): Promise<WholeUser['transfe
   );
 }
 
-// The first administrator is a colleague, of whom the list of staff knows more.
+// The first administrator is a staff member, of whom the list of staff knows more.
 const noContact = {
   phone: null,
   address: null,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customers.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
-import { turnPage } from '../base/lists/list-page.ts';
+import { pageReply } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
 import { blockUser } from './block-user.ts';
 import { closeUser } from './close-user.ts';
@@ -17,7 +17,7 @@ import { userTable } from './user-table.ts';
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   const serve = serveActions(app, deps);
   mount(app, contract.listUsers, async (call) =>
-    turnPage(call, await listUsers(deps.pool, call.query)),
+    pageReply(call, await listUsers(deps.pool, call.query)),
   );
   mount(app, contract.exportUsers, async (call) => {
     const maxRows = call.query.limit ?? deps.config.limits.exportRows;

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, type Tx } from '#database/connection.ts';
 import { lockMaker } from '../accounts/approvals/dual-control.ts';
-import { requireNotOwnAffair } from '../people/conflict-of-interest.ts';
+import { requireNotSelf } from '../people/conflict-of-interest.ts';
 import { type Holder, lockHolder } from '../people/lock-holder.ts';
 import { type Deposit, lockDeposit } from './writes.ts';
 
@@ -29,8 +29,8 @@ async function getOwner(tx: Tx, depositId: string): Promise<string> {
 }
 
 /**
- * The same for a colleague who decides, which nobody does on their own check. The colleague is
- * locked first: the rule of two people counts what they approve.
+ * The same for a staff member who decides, which nobody does on their own check. The staff member
+ * is locked first: the rule of two people counts what they approve.
  */
 export async function lockForReview(
   tx: Tx,
@@ -40,6 +40,6 @@ export async function lockForReview(
   await getOwner(tx, depositId);
   await lockMaker(tx, staffId);
   const locked = await lockDepositAndHolder(tx, depositId);
-  await requireNotOwnAffair(tx, staffId, locked.holder.id);
+  await requireNotSelf(tx, staffId, locked.holder.id);
   return locked;
 }

@@ -23,7 +23,7 @@ import type { Deps } from '../base/deps.ts';
 import { hasStatus, listOrderFor } from '../base/lists/list-order.ts';
 import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
-import { hasStaffName, worksHere } from '../people/conflict-of-interest.ts';
+import { hasStaffName, isStaffMember } from '../people/conflict-of-interest.ts';
 import { firstAccountAt, isOfNewCustomer } from './availability.ts';
 import { openImage, type SealedImage } from './images/image-encryption.ts';
 import { SAME_PICTURE_BITS } from './images/picture-hash.ts';
@@ -107,7 +107,7 @@ export async function listWaitingDeposits(
 ): Promise<(StaffRow & WithCursor)[]> {
   const { search, status = 'pending' } = query;
   const order = orderOf(query);
-  const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, a.account_number,
+  const searchText = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, a.account_number,
     d.id::text))`;
   const records = await rows<StoredStaffRow>(
     db,
@@ -115,7 +115,8 @@ export async function listWaitingDeposits(
         from check_deposits d
         join customers c on c.id = d.customer_id and c.status <> 'closed'
         join accounts a on a.id = d.account_id
-        where ${hasStatus(sql`d.status`, status)} and ${containsTerms(said, search)} and ${order.after}
+        where ${hasStatus(sql`d.status`, status)} and ${containsTerms(searchText, search)}
+          and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
   return records.map((row) => ({
@@ -137,7 +138,7 @@ const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as 
   c.status as "customerStatus", c.created_at as "customerSince", a.account_name as "accountName",
   a.account_number as "accountNumber", a.account_type as "accountType",
   ${firstAccountAt} as "firstAccountAt",
-  ${waitingApproval('check-deposit', sql`d.id`)}, ${worksHere} as "isColleague",
+  ${waitingApproval('check-deposit', sql`d.id`)}, ${isStaffMember} as "isColleague",
   ${hasStaffName} as "hasStaffName"`;
 
 // By what is known before a decision; the day's totals are checked at the decision.

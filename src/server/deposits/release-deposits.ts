@@ -6,7 +6,7 @@ import { record } from '#ledger/record.ts';
 import { holdRelease } from '#ledger/requests.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 import type { Deps } from '../base/deps.ts';
-import { doEach } from '../base/jobs/due-work.ts';
+import { forEachDue } from '../base/jobs/due-work.ts';
 import type { Job } from '../base/jobs/queue.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
 import { mailDeposit } from './deposit-email.ts';
@@ -25,7 +25,7 @@ export const releaseDeposits: Job = {
   isDue: async (deps) => (await listDue(deps, 1)).length > 0,
   async run(deps) {
     const ids = await listDue(deps, AT_ONCE);
-    await doEach({ log: deps.log, job: 'release-deposits' }, ids, (id) => releaseOne(deps, id));
+    await forEachDue({ log: deps.log, job: 'release-deposits' }, ids, (id) => releaseOne(deps, id));
   },
 };
 

@@ -4,7 +4,7 @@ import { getOwnAccount, requireOpenAccount } from '../accounts/get-own-account.t
 import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
-import { turnPage } from '../base/lists/list-page.ts';
+import { pageReply } from '../base/lists/list-page.ts';
 import { BoundedQueue } from '../base/throttling/bounded-queue.ts';
 import { LargeBodies } from '../base/throttling/large-bodies.ts';
 import { approveDeposit } from './approve-deposit.ts';
@@ -44,7 +44,7 @@ export function depositRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listCheckDeposits, async (call) => {
     const { visitor, query } = call;
     const page = await listDeposits(pool, visitor.session.subjectId, query);
-    return { checkDeposits: turnPage(call, page) };
+    return { checkDeposits: pageReply(call, page) };
   });
   mount(app, contract.previewAvailability, async ({ visitor, query }) => {
     const customerId = visitor.session.subjectId;
@@ -63,7 +63,7 @@ export function depositRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, contract.listWaitingDeposits, async (call) => {
     const page = await listWaitingDeposits(pool, call.query, config);
-    return turnPage(call, page);
+    return pageReply(call, page);
   });
   serveActions(app, deps)(contract.readCheckImageAsStaff, revealCheckImage);
   mountDecision(app, deps, contract.approveDeposit, approveDeposit);

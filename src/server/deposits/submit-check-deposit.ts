@@ -14,7 +14,7 @@ import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import type { Replay } from '../base/idempotency/replay.ts';
-import { actOnce, findReplay } from '../base/idempotency/submissions.ts';
+import { findReplay, submitOnce } from '../base/idempotency/submissions.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import type { BoundedQueue } from '../base/throttling/bounded-queue.ts';
 import { perHour, refundTries, reserveTries, throttle } from '../base/throttling/throttle.ts';
@@ -53,9 +53,11 @@ export async function submitCheckDeposit(
   const known = await findReplay(deps.pool, endpoint, submission);
   if (known) return known;
   await requireMayDeposit(deps.pool, deps, customerId, body.accountId);
-  const images = await judged(deps, customerId, () => deps.decoding.run(() => decodeImages(files)));
-  return await actOnce(deps.pool, endpoint, submission, (tx) =>
-    takeIn(tx, deps, visitor, body, images),
+  const images = await decodeOrCount(deps, customerId, () =>
+    deps.decoding.run(() => decodeImages(files)),
+  );
+  return await submitOnce(deps.pool, endpoint, submission, (tx) =>
+    storeDeposit(tx, deps, visitor, body, images),
   );
 }
 
@@ -78,7 +80,7 @@ async function decodeImages(files: Files): Promise<Images> {
 }
 
 /** Counts what could not be read: such pictures are no deposits, but cost as much as one. */
-async function judged(
+async function decodeOrCount(
   { pool, keys, clock, config }: Deps,
   customerId: string,
   decode: () => Promise<Images>,
@@ -106,7 +108,7 @@ function wrongImages({ front, back }: Readonly<Record<CheckSide, unknown>>): Ref
   return new Refusal('invalid-fields', { fields });
 }
 
-async function takeIn(
+async function storeDeposit(
   tx: Tx,
   deps: Deps,
   visitor: Customer,

@@ -43,9 +43,9 @@ interface Approved {
 
 /**
  * Under dual control two people approve a payment that is large by itself or with the others that
- * this colleague, or any colleague on this account, approved on the bank day; one of a customer who
- * is, or has the name of, a staff member; and one of a customer whom this colleague created or
- * helped to sign in not long ago. The colleague and the customer must be locked.
+ * this staff member, or any staff member on this account, approved on the bank day; one of a
+ * customer who is, or has the name of, a staff member; and one of a customer whom this staff member
+ * created or helped to sign in not long ago. The staff member and the customer must be locked.
  */
 export async function needsTwoApprovals(
   tx: Tx,

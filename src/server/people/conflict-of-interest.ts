@@ -3,12 +3,12 @@ import { Refusal } from '#contract/refusals.ts';
 import { type Db, one } from '#database/connection.ts';
 import type { Settings } from '../base/config/limits.ts';
 
-// A colleague is the customer whose record is linked to them or has their email address: nobody
+// A staff member is the customer whose record is linked to them or has their email address: nobody
 // has to make a link for the rules about one's own account to hold.
 const isSamePerson = sql`(w.customer_id = c.id or lower(w.email) = lower(c.email))`;
 
 /** Whether the customer that the statement calls c works here. */
-export const worksHere: Sql = sql`exists (
+export const isStaffMember: Sql = sql`exists (
   select from staff w where w.status <> 'removed' and ${isSamePerson})`;
 
 /** Whether the customer that the statement calls c has the name of a staff member. */
@@ -16,12 +16,8 @@ export const hasStaffName: Sql = sql`exists (
   select from staff w
     where w.status <> 'removed' and w.folded_name = folded_name(c.first_name, c.last_name))`;
 
-/** Nobody works on their own account: refuses a colleague who is this customer. */
-export async function requireNotOwnAffair(
-  db: Db,
-  staffId: string,
-  customerId: string,
-): Promise<void> {
+/** Nobody works on their own account: refuses a staff member who is this customer. */
+export async function requireNotSelf(db: Db, staffId: string, customerId: string): Promise<void> {
   const { own } = await one<{ own: boolean }>(
     db,
     sql`select exists (
@@ -32,10 +28,10 @@ export async function requireNotOwnAffair(
 }
 
 /**
- * For acts of one person, which have no second approval: with dual control a staff member with the
- * customer's name may not act on them, as they may be the same person.
+ * For actions of one person, which have no second approval: with dual control a staff member with
+ * the customer's name may not act on them, as they may be the same person.
  */
-export async function requireAnotherName(
+export async function requireDifferentName(
   db: Db,
   settings: Settings,
   staffId: string,
@@ -55,11 +51,13 @@ export async function requireAnotherName(
 
 export type StaffTie = 'colleague' | 'same-name';
 
-/** How a customer is tied to the staff: a colleague's own record, or only a colleague's name. */
+/**
+ * How a customer is tied to the staff: a staff member's own record, or only a staff member's name.
+ */
 export async function findStaffTie(db: Db, customerId: string): Promise<StaffTie | null> {
   const { tie } = await one<{ tie: StaffTie | null }>(
     db,
-    sql`select (select case when ${worksHere} then 'colleague' when ${hasStaffName} then 'same-name'
+    sql`select (select case when ${isStaffMember} then 'colleague' when ${hasStaffName} then 'same-name'
             end from customers c where c.id = ${customerId}) as tie`,
   );
   return tie;

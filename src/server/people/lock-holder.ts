@@ -3,7 +3,7 @@ import type { Notifications } from '#contract/profile.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, type Tx } from '#database/connection.ts';
 
-/** The person whose account it is, as acts about money need them. */
+/** The person whose account it is, as actions about money need them. */
 export interface Holder {
   readonly id: string;
   readonly firstName: string;
@@ -19,8 +19,8 @@ export interface Holder {
 }
 
 /**
- * Locks the customer until the transaction ends, so that two acts of one customer see each other's
- * effects and blocking waits or wins. Customers are locked before what is theirs.
+ * Locks the customer until the transaction ends, so that two actions of one customer see each
+ * other's effects and blocking waits or wins. Customers are locked before what is theirs.
  */
 export async function lockHolder(tx: Tx, customerId: string): Promise<Holder> {
   const holder = await maybeOne<Holder>(

@@ -6,11 +6,11 @@ import type { Deps } from '../base/deps.ts';
 import { bankTime } from '../base/mail/mail-template.ts';
 
 export interface TwoPeople {
-  /** The colleague who asked for it, or approved it first. */
+  /** The staff member who asked for it, or approved it first. */
   readonly makerId: string;
   /** The role it takes to ask for it; an administrator may do what an approver may. */
   readonly makerRole: 'administrator' | 'approver';
-  /** The colleague who approves it now. */
+  /** The staff member who approves it now. */
   readonly checkerId: string;
 }
 
@@ -18,7 +18,7 @@ type Rules = Pick<Deps, 'config' | 'clock'>;
 
 /**
  * Refuses an approval that does not come from a second person: the maker themselves, a maker who
- * may no longer ask, or two colleagues of whom one depends on the other (see `findRecentTie`). A
+ * may no longer ask, or two staff members of whom one depends on the other (see `findRecentTie`). A
  * bank with one administrator may allow itself to go without a second person
  * (`singleAdministrator`); the caller puts that on record.
  */
@@ -45,7 +45,7 @@ export async function requireSecondPerson(
   throw new Refusal('second-approver-needed', { sentence });
 }
 
-/** Whether a colleague is neither blocked nor removed, and still has the role. */
+/** Whether a staff member is neither blocked nor removed, and still has the role. */
 export async function mayStillAsk(
   db: Db,
   staffId: string,
@@ -57,9 +57,9 @@ export async function mayStillAsk(
   return (await maybeOne(db, maker)) !== undefined;
 }
 
-// Each colleague with everyone their access goes back to: who asked for or approved that they were
-// added, given a role, reset or unblocked less than a day ago, and in turn whom those people's access goes
-// back to. An administrator made at the machine goes back to nobody.
+// Each staff member with everyone their access goes back to: who asked for or approved that they
+// were added, given a role, reset or unblocked less than a day ago, and in turn whom those people's
+// access goes back to. An administrator made at the machine goes back to nobody.
 function behind({ config, clock }: Rules, staffIds: readonly string[]): Sql {
   const since = new Date(clock.now().getTime() - config.limits.secondPersonWaitMs);
   return sql`behind (staff_id, id, changed_at) as (
@@ -74,9 +74,9 @@ function behind({ config, clock }: Rules, staffIds: readonly string[]): Sql {
 }
 
 /**
- * Whether the access of two colleagues goes back to one another, or to one and the same person, by
- * changes of the last day. Such two count as one: otherwise one administrator who gets one new
- * colleague past another administrator would have both voices.
+ * Whether the access of two staff members goes back to one another, or to one and the same person,
+ * by changes of the last day. Such two count as one: otherwise one administrator who gets one new
+ * staff member past another administrator would have both voices.
  */
 export async function findRecentTie(
   db: Db,
@@ -94,7 +94,7 @@ export async function findRecentTie(
   return at && { endsAt: new Date(at.getTime() + deps.config.limits.secondPersonWaitMs) };
 }
 
-/** A colleague and everyone their access goes back to by changes of the last day. */
+/** A staff member and everyone their access goes back to by changes of the last day. */
 export async function listPeopleBehind(
   db: Db,
   deps: Rules,

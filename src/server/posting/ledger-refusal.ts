@@ -18,7 +18,7 @@ const meanings: Readonly<Record<LedgerRefusal, RefusalCode>> = {
   frozen: 'frozen',
 };
 
-/** What was recorded; a refusal of the ledger ends the act, and with it its transaction. */
+/** What was recorded; a refusal of the ledger ends the action, and with it its transaction. */
 export function requireRecorded(outcome: Outcome): Recorded {
   if (outcome.recorded) return outcome;
   throw new Refusal(meanings[outcome.refusal]);

@@ -8,7 +8,9 @@ import {
   type Recipient,
 } from '../base/mail/mail-template.ts';
 
-/** To the new address, which may be a stranger's until its code comes back: hence without a name. */
+/**
+ * To the new address, which may be a stranger's until its code comes back: hence without a name.
+ */
 export function emailCodeEmail(newEmail: string, code: string, lifetimeMs: number): Mail {
   return mailTemplate(
     { email: newEmail },

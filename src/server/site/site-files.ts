@@ -28,7 +28,9 @@ const types: Readonly<Record<string, string>> = {
   '.vtt': 'text/vtt; charset=utf-8',
 };
 
-/** By the address each is asked for: /home-loans for home-loans.html, /assets/x-1a2b.js as it is. */
+/**
+ * By the address each is asked for: /home-loans for home-loans.html, /assets/x-1a2b.js as it is.
+ */
 export async function readSiteFiles(
   directory: string,
   names: readonly string[],

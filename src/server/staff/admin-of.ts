@@ -2,7 +2,7 @@ import type { StaffRole } from '#rules/people/staff.ts';
 import { hasAuthenticator, type Login } from '../auth/logins.ts';
 import type { Deps } from '../base/deps.ts';
 
-/** What signed-in colleagues learn about themselves. */
+/** What signed-in staff members learn about themselves. */
 export function adminOf(
   { config }: Pick<Deps, 'config'>,
   login: Login,

@@ -8,25 +8,25 @@ import type { Call } from '../base/http/mount.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { summary } from './changes/request-staff-change.ts';
 import { mailAdministrators } from './changes/staff-change-email.ts';
-import { type Colleague, getColleague, lockColleague } from './reads.ts';
-import { requireNotTheFirst, requireSomeoneElse, staffStates } from './staff-states.ts';
+import { getStaffMember, lockStaffMember, type StaffMember } from './reads.ts';
+import { requireNotOwnAccess, requireNotTheFirst, staffStates } from './staff-states.ts';
 import { updateStatus } from './writes.ts';
 
-/** Keeps a colleague out, at once and by one person: in danger nobody waits for a second one. */
+/** Keeps a staff member out, at once and by one person: in danger nobody waits for a second one. */
 export async function blockStaff(
   deps: Deps,
   { visitor, params: { staffId } }: Call<typeof contract.blockStaff>,
-): Promise<Colleague> {
+): Promise<StaffMember> {
   const { pool, clock, log } = deps;
   const by = visitor.staff.subjectId;
-  requireSomeoneElse(visitor, staffId);
+  requireNotOwnAccess(visitor, staffId);
   const blocked = await transaction(pool, async (tx) => {
-    const was = await lockColleague(tx, staffId);
+    const was = await lockStaffMember(tx, staffId);
     requireNotTheFirst(staffId);
     requireMove(staffStates, was.status === 'invited' ? 'active' : was.status, 'blocked');
     await updateStatus(tx, staffId, 'blocked');
     await endAllAccess(tx, staffId);
-    const is = await getColleague(tx, staffId);
+    const is = await getStaffMember(tx, staffId);
     await appendAudit(tx, {
       ...actorOf(visitor),
       at: clock.now(),

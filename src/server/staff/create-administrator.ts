@@ -5,13 +5,13 @@ import { transaction } from '#database/transaction.ts';
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
-import { insertColleague, type NewColleague } from './writes.ts';
+import { insertStaffMember, type NewStaffMember } from './writes.ts';
 
 /** An administrator made at the machine itself, without anyone's being signed in. The first one
  * ever is admin-001. */
 export async function createAdministrator(
   pool: Pool,
-  person: Omit<NewColleague, 'id' | 'role' | 'customerId'> & { readonly passwordHash: string },
+  person: Omit<NewStaffMember, 'id' | 'role' | 'customerId'> & { readonly passwordHash: string },
   now: Date,
 ): Promise<string> {
   return await transaction(pool, async (tx) => {
@@ -22,7 +22,7 @@ export async function createAdministrator(
       sql`select exists (select from staff where id = ${FIRST_ADMINISTRATOR}) as taken`,
     );
     const id = taken ? randomUUID() : FIRST_ADMINISTRATOR;
-    await insertColleague(tx, { ...person, id, role: 'administrator' }, now);
+    await insertStaffMember(tx, { ...person, id, role: 'administrator' }, now);
     await appendAudit(tx, {
       ...theSystem,
       at: now,

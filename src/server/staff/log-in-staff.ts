@@ -2,11 +2,11 @@ import type * as contract from '#contract/staff.ts';
 import { transaction } from '#database/transaction.ts';
 import { challengeLogin, requireUnchanged } from '../auth/codes/challenges.ts';
 import { hasAuthenticator, type Login } from '../auth/logins.ts';
-import { beginSession, welcome } from '../auth/sign-in/begin-session.ts';
+import { beginSession, setSignInCookies } from '../auth/sign-in/begin-session.ts';
 import { checkPassword } from '../auth/sign-in/check-password.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
-import { giveCookie, recognizeSession } from '../base/session/visitor.ts';
+import { recognizeSession, setSessionCookie } from '../base/session/visitor.ts';
 import { adminOf } from './admin-of.ts';
 
 type LogInStaff = Call<typeof contract.logInStaff>;
@@ -17,7 +17,7 @@ export async function logInStaff(deps: Deps, call: LogInStaff) {
   const { email: name, password } = body;
   const login = await checkPassword(deps, request, { kind: 'staff', name, password });
   if (!hasAuthenticator(login)) return { admin: adminOf(deps, await begin(deps, call, login)) };
-  giveCookie(reply, await challengeLogin(deps, request, login));
+  setSessionCookie(reply, await challengeLogin(deps, request, login));
   return { admin: null, next: 'code' } as const;
 }
 
@@ -27,6 +27,6 @@ async function begin(deps: Deps, { request, reply }: LogInStaff, login: Login): 
     await requireUnchanged(tx, login);
     return await beginSession(tx, deps, request, { login, by: 'password' });
   });
-  welcome(deps, reply, begun);
+  setSignInCookies(deps, reply, begun);
   return login;
 }

@@ -6,7 +6,7 @@ import { listOrder, type Sorting } from '../base/lists/list-order.ts';
 import type { WithCursor } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
 
-export interface Colleague {
+export interface StaffMember {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
@@ -18,7 +18,7 @@ export interface Colleague {
   readonly createdAt: Date;
 }
 
-// A colleague without a password has been mailed a link and not used it yet.
+// A staff member without a password has been mailed a link and not used it yet.
 const shownStatus = sql`case when status = 'active' and password_hash is null then 'invited'
   else status end`;
 
@@ -28,23 +28,23 @@ const columns = sql`id, email, first_name as "firstName", last_name as "lastName
   created_at as "createdAt"`;
 
 /** Removed staff members are not listed; the audit log still names them. */
-export async function getColleague(db: Db, id: string): Promise<Colleague> {
-  return known(await maybeOne<Colleague>(db, one(id)));
+export async function getStaffMember(db: Db, id: string): Promise<StaffMember> {
+  return known(await maybeOne<StaffMember>(db, one(id)));
 }
 
-export async function findColleague(db: Db, id: string): Promise<Colleague | undefined> {
-  return await maybeOne<Colleague>(db, one(id));
+export async function findStaffMember(db: Db, id: string): Promise<StaffMember | undefined> {
+  return await maybeOne<StaffMember>(db, one(id));
 }
 
-export async function lockColleague(tx: Tx, id: string): Promise<Colleague> {
-  return known(await maybeOne<Colleague>(tx, sql`${one(id)} for no key update`));
+export async function lockStaffMember(tx: Tx, id: string): Promise<StaffMember> {
+  return known(await maybeOne<StaffMember>(tx, sql`${one(id)} for no key update`));
 }
 
 function one(id: string): Sql {
   return sql`select ${columns} from staff where id = ${id} and status <> 'removed'`;
 }
 
-function known(colleague: Colleague | undefined): Colleague {
+function known(colleague: StaffMember | undefined): StaffMember {
   if (!colleague) throw new Refusal('not-found');
   return colleague;
 }
@@ -53,7 +53,7 @@ export interface StaffList {
   readonly sort?: 'createdAt' | 'name' | undefined;
   readonly direction?: 'asc' | 'desc' | undefined;
   readonly role?: StaffRole | undefined;
-  readonly status?: Colleague['status'] | undefined;
+  readonly status?: StaffMember['status'] | undefined;
   readonly search?: string | undefined;
   readonly cursor?: readonly string[] | undefined;
 }
@@ -64,15 +64,15 @@ const sortings = {
   name: { direction: 'asc', keys: [{ by: sql`lower(last_name)`, kind: 'text' }, byId] },
 } as const satisfies Record<string, Omit<Sorting, 'name'>>;
 
-export async function listColleagues(
+export async function listStaffMembers(
   db: Db,
   { sort = 'createdAt', direction, role, status, search, cursor }: StaffList,
   limit: number,
-): Promise<(Colleague & WithCursor)[]> {
+): Promise<(StaffMember & WithCursor)[]> {
   const standard = sortings[sort];
   const sorting = { ...standard, name: sort, direction: direction ?? standard.direction };
   const order = listOrder(sorting, cursor);
-  return await rows<Colleague & WithCursor>(
+  return await rows<StaffMember & WithCursor>(
     db,
     sql`select ${columns}, ${order.cursor} from staff
         where status <> 'removed' and ${order.after}

@@ -14,10 +14,10 @@ import {
 import { getLogin } from '../auth/logins.ts';
 import { changePassword } from '../auth/passwords/change-password.ts';
 import { logOut } from '../auth/sign-in/log-out.ts';
-import { asColleague, endAfterActivity, endOf } from '../auth/sign-in/signed-in.ts';
+import { asStaff, endAfterActivity, sessionEnd } from '../auth/sign-in/signed-in.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
-import { rowsToRead, turnPage } from '../base/lists/list-page.ts';
+import { pageReply, rowsToRead } from '../base/lists/list-page.ts';
 import { adminOf } from './admin-of.ts';
 import { blockStaff } from './block-staff.ts';
 import { approveStaffChange, denyStaffChange } from './changes/decide-staff-change.ts';
@@ -26,8 +26,8 @@ import { requestStaffChange } from './changes/request-staff-change.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { resendInvitation } from './invitations/resend-invitation.ts';
 import { logInStaff } from './log-in-staff.ts';
-import { listColleagues } from './reads.ts';
-import { requireSomeoneElse } from './staff-states.ts';
+import { listStaffMembers } from './reads.ts';
+import { requireNotOwnAccess } from './staff-states.ts';
 import { validateStaffCode } from './validate-staff-code.ts';
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
@@ -35,24 +35,24 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   signInRoutes(app, deps);
   mount(app, contract.listStaff, async (call) => {
     const { query } = call;
-    return turnPage(call, await listColleagues(deps.pool, query, rowsToRead(query)));
+    return pageReply(call, await listStaffMembers(deps.pool, query, rowsToRead(query)));
   });
   mount(app, contract.createStaff, ({ body: details, visitor, request }) => {
     const change = { kind: 'create', staffId: randomUUID(), details } as const;
-    return colleagueOf(requestStaffChange(deps, { visitor, request }, change));
+    return staffMemberOf(requestStaffChange(deps, { visitor, request }, change));
   });
   mount(app, contract.changeStaffRole, ({ visitor, request, params, body: details }) => {
     const change = { kind: 'change-role', ...params, details } as const;
-    return colleagueOf(requestStaffChange(deps, { visitor, request }, change));
+    return staffMemberOf(requestStaffChange(deps, { visitor, request }, change));
   });
   mount(app, contract.linkStaffCustomer, ({ visitor, request, params, body: details }) => {
     const change = { kind: 'link-customer', ...params, details } as const;
-    return colleagueOf(requestStaffChange(deps, { visitor, request }, change));
+    return staffMemberOf(requestStaffChange(deps, { visitor, request }, change));
   });
   serve(contract.blockStaff, blockStaff);
   mount(app, contract.unblockStaff, ({ visitor, request, params }) => {
     const change = { kind: 'unblock', ...params, details: {} } as const;
-    return colleagueOf(requestStaffChange(deps, { visitor, request }, change));
+    return staffMemberOf(requestStaffChange(deps, { visitor, request }, change));
   });
   mount(app, contract.removeStaff, ({ visitor, request, params }) => {
     const change = { kind: 'remove', ...params, details: {} } as const;
@@ -65,19 +65,19 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   serve(contract.resendInvitation, resendInvitation);
   mount(app, contract.resetStaffSignIn, ({ visitor, request, params, body: { what } }) => {
     const { staffId: id } = params;
-    requireSomeoneElse(visitor, id);
+    requireNotOwnAccess(visitor, id);
     if (what === 'clear-lockout') return resetSignIn(deps, visitor, { kind: 'staff', id, what });
     const change = { kind: what, ...params, details: {} } as const;
     return idOf(id, requestStaffChange(deps, { visitor, request }, change));
   });
   mount(app, changes.listStaffChanges, async (call) =>
-    turnPage(call, await listStaffChanges(deps.pool, call.query)),
+    pageReply(call, await listStaffChanges(deps.pool, call.query)),
   );
   serve(changes.approveStaffChange, approveStaffChange);
   serve(changes.denyStaffChange, denyStaffChange);
 }
 
-async function colleagueOf(pendingChange: ReturnType<typeof requestStaffChange>) {
+async function staffMemberOf(pendingChange: ReturnType<typeof requestStaffChange>) {
   const answer = await pendingChange;
   if (answer === null) throw new Error('This change leaves no colleague to answer with.');
   return answer;
@@ -94,7 +94,7 @@ function signInRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.readStaffMe, async ({ visitor: { staff } }) => {
     const login = await getLogin(deps.pool, 'staff', staff.subjectId);
     const admin = adminOf(deps, login, staff.details.hasAuthenticator === true);
-    return { admin, session: endOf(staff, deps) };
+    return { admin, session: sessionEnd(staff, deps) };
   });
   serve(contract.logInStaff, logInStaff);
   serve(contract.acceptInvitation, acceptInvitation);
@@ -104,24 +104,24 @@ function signInRoutes(app: FastifyInstance, deps: Deps): void {
     return { admin: null };
   });
   mount(app, contract.noteStaffActivity, ({ visitor }) => ({
-    session: endAfterActivity(asColleague(visitor), deps),
+    session: endAfterActivity(asStaff(visitor), deps),
   }));
   mount(app, contract.changeStaffPassword, ({ visitor, body, request, reply }) =>
-    changePassword(deps, asColleague(visitor), { ...body, code: body.code }, { request, reply }),
+    changePassword(deps, asStaff(visitor), { ...body, code: body.code }, { request, reply }),
   );
   mount(app, contract.setUpStaffAuthenticator, ({ visitor, body }) =>
-    setUpAuthenticator(deps, asColleague(visitor), body),
+    setUpAuthenticator(deps, asStaff(visitor), body),
   );
   mount(app, contract.confirmStaffAuthenticator, ({ visitor, body, reply }) =>
-    confirmAuthenticator(deps, asColleague(visitor), body.code, reply),
+    confirmAuthenticator(deps, asStaff(visitor), body.code, reply),
   );
   mount(app, recovery.readStaffAuthenticator, ({ visitor }) =>
-    readAuthenticator(deps, asColleague(visitor)),
+    readAuthenticator(deps, asStaff(visitor)),
   );
   mount(app, recovery.replaceStaffRecoveryCodes, ({ visitor, body }) =>
-    replaceRecoveryCodes(deps, asColleague(visitor), body.code),
+    replaceRecoveryCodes(deps, asStaff(visitor), body.code),
   );
   mount(app, contract.removeStaffAuthenticator, ({ visitor, body }) =>
-    removeAuthenticator(deps, asColleague(visitor), body),
+    removeAuthenticator(deps, asStaff(visitor), body),
   );
 }

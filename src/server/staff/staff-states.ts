@@ -10,8 +10,8 @@ export const staffStates: StateMachine<StaffState> = {
   moves: { active: ['blocked', 'removed'], blocked: ['active', 'removed'], removed: [] },
 };
 
-/** Nobody decides about their own access: a colleague has to. */
-export function requireSomeoneElse({ staff }: VisitorOf<'administrator'>, staffId: string): void {
+/** Nobody decides about their own access: a staff member has to. */
+export function requireNotOwnAccess({ staff }: VisitorOf<'administrator'>, staffId: string): void {
   if (staff.subjectId === staffId) throw new Refusal('own-affair');
 }
 

@@ -4,7 +4,7 @@ import { kindOfChallenge } from '../auth/codes/challenges.ts';
 import { spendSignInCode } from '../auth/codes/spend-code.ts';
 import { endChallenge, tryCode } from '../auth/codes/try-code.ts';
 import { lockLogin } from '../auth/logins.ts';
-import { beginSession, welcome } from '../auth/sign-in/begin-session.ts';
+import { beginSession, setSignInCookies } from '../auth/sign-in/begin-session.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { recognizeSession } from '../base/session/visitor.ts';
@@ -29,6 +29,6 @@ export async function validateStaffCode(
     if (!by) throw new Refusal('wrong-code');
     return { login: locked, begun: await beginSession(tx, deps, request, { login: locked, by }) };
   });
-  welcome(deps, reply, begun);
+  setSignInCookies(deps, reply, begun);
   return { admin: adminOf(deps, login) };
 }

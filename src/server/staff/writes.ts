@@ -3,7 +3,7 @@ import { run, type Tx } from '#database/connection.ts';
 import type { StaffRole } from '#rules/people/staff.ts';
 import type { StaffState } from './staff-states.ts';
 
-export interface NewColleague {
+export interface NewStaffMember {
   readonly id: string;
   readonly email: string;
   /** Null until they have chosen one. */
@@ -14,7 +14,11 @@ export interface NewColleague {
   readonly customerId?: string | undefined;
 }
 
-export async function insertColleague(tx: Tx, colleague: NewColleague, now: Date): Promise<void> {
+export async function insertStaffMember(
+  tx: Tx,
+  colleague: NewStaffMember,
+  now: Date,
+): Promise<void> {
   const { id, email, passwordHash, firstName, lastName, role, customerId } = colleague;
   await run(
     tx,

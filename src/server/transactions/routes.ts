@@ -3,7 +3,7 @@ import * as contract from '#contract/transactions.ts';
 import { listOwnAccounts } from '../accounts/reads.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount } from '../base/http/mount.ts';
-import { rowsToRead, turnPage } from '../base/lists/list-page.ts';
+import { pageReply, rowsToRead } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
 import { ownTable, staffTable } from './export-transactions.ts';
 import { readInsights } from './insights.ts';
@@ -17,7 +17,7 @@ export function transactionRoutes(app: FastifyInstance, deps: Deps): void {
     const { visitor, query } = call;
     const maxRows = rowsToRead(query);
     const page = await listOwnTransactions(pool, visitor.session.subjectId, query, maxRows);
-    return { transactions: turnPage(call, page) };
+    return { transactions: pageReply(call, page) };
   });
   mount(app, contract.exportTransactions, async (call) => {
     const { visitor, query } = call;
@@ -34,7 +34,7 @@ export function transactionRoutes(app: FastifyInstance, deps: Deps): void {
     });
   });
   mount(app, contract.listAllTransactions, async (call) =>
-    turnPage(call, await listAllTransactions(pool, call.query, rowsToRead(call.query))),
+    pageReply(call, await listAllTransactions(pool, call.query, rowsToRead(call.query))),
   );
   mount(app, contract.exportAllTransactions, async (call) => {
     const rows = await listAllTransactions(slowPool, call.query, call.query.limit ?? exportRows);

@@ -228,8 +228,8 @@ function pendingPage(query: TransactionQuery, maxRows: number): Sql {
     order by ${order.by} limit ${maxRows})`;
 }
 
-// An entry matches in three ways: by an entry's own words and amount, which a job has put into an index; by
-// those of an entry that is too new for that; by the words of its customer.
+// An entry matches in three ways: by an entry's own words and amount, which a job has put into an
+// index; by those of an entry that is too new for that; by the words of its customer.
 function matchingPages(query: TransactionQuery, maxRows: number, reached: bigint): Sql {
   const { search } = query;
   const known = indexedSource(search);

@@ -13,10 +13,10 @@ export interface Move {
   readonly at: Date;
   /** Real time, which the audit log keeps; left out where only the other is known. */
   readonly loggedAt?: Date;
-  /** As the act's file is named. */
+  /** As the action's file is named. */
   readonly action: string;
   readonly actor: ReturnType<typeof actorOf>;
-  /** The colleague whose decision it is. */
+  /** The staff member whose decision it is. */
   readonly decidedBy?: string;
   readonly reason?: string | undefined;
   /** When the next step happens by itself. */

@@ -38,12 +38,12 @@ export async function listPendingTransfers(
 ): Promise<(Row & WithCursor)[]> {
   const order = orderOf(query);
   const since = new Date(now.getTime() - SHOWN_AFTER_MS);
-  const said = sql`lower(concat_ws(' ', t.recipient_name, t.recipient_bank, t.description))`;
+  const searchText = sql`lower(concat_ws(' ', t.recipient_name, t.recipient_bank, t.description))`;
   const records = await rows<Transfer & WithCursor>(
     db,
     sql`select ${transferColumns}, ${order.cursor} from transfers t
         where t.customer_id = ${customerId} and (${open} or t.finished_at > ${since})
-          and ${containsTerms(said, query.search)} and ${order.after}
+          and ${containsTerms(searchText, query.search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
   const transfers = records.map((transfer) => ({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/transfers.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
-import { turnPage } from '../base/lists/list-page.ts';
+import { pageReply } from '../base/lists/list-page.ts';
 import { approveBill } from '../bills/approve-bill.ts';
 import { cancelBillPayment } from '../bills/cancel-bill-payment.ts';
 import { denyBill } from '../bills/deny-bill.ts';
@@ -30,7 +30,7 @@ export function transferRoutes(app: FastifyInstance, deps: PostingDeps): void {
     const { visitor, query } = call;
     const when = { now: clock.businessNow(), limits };
     const page = await listPendingTransfers(pool, visitor.session.subjectId, query, when);
-    return { pendingTransfers: turnPage(call, page) };
+    return { pendingTransfers: pageReply(call, page) };
   });
   // Bills that staff review stand in the same lists, and are decided on by the same calls.
   mount(app, contract.cancelTransfer, async (call) => {
@@ -42,7 +42,7 @@ export function transferRoutes(app: FastifyInstance, deps: PostingDeps): void {
 
   mount(app, contract.listWaitingTransfers, async (call) => {
     const page = await listWaitingTransfers(pool, call.query, config, clock.businessNow());
-    return turnPage(call, page);
+    return pageReply(call, page);
   });
   mountDecision(app, deps, contract.approveTransfer, async (_deps, call) => {
     const isBill = await isReviewedPayment(pool, call.params.id);

@@ -17,7 +17,7 @@ export function stepOf({ id, transferType }: NewTransfer, step: Step) {
 }
 
 /** What the account's owner reads in the list of transactions. */
-export function wordsOf({ transferType, recipientName }: NewTransfer): string {
+export function descriptionsOf({ transferType, recipientName }: NewTransfer): string {
   return `${transferType === 'internal' ? 'Transfer' : 'Wire'} to ${recipientName}`;
 }
 
@@ -27,7 +27,7 @@ export function holdOf(transfer: NewTransfer): HoldRequest {
     accountId: transfer.fromAccountId,
     amountCents: cents(transfer.amountCents + transfer.feeCents),
     reason: transfer.transferType === 'internal' ? 'transfer' : 'wire',
-    description: wordsOf(transfer),
+    description: descriptionsOf(transfer),
   };
 }
 
@@ -45,7 +45,7 @@ export function postingOf(transfer: Transfer): JournalRequest {
     feeCents,
     holdId,
   } = transfer;
-  const description = wordsOf(transfer);
+  const description = descriptionsOf(transfer);
   const step = stepOf(transfer, 'posting');
   if (transferType === 'internal') {
     if (toAccountId === null) throw new Error('A transfer between own accounts has a target.');

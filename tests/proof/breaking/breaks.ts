@@ -229,7 +229,7 @@ export const breaks: readonly Break[] = [
     edits: [
       {
         file: `${LEDGER}/group-commit.ts`,
-        from: 'writeChanges(changes, writeBeside(besides))',
+        from: 'writeChanges(changes, writeCompanions(companions))',
         to: 'writeChanges(changes)',
       },
     ],

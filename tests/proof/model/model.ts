@@ -68,7 +68,7 @@ function openReal(pool: Pool): RealLedger {
     clock: new Date(),
     operations: 0,
   };
-  const group = groupCommit<never>({ pool, now: () => real.clock, writeBeside: () => [] });
+  const group = groupCommit<never>({ pool, now: () => real.clock, writeCompanions: () => [] });
   return Object.assign(real, { group });
 }
 

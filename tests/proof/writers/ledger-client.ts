@@ -46,7 +46,7 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
   }
   const [acts, groups] = [wrap(pools[0]), wrap(pools[1])];
   const now = () => new Date(Date.now() + clockShiftMs);
-  const group = groupCommit<string>({ pool: groups, now, writeBeside: writeLines, lanes: 2 });
+  const group = groupCommit<string>({ pool: groups, now, writeCompanions: writeLines, lanes: 2 });
   return {
     alone: (request) =>
       transaction(acts, async (tx) => {

@@ -12,7 +12,7 @@ import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { findRepeated } from '../../base/idempotency/repeated-submission.ts';
-import { findStaffTie, requireNotOwnAffair } from '../../people/conflict-of-interest.ts';
+import { findStaffTie, requireNotSelf } from '../../people/conflict-of-interest.ts';
 import { lockHolder } from '../../people/lock-holder.ts';
 import { requireMoneyMoves } from '../../posting/ledger-refusal.ts';
 import { lockMaker, secondPersonReason } from '../approvals/dual-control.ts';
@@ -63,7 +63,7 @@ async function adjustAccount(
     const customerId = await getOwner(tx, requested.accountId);
     await lockHolder(tx, customerId);
     await getOwner(tx, requested.accountId);
-    await requireNotOwnAffair(tx, staffId, customerId);
+    await requireNotSelf(tx, staffId, customerId);
     const now = clock.businessNow();
     const today = bankDay(now);
     requireWithin(config.limits.staffAdjustmentEachCents, requested.amountCents);

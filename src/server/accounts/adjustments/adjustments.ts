@@ -47,13 +47,13 @@ export async function insertAdjustment(tx: Tx, requested: NewAdjustment): Promis
     tx,
     sql`insert into adjustments (id, account_id, direction, amount_cents, description, status,
           needs, requested_by, requested_at, requested_on, submission_key)
-        values (${requested.id}, ${requested.accountId}, ${requested.direction}, ${requested.amountCents},
-          ${requested.description}, 'pending', ${requested.needs}, ${requested.requestedBy},
+        values (${requested.id}, ${requested.accountId}, ${requested.direction},
+          ${requested.amountCents}, ${requested.description}, 'pending', ${requested.needs}, ${requested.requestedBy},
           ${requested.requestedAt}, ${requested.requestedOn}, ${requested.submissionKey})`,
   );
 }
 
-/** What this colleague has asked for on a day, less what was denied. */
+/** What this staff member has asked for on a day, less what was denied. */
 export async function sumOfDay(db: Db, staffId: string, day: CalendarDate): Promise<Cents> {
   const { sum } = await one<{ sum: bigint }>(
     db,

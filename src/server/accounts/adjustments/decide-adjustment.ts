@@ -9,7 +9,7 @@ import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { requireMove } from '../../base/state-machine.ts';
-import { requireNotOwnAffair } from '../../people/conflict-of-interest.ts';
+import { requireNotSelf } from '../../people/conflict-of-interest.ts';
 import { lockHolder } from '../../people/lock-holder.ts';
 import { requireSecondPerson } from '../../people/second-person.ts';
 import { lockMaker } from '../approvals/dual-control.ts';
@@ -75,7 +75,7 @@ async function lockPending(tx: Tx, visitor: Approver, id: string, to: 'posted' |
   await lockHolder(tx, customerId);
   const adjustment = await lockAdjustment(tx, id);
   requireMove(adjustmentStates, adjustment.status, to);
-  await requireNotOwnAffair(tx, visitor.staff.subjectId, customerId);
+  await requireNotSelf(tx, visitor.staff.subjectId, customerId);
   return adjustment;
 }
 

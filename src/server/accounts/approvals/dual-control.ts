@@ -11,7 +11,7 @@ import type { Config } from '../../base/config/config.ts';
 import { findStaffTie } from '../../people/conflict-of-interest.ts';
 
 /**
- * Locks the colleague who asks, before the customer: two requests at once, on whatever accounts,
+ * Locks the staff member who asks, before the customer: two requests at once, on whatever accounts,
  * would each leave out the other's amount.
  */
 export async function lockMaker(tx: Tx, staffId: string): Promise<void> {

@@ -14,8 +14,8 @@ interface FirstApproval extends Pick<TwoPeople, 'makerId' | 'makerRole'> {
 }
 
 /**
- * Withdraws the first approval of a colleague who was blocked, removed or given another role since,
- * and refuses the call. The withdrawal is kept: sent again, the call is a first approval.
+ * Withdraws the first approval of a staff member who was blocked, removed or given another role
+ * since, and refuses the call. The withdrawal is kept: sent again, the call is a first approval.
  */
 export async function requireFirstStands(
   tx: Tx,

@@ -60,7 +60,7 @@ type Staff = VisitorOf<'approver'>;
 
 /**
  * Approves an item that brings money in, or stores the first approval where two people are needed.
- * The colleague, the customer and the item must be locked, in this order.
+ * The staff member, the customer and the item must be locked, in this order.
  */
 export async function approveIncoming(
   tx: Tx,

@@ -10,7 +10,7 @@ import type { Call } from '../../base/http/mount.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import { endAllSessions } from '../../base/session/sessions.ts';
 import type { Visitor, VisitorOf } from '../../base/session/visitor.ts';
-import { requireAnotherName, requireNotOwnAffair } from '../../people/conflict-of-interest.ts';
+import { requireDifferentName, requireNotSelf } from '../../people/conflict-of-interest.ts';
 import { activationCodeEmail } from '../enrollment/activation-email.ts';
 import { issueActivationCode } from '../enrollment/issue-activation-code.ts';
 import { type Login, type LoginKind, lockLogin } from '../logins.ts';
@@ -31,8 +31,8 @@ export async function resetSignIn(
     const login = await lockLogin(tx, kind, id);
     if (kind === 'customer') {
       const staffId = visitor.staff.subjectId;
-      await requireNotOwnAffair(tx, staffId, id);
-      await requireAnotherName(tx, deps.config.settings, staffId, login);
+      await requireNotSelf(tx, staffId, id);
+      await requireDifferentName(tx, deps.config.settings, staffId, login);
     }
     await helps[what](tx, deps, visitor, login);
     await appendAudit(tx, {

@@ -9,7 +9,7 @@ import type { Deps } from '../../base/deps.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import type { SealedCell } from '../../base/sealing/keys.ts';
 import { endAllSessions, rotateSession, updateDetails } from '../../base/session/sessions.ts';
-import { giveCookie } from '../../base/session/visitor.ts';
+import { setSessionCookie } from '../../base/session/visitor.ts';
 import { spendSetUpCode } from '../codes/spend-code.ts';
 import { hasAuthenticator, type Login, updateAuthenticator } from '../logins.ts';
 import { lockActive, proveCode, provePassword } from '../proofs/proofs.ts';
@@ -104,7 +104,7 @@ export async function confirmAuthenticator(
     if (!rotated) throw new Refusal('not-signed-in');
     return { opened: rotated, recoveryCodes: await issueRecoveryCodes(tx, login.id, now) };
   });
-  giveCookie(reply, opened);
+  setSessionCookie(reply, opened);
   return { hasAuthenticator: true, recoveryCodes };
 }
 

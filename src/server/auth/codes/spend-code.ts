@@ -40,7 +40,7 @@ export async function spendCode(
     await updateAuthenticatorStep(tx, login, step);
     return 'authenticator';
   }
-  // The pool is for customers: a colleague could take a code from it without anyone's knowing.
+  // The pool is for customers: a staff member could take a code from it without anyone's knowing.
   if (login.kind === 'staff') return undefined;
   const claimed = await claimAccessCode(tx, keys, { code, customerId: login.id }, now);
   return claimed ? 'access-code' : undefined;

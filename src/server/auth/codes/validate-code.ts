@@ -8,7 +8,7 @@ import { recognizeSession } from '../../base/session/visitor.ts';
 import { completeEnrollment } from '../enrollment/complete-enrollment.ts';
 import { bindActivationCode, forgetActivationCode } from '../enrollment/issue-activation-code.ts';
 import { type Login, lockLogin } from '../logins.ts';
-import { type Begun, beginSession, welcome } from '../sign-in/begin-session.ts';
+import { type Begun, beginSession, setSignInCookies } from '../sign-in/begin-session.ts';
 import { userOf } from '../sign-in/user-of.ts';
 import { kindOfChallenge } from './challenges.ts';
 import { type CodeKind, spendSignInCode } from './spend-code.ts';
@@ -35,7 +35,7 @@ export async function validateCode(deps: Deps, call: ValidateCode) {
         throw new Refusal('wrong-code');
     }
   });
-  welcome(deps, reply, begun);
+  setSignInCookies(deps, reply, begun);
   return userOf(login);
 }
 

@@ -39,7 +39,7 @@ export async function noteWrongCode(
     await run(tx, sql`insert into wrong_codes (at) values (${now})`);
     const count = await countWrongCodes(tx, now, config.limits);
     if (count !== config.limits.siteCodeFailures) return false;
-    await tellAdministrators(tx, deps, count, now);
+    await mailAdministrators(tx, deps, count, now);
     return true;
   });
   if (isAlarm) {
@@ -69,7 +69,7 @@ export async function forgetOldWrongCodes(db: Db, now: Date, limits: Limits): Pr
   await run(db, sql`delete from wrong_codes where at <= ${since}`);
 }
 
-async function tellAdministrators(tx: Tx, { keys }: Deps, count: number, now: Date) {
+async function mailAdministrators(tx: Tx, { keys }: Deps, count: number, now: Date) {
   const administrators = await rows<{ email: string; firstName: string }>(
     tx,
     sql`select email, first_name as "firstName" from staff

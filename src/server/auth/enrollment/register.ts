@@ -9,7 +9,7 @@ import type { Call } from '../../base/http/mount.ts';
 import type { Mail } from '../../base/mail/mail.ts';
 import { mayMail } from '../../base/mail/mail-allowance.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
-import { giveCookie, recognizeSession } from '../../base/session/visitor.ts';
+import { recognizeSession, setSessionCookie } from '../../base/session/visitor.ts';
 import { addressGroup } from '../../base/throttling/address-group.ts';
 import { perHour, reserveTries, throttle } from '../../base/throttling/throttle.ts';
 import { openChallenge } from '../codes/challenges.ts';
@@ -38,7 +38,7 @@ export async function register(deps: Deps, { body, visitor, request, reply }: Re
     if (mail) await enqueueMail(tx, keys, mail, clock.now());
     return await openChallenge(tx, deps, request, { kind: 'enrolment', subjectId: id });
   });
-  giveCookie(reply, opened);
+  setSessionCookie(reply, opened);
   return { user: null, next: 'code' } as const;
 }
 

@@ -7,7 +7,7 @@ import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import { endAllSessions, type OpenedSession, rotateSession } from '../../base/session/sessions.ts';
-import { giveCookie } from '../../base/session/visitor.ts';
+import { setSessionCookie } from '../../base/session/visitor.ts';
 import {
   getLogin,
   hasAuthenticator,
@@ -26,7 +26,7 @@ import { requireGoodPassword } from './password-rules.ts';
 export interface PasswordChange {
   readonly currentPassword: string;
   readonly newPassword: string;
-  /** Colleagues have one only with an authenticator app. */
+  /** Staff members have one only with an authenticator app. */
   readonly code: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export async function changePassword(
     : await transaction(pool, async (tx) =>
         change(tx, await lockActive(tx, { ...login, known: login })),
       );
-  giveCookie(reply, opened);
+  setSessionCookie(reply, opened);
   if (needsCode) await clearUnknownDeviceCodes(pool, deps, subjectId);
   const { requestId } = who.visitor;
   log.info('a password was changed', {

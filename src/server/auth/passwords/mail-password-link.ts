@@ -6,7 +6,7 @@ import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
-import { requireNotOwnAffair } from '../../people/conflict-of-interest.ts';
+import { requireNotSelf } from '../../people/conflict-of-interest.ts';
 import { getLogin, lockLogin } from '../logins.ts';
 import { mailResetLink, takeResetMail } from './forgot-password.ts';
 
@@ -27,7 +27,7 @@ export async function mailPasswordLink(
   await takeResetMail(deps, id);
   return await transaction(pool, async (tx) => {
     const login = await lockLogin(tx, 'customer', id);
-    await requireNotOwnAffair(tx, visitor.staff.subjectId, id);
+    await requireNotSelf(tx, visitor.staff.subjectId, id);
     await mailResetLink(tx, deps, login, request);
     await appendAudit(tx, {
       ...actorOf(visitor),

@@ -39,15 +39,15 @@ export async function provePassword(deps: Deps, who: SignedIn, password: string)
 
 export interface CodeProof {
   readonly code: string;
-  /** As `provePassword` gave it, where the act asks for both. */
+  /** As `provePassword` gave it, where the action asks for both. */
   readonly login?: Login;
   /** What counts as a code, where it is not what `spendCode` takes. */
   readonly spend?: (tx: Tx, login: Login, now: Date) => Promise<ProofKind | undefined>;
 }
 
 /**
- * Runs the act in a transaction that spends a fresh code: without the act the code stays unspent,
- * and without the code there is no act.
+ * Runs the action in a transaction that spends a fresh code: without the action the code stays
+ * unspent, and without the code there is no act.
  */
 export async function proveCode<Result>(
   deps: Deps,

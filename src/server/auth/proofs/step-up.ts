@@ -6,7 +6,7 @@ import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import { rotateSession } from '../../base/session/sessions.ts';
-import { giveCookie } from '../../base/session/visitor.ts';
+import { setSessionCookie } from '../../base/session/visitor.ts';
 import { insertConfirmation, openQuestion } from '../../outgoing/step-ups.ts';
 import type { SignedIn } from '../sign-in/signed-in.ts';
 import { proveCode } from './proofs.ts';
@@ -39,6 +39,6 @@ export async function stepUp(
     });
     return rotated;
   });
-  giveCookie(reply, opened);
+  setSessionCookie(reply, opened);
   return { elevatedUntil };
 }

@@ -4,12 +4,12 @@ import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import { createSession, endSession, type OpenedSession } from '../../base/session/sessions.ts';
-import { giveCookie } from '../../base/session/visitor.ts';
+import { setSessionCookie } from '../../base/session/visitor.ts';
 import { countRecoveryCodes } from '../authenticator/recovery-codes.ts';
 import { recoveryCodeUsedEmail } from '../authenticator/recovery-codes-email.ts';
 import type { CodeKind } from '../codes/spend-code.ts';
 import { hasAuthenticator, type Login } from '../logins.ts';
-import { type Device, giveDevice, newDevice, readDevice, rememberDevice } from './devices.ts';
+import { type Device, newDevice, readDevice, rememberDevice, setDeviceCookie } from './devices.ts';
 import { newSignInEmail } from './sign-in-email.ts';
 import { endFailures } from './sign-in-throttles.ts';
 
@@ -84,10 +84,10 @@ export async function beginSession(
 }
 
 /** Once all of it is certain, the browser gets its cookies. */
-export function welcome({ keys, log }: Deps, reply: FastifyReply, begun: Begun): void {
+export function setSignInCookies({ keys, log }: Deps, reply: FastifyReply, begun: Begun): void {
   const { session } = begun.opened;
-  giveCookie(reply, begun.opened);
-  giveDevice(keys, reply, begun.device);
+  setSessionCookie(reply, begun.opened);
+  setDeviceCookie(keys, reply, begun.device);
   reply.server.requestContext.cookies.clear(reply, 'pre-auth');
   const { id: requestId } = reply.request;
   const actorId = session.subjectId;

@@ -23,7 +23,7 @@ export function newDevice(): Device {
   return { name: randomBytes(16).toString('base64url') };
 }
 
-export function giveDevice(keys: KeyRing, reply: FastifyReply, { name }: Device): void {
+export function setDeviceCookie(keys: KeyRing, reply: FastifyReply, { name }: Device): void {
   const value = `${name}.${keys.index(SIGNATURE, name)}`;
   reply.server.requestContext.cookies.set(reply, 'device', value);
 }

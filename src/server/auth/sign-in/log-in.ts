@@ -1,7 +1,7 @@
 import type * as contract from '#contract/auth.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
-import { giveCookie } from '../../base/session/visitor.ts';
+import { setSessionCookie } from '../../base/session/visitor.ts';
 import { challengeLogin } from '../codes/challenges.ts';
 import { checkPassword } from './check-password.ts';
 
@@ -12,6 +12,6 @@ export async function logIn(
 ): Promise<{ user: null; next: 'code' }> {
   const { email: name, password } = body;
   const login = await checkPassword(deps, request, { kind: 'customer', name, password });
-  giveCookie(reply, await challengeLogin(deps, request, login));
+  setSessionCookie(reply, await challengeLogin(deps, request, login));
   return { user: null, next: 'code' };
 }

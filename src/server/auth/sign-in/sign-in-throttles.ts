@@ -142,7 +142,7 @@ export async function clearLockout(db: Db, needs: Needs, account: string): Promi
 }
 
 /**
- * Forgets the wrong codes of unknown devices. Only for an act that replaced the password and was
+ * Forgets the wrong codes of unknown devices. Only for an action that replaced the password and was
  * confirmed by a code: with the old password nobody gets to the code step any more.
  */
 export async function clearUnknownDeviceCodes(

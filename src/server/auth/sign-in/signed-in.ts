@@ -14,12 +14,12 @@ export function asCustomer(visitor: VisitorOf<'customer'>): SignedIn {
   return { kind: 'customer', session: visitor.session, visitor };
 }
 
-export function asColleague(visitor: VisitorOf<'staff'>): SignedIn {
+export function asStaff(visitor: VisitorOf<'staff'>): SignedIn {
   return { kind: 'staff', session: visitor.staff, visitor };
 }
 
 /** When the session ends by itself, and when to warn; the warning is as long for everyone. */
-export function endOf(
+export function sessionEnd(
   { idleExpiresAt, expiresAt }: Session,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
 ) {
@@ -33,5 +33,5 @@ export function endAfterActivity({ kind, session }: SignedIn, { config, clock }:
   const { customerIdleMs, staffIdleMs } = config.limits;
   const idleMs = kind === 'customer' ? customerIdleMs : staffIdleMs;
   const idleEnd = Math.min(clock.now().getTime() + idleMs, session.expiresAt.getTime());
-  return endOf({ ...session, idleExpiresAt: new Date(idleEnd) }, { config, clock });
+  return sessionEnd({ ...session, idleExpiresAt: new Date(idleEnd) }, { config, clock });
 }

@@ -1,6 +1,6 @@
 // The audit log: who did what to whom, when and from where, before and after. A line is written in
-// the transaction of the act it tells of, so there is no act without its line and no line without
-// its act. The table takes no change and no deletion.
+// the transaction of the action it tells of, so there is no act without its line and no line
+// without its act. The table takes no change and no deletion.
 import { type Db, run, type Tx } from '#database/connection.ts';
 import { type RowsToWrite, writeRows } from '#database/write-rows.ts';
 
@@ -8,7 +8,7 @@ export interface AuditLine {
   readonly at: Date;
   readonly actorKind: 'visitor' | 'customer' | 'staff' | 'system';
   readonly actorId: string | null;
-  /** Verb and noun, as the act's file is named: 'approve-transfer'. */
+  /** Verb and noun, as the action's file is named: 'approve-transfer'. */
   readonly action: string;
   readonly subjectKind: string;
   readonly subjectId: string | null;
@@ -22,7 +22,7 @@ export async function appendAudit(tx: Tx, line: AuditLine): Promise<void> {
   await run(tx as Db, writeRows([auditRows([line])]));
 }
 
-/** Any number of lines, of an act alone as of a batch of many acts. */
+/** Any number of lines, of an action alone as of a batch of many acts. */
 export function auditRows(lines: readonly AuditLine[]): RowsToWrite {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value, exact));
   return {

@@ -1,6 +1,7 @@
 // How much of the bank's data a staff member has read in a bank day, in all sessions together. An
 // export leaves a line in the audit log; the same rows read as JSON leave one for every thousand. A
-// row counts once a day, however often its screen refreshes itself, so ordinary work leaves no line.
+// row counts once a day, however often its screen refreshes itself, so ordinary work leaves no
+// line.
 import type { Endpoint } from '#contract/endpoint.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { Visitor } from '../session/visitor.ts';

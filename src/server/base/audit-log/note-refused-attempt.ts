@@ -10,9 +10,9 @@ const actions: Partial<Record<RefusalCode, string>> = {
 };
 
 /**
- * Writes a line when a staff member tries what only a colleague may do: decide their own affair, or
- * be both persons of a two-person approval. The act's own transaction was rolled back, so the line
- * has one of its own.
+ * Writes a line when a staff member tries what only another staff member may do: decide their own
+ * affair, or be both persons of a two-person approval. The act's own transaction was rolled back,
+ * so the line has one of its own.
  */
 export async function noteRefusedAttempt(
   { server, visitor, method, routeOptions, params }: FastifyRequest,

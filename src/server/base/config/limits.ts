@@ -107,10 +107,10 @@ export const limitTable = {
   emailCodesPerHour: limit(count, '3'),
   // How long the link in an invitation, or in the mail of a reset, works.
   invitationMs: limit(duration, '24h'),
-  // How long a new colleague and the administrators who added them count as one person.
+  // How long a new staff member and the administrators who added them count as one person.
   secondPersonWaitMs: limit(duration, '24h'),
-  // How long a colleague who made a customer, or reset their sign-in, does not alone approve what
-  // the customer pays.
+  // How long a staff member who made a customer, or reset their sign-in, does not alone approve
+  // what the customer pays.
   customerMakerWaitMs: limit(duration, '30d'),
   enrolmentsPerHour: limit(count, '20'),
   enrolmentsPerEmail: limit(count, '5'),

@@ -19,7 +19,9 @@ export function answeredHosts(config: Config, demo: boolean): ReadonlySet<string
   return new Set(names.map((name) => name.toLowerCase()));
 }
 
-/** The header itself counts, not what a proxy forwards: a page can write any header but this one. */
+/**
+ * The header itself counts, not what a proxy forwards: a page can write any header but this one.
+ */
 export function requireHost(request: FastifyRequest, answered: ReadonlySet<string> | undefined) {
   const path = request.url.split('?', 1)[0] ?? '';
   const hostHeaders = request.raw.rawHeaders.filter(isHostName).length;

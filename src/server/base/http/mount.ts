@@ -29,7 +29,9 @@ export type Outcome<E extends Endpoint> = Returned<E> | Replay<Reply<E>>;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Outcome<E> | Promise<Outcome<E>>;
 
-/** What an endpoint does. Every action has this signature, so that a feature's routes are a table. */
+/**
+ * What an endpoint does. Every action has this signature, so that a feature's routes are a table.
+ */
 export type Action<E extends Endpoint, D = Deps> = (
   deps: D,
   call: Call<E>,

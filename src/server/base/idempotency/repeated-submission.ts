@@ -1,5 +1,6 @@
 // A submission with a key acts once. Where its record is kept differs: a stored reply, an
-// application, an adjustment or a journal. What a repetition is, and what is not one, is decided here.
+// application, an adjustment or a journal. What a repetition is, and what is not one, is decided
+// here.
 import { Refusal } from '#contract/refusals.ts';
 
 /**

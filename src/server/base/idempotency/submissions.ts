@@ -21,7 +21,7 @@ export interface Submission {
 }
 
 /** Runs the action in a transaction, or returns the reply to the first submission with this key. */
-export async function actOnce<E extends Endpoint>(
+export async function submitOnce<E extends Endpoint>(
   pool: Pool,
   endpoint: E,
   submission: Submission,
@@ -46,7 +46,10 @@ export async function actOnce<E extends Endpoint>(
   });
 }
 
-/** The reply to the first submission with this key; also for actions that cost much before they begin. */
+/**
+ * The reply to the first submission with this key; also for actions that cost much before they
+ * begin.
+ */
 export async function findReplay<E extends Endpoint>(
   db: Db,
   endpoint: E,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openLog } from '../observability/log.ts';
-import { doEach } from './due-work.ts';
+import { forEachDue } from './due-work.ts';
 
 test('a piece of work that fails is logged and holds up no other', async () => {
   const lines: string[] = [];
   const log = openLog('debug', { write: (line) => lines.push(line) });
   const done: string[] = [];
-  await doEach({ log, job: 'pay' }, ['a', 'b', 'c'], async (id) => {
+  await forEachDue({ log, job: 'pay' }, ['a', 'b', 'c'], async (id) => {
     if (id === 'b') throw new Error('no');
     done.push(id);
   });

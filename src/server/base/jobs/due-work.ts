@@ -4,7 +4,7 @@ import type { Log } from '../observability/log.ts';
  * Does each piece of due work by itself, so that one that fails holds up no other: it is logged,
  * and due again at the next tick.
  */
-export async function doEach(
+export async function forEachDue(
   { log, job }: { readonly log: Log; readonly job: string },
   ids: readonly string[],
   work: (id: string) => Promise<void>,

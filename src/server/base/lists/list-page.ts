@@ -21,7 +21,7 @@ interface PageCall {
 }
 
 /** The rows of this page; where there are more, the Link header says where they begin. */
-export function turnPage<Row extends WithCursor>(
+export function pageReply<Row extends WithCursor>(
   { query, request, reply }: PageCall,
   rows: readonly Row[],
 ): Row[] {
@@ -71,19 +71,19 @@ interface ShortQuery {
  * For a list that is short by nature, such as one customer's cards: all of it is read, newest
  * first, and what was asked for is cut from it.
  */
-export function cutPage<Row extends { readonly id: string }>(
+export function pageOfShortList<Row extends { readonly id: string }>(
   all: readonly Row[],
   query: ShortQuery,
   searchTextOf: (row: Row) => string,
 ): (Row & WithCursor)[] {
   const { direction = 'desc', cursor, search } = query;
-  const words = searchTerms(search);
+  const terms = searchTerms(search);
   const ordered = direction === 'asc' ? all.toReversed() : all;
   const reached = cursor ? ordered.findIndex(({ id }) => id === cursor[0]) : -1;
   if (cursor && reached === -1) throw staleCursor();
   return ordered
     .slice(reached + 1)
-    .filter((row) => words.every((word) => searchTextOf(row).toLowerCase().includes(word)))
+    .filter((row) => terms.every((term) => searchTextOf(row).toLowerCase().includes(term)))
     .slice(0, rowsToRead(query))
     .map((row) => ({ ...row, cursor: [row.id] }));
 }

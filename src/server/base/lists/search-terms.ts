@@ -11,21 +11,21 @@ const LONG_ENOUGH = 3;
  * words it is true.
  */
 export function containsTerms(column: Sql, search: string | undefined): Sql {
-  const words = searchTerms(search);
-  if (words.length === 0) return sql`true`;
+  const terms = searchTerms(search);
+  if (terms.length === 0) return sql`true`;
   return sql`(${join(
-    words.map((word) => sql`${column} like ${pattern(word)}`),
+    terms.map((term) => sql`${column} like ${pattern(term)}`),
     ' and ',
   )})`;
 }
 
 export function searchTerms(search: string | undefined): string[] {
-  const words = (search ?? '').toLowerCase().split(/\s+/);
-  return words.filter((word) => word !== '').slice(0, MAX_TERMS);
+  const terms = (search ?? '').toLowerCase().split(/\s+/);
+  return terms.filter((term) => term !== '').slice(0, MAX_TERMS);
 }
 
 // What is typed is text, not a pattern.
-function pattern(word: string): string {
-  const literal = word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
-  return word.length < LONG_ENOUGH ? `% ${literal}%` : `%${literal}%`;
+function pattern(term: string): string {
+  const literal = term.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+  return term.length < LONG_ENOUGH ? `% ${literal}%` : `%${literal}%`;
 }

@@ -1,6 +1,6 @@
 // Some mails can be caused by anyone who types an address: an application under another person's
 // name, a forgotten password. So that nobody's mailbox is filled that way, one recipient gets only
-// so many of a kind in an hour; the act itself goes on and answers as if the mail had been sent.
+// so many of a kind in an hour; the action itself goes on and answers as if the mail had been sent.
 
 import type { Tx } from '#database/connection.ts';
 import { HOUR_MS } from '#rules/calendar/durations.ts';

@@ -1,4 +1,4 @@
-// The outbox: a mail is stored in the transaction of the act it tells of and sent afterwards, at
+// The outbox: a mail is stored in the transaction of the action it tells of and sent afterwards, at
 // least once. Claiming a mail already schedules its next attempt, so a process that dies while
 // sending leaves nothing to repair.
 import { randomUUID } from 'node:crypto';
@@ -26,7 +26,7 @@ export function outboxRow(keys: KeyRing, mail: Mail, now: Date): OutboxRow {
   return { id, kind, content, createdAt: now };
 }
 
-/** Any number of mails, of an act alone as of a batch of many acts. */
+/** Any number of mails, of an action alone as of a batch of many acts. */
 export function mailRows(mails: readonly OutboxRow[]): RowsToWrite {
   return {
     name: 'mail',

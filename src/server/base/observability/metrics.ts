@@ -98,7 +98,7 @@ export class Histogram implements Metric {
   }
 }
 
-/** All metrics of one process. Rooms add their own. */
+/** All metrics of one process. Features add their own. */
 export class Metrics {
   readonly #metrics = new Map<string, Metric>();
 

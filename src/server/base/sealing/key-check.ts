@@ -7,7 +7,9 @@ import { StartError } from '../startup/start-error.ts';
 import type { KeyRing } from './keys.ts';
 import { type SealedColumn, sealedCellOf } from './reseal.ts';
 
-/** Refuses a key that differs from the one stored under its name, and the lack of one still needed. */
+/**
+ * Refuses a key that differs from the one stored under its name, and the lack of one still needed.
+ */
 export async function requireRightKeys(
   pool: Pool,
   keys: KeyRing,

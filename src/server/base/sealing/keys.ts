@@ -72,7 +72,9 @@ export class KeyRing {
     return [...this.#secrets.keys()];
   }
 
-  /** What this secret makes of a constant: tells two secrets apart and gives nothing of them away. */
+  /**
+   * What this secret makes of a constant: tells two secrets apart and gives nothing of them away.
+   */
   checkValue(kid: string): string {
     const mac = createHmac('sha256', this.#key(kid, 'check')).update('larch');
     return mac.digest('base64url');

@@ -59,7 +59,9 @@ export class Passwords {
     return timingSafeEqual(await this.#compute(password, cost, salt, hash.length), hash);
   }
 
-  /** Costs what `verify` costs and says no: an unknown name must take as long as a wrong password. */
+  /**
+   * Costs what `verify` costs and says no: an unknown name must take as long as a wrong password.
+   */
   async verifyNobody(password: string): Promise<false> {
     await this.#compute(password, this.#cost, Buffer.alloc(16), 32);
     return false;

@@ -11,7 +11,7 @@ import type { TestReply } from '#tests/support/http-client.ts';
 import type { FeatureRoutes } from '../../routes.ts';
 import { mount } from '../http/mount.ts';
 import { type Audience, createSession } from './sessions.ts';
-import { endVisitorSession, giveCookie, recognizeSession } from './visitor.ts';
+import { endVisitorSession, recognizeSession, setSessionCookie } from './visitor.ts';
 
 const reply = z.object({ subjectId: z.nullable(z.string()) });
 const at = <const Level extends Access>(access: Level) =>
@@ -39,7 +39,7 @@ const room: FeatureRoutes = (app, { pool, clock, config }) => {
     const opened = await transaction(pool, (tx) =>
       createSession(tx, asked, clock.now(), config.limits),
     );
-    giveCookie(answer, opened);
+    setSessionCookie(answer, opened);
     return { subjectId: 'jordan' };
   });
   mount(app, signOut, async ({ request, reply: answer }) => {

@@ -146,7 +146,7 @@ async function noteActivity(request: FastifyRequest, session: Session): Promise<
 }
 
 /** Hands the visitor the cookie of a session that was just opened or given a new id. */
-export function giveCookie(reply: FastifyReply, { session, token }: OpenedSession): void {
+export function setSessionCookie(reply: FastifyReply, { session, token }: OpenedSession): void {
   reply.server.requestContext.cookies.set(reply, session.audience, token);
 }
 

@@ -3,7 +3,9 @@ import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 
-/** Servers tell each other after every such part of the allowance, and are off by that much each. */
+/**
+ * Servers tell each other after every such part of the allowance, and are off by that much each.
+ */
 const PORTIONS = 20;
 
 interface Count {

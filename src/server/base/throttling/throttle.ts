@@ -59,7 +59,7 @@ export function perHour(name: string, failures: number): ThrottleRule {
 /**
  * Counts a try against every throttle, or refuses it when one of them says wait; a refused try is
  * counted nowhere. Call `succeed` with the same throttles when the try turns out well. It asks for
- * the pool because a count inside the act's transaction would vanish when the act is refused.
+ * the pool because a count inside the action's transaction would vanish when the action is refused.
  * Returns the throttles whose wait begins with this try, should it fail.
  */
 export async function reserveTries(
@@ -93,7 +93,7 @@ export function refuseRemembered(throttles: readonly Throttle[], now: Date): voi
   }
 }
 
-/** Counts a try against one throttle within an act's transaction; false when it has to wait. */
+/** Counts a try against one throttle within an action's transaction; false when it has to wait. */
 export async function mayTake(tx: Db, one: Throttle, now: Date): Promise<boolean> {
   return (await takeOne(tx, one, now)).waitMs === 0;
 }

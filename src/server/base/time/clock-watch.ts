@@ -1,5 +1,5 @@
-// Whether this machine's clock goes as the database's does. All servers share that one, so it is what
-// "right" means here: a server that is ahead or behind is not sent visitors, and runs no jobs.
+// Whether this machine's clock goes as the database's does. All servers share that one, so it is
+// what "right" means here: a server that is ahead or behind is not sent visitors, and runs no jobs.
 import sql from 'sql-template-tag';
 import { one, type Pool } from '#database/connection.ts';
 import type { ShiftedClock } from './clock.ts';

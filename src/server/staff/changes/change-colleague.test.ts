@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => bank.stop());
 
-interface Colleague {
+interface StaffMember {
   readonly id: string;
   readonly email: string;
   readonly role: string;
@@ -29,9 +29,9 @@ const post = (path: string, body?: object, { cookies } = administrator) =>
 const remove = (id: string, { cookies } = administrator) =>
   bank.request('DELETE', `/api/admin/staff/${id}`, { cookies });
 
-async function list(query = ''): Promise<Colleague[]> {
+async function list(query = ''): Promise<StaffMember[]> {
   const { cookies } = administrator;
-  return (await bank.request('GET', `/api/admin/staff${query}`, { cookies })).json<Colleague[]>();
+  return (await bank.request('GET', `/api/admin/staff${query}`, { cookies })).json<StaffMember[]>();
 }
 
 const me = async ({ cookies }: TestStaff) =>
@@ -60,7 +60,7 @@ test('an address is taken once, a role is one of three', async () => {
 test('a colleague is blocked at once and let in again', async () => {
   const colleague = await makeStaff(bank, 'approver');
   const { id, email, password } = colleague;
-  assert.equal((await post(`/${id}/block`)).json<Colleague>().status, 'blocked');
+  assert.equal((await post(`/${id}/block`)).json<StaffMember>().status, 'blocked');
   assert.equal(await me(colleague), 401);
   const logIn = () => bank.request('POST', '/api/admin/auth/login', { body: { email, password } });
   assert.equal((await logIn()).status, 403);
@@ -73,7 +73,7 @@ test('a colleague is blocked at once and let in again', async () => {
 test('another role ends the sessions of the old one', async () => {
   const colleague = await makeStaff(bank, 'administrator');
   const reply = await post(`/${colleague.id}/role`, { role: 'auditor' });
-  assert.equal(reply.json<Colleague>().role, 'auditor');
+  assert.equal(reply.json<StaffMember>().role, 'auditor');
   assert.equal(await me(colleague), 401);
   const { email, password } = colleague;
   const body = { email, password };
@@ -172,7 +172,7 @@ test('the list is searched, filtered, sorted and paged', async () => {
   while (next !== undefined) {
     const { cookies } = administrator;
     const page = await bank.request('GET', next, { cookies });
-    paged.push(...page.json<Colleague[]>().map(({ id }) => id));
+    paged.push(...page.json<StaffMember[]>().map(({ id }) => id));
     next = /^<(.+)>; rel="next"$/.exec(String(page.headers['link'] ?? ''))?.[1];
   }
   assert.deepEqual(paged, all);
@@ -185,7 +185,7 @@ test('G1: every act on a colleague is in the audit log, with before and after', 
   await post(`/${id}/role`, { role: 'auditor' });
   await post(`/${id}/block`);
   await remove(id);
-  const lines = await rows<{ action: string; before: Colleague; after: Colleague | null }>(
+  const lines = await rows<{ action: string; before: StaffMember; after: StaffMember | null }>(
     bank.deps.pool,
     sql`select action, before, after from audit_log
         where subject_kind = 'staff' and subject_id = ${id} and actor_id = ${administrator.id}

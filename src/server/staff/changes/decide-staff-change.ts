@@ -7,8 +7,8 @@ import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { mayStillAsk, requireSecondPerson } from '../../people/second-person.ts';
-import { findColleague } from '../reads.ts';
-import { requireSomeoneElse } from '../staff-states.ts';
+import { findStaffMember } from '../reads.ts';
+import { requireNotOwnAccess } from '../staff-states.ts';
 import { requirePossible } from './make-staff-change.ts';
 import { makeAudited } from './request-staff-change.ts';
 import { lockStaffChange, type StaffChange, updateStaffChange } from './staff-change.ts';
@@ -23,7 +23,7 @@ export async function approveStaffChange(
   const decidedBy = visitor.staff.subjectId;
   await transaction(pool, async (tx) => {
     const change = await lockPending(tx, id);
-    requireSomeoneElse(visitor, change.staffId);
+    requireNotOwnAccess(visitor, change.staffId);
     if (change.requestedBy === decidedBy) throw new Refusal('second-approver-needed', { sentence });
     await requireStillAdministrator(tx, change.requestedBy);
     const people = { makerId: change.requestedBy, checkerId: decidedBy };
@@ -43,7 +43,7 @@ export async function approveStaffChange(
 
 const sentence = 'You requested this change. Another administrator has to approve it.';
 
-/** Any administrator says no, the one who asked for it too; never the colleague it is about. */
+/** Any administrator says no, the one who asked for it too; never the staff member it is about. */
 export async function denyStaffChange(
   deps: Deps,
   { params: { id }, body, visitor }: Call<typeof contract.denyStaffChange>,
@@ -53,8 +53,8 @@ export async function denyStaffChange(
   const reason = body?.reason ?? null;
   await transaction(pool, async (tx) => {
     const change = await lockPending(tx, id);
-    requireSomeoneElse(visitor, change.staffId);
-    const was = (await findColleague(tx, change.staffId)) ?? null;
+    requireNotOwnAccess(visitor, change.staffId);
+    const was = (await findStaffMember(tx, change.staffId)) ?? null;
     const decidedAt = clock.now();
     await updateStaffChange(tx, id, { status: 'denied', decidedBy, decidedAt, reason });
     await mailAdministrators(tx, deps, { outcome: 'denied', change, was, by: decidedBy });

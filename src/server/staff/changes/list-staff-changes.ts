@@ -9,7 +9,7 @@ import { containsTerms } from '../../base/lists/search-terms.ts';
 type Query = Received<typeof contract, 'query'>;
 type Row = Returned<typeof contract>[number] & WithCursor;
 
-// A colleague who waits to be created is known by the change alone.
+// A staff member who waits to be created is known by the change alone.
 const name = sql`coalesce(s.first_name || ' ' || s.last_name,
   concat_ws(' ', p.details ->> 'firstName', p.details ->> 'lastName'))`;
 const email = sql`coalesce(s.email, p.details ->> 'email', '')`;

@@ -1,4 +1,4 @@
-// What each kind of change does to a colleague, and what has to hold before it does. The same
+// What each kind of change does to a staff member, and what has to hold before it does. The same
 // checks run when a change is asked for and when it is approved: in between much may have happened.
 import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
@@ -15,11 +15,11 @@ import type { VisitorOf } from '../../base/session/visitor.ts';
 import { requireMove } from '../../base/state-machine.ts';
 import { deleteInvitation } from '../invitations/invitations.ts';
 import { sendInvitation } from '../invitations/send-invitation.ts';
-import { type Colleague, getColleague, lockColleague } from '../reads.ts';
+import { getStaffMember, lockStaffMember, type StaffMember } from '../reads.ts';
 import { requireNotTheFirst, staffStates } from '../staff-states.ts';
 import {
   giveUpEmail,
-  insertColleague,
+  insertStaffMember,
   updateCustomer,
   updateRole,
   updateStatus,
@@ -55,7 +55,7 @@ const checks: { readonly [Kind in StaffChangeKind]: Check<Kind> } = {
     throw new Refusal('conflict', { sentence: 'There is no authenticator app to remove.' });
   },
   unblock: async (tx, { staffId }) => {
-    const { status } = await lockColleague(tx, staffId);
+    const { status } = await lockStaffMember(tx, staffId);
     requireMove(staffStates, status === 'blocked' ? 'blocked' : 'active', 'active');
   },
   remove: async (_tx, { staffId }) => requireNotTheFirst(staffId),
@@ -63,7 +63,7 @@ const checks: { readonly [Kind in StaffChangeKind]: Check<Kind> } = {
 
 const effects: { readonly [Kind in StaffChangeKind]: Effect<Kind> } = {
   create: async (tx, deps, { staffId: id, details }, { request }) => {
-    await insertColleague(tx, { ...details, id, passwordHash: null }, deps.clock.now());
+    await insertStaffMember(tx, { ...details, id, passwordHash: null }, deps.clock.now());
     const to = { ...details, id };
     await sendInvitation(tx, deps, request, { to, kind: 'invitation' });
   },
@@ -96,27 +96,27 @@ const effects: { readonly [Kind in StaffChangeKind]: Effect<Kind> } = {
   },
 };
 
-/** Refuses a change that cannot be made as things are; answers the colleague as they are now. */
+/** Refuses a change that cannot be made as things are; answers the staff member as they are now. */
 export async function requirePossible<Kind extends StaffChangeKind>(
   tx: Tx,
   change: Of<Kind>,
-): Promise<Colleague | null> {
-  const colleague = change.kind === 'create' ? null : await lockColleague(tx, change.staffId);
+): Promise<StaffMember | null> {
+  const colleague = change.kind === 'create' ? null : await lockStaffMember(tx, change.staffId);
   const check: Check<Kind> = checks[change.kind as Kind];
   await check(tx, change);
   return colleague;
 }
 
-/** Makes the change; answers the colleague as they are then, null for one who was removed. */
+/** Makes the change; answers the staff member as they are then, null for one who was removed. */
 export async function makeStaffChange<Kind extends StaffChangeKind>(
   tx: Tx,
   deps: Deps,
   change: Of<Kind>,
   maker: Maker,
-): Promise<Colleague | null> {
+): Promise<StaffMember | null> {
   const effect: Effect<Kind> = effects[change.kind as Kind];
   await effect(tx, deps, change, maker);
-  return change.kind === 'remove' ? null : await getColleague(tx, change.staffId);
+  return change.kind === 'remove' ? null : await getStaffMember(tx, change.staffId);
 }
 
 async function requireFreeEmail(tx: Tx, email: string): Promise<void> {

@@ -5,8 +5,8 @@ import type { StaffChangeKind } from '#rules/people/staff.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
-import type { Colleague } from '../reads.ts';
-import { requireSomeoneElse } from '../staff-states.ts';
+import type { StaffMember } from '../reads.ts';
+import { requireNotOwnAccess } from '../staff-states.ts';
 import { type Maker, makeStaffChange, requirePossible } from './make-staff-change.ts';
 import { type Change, insertStaffChange, requireNonePending } from './staff-change.ts';
 import { mailAdministrators } from './staff-change-email.ts';
@@ -29,20 +29,20 @@ export interface PendingReply {
 }
 
 /**
- * An administrator changes a colleague's access. Where the bank works with two people it waits for
- * another administrator; elsewhere it is made at once.
+ * An administrator changes a staff member's access. Where the bank works with two people it waits
+ * for another administrator; elsewhere it is made at once.
  */
 export async function requestStaffChange(
   deps: Deps,
   maker: Maker,
   change: Change,
-): Promise<PendingReply | Colleague | null> {
+): Promise<PendingReply | StaffMember | null> {
   const { pool, clock, config, log } = deps;
   const { dualControl, singleAdministrator } = config.settings;
   const { requestId, staff } = maker.visitor;
   const requestedBy = staff.subjectId;
   const id = randomUUID();
-  requireSomeoneElse(maker.visitor, change.staffId);
+  requireNotOwnAccess(maker.visitor, change.staffId);
   const answer = await transaction(pool, async (tx) => {
     const was = await requirePossible(tx, change);
     const now = clock.now();
@@ -71,7 +71,7 @@ export async function requestStaffChange(
 
 interface Audited {
   readonly change: Change;
-  readonly was: Colleague | null;
+  readonly was: StaffMember | null;
   readonly notes: object;
 }
 
@@ -81,7 +81,7 @@ export async function makeAudited(
   deps: Deps,
   maker: Maker,
   { change, was, notes }: Audited,
-): Promise<Colleague | null> {
+): Promise<StaffMember | null> {
   const is = await makeStaffChange(tx, deps, change, maker);
   await appendAudit(tx, {
     ...actorOf(maker.visitor),
@@ -112,6 +112,6 @@ async function auditAsk(
   });
 }
 
-export function summary({ email, role, status, customerId }: Colleague) {
+export function summary({ email, role, status, customerId }: StaffMember) {
   return { email, role, status, customerId };
 }

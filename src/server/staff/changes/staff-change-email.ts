@@ -3,14 +3,14 @@ import { one, rows, type Tx } from '#database/connection.ts';
 import type { Deps } from '../../base/deps.ts';
 import { bankTime, mailTemplate, type Recipient } from '../../base/mail/mail-template.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
-import type { Colleague } from '../reads.ts';
+import type { StaffMember } from '../reads.ts';
 import type { Change } from './staff-change.ts';
 
 export interface StaffNews {
   readonly outcome: 'asked' | 'approved' | 'denied' | 'made';
   readonly change: Change | { readonly kind: 'block' };
-  /** The colleague before the change; null for one who is to be created. */
-  readonly was: Colleague | null;
+  /** The staff member before the change; null for one who is to be created. */
+  readonly was: StaffMember | null;
   readonly by: string;
 }
 
@@ -60,7 +60,7 @@ export async function mailAdministrators(
   }
 }
 
-function describeChange(change: StaffNews['change'], was: Colleague | null): string {
+function describeChange(change: StaffNews['change'], was: StaffMember | null): string {
   const name = was ? `${was.firstName} ${was.lastName}` : 'a former staff member';
   switch (change.kind) {
     case 'create': {

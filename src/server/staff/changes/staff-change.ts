@@ -1,4 +1,4 @@
-// A change to what a colleague may do or how they sign in, as it is stored while it waits for a
+// A change to what a staff member may do or how they sign in, as it is stored while it waits for a
 // second administrator and kept afterwards.
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
@@ -19,7 +19,7 @@ interface DetailsOf extends Record<StaffChangeKind, object> {
   readonly 'link-customer': { readonly customerId: string | null };
 }
 
-/** The colleague, and what the change sets. */
+/** The staff member, and what the change sets. */
 export type Change = {
   readonly [Kind in StaffChangeKind]: {
     readonly kind: Kind;

@@ -12,14 +12,14 @@ import {
   updatePasswordHash,
 } from '../../auth/logins.ts';
 import { requireGoodPassword } from '../../auth/passwords/password-rules.ts';
-import { beginSession, welcome } from '../../auth/sign-in/begin-session.ts';
+import { beginSession, setSignInCookies } from '../../auth/sign-in/begin-session.ts';
 import { endAllAccess } from '../../auth/sign-in/end-all-access.ts';
 import { signInRules } from '../../auth/sign-in/sign-in-rules.ts';
 import { clearLockout } from '../../auth/sign-in/sign-in-throttles.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
-import { giveCookie, recognizeSession } from '../../base/session/visitor.ts';
+import { recognizeSession, setSessionCookie } from '../../base/session/visitor.ts';
 import { addressGroup } from '../../base/throttling/address-group.ts';
 import {
   recordSuccess,
@@ -33,9 +33,9 @@ import { findInvited, spendInvitation } from './invitations.ts';
 type AcceptInvitation = Call<typeof contract.acceptInvitation>;
 
 /**
- * The colleague chooses a password by the link and is signed in. With an authenticator app, after a
- * reset, its code is required as at every sign-in. A token that is unknown, expired or used gets
- * one and the same answer, and nothing is hashed for it.
+ * The staff member chooses a password by the link and is signed in. With an authenticator app,
+ * after a reset, its code is required as at every sign-in. A token that is unknown, expired or used
+ * gets one and the same answer, and nothing is hashed for it.
  */
 export async function acceptInvitation(deps: Deps, call: AcceptInvitation) {
   const { pool, keys, clock, config } = deps;
@@ -68,10 +68,10 @@ async function accept(deps: Deps, call: AcceptInvitation) {
     return { login: chosen, ...(await openNext(tx, deps, call, chosen)) };
   });
   if (challenge) {
-    giveCookie(call.reply, challenge);
+    setSessionCookie(call.reply, challenge);
     return { admin: null, next: 'code' } as const;
   }
-  welcome(deps, call.reply, begun);
+  setSignInCookies(deps, call.reply, begun);
   return { admin: adminOf(deps, login) };
 }
 

@@ -27,20 +27,20 @@ afterEach(async () => {
   administrator = { ...administrator, cookies };
 });
 
-interface Colleague {
+interface StaffMember {
   readonly id: string;
   readonly email: string;
   readonly status: string;
 }
 
 let invited = 0;
-async function invite(): Promise<Colleague> {
+async function invite(): Promise<StaffMember> {
   invited += 1;
   const email = `juniper${invited}@maryspeak.example`;
   const body = { email, firstName: 'Juniper', lastName: 'Holm', role: 'approver' };
   const reply = await post('', body);
   assert.equal(reply.status, 201, reply.text);
-  return reply.json<Colleague>();
+  return reply.json<StaffMember>();
 }
 
 const post = (path: string, body?: object, { cookies } = administrator) =>
@@ -52,7 +52,7 @@ const logIn = (email: string, password: string) =>
 async function statusOf(staffId: string): Promise<string | undefined> {
   const { cookies } = administrator;
   const reply = await bank.request('GET', '/api/admin/staff', { cookies });
-  return reply.json<Colleague[]>().find(({ id }) => id === staffId)?.status;
+  return reply.json<StaffMember[]>().find(({ id }) => id === staffId)?.status;
 }
 
 const codeOf = (reply: { json(): Record<string, unknown> }) => reply.json()['code'];

@@ -1,5 +1,5 @@
-// Links by which colleagues choose their password. Only the hash of a token is stored; the token is
-// in the mail.
+// Links by which staff members choose their password. Only the hash of a token is stored; the token
+// is in the mail.
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Db, maybeOne, run, type Tx } from '#database/connection.ts';
@@ -10,7 +10,7 @@ export interface Invitation {
   readonly expiresAt: Date;
 }
 
-/** A new link for this colleague; the one before stops working. */
+/** A new link for this staff member; the one before stops working. */
 export async function insertInvitation(
   tx: Tx,
   staffId: string,
@@ -29,7 +29,7 @@ export async function insertInvitation(
   return { token, expiresAt };
 }
 
-/** The colleague a living link belongs to. */
+/** The staff member a living link belongs to. */
 export async function findInvited(db: Db, token: string, now: Date): Promise<string | undefined> {
   const invited = await maybeOne<{ staffId: string }>(
     db,

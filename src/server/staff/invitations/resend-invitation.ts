@@ -5,18 +5,18 @@ import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
-import { lockColleague } from '../reads.ts';
-import { requireSomeoneElse } from '../staff-states.ts';
+import { lockStaffMember } from '../reads.ts';
+import { requireNotOwnAccess } from '../staff-states.ts';
 import { sendInvitation } from './send-invitation.ts';
 
-/** Mails a new link to a colleague who has not chosen a password yet, to the same address. */
+/** Mails a new link to a staff member who has not chosen a password yet, to the same address. */
 export async function resendInvitation(
   deps: Deps,
   { params: { staffId }, visitor, request }: Call<typeof contract.resendInvitation>,
 ): Promise<{ id: string; expiresAt: Date }> {
-  requireSomeoneElse(visitor, staffId);
+  requireNotOwnAccess(visitor, staffId);
   return await transaction(deps.pool, async (tx) => {
-    const to = await lockColleague(tx, staffId);
+    const to = await lockStaffMember(tx, staffId);
     if (to.status !== 'invited') {
       throw new Refusal('conflict', { sentence: 'This colleague has no open invitation.' });
     }

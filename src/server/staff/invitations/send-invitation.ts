@@ -13,7 +13,7 @@ interface Invited extends Recipient {
   readonly id: string;
 }
 
-/** Mails a colleague the link by which they choose their password. Nobody else ever sees it. */
+/** Mails a staff member the link by which they choose their password. Nobody else ever sees it. */
 export async function sendInvitation(
   tx: Tx,
   { keys, clock, config }: Deps,

@@ -16,7 +16,9 @@ export interface InternalTransfer {
   readonly id: string;
 }
 
-/** The ledger's key and the transfer's id, both derived from the customer and the submission key. */
+/**
+ * The ledger's key and the transfer's id, both derived from the customer and the submission key.
+ */
 export function internalTransferKeys(customerId: string, submissionKey: string) {
   const digest = createHash('sha256').update(`${customerId} ${submissionKey}`).digest('hex');
   const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(digest) ?? [];

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { submitInternalTransfer as endpoint } from '#contract/transfers.ts';
 import { isCredit } from '#rules/products/account-types.ts';
 import type { Call, Outcome } from '../../base/http/mount.ts';
-import { actOnce } from '../../base/idempotency/submissions.ts';
+import { submitOnce } from '../../base/idempotency/submissions.ts';
 import type { PostingDeps } from '../../posting/posting-desk.ts';
 import { internalTransferKeys } from './internal-transfer.ts';
 import { getOwnAccounts, type OwnAccounts } from './own-accounts.ts';
@@ -23,7 +23,7 @@ export async function submitInternalTransfer(
     return await postNow(deps, visitor, transfer);
   }
   const submission = { customerId, key, request: body, now: deps.clock.now() };
-  return await actOnce(deps.pool, endpoint, submission, (tx) =>
+  return await submitOnce(deps.pool, endpoint, submission, (tx) =>
     submitForApproval(tx, deps, visitor, transfer),
   );
 }

@@ -112,7 +112,7 @@ async function post(tx: Tx, deps: Deps, visitor: Staff, posting: Posting): Promi
 }
 
 // The row cannot have been edited; that it says what it said at submission is checked all the same,
-// and so is that it is what this colleague was looking at.
+// and so is that it is what this staff member was looking at.
 function requireSameBeneficiary(transfer: Transfer, { beneficiaryHash: seen }: Decision): void {
   const computed = beneficiaryHash(transfer);
   const isSame = computed.equals(transfer.beneficiaryHash);

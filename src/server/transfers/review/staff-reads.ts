@@ -14,17 +14,17 @@ import type { Config } from '../../base/config/config.ts';
 import { mergePages, rowsToRead, type WithCursor } from '../../base/lists/list-page.ts';
 import { containsTerms } from '../../base/lists/search-terms.ts';
 import { listStaffReviewed } from '../../bills/list-reviewed.ts';
-import { hasStaffName, worksHere } from '../../people/conflict-of-interest.ts';
+import { hasStaffName, isStaffMember } from '../../people/conflict-of-interest.ts';
 import { orderOf } from '../reads.ts';
 import { countRemittances } from '../wires/count-remittances.ts';
 import { expectedDate } from '../wires/wire-terms.ts';
 import { type Transfer, transferColumns } from '../writes.ts';
-import { type Surroundings, transferWarnings } from './transfer-warnings.ts';
+import { type TransferContext, transferWarnings } from './transfer-warnings.ts';
 
 type Query = Received<typeof endpoint, 'query'>;
 type Row = Returned<typeof endpoint>[number];
 
-interface StoredRow extends Transfer, Surroundings, WithCursor {
+interface StoredRow extends Transfer, TransferContext, WithCursor {
   readonly userName: string;
   readonly userEmail: string | null;
   readonly fromAccountName: string;
@@ -65,12 +65,12 @@ async function listTransfers(
 ): Promise<(Row & WithCursor)[]> {
   const { search, status = 'pending', transferType } = query;
   const order = orderOf(query);
-  const said = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, t.recipient_name,
+  const searchText = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, t.recipient_name,
     t.recipient_bank, t.id::text))`;
   const ofType = transferType ? sql`t.transfer_type = ${transferType}` : sql`true`;
   const records = await rows<StoredRow>(
     db,
-    sql`select ${transferColumns}, ${order.cursor}, ${people}, ${surroundings}
+    sql`select ${transferColumns}, ${order.cursor}, ${people}, ${contextColumns}
         from transfers t
         join customers c on c.id = t.customer_id and ${isShown}
         join accounts f on f.id = t.from_account_id
@@ -80,7 +80,7 @@ async function listTransfers(
         cross join lateral (${before}) earlier
         cross join lateral (${billsOfDay}) bills
         cross join lateral (${firstUse}) recipient
-        where t.status = ${status} and ${ofType} and ${containsTerms(said, search)}
+        where t.status = ${status} and ${ofType} and ${containsTerms(searchText, search)}
           and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
@@ -96,9 +96,9 @@ const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as 
   o.account_name as "toAccountName", o.account_number as "toAccountNumber",
   s.first_name || ' ' || s.last_name as "firstApproverName"`;
 
-const surroundings = sql`c.status as "customerStatus", c.created_at as "customerSince",
+const contextColumns = sql`c.status as "customerStatus", c.created_at as "customerSince",
   starts_with(f.account_type, 'business') as "isBusiness",
-  ${waitingApproval('return', sql`t.id`)}, ${worksHere} as "isColleague",
+  ${waitingApproval('return', sql`t.id`)}, ${isStaffMember} as "isColleague",
   ${hasStaffName} as "hasStaffName",
   earlier.known as "isKnownPayee", earlier.largest as "largestBeforeCents",
   earlier.day + bills.day as "dayTotalCents", earlier.times as "timesPaid",

@@ -12,7 +12,7 @@ import { isYoung } from '../../outgoing/recipient-history.ts';
 import type { Transfer } from '../writes.ts';
 
 /** What the bank knows beside the transfer itself. */
-export interface Surroundings {
+export interface TransferContext {
   readonly customerStatus: string;
   readonly customerSince: Date;
   readonly isBusiness: boolean;
@@ -31,7 +31,7 @@ export interface Surroundings {
   readonly remittances?: number;
 }
 
-type Check = (transfer: Transfer, around: Surroundings, limits: Limits) => TransferWarning[];
+type Check = (transfer: Transfer, around: TransferContext, limits: Limits) => TransferWarning[];
 
 export const transferWarnings: Check = (transfer, around, limits) => {
   const checks = transfer.transferType === 'internal' ? forAll : [...forAll, ...forWires];
@@ -88,7 +88,7 @@ const forWires: readonly Check[] = [
 // It was within the limits of its day when it came; they may have been lowered since.
 function warnOfLimits(
   { transferType, amountCents }: Transfer,
-  { isBusiness, dayTotalCents }: Surroundings,
+  { isBusiness, dayTotalCents }: TransferContext,
   limits: Limits,
 ): TransferWarning[] {
   if (transferType === 'internal') return [];

@@ -7,7 +7,7 @@ import { isFrozen } from '#ledger/freeze.ts';
 import type { TransferStatus, WireType } from '#rules/payments/transfer-types.ts';
 import { theSystem } from '../../base/audit-log/actor.ts';
 import type { Deps } from '../../base/deps.ts';
-import { doEach } from '../../base/jobs/due-work.ts';
+import { forEachDue } from '../../base/jobs/due-work.ts';
 import type { Job } from '../../base/jobs/queue.ts';
 import { moveTransfer } from '../move-transfer.ts';
 import { lockTransferAndHolder } from '../review/lock-for-decision.ts';
@@ -48,7 +48,7 @@ function advance(step: Step): Job {
     isDue: async (deps) => (await listDue(deps, step, 1)).length > 0,
     async run(deps) {
       const ids = await listDue(deps, step, AT_ONCE);
-      await doEach({ log: deps.log, job: step.name }, ids, (id) => advanceOne(deps, step, id));
+      await forEachDue({ log: deps.log, job: step.name }, ids, (id) => advanceOne(deps, step, id));
     },
   };
 }

@@ -21,7 +21,9 @@ export async function screenWire(
   return customer ? await screenOutgoing({ customer: customer.name, recipient, bank }) : [];
 }
 
-/** Once more before it is approved, since the list may have grown; between own accounts, nothing. */
+/**
+ * Once more before it is approved, since the list may have grown; between own accounts, nothing.
+ */
 export async function screenTransfer(db: Db, transferId: string): Promise<ScreeningFinding[]> {
   const parties = await maybeOne<Parties>(
     db,

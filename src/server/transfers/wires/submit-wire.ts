@@ -11,7 +11,7 @@ import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import type { Replay } from '../../base/idempotency/replay.ts';
-import { actOnce } from '../../base/idempotency/submissions.ts';
+import { submitOnce } from '../../base/idempotency/submissions.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { authorizeOutgoing } from '../../outgoing/authorize-outgoing.ts';
 import { outgoingHold } from '../../outgoing/clearing.ts';
@@ -42,12 +42,12 @@ export async function submitWire(
   const customerId = visitor.session.subjectId;
   const submission = { customerId, key, request: wire, now: deps.clock.now() };
   const screening = await screenWire(deps.pool, customerId, wire);
-  return await actOnce(deps.pool, endpoint, submission, (tx) =>
-    place(tx, deps, visitor, { wire, key, screening }),
+  return await submitOnce(deps.pool, endpoint, submission, (tx) =>
+    submit(tx, deps, visitor, { wire, key, screening }),
   );
 }
 
-async function place(
+async function submit(
   tx: Tx,
   deps: Deps,
   visitor: Customer,
@@ -71,7 +71,7 @@ async function place(
     submission: { session: visitor.session, key },
   });
   const { account, holder } = authorized;
-  const placed = await insertTransfer(tx, {
+  const transfer = await insertTransfer(tx, {
     ...newWire(wire, customerId, now),
     feeCents,
     screening,
@@ -83,20 +83,20 @@ async function place(
     at: clock.now(),
     action: 'submit-wire',
     subjectKind: 'transfer',
-    subjectId: placed.id,
+    subjectId: transfer.id,
     after: {
-      status: placed.status,
-      amountCents: placed.amountCents,
-      beneficiaryHash: placed.beneficiaryHash.toString('hex'),
+      status: transfer.status,
+      amountCents: transfer.amountCents,
+      beneficiaryHash: transfer.beneficiaryHash.toString('hex'),
       destinationId: destination.id,
       ...(authorized.flags.length > 0 && { flags: authorized.flags }),
     },
   });
-  await mailStep(tx, deps, holder, placed);
-  const hold = outgoingHold(authorized, stepOf(placed, 'hold'), holdOf(placed));
+  await mailStep(tx, deps, holder, transfer);
+  const hold = outgoingHold(authorized, stepOf(transfer, 'hold'), holdOf(transfer));
   requireRecorded(await record(tx, hold, now));
-  await insertNotes(tx, hold.key, [placed.fromAccountId], placed.description);
-  return { receipt: receiptOf(placed, account, holder, placed.status) };
+  await insertNotes(tx, hold.key, [transfer.fromAccountId], transfer.description);
+  return { receipt: receiptOf(transfer, account, holder, transfer.status) };
 }
 
 function destinationOf(wire: WireRequest): DestinationFields {

@@ -46,7 +46,9 @@ function termsOf(limits: Limits, transferType: WireType, now: Date) {
 
 type Approved = Pick<Transfer, 'transferType' | 'status' | 'decidedAt'>;
 
-/** The day by which a wire will have arrived; null before its approval and where it goes nowhere. */
+/**
+ * The day by which a wire will have arrived; null before its approval and where it goes nowhere.
+ */
 export function expectedDate({ transferType, status, decidedAt }: Approved): CalendarDate | null {
   const isGoing = status === 'approved' || status === 'processing' || status === 'completed';
   if (transferType === 'internal' || !isGoing || decidedAt === null) return null;
