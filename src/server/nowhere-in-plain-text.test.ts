@@ -1,13 +1,14 @@
 // E2: who applies gives the bank a taxpayer number and a date of birth. They are looked for in
 // everything the bank leaves behind: the files of the database with its log of changes, its tables,
 // the server's log, mail and replies.
+
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import sql, { raw } from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
-import { errorCode } from '#database/embedded/error-code.ts';
+import { errorCode } from '#database/embedded/embedded-error.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { someApplication } from '#tests/support/applications.ts';
 import { type ScratchPostgres, startScratchPostgres } from '#tests/support/database.ts';

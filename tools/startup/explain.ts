@@ -1,7 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
-import { EmbeddedError } from '#database/embedded/embedded-error.ts';
-import { errorCode } from '#database/embedded/error-code.ts';
+import { EmbeddedError, errorCode } from '#database/embedded/embedded-error.ts';
 import { MigrationError } from '#database/migrate.ts';
 import { ConfigError } from '#server/base/config/config.ts';
 import { StartError } from '#server/base/startup/start-error.ts';

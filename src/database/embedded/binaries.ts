@@ -13,8 +13,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Account, mayEnter } from './account.ts';
 import { makeOpenFolder, SHELF } from './cluster-paths.ts';
-import { EmbeddedError } from './embedded-error.ts';
-import { errorCode } from './error-code.ts';
+import { EmbeddedError, errorCode } from './embedded-error.ts';
 
 /** The folder with PostgreSQL's bin, lib and share, as npm installed it for this machine. */
 export function findBinaries(): string {

@@ -14,8 +14,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { type Account, mayEnter } from './account.ts';
-import { EmbeddedError } from './embedded-error.ts';
-import { errorCode } from './error-code.ts';
+import { EmbeddedError, errorCode } from './embedded-error.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** Where one embedded server keeps its things. */

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode } from './error-code.ts';
+import { errorCode } from './embedded-error.ts';
 import { processMark } from './process-mark.ts';
 
 const LOOK_EVERY_MS = 20;

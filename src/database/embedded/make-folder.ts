@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { errorCode } from './error-code.ts';
+import { errorCode } from './embedded-error.ts';
 
 /**
  * Makes a folder and those above it. Node's own way of doing so never ends where nothing can be

@@ -30,7 +30,7 @@ type Staff = VisitorOf<'approver'>;
  */
 export async function approveBill(
   deps: Deps,
-  { visitor, params: { id: paymentId }, body: decision = {} }: Call<typeof endpoint>,
+  { visitor, params: { id: paymentId }, body: decision }: Call<typeof endpoint>,
 ): Promise<Returned<typeof endpoint>> {
   const { findings } = await screenPayment(deps.pool, paymentId);
   return await transaction(deps.pool, async (tx) => {

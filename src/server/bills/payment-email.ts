@@ -8,8 +8,7 @@ import { dayText, mailTemplate, NOT_YOU, type Recipient } from '../base/mail/mai
 import { enqueueMail } from '../base/mail/outbox.ts';
 import type { Destination } from '../outgoing/destinations.ts';
 import { isYoung } from '../outgoing/recipient-history.ts';
-import type { Holder } from '../people/lock-holder.ts';
-import { wantsMail } from '../people/wants-mail.ts';
+import { type Holder, wantsMail } from '../people/lock-holder.ts';
 import { destinationLines } from './payee-email.ts';
 import type { Payment } from './writes.ts';
 

@@ -8,8 +8,7 @@ import type { Deps } from '../base/deps.ts';
 import type { Mail } from '../base/mail/mail.ts';
 import { dayText, mailTemplate, type Recipient } from '../base/mail/mail-template.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
-import type { Holder } from '../people/lock-holder.ts';
-import { wantsMail } from '../people/wants-mail.ts';
+import { type Holder, wantsMail } from '../people/lock-holder.ts';
 import type { Deposit } from './writes.ts';
 
 /** What of an accepted check cannot be used yet, and why. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Notifications } from '#contract/profile.ts';
+import { type Notifications, type NotificationTopic, notificationsOf } from '#contract/profile.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, type Tx } from '#database/connection.ts';
 
@@ -42,4 +42,12 @@ export async function lockActiveHolder(tx: Tx, customerId: string): Promise<Hold
 
 export function fullName({ firstName, lastName }: Pick<Holder, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`;
+}
+
+/**
+ * Whether a customer chose to hear about this. Asked for progress mails only: mails about security,
+ * failures and legal notices are always sent.
+ */
+export function wantsMail({ notifications }: Holder, topic: NotificationTopic): boolean {
+  return notificationsOf(notifications)[topic];
 }

@@ -76,7 +76,7 @@ export function openPostingDesk(options: PostingDeskOptions): PostingDesk {
     pool,
     now,
     lanes: LANES,
-    companionRows: (items) => companionRows(items, sealMail),
+    writeCompanions: (items) => companionRows(items, sealMail),
   });
   // On the lanes' own connections: where both of them hang, nothing can be asked. It is committed,
   // so that a full disk or a standby that does not follow is noticed, and leaves nothing behind.

@@ -7,8 +7,14 @@ import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
-import { requireMove } from '../base/state-machine.ts';
-import { type RequestStatus, requestStates } from './request-life.ts';
+import { requireMove, type StateMachine } from '../base/state-machine.ts';
+
+type RequestStatus = 'open' | 'handled';
+
+const requestStates: StateMachine<RequestStatus> = {
+  name: 'request',
+  moves: { open: ['handled'], handled: [] },
+};
 
 /** A staff member has called or met the visitor. */
 export async function handleRequest(

@@ -9,8 +9,7 @@ import type { Deps } from '../base/deps.ts';
 import type { Mail } from '../base/mail/mail.ts';
 import { dayText, mailTemplate, NOT_YOU, type Recipient } from '../base/mail/mail-template.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
-import type { Holder } from '../people/lock-holder.ts';
-import { wantsMail } from '../people/wants-mail.ts';
+import { type Holder, wantsMail } from '../people/lock-holder.ts';
 import { expectedDate } from './wires/wire-terms.ts';
 import type { Transfer } from './writes.ts';
 

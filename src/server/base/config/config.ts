@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseSecretKeys, type SecretKey } from '../sealing/keys.ts';
+import { closestName } from './closest-name.ts';
 import {
   databaseAddress,
   type Kind,
@@ -14,7 +15,6 @@ import {
   siteAddress,
   text,
 } from './config-values.ts';
-import { closestName } from './edit-distance.ts';
 import { type Limits, limitOrder, limitTable, type Settings, standardSettings } from './limits.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;

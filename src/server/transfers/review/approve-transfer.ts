@@ -39,7 +39,7 @@ type Staff = VisitorOf<'approver'>;
  */
 export async function approveTransfer(
   deps: Deps,
-  { visitor, params: { id: transferId }, body: decision = {} }: Call<typeof endpoint>,
+  { visitor, params: { id: transferId }, body: decision }: Call<typeof endpoint>,
 ): Promise<Returned<typeof endpoint>> {
   const findings = await screenTransfer(deps.pool, transferId);
   return await transaction(deps.pool, async (tx) => {
