@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { publishedLimitsOf } from './src/brand/published-limits.ts';
 import { endpointsWithoutSchemas } from './tools/web/endpoints-without-schemas.ts';
 
 /** The browsers whose CSS we write for: all that know light-dark(), which the two themes rest on. */
@@ -63,6 +64,7 @@ const signedIn = [
 
 export default defineConfig({
   cacheDir: '.cache/vite',
+  define: { PUBLISHED_LIMITS: JSON.stringify(publishedLimitsOf(process.env)) },
   plugins: [
     react({ compiler: true, exclude: notCompiled }),
     tailwindcss(),

@@ -1,44 +1,52 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { money } from '#server/base/config/config-values.ts';
+import { limitTable } from '#server/base/config/limits.ts';
+import { FIXED_FIGURES } from '#tests/support/changed-limits.ts';
 
 const NUMBER = '\\d+|one|two|three|five|seven|ten|fifteen|thirty|half an';
-const FIGURE = new RegExp(
+const DURATION = new RegExp(
   `\\b(?:${NUMBER})[ -](?:seconds?|minutes?|hours?|days)\\b|\\b(?:an hour|a day (?:ago|after))\\b`,
   'i',
 );
+const PRINTED_AMOUNT = /\$\d+(?:,\d{3}|\.\d{2})/;
 
-// What no variable changes: the law's own periods, what a list covers, how often a screen reloads.
-const FIXED = [
-  'the last 30 days',
-  'Last 30 days',
-  'Last 90 days',
-  'less than 30 days',
-  'first 30 days',
-  'within 30 days of receiving',
-  'within 60 days',
-  'About five minutes',
-  'every 10 minutes',
-  'in about five minutes',
-  'ended within the last seven days',
-  '1-2 business days',
-  '3-5 business days',
-];
+// Examples in hints, and what a new account starts with.
+const FIXED_AMOUNTS = ['100 means $100.00', 'opens at $0.00'];
 
-/** The strings and texts of a file without its comments. */
+const FILES = globSync('src/{web,server,contract}/**/*.{ts,tsx}').filter(
+  (file) => !/\.test\.ts$|web\/site\/content\/|\/limits\.ts$/.test(file),
+);
+
+/** The source of a file on one line, since a sentence may wrap; without comments and fixed figures. */
 function textOf(file: string): string {
   const source = readFileSync(file, 'utf8').replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '');
-  const withoutSql = source.replaceAll(/interval '[^']+'/g, '');
-  return FIXED.reduce((text, fixed) => text.replaceAll(fixed, ''), withoutSql);
+  const line = source.replaceAll(/interval '[^']+'/g, '').replaceAll(/\s+/g, ' ');
+  const fixed = [...FIXED_FIGURES, ...FIXED_AMOUNTS];
+  return fixed.reduce((text, one) => text.replaceAll(one, ''), line);
+}
+
+/** The files in which a figure is written, each with the words around the first one. */
+function stating(pattern: RegExp): string[] {
+  const around = new RegExp(`.{0,40}(?:${pattern.source}).{0,20}`, pattern.flags);
+  return FILES.flatMap((file) => {
+    const words = around.exec(textOf(file))?.[0];
+    return words === undefined ? [] : [`${file}: ${words}`];
+  });
 }
 
 test('no screen, mail or answer states by itself a duration that the bank configures', () => {
-  const files = globSync('src/{web,server,contract}/**/*.{ts,tsx}').filter(
-    (file) => !/\.test\.ts$|web\/site\/content\/|server\/limits\.ts$/.test(file),
-  );
-  const figures = files.flatMap((file) => {
-    const lines = textOf(file).split('\n');
-    return lines.filter((line) => FIGURE.test(line)).map((line) => `${file}: ${line.trim()}`);
-  });
-  assert.deepEqual(figures, []);
+  assert.deepEqual(stating(DURATION), []);
+});
+
+test('no screen, mail or answer states by itself an amount', () => {
+  assert.deepEqual(stating(PRINTED_AMOUNT), []);
+});
+
+test('the default of an amount is written in the table of limits and nowhere else', () => {
+  const amounts = Object.values(limitTable).filter(({ kind }) => kind === money);
+  const defaults = [...new Set(amounts.map(({ standard }) => standard))];
+  const large = defaults.filter((amount) => Number(amount) > 1).map((each) => `'${each}'`);
+  assert.deepEqual(stating(new RegExp(large.join('|').replaceAll('.', '\\.'))), []);
 });

@@ -44,7 +44,7 @@ const generous = `
   ENROLMENTS_PER_EMAIL CHECK_DEPOSITS_PER_DAY WIRES_PER_DAY WIRES_PER_MINUTE SESSIONS_PER_SUBJECT
   POOLS_PER_MINUTE POOL_CODES_ALIVE
 `;
-const GENEROUS = Object.fromEntries(
+export const GENEROUS = Object.fromEntries(
   generous
     .trim()
     .split(/\s+/)
@@ -66,7 +66,7 @@ export async function startWithEverything(options: AppOptions = {}): Promise<Eve
 
 /** A customer with one of everything, and what staff have to decide about them. */
 export async function makeBelongings(bank: TestApp, administrator: TestStaff): Promise<Belongings> {
-  const accounts = { checking: 10_000n, savings: 5_000n, credit: 2_000n };
+  const accounts = { checking: 10_400n, savings: 5_200n, credit: 2_000n };
   const owner = await makeCustomer(bank, { accounts });
   const checking = accountOf(owner, 'checking');
   await giveCard(bank, owner);
@@ -129,7 +129,7 @@ async function giveCard({ deps, clock }: TestApp, owner: TestCustomer): Promise<
 function limitOf(owner: TestCustomer) {
   return {
     accountId: accountOf(owner, 'credit'),
-    requestedLimit: '5000.00',
+    requestedLimit: '5100.00',
     annualIncome: '60000.00',
     employmentStatus: 'full-time',
     reason: 'A larger kitchen.',
@@ -138,7 +138,7 @@ function limitOf(owner: TestCustomer) {
 
 /** So much by hand that a second person has to agree. */
 async function askAdjustment(bank: TestApp, { cookies }: TestStaff, accountId: string) {
-  const body = { amount: '20000.00', description: 'By hand' };
+  const body = { amount: '45600.00', description: 'By hand' };
   const path = `/api/admin/accounts/${accountId}/credit`;
   const reply = await bank.request('POST', path, { cookies, body });
   const { id, status } = reply.json<{ id: string; status: string }>();

@@ -31,4 +31,5 @@ const STALE: Readonly<Record<Staleness, string>> = {
   'not-built': 'The site is not built yet',
   'another-source': 'The site was built from another version of the source',
   'another-address': 'The site was built for another PUBLIC_URL',
+  'other-limits': 'The site states other limits than those configured here',
 };

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { type PublishedLimits, publishedLimitsOf } from '#brand/published-limits.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const inputs = [
@@ -26,11 +28,13 @@ export interface BuiltSite {
 /** What a site was made from. */
 export interface Stamp {
   readonly publicUrl: string;
+  /** The limits that its pages state. */
+  readonly limits: PublishedLimits;
   /** A digest of every file that goes into it. */
   readonly source: string;
 }
 
-export type Staleness = 'not-built' | 'another-source' | 'another-address';
+export type Staleness = 'not-built' | 'another-source' | 'another-address' | 'other-limits';
 
 /** The address of the site as its links carry it; '' where none is set. */
 export function publicUrlOf(env: Readonly<Record<string, string | undefined>>): string {
@@ -46,7 +50,9 @@ export function whyStale({ directory, publicUrl }: BuiltSite): Staleness | undef
   const made = readStamp(directory);
   if (!made) return 'not-built';
   if (made.source !== fingerprint(publicUrl).source) return 'another-source';
-  return made.publicUrl === publicUrl ? undefined : 'another-address';
+  if (made.publicUrl !== publicUrl) return 'another-address';
+  const limits = publishedLimitsOf(process.env);
+  return isDeepStrictEqual(made.limits, limits) ? undefined : 'other-limits';
 }
 
 /** The sources as they are now: to be taken before a build, and noted after it. */
@@ -55,7 +61,7 @@ export function fingerprint(publicUrl: string): Stamp {
   for (const input of inputs) {
     for (const file of filesOf(input)) hash.update(file).update(readFileSync(join(project, file)));
   }
-  return { publicUrl, source: hash.digest('hex') };
+  return { publicUrl, limits: publishedLimitsOf(process.env), source: hash.digest('hex') };
 }
 
 /** Undefined where no site was built, or by a version that noted something else. */

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { listClosedCustomers as endpoint } from '#contract/customers.ts';
 import type { Returned } from '#contract/endpoint.ts';
+import { LARGEST_PAGE } from '#contract/lists/page.ts';
 import { rows } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import {
@@ -24,7 +25,6 @@ interface StoredRow {
 export async function listClosedCustomers({
   pool,
   keys,
-  config,
 }: Deps): Promise<Returned<typeof endpoint>> {
   const records = await rows<StoredRow>(
     pool,
@@ -33,7 +33,7 @@ export async function listClosedCustomers({
         from (select customer_id, sum(amount_cents)::bigint as owed from closed_customer_money
           group by customer_id having sum(amount_cents) > 0) m
         join customers c on c.id = m.customer_id
-        order by c.closed_at, c.id limit ${config.limits.listRows}`,
+        order by c.closed_at, c.id limit ${LARGEST_PAGE}`,
   );
   return records.map(({ leftSealed, waitsForSecondPerson, ...row }) => {
     const { firstName, lastName, ...contact } = openFormerCustomer(keys, row.userId, leftSealed);

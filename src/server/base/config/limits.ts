@@ -2,6 +2,7 @@
 // Each is an environment variable: LIMIT_ or SETTING_ and its name here without the unit, so that
 // `customerIdleMs` is LIMIT_CUSTOMER_IDLE=10m. Lengths of texts stand in the contract instead,
 // because the browser checks them too.
+import { publishedDefaults } from '#brand/published-limits.ts';
 import { count, duration, type Kind, money, size } from './config-values.ts';
 
 interface Limit<Value> {
@@ -13,12 +14,11 @@ const limit = <Value>(kind: Kind<Value>, standard: string): Limit<Value> => ({ k
 
 export const limitTable = {
   amountLeastCents: limit(money, '0.01'),
-  amountMostCents: limit(money, '9999999999.99'),
 
   domesticWireLeastCents: limit(money, '1.00'),
   domesticWirePersonalEachCents: limit(money, '25000.00'),
   domesticWirePersonalDailyCents: limit(money, '50000.00'),
-  domesticWireBusinessEachCents: limit(money, '250000.00'),
+  domesticWireBusinessEachCents: limit(money, publishedDefaults.LIMIT_DOMESTIC_WIRE_BUSINESS_EACH),
   domesticWireBusinessDailyCents: limit(money, '1000000.00'),
   internationalWireLeastCents: limit(money, '1.00'),
   internationalWirePersonalEachCents: limit(money, '10000.00'),
@@ -38,7 +38,7 @@ export const limitTable = {
   // How long after its approval a wire leaves, and how long one abroad can be called back.
   wireReleaseMs: limit(duration, '1m'),
   internationalCancelMs: limit(duration, '30m'),
-  wireFeeCents: limit(money, '0.00'),
+  wireFeeCents: limit(money, publishedDefaults.LIMIT_WIRE_FEE),
   wiresPerDay: limit(count, '10'),
   wiresPerMinute: limit(count, '3'),
   newCustomerMs: limit(duration, '30d'),
@@ -66,7 +66,7 @@ export const limitTable = {
   // Taken usernames that one address may find out by applying.
   usernameLookupsPerHour: limit(count, '20'),
   // What a credit account may owe from its first day.
-  startingCreditLimitCents: limit(money, '1000.00'),
+  startingCreditLimitCents: limit(money, publishedDefaults.LIMIT_STARTING_CREDIT_LIMIT),
   // How long the number and the birth date of a denied applicant are kept.
   deniedApplicationMs: limit(duration, '30d'),
   // How long, sealed, who left is remembered: five years, as customer identification asks.
@@ -139,7 +139,6 @@ export const limitTable = {
   largeBodiesReceivedBytes: limit(size, '128MiB'),
   // Pictures that could not be read cost as much as good ones.
   unreadablePicturesPerHour: limit(count, '20'),
-  listRows: limit(count, '500'),
   headersMs: limit(duration, '10s'),
   requestMs: limit(duration, '30s'),
   // How long after its arrival a request is answered at the latest.
@@ -165,7 +164,6 @@ export type Limits = {
 
 /** Pairs in which the first must not exceed the second. */
 export const limitOrder: readonly (readonly [keyof Limits, keyof Limits])[] = [
-  ['amountLeastCents', 'amountMostCents'],
   ['domesticWirePersonalEachCents', 'domesticWirePersonalDailyCents'],
   ['domesticWireBusinessEachCents', 'domesticWireBusinessDailyCents'],
   ['internationalWirePersonalEachCents', 'internationalWirePersonalDailyCents'],

@@ -20,8 +20,8 @@ export function MailedCodeStep({ email, ...form }: Props) {
       busyText="Checking..."
       intro={
         <p>
-          We sent a 6-digit code to <strong className="break-words">{email}</strong>. It works for
-          10 minutes, in this window only.
+          We sent a 6-digit code to <strong className="break-words">{email}</strong>. It works for a
+          short time, in this window only.
         </p>
       }
     />

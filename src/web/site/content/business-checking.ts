@@ -1,6 +1,7 @@
 import type { Action } from '../page/action.ts';
 import { claim } from '../page/claim.ts';
 import type { ProductPageContent } from '../page/product-content.ts';
+import { businessWireLimit, wireFee } from './published-limits.ts';
 
 const open = (topic: string): Action => ({
   does: 'request',
@@ -9,7 +10,6 @@ const open = (topic: string): Action => ({
   topic,
 });
 
-const noWireFee = claim('No fee', 'limit wireFeeCents');
 const deposit = claim('Mobile deposit from the counter', 'POST /api/check-deposits');
 const file = claim('Transactions as a file for your books', 'GET /api/transactions.csv');
 const bills = claim('Bill pay, now or on a date', 'POST /api/bill-payments');
@@ -38,7 +38,7 @@ export const businessChecking: ProductPageContent = {
       facts: [
         ['Monthly fee', claim('$0', 'product small-business-checking')],
         ['To open', claim('$100.00', 'product small-business-checking')],
-        ['Wires', noWireFee],
+        ['Wires', wireFee],
       ],
       features: [claim('Debit card with the account', 'GET /api/cards'), deposit, file],
       actions: [open('Small Business checking')],
@@ -52,16 +52,12 @@ export const businessChecking: ProductPageContent = {
       facts: [
         ['Monthly fee', claim('$25', 'product commercial-checking')],
         ['To open', claim('$500.00', 'product commercial-checking')],
-        ['Wires', noWireFee],
+        ['Wires', wireFee],
       ],
       features: [
         claim('Domestic and international wires', 'POST /api/wire-transfer'),
         bills,
-        claim(
-          'Domestic wires up to $250,000.00 each',
-          'POST /api/wire-transfer',
-          'limit domesticWireBusinessEachCents',
-        ),
+        businessWireLimit,
       ],
       actions: [open('Commercial checking')],
     },
@@ -74,7 +70,7 @@ export const businessChecking: ProductPageContent = {
       facts: [
         ['Monthly fee', claim('$0', 'product non-profit-checking')],
         ['To open', claim('$50.00', 'product non-profit-checking')],
-        ['Wires', noWireFee],
+        ['Wires', wireFee],
       ],
       features: [deposit, bills, file],
       actions: [open('Non-Profit checking')],

@@ -2,6 +2,7 @@ import { brand } from '#brand/brand.ts';
 import type { Action } from '../page/action.ts';
 import { claim } from '../page/claim.ts';
 import type { ProductPageContent } from '../page/product-content.ts';
+import { startingLimit, startingLimitFigure } from './published-limits.ts';
 
 const apply = (topic: string): Action => ({
   does: 'request',
@@ -11,7 +12,6 @@ const apply = (topic: string): Action => ({
 });
 
 const banker = claim('A banker', 'POST /api/requests');
-const startingLimit = claim('$1,000.00', 'limit startingCreditLimitCents');
 const higherLimit = claim(
   'Ask for a higher limit in online banking',
   'POST /api/credit-limit-requests',
@@ -51,7 +51,7 @@ export const businessCreditCards: ProductPageContent = {
     {
       name: 'Platinum',
       tagline: 'For uneven months.',
-      figure: claim('$1,000', 'limit startingCreditLimitCents'),
+      figure: startingLimitFigure,
       unit: 'starting limit',
       condition: claim(
         'Ask for more online; we answer in about 1 business day.',

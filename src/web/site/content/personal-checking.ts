@@ -3,11 +3,10 @@ import { apyFacts, apyNote } from '../../base/account/stated-rates.ts';
 import type { Action } from '../page/action.ts';
 import { claim } from '../page/claim.ts';
 import type { ProductPageContent } from '../page/product-content.ts';
+import { wireFee } from './published-limits.ts';
 
 const start = { does: 'apply', label: 'Apply Now', accountType: 'checking' } as const;
 const apply = (productId: ProductId): Action => ({ ...start, productId });
-
-const noWireFee = claim('No fee', 'limit wireFeeCents');
 
 export const personalChecking: ProductPageContent = {
   head: {
@@ -33,7 +32,7 @@ export const personalChecking: ProductPageContent = {
       facts: [
         ['To open', claim('$25.00', 'product free-checking')],
         ['Interest', claim('None', 'product free-checking')],
-        ['Wires', noWireFee],
+        ['Wires', wireFee],
       ],
       features: [
         claim('Debit card with the account', 'GET /api/cards'),
@@ -53,7 +52,7 @@ export const personalChecking: ProductPageContent = {
         ...apyFacts('interest-checking').map(
           ([label, apy]) => [label, claim(apy, 'product interest-checking')] as const,
         ),
-        ['Wires', noWireFee],
+        ['Wires', wireFee],
       ],
       features: [
         claim('Everything in Free Checking', 'product free-checking'),
@@ -73,7 +72,7 @@ export const personalChecking: ProductPageContent = {
         ...apyFacts('premium-checking').map(
           ([label, apy]) => [label, claim(apy, 'product premium-checking')] as const,
         ),
-        ['Wires', noWireFee],
+        ['Wires', wireFee],
       ],
       features: [
         claim('Everything in Interest Checking', 'product interest-checking'),

@@ -3,11 +3,11 @@ import type { ProductId } from '#brand/products.ts';
 import type { Action } from '../page/action.ts';
 import { claim } from '../page/claim.ts';
 import type { ProductPageContent } from '../page/product-content.ts';
+import { startingLimit, startingLimitFigure } from './published-limits.ts';
 
 const start = { does: 'apply', label: 'Apply Now', accountType: 'credit' } as const;
 const apply = (productId: ProductId): Action => ({ ...start, productId });
 
-const startingLimit = claim('$1,000.00', 'limit startingCreditLimitCents');
 const higherLimit = claim(
   'Ask for a higher limit in online banking',
   'POST /api/credit-limit-requests',
@@ -59,7 +59,7 @@ export const personalCreditCards: ProductPageContent = {
     {
       name: 'Secured',
       tagline: 'A card that begins with a deposit.',
-      figure: claim('$1,000', 'limit startingCreditLimitCents'),
+      figure: startingLimitFigure,
       unit: 'starting limit',
       condition: claim(
         'Your opening deposit is credited to the card.',
