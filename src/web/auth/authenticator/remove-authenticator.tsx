@@ -1,14 +1,11 @@
-import { useId, useState } from 'react';
 import { removeAuthenticator } from '#contract/auth.ts';
 import { readMe } from '#endpoints/auth.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
-import { useSubmit } from '../../base/api/use-endpoint.ts';
-import { checkFields } from '../../base/form/check-fields.ts';
+import { checkBy } from '../../base/form/check-fields.ts';
 import { CodeField } from '../../base/form/code-field.tsx';
 import { Form } from '../../base/form/form.tsx';
 import { PasswordField } from '../../base/form/password-field.tsx';
-import { useValidatedForm } from '../../base/form/use-validated-form.ts';
-import { showToast, toastRefusal } from '../../base/page/toasts.ts';
+import { useAuthenticatorRemoval } from '../../base/session/use-authenticator-removal.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormButtons } from './form-buttons.tsx';
 
@@ -19,39 +16,27 @@ interface Props {
 
 /** Back to the bank's access codes. Removing the app takes a code of it. */
 export function RemoveAuthenticator({ onDone, onCancel }: Props) {
-  const [trouble, setTrouble] = useState<string>();
-  const check = (values: { password: string; code: string }) =>
-    checkFields(removeAuthenticator.body, values);
-  const form = useValidatedForm({ defaultValues: { password: '', code: '' }, check });
-  const { submit, isPending } = useSubmit(removeAuthenticator, {
+  const { form, removing, remove } = useAuthenticatorRemoval({
+    endpoint: removeAuthenticator,
+    check: checkBy(removeAuthenticator.body),
     refreshes: [readMe],
-    onDone: () => {
-      showToast({
-        title: 'Authenticator app removed',
-        text: 'You will get your codes from the bank again.',
-      });
-      onDone();
+    done: {
+      title: 'Authenticator app removed',
+      text: 'You will get your codes from the bank again.',
     },
-    onRefused: (error) => {
-      toastRefusal('Authenticator not removed', error);
-      if (!form.showRefused(error.fields)) setTrouble(refusalSentence(error));
-    },
+    failedTitle: 'Authenticator not removed',
+    onDone,
   });
-  const send = (body: { password: string; code: string }) => {
-    setTrouble(undefined);
-    submit({ body });
-  };
-
+  const isAtFields = Object.keys(form.formState.errors).length > 0;
   return (
     <Form
-      id={useId()}
       form={form}
-      onSubmit={send}
+      onSubmit={remove}
       className="mt-4 grid gap-4 rounded-2xl bg-bg p-4 sm:grid-cols-2 sm:p-5"
     >
-      {trouble && (
+      {removing.error && !isAtFields && (
         <Notice tone="danger" className="sm:col-span-2">
-          {trouble}
+          {refusalSentence(removing.error)}
         </Notice>
       )}
       <PasswordField
@@ -62,7 +47,7 @@ export function RemoveAuthenticator({ onDone, onCancel }: Props) {
       />
       <CodeField form={form} name="code" label="Current code from the app" />
       <div className="sm:col-span-2">
-        <FormButtons isBusy={isPending} label="Remove" onCancel={onCancel} />
+        <FormButtons isBusy={removing.isPending} label="Remove" onCancel={onCancel} />
       </div>
     </Form>
   );

@@ -5,6 +5,7 @@ import { useSubmit } from '../../base/api/use-endpoint.ts';
 import type { FieldErrors } from '../../base/form/check-fields.ts';
 import { CodeField } from '../../base/form/code-field.tsx';
 import { Form } from '../../base/form/form.tsx';
+import { NewPasswordFields } from '../../base/form/new-password-fields.tsx';
 import { PasswordField } from '../../base/form/password-field.tsx';
 import { useValidatedForm, type ValidatedForm } from '../../base/form/use-validated-form.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
@@ -125,18 +126,10 @@ export function PasswordFields({ form }: { readonly form: ValidatedForm<Password
         label="Current password"
         autoComplete="current-password"
       />
-      <PasswordField
+      <NewPasswordFields
         form={form}
         name="newPassword"
-        label="New password"
         hint="At least 8 characters. Longer is stronger. You can paste it."
-        autoComplete="new-password"
-      />
-      <PasswordField
-        form={form}
-        name="confirmation"
-        label="Confirm new password"
-        autoComplete="new-password"
       />
     </>
   );

@@ -7,7 +7,7 @@ import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { CodeField } from '../../base/form/code-field.tsx';
 import { Form } from '../../base/form/form.tsx';
-import { PasswordField } from '../../base/form/password-field.tsx';
+import { NewPasswordFields } from '../../base/form/new-password-fields.tsx';
 import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
@@ -48,18 +48,10 @@ export function ResetPasswordForm() {
   return (
     <Form id={id} form={form} onSubmit={send} className="grid gap-5" autoFocus={false}>
       {trouble && <Notice tone="danger">{trouble}</Notice>}
-      <PasswordField
+      <NewPasswordFields
         form={form}
         name="password"
-        label="New password"
         hint={`At least ${PASSWORD_LENGTH.changed} characters. Longer is stronger. You can paste it.`}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        form={form}
-        name="confirmation"
-        label="Confirm new password"
-        autoComplete="new-password"
       />
       {needsCode && (
         <CodeField

@@ -8,7 +8,7 @@ import { RequiredStepForm } from '../../base/session/required-step-form.tsx';
 import { useStaffLogOut } from '../api.ts';
 import { forgetTyped, readTyped } from '../sign-in/typed-password.ts';
 import { checkNewPassword, newPasswordBody, noPassword } from './new-password.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { StaffPasswordFields } from './staff-password-fields.tsx';
 
 /**
  * For a staff member with a one-time password: nothing else is served before a new one is chosen.
@@ -51,7 +51,7 @@ export function ChoosePassword({ hasAuthenticator }: { readonly hasAuthenticator
           autoComplete="current-password"
         />
       )}
-      <NewPasswordFields
+      <StaffPasswordFields
         form={form}
         hasAuthenticator={hasAuthenticator}
         codeHint="Each code works once. If you just used one, wait for the next."

@@ -1,7 +1,7 @@
 import { changeStaffPassword } from '#contract/staff.ts';
 import { checkFields } from '../../base/form/check-fields.ts';
 
-export const noPassword = { currentPassword: '', newPassword: '', again: '', code: '' };
+export const noPassword = { currentPassword: '', newPassword: '', confirmation: '', code: '' };
 
 export type NewPassword = typeof noPassword;
 
@@ -13,8 +13,8 @@ export function newPasswordBody(values: NewPassword, hasAuthenticator: boolean) 
 
 export function checkNewPassword(values: NewPassword, hasAuthenticator: boolean) {
   return {
-    ...(values.again !== values.newPassword && {
-      again: 'New password and confirmation must match.',
+    ...(values.confirmation !== values.newPassword && {
+      confirmation: 'New password and confirmation must match.',
     }),
     ...checkFields(changeStaffPassword.body, newPasswordBody(values, hasAuthenticator)),
   };

@@ -5,7 +5,7 @@ import { PasswordField } from '../../base/form/password-field.tsx';
 import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
 import { checkNewPassword, type NewPassword, newPasswordBody, noPassword } from './new-password.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { StaffPasswordFields } from './staff-password-fields.tsx';
 
 interface Props {
   readonly hasAuthenticator: boolean;
@@ -43,7 +43,7 @@ export function OwnPassword({ hasAuthenticator, onClose }: Props) {
         label="Current password"
         autoComplete="current-password"
       />
-      <NewPasswordFields form={form} hasAuthenticator={hasAuthenticator} />
+      <StaffPasswordFields form={form} hasAuthenticator={hasAuthenticator} />
     </FormDialog>
   );
 }

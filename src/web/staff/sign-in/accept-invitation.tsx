@@ -6,7 +6,7 @@ import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { checkFields } from '../../base/form/check-fields.ts';
 import { Form } from '../../base/form/form.tsx';
-import { PasswordField } from '../../base/form/password-field.tsx';
+import { NewPasswordFields } from '../../base/form/new-password-fields.tsx';
 import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
 import { useFinishSignIn } from '../../base/session/use-finish-sign-in.ts';
@@ -41,7 +41,7 @@ export function AcceptInvitation() {
     toastRefusal('Error saving password', error);
     setProblem(refusalSentence(error));
   };
-  const form = useValidatedForm({ defaultValues: { password: '', again: '' }, check });
+  const form = useValidatedForm({ defaultValues: { password: '', confirmation: '' }, check });
   const accept = useSubmit(acceptInvitation, {
     onDone: ({ admin }) => {
       setProblem(undefined);
@@ -81,18 +81,10 @@ export function AcceptInvitation() {
         />
       ) : (
         <Form id="accept-invitation" form={form} onSubmit={submit} className="grid gap-5">
-          <PasswordField
+          <NewPasswordFields
             form={form}
             name="password"
-            label="New password"
             hint="At least 15 characters. A sentence is easier to remember than symbols."
-            autoComplete="new-password"
-          />
-          <PasswordField
-            form={form}
-            name="again"
-            label="Confirm new password"
-            autoComplete="new-password"
           />
           <Button
             type="submit"
@@ -108,9 +100,9 @@ export function AcceptInvitation() {
   );
 }
 
-function check({ password, again }: { readonly password: string; readonly again: string }) {
+function check({ password, confirmation }: { password: string; confirmation: string }) {
   return {
-    ...(again !== password && { again: 'New password and confirmation must match.' }),
+    ...(confirmation !== password && { confirmation: 'New password and confirmation must match.' }),
     ...checkFields(acceptInvitation.body, { token: 'x', password }),
   };
 }

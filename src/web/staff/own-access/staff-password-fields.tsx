@@ -1,5 +1,5 @@
 import { CodeField } from '../../base/form/code-field.tsx';
-import { PasswordField } from '../../base/form/password-field.tsx';
+import { NewPasswordFields } from '../../base/form/new-password-fields.tsx';
 import type { ValidatedForm } from '../../base/form/use-validated-form.ts';
 import type { NewPassword } from './new-password.ts';
 
@@ -10,21 +10,13 @@ interface Props {
 }
 
 /** The new password, twice, and a code where there is an authenticator app. */
-export function NewPasswordFields({ form, hasAuthenticator, codeHint }: Props) {
+export function StaffPasswordFields({ form, hasAuthenticator, codeHint }: Props) {
   return (
     <>
-      <PasswordField
+      <NewPasswordFields
         form={form}
         name="newPassword"
-        label="New password"
         hint="At least 15 characters. A sentence is easier to remember than symbols."
-        autoComplete="new-password"
-      />
-      <PasswordField
-        form={form}
-        name="again"
-        label="Confirm new password"
-        autoComplete="new-password"
       />
       {hasAuthenticator && (
         <CodeField
