@@ -44,8 +44,9 @@ export async function insertApplication(
           submission_key, submission_index, created_at)
         values (${id}, 'pending', ${application.accountType}, ${application.productId ?? null},
           ${application.initialDeposit}, ${application.email},
-          ${application.username}, ${passwordHash}, ${application.firstName}, ${application.lastName},
-          ${application.phone}, ${application.address}, ${application.city}, ${application.state}, ${application.zipCode},
+          ${application.username}, ${passwordHash}, ${application.firstName},
+          ${application.lastName}, ${application.phone}, ${application.address},
+          ${application.city}, ${application.state}, ${application.zipCode},
           ${keys.seal(application.ssn, applicationCell(id, 'tin_sealed'))},
           ${keys.index(TIN_INDEX, application.ssn)}, ${tinLastFour(application.ssn)},
           ${keys.seal(application.dateOfBirth, applicationCell(id, 'birth_date_sealed'))},

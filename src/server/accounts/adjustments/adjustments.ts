@@ -48,8 +48,8 @@ export async function insertAdjustment(tx: Tx, requested: NewAdjustment): Promis
     sql`insert into adjustments (id, account_id, direction, amount_cents, description, status,
           needs, requested_by, requested_at, requested_on, submission_key)
         values (${requested.id}, ${requested.accountId}, ${requested.direction},
-          ${requested.amountCents}, ${requested.description}, 'pending', ${requested.needs}, ${requested.requestedBy},
-          ${requested.requestedAt}, ${requested.requestedOn}, ${requested.submissionKey})`,
+          ${requested.amountCents}, ${requested.description}, 'pending', ${requested.needs},
+          ${requested.requestedBy}, ${requested.requestedAt}, ${requested.requestedOn}, ${requested.submissionKey})`,
   );
 }
 
