@@ -38,7 +38,7 @@ export function serversOf(url: string): string[] {
   return folders.map((folder) => url.replace(`host=${sockets}`, `host=${folder}`));
 }
 
-/** A client that finds out where to connect when it is told to. */
+/** A client that looks for the primary when it connects. */
 function writingClient(servers: readonly string[]): new () => pg.Client {
   // Of many connections that are opened at one moment, one looks for all of them.
   let looking: Promise<Leader> | undefined;
@@ -70,8 +70,8 @@ interface Leader {
 }
 
 /**
- * All are asked at once, so that one that has vanished holds nobody up. Where two say that they
- * take writes, the one that was promoted last is right: its timeline is the higher one.
+ * All are asked at once, so that one that has vanished does not delay the start. Where two say that
+ * they take writes, the one that was promoted last is right: its timeline is the higher one.
  */
 async function findWriting(servers: readonly string[]): Promise<Leader> {
   const leaders: Leader[] = [];

@@ -1,7 +1,7 @@
 // For a small statement that every request asks for. Those of one turn of the loop leave in one
 // packet over one connection, and are answered in their order; with a connection each, as many
 // servers would be woken as there are requests. Only for statements that wait for no lock: a
-// statement that comes later stands behind them.
+// later statement waits behind them.
 import type { PoolClient, QueryResult } from 'pg';
 import type { Db, Pool, Statement } from './connection.ts';
 import { sendTogether } from './send-together.ts';
@@ -12,7 +12,7 @@ interface PendingQuery {
   readonly fail: (error: unknown) => void;
 }
 
-/** The connection is the pool's, and is given back whenever nobody waits for an answer. */
+/** The connection is the pool's, and is given back whenever no statement waits for an answer. */
 export function shareConnection(pool: Pool): Db {
   let waiting: PendingQuery[] = [];
   let underWay = 0;

@@ -96,7 +96,7 @@ class OpenBook implements StateLookup {
   }
 }
 
-/** A freeze stops new movements. What is set aside can still be let go, and a payment stopped. */
+/** A freeze stops new movements. Holds can still be released, and a payment stopped. */
 function isAllowedWhileFrozen(request: JournalRequest): boolean {
   if (request.whileFrozen) return true;
   const { resolves = [], entries = [], places = [], limits = [], closes = [] } = request;

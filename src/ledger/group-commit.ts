@@ -118,7 +118,7 @@ export function groupCommit<Companion>(
   };
 }
 
-/** Those who waited in vain are told so; nothing of theirs was sent. */
+/** Rejects the requests that waited too long; none of them was sent to the database. */
 function inTime<Companion>(batch: readonly Waiting<Companion>[]): Waiting<Companion>[] {
   const now = performance.now();
   return batch.filter(({ untilMs, reject }) => {

@@ -3,7 +3,7 @@
 import { one, type Tx } from '#database/connection.ts';
 
 /**
- * How far two clocks may differ. A database can be told another value:
+ * How far two clocks may differ. A database can be configured with another value:
  * alter database bank set larch.clock_tolerance = '10 s'.
  */
 const TOLERANCE = `coalesce(

@@ -1,6 +1,8 @@
 import type { ConstraintRefusals } from './base/http/database-refusals.ts';
 
-/** What a constraint's no means to the visitor, by its name. A room adds its own here. */
+/**
+ * The refusal that each named database constraint stands for. A feature adds its constraints here.
+ */
 export const constraintRefusals: ConstraintRefusals = {
   customer_email_taken: 'email-taken',
   customer_username_taken: 'username-taken',

@@ -1,4 +1,4 @@
-// The table of all features' routes. A room exports one function that mounts its endpoints.
+// The table of all features' routes. A feature exports one function that mounts its endpoints.
 
 import type { FastifyInstance } from 'fastify';
 import { accessCodeRoutes } from './access-codes/routes.ts';

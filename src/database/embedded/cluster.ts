@@ -75,7 +75,7 @@ async function createCluster(tools: ClusterTools): Promise<void> {
 /**
  * Brings the files of a new cluster to the disk, beside the server that uses them already. Until it
  * has settled a mark stands beside them: should the machine lose its power, nobody knows what is
- * left, and the next start creates the cluster again. So nothing is promised to anybody before.
+ * left, and the next start creates the cluster again. Until then the server acknowledges nothing.
  */
 export function beginFsync(tools: ClusterTools): { finish(): Promise<void> } {
   const { paths } = tools;

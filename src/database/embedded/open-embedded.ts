@@ -21,12 +21,12 @@ import type { Settings } from './settings.ts';
 import { bestSupervision, type Supervision } from './supervision.ts';
 
 export interface EmbeddedOptions {
-  /** Server settings on top of the house's own. */
+  /** PostgreSQL settings in addition to the standard ones. */
   readonly settings?: Settings;
   /** As root: the accounts to run the server as, the first that exists. */
   readonly accounts?: string[];
   readonly supervision?: Supervision;
-  /** Start the server again when it dies while nobody asked it to; on unless switched off. */
+  /** Start the server again when it dies unexpectedly; on by default. */
   readonly revive?: boolean;
   /** The folder with bin, lib and share; what npm installed unless said otherwise. */
   readonly binaries?: string;
@@ -139,7 +139,7 @@ export function embeddedUrl(dataDir: string): string {
   return addressOf(chooseClusterPaths(folder, account), DATABASE);
 }
 
-/** Starts the server again whenever it is found dead, until told that this is meant. */
+/** Starts the server again whenever it is found dead, until it is stopped on purpose. */
 async function keepAlive(
   first: number,
   options: PostmasterOptions & { readonly signal: AbortSignal },

@@ -45,7 +45,7 @@ export function launch(
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
     cwd: '/',
     stdio: [supervision === 'pipe' ? 'pipe' : 'ignore', log, log],
-    // In a group of its own Ctrl-C does not reach it: we stop it once nobody needs it any more.
+    // In a group of its own Ctrl-C does not reach it: we stop it when the bank has stopped.
     detached: true,
   });
   closeSync(log);

@@ -51,7 +51,7 @@ export async function generatePool(
   return { count };
 }
 
-/** Used or not: after its time nobody may use or read a code any more. */
+/** Used or not: an expired code can no longer be used or read. */
 export async function forgetExpiredAccessCodes(db: Db, now: Date): Promise<number> {
   return await run(db, sql`delete from access_codes where expires_at <= ${now}`);
 }

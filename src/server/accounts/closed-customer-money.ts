@@ -40,7 +40,7 @@ export async function readOwedMoney(db: Db, customerId: string): Promise<OwedMon
 
 /**
  * What the bank would lose by closing a customer: what their open accounts owe together. An opening
- * deposit that nobody saw arrive pays no debt.
+ * deposit that staff have not confirmed pays no debt.
  */
 export async function readDebt(db: Db, customerId: string): Promise<Cents> {
   const { debt } = await one<{ debt: bigint }>(

@@ -12,9 +12,9 @@ interface HeldFunding {
 }
 
 /**
- * Takes back the opening deposits that nobody has seen arrive, when their customer is closed: swept
- * with the rest they would be owed as if they were real money. Answers the applications they came
- * with. The customer must be locked.
+ * Takes back the opening deposits that staff have not confirmed, when their customer is closed:
+ * swept with the rest they would be owed as if they were real money. Answers the applications they
+ * came with. The customer must be locked.
  */
 export async function returnHeldFunding(tx: Tx, customerId: string, now: Date): Promise<string[]> {
   const held = await rows<HeldFunding>(

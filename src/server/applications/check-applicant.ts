@@ -8,7 +8,7 @@ import type { Limits } from '../base/config/limits.ts';
 
 /**
  * Refuses what the shape of the fields cannot tell: it depends on the bank's day, its limits, or
- * several fields together. All of it is told at once.
+ * several fields together. All mistakes are listed at once.
  */
 export function checkApplicant(
   application: Application,

@@ -15,7 +15,7 @@ interface Known {
 
 /**
  * The customer whose login a new account joins: the same address, proven to be theirs, and the same
- * number. Anybody can type another's address, so without both nobody gets anything of it.
+ * number. Any visitor can type another's address, so without both the account is not joined.
  */
 export async function findLoginToJoin(
   tx: Tx,

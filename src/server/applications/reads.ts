@@ -24,7 +24,7 @@ const PROMISED_DAYS = 2;
 /** An opening deposit that has not been seen within a week of business days will not come. */
 const FUNDING_DAYS = 5;
 
-/** The applications that wait, unless others are asked for. */
+/** The pending applications, unless the query names another status. */
 export async function listApplications(db: Db, query: Query): Promise<Row[]> {
   const { direction = 'desc', cursor } = query;
   const keys = [
@@ -56,14 +56,14 @@ function shown(row: Stored): Row {
   };
 }
 
-// Who is approved waits on, while nobody has said whether the opening deposit came.
+// An approved application stays in the list until staff decide on its opening deposit.
 function promisedBy({ createdAt, funding, decidedAt }: Stored): CalendarDate {
   return funding === 'held' && decidedAt !== null
     ? addBusinessDays(bankDay(decidedAt), FUNDING_DAYS)
     : addBusinessDays(bankDay(createdAt), PROMISED_DAYS);
 }
 
-// Once approved, the person is the customer's row; a customer who left is nobody any more.
+// Once approved, the person is the customer's row; a closed customer is no longer shown.
 function selectApplications(query: Query, { after, by, cursor }: ListOrder): Sql {
   const { status = 'pending', funding, accountType, search } = query;
   const searchText = sql`lower(concat_ws(' ', '', a.first_name, a.last_name, a.email, a.username,

@@ -9,7 +9,7 @@ import type { Deps } from '../base/deps.ts';
 import type { Job } from '../base/jobs/queue.ts';
 import { type Finding, verifyHistory } from './verify-history.ts';
 
-/** Hardly anybody is there at this hour. */
+/** At this hour the bank has hardly any visitors. */
 const AT_NIGHT = '02:30';
 // It may take long, on one core; the others stay free for requests.
 const GENTLY = 'set max_parallel_workers_per_gather = 0';
@@ -72,7 +72,7 @@ async function look({ pool, keys, config }: Deps): Promise<Finding[]> {
     const sentence = error instanceof Error ? error.message : 'It could not be checked.';
     return [{ what: 'history', wrong: [sentence.slice(0, 300)] }];
   } finally {
-    // Its settings are nobody else's.
+    // The connection's settings must not reach another user of the pool.
     client.release(true);
   }
 }

@@ -22,7 +22,7 @@ export async function readHistoryState(db: Db): Promise<HistoryState> {
   };
 }
 
-// Counting stops somewhere: that very much is unsealed is all anybody needs to know.
+// Counting stops at a limit: beyond it, only that very much is unsealed matters.
 const MAX_COUNTED = 100_000;
 
 async function readChain(db: Db, { name, table }: ChainSubject): Promise<Chain> {

@@ -7,9 +7,9 @@ import type { Deps } from '../base/deps.ts';
 import { type Action, mount } from '../base/http/mount.ts';
 
 /**
- * Serves a decision of staff that can be made once: of two staff members the second one is told who
- * was quicker, and a staff member who tries again that the decision was theirs. Customers never
- * hear a staff member's name, since none of their acts is mounted here.
+ * Serves a decision of staff that can be made once: the second of two staff members reads who
+ * decided first, and a staff member who tries again reads that the decision was theirs. Customers
+ * never hear a staff member's name, since none of their acts is mounted here.
  */
 export function mountDecision<E extends Endpoint>(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ interface StaffMember {
   readonly name: string;
 }
 
-// What goes on by itself afterwards is nobody's decision; what a customer called back is theirs.
+// Jobs decide nothing, so their audit lines are left out; a customer's cancellation counts.
 async function findLastDecider(db: Db, lines: Sql): Promise<StaffMember | undefined> {
   const last = await maybeOne<StaffMember | { readonly id: null }>(
     db,

@@ -11,7 +11,7 @@ import { containsTerms, searchTerms } from '../base/lists/search-terms.ts';
 type Query = Received<typeof contract, 'query'>;
 export type Line = Returned<typeof contract>[number] & WithCursor;
 
-/** Lines of the audit log, newest first unless asked otherwise. */
+/** Lines of the audit log, newest first unless the query says otherwise. */
 export async function listAudit(
   db: Db,
   query: Query,

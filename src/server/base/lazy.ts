@@ -1,4 +1,4 @@
-/** Makes a thing when it is first wanted, and keeps it: what nobody asks for delays no start. */
+/** Makes a value at its first use and keeps it, so that it does not slow down the start. */
 export function lazy<Thing>(make: () => Thing): () => Thing {
   let made: { readonly thing: Thing } | undefined;
   return () => {

@@ -7,8 +7,8 @@ import { releaseJournal } from './bill-journals.ts';
 import { movePayment, type Payment, paymentColumns } from './writes.ts';
 
 /**
- * Cancels all payments of a customer who is being closed. What was set aside for them is let go by
- * the journals this answers, for the caller to record.
+ * Cancels all payments of a customer who is being closed. What was set aside for them is released
+ * by the journals this returns, for the caller to record.
  */
 export async function cancelOpenPayments(
   tx: Tx,

@@ -24,8 +24,8 @@ const AT_ONCE = 200;
 
 /**
  * Makes the payments whose day has come. Each passes the gate once more, as if it were typed now.
- * One that the gate or the account refuses fails, and is not tried again: the customer is told and
- * decides. One that deserves a second look waits for staff.
+ * One that the gate or the account refuses fails, and is not tried again: the customer gets an
+ * email and decides. One that deserves a second look waits for staff.
  */
 export const payDueBills: Job = {
   name: 'pay-due-bills',

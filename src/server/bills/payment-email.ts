@@ -14,7 +14,7 @@ import type { Payment } from './writes.ts';
 
 export interface MailedPayment extends Payment {
   readonly destination: Destination;
-  /** The first to where it goes, which is told whatever was chosen. */
+  /** The first payment to this destination: its email is sent whatever the customer chose. */
   readonly isFirst: boolean;
 }
 

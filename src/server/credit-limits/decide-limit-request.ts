@@ -97,7 +97,7 @@ async function approveRaise(
   });
 }
 
-/** Denies a request, with the reason that the law wants told. */
+/** Denies a request, with the reason that the law requires. */
 export async function denyLimitRequest(
   deps: Deps,
   {

@@ -82,7 +82,7 @@ interface StoredStaffRow extends LimitRequest, WithCursor {
   readonly firstApprovedLimit: Cents | null;
 }
 
-/** The requests of one status, those that wait for a decision unless another is asked for. */
+/** The requests of one status, those that wait for a decision unless the query names another. */
 export async function listWaitingLimitRequests(
   db: Db,
   query: StaffQuery,

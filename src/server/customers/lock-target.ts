@@ -5,7 +5,7 @@ import type { Settings } from '../base/config/limits.ts';
 import { requireDifferentName, requireNotSelf } from '../people/conflict-of-interest.ts';
 import { type Holder, lockHolder } from '../people/lock-holder.ts';
 
-/** Locks the customer that staff want to act on, unless this is nobody they may act on. */
+/** Locks the customer that staff want to act on, unless staff may not act on this customer. */
 export async function lockTarget(
   tx: Tx,
   settings: Settings,

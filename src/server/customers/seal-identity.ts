@@ -5,7 +5,7 @@ import { customerCell } from './insert-customer.ts';
 
 /**
  * Puts what identifies a customer who leaves under seal, and gives up the login: address and
- * username are free again, and the row says nothing of anybody any more.
+ * username are free again, and the row no longer identifies a person.
  */
 export async function sealIdentity(tx: Tx, keys: KeyRing, id: string, now: Date): Promise<void> {
   const person = await one<object>(
@@ -31,6 +31,7 @@ export async function sealIdentity(tx: Tx, keys: KeyRing, id: string, now: Date)
   );
   await run(tx, sql`delete from activation_codes where customer_id = ${id}`);
   await run(tx, sql`delete from recovery_codes where subject_id = ${id}`);
-  // Answers that are kept for repetitions carry the holder's name; nobody can repeat them now.
+  // Answers that are kept for repetitions carry the holder's name; a closed customer can no longer
+  // repeat them.
   await run(tx, sql`delete from submissions where customer_id = ${id}`);
 }

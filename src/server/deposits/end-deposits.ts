@@ -7,7 +7,7 @@ import { type Deposit, depositColumns, moveDeposit } from './writes.ts';
 
 /**
  * Ends a customer's deposits when the customer is closed: waiting checks are refused, and what is
- * held of accepted ones is let go by the journals this answers, for the caller to record.
+ * held of accepted ones is released by the journals this returns, for the caller to record.
  */
 export async function endDeposits(
   tx: Tx,

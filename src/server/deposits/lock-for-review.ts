@@ -29,7 +29,7 @@ async function getOwner(tx: Tx, depositId: string): Promise<string> {
 }
 
 /**
- * The same for a staff member who decides, which nobody does on their own check. The staff member
+ * The same for a staff member who decides, never on their own check. The staff member
  * is locked first: the rule of two people counts what they approve.
  */
 export async function lockForReview(

@@ -99,7 +99,7 @@ interface StoredStaffRow extends StoredRow {
   readonly sameAmount: boolean;
 }
 
-/** The deposits of one status, those that wait for review unless another is asked for. */
+/** The deposits of one status, those that wait for review unless the query names another. */
 export async function listWaitingDeposits(
   db: Db,
   query: StaffQuery,
@@ -218,7 +218,7 @@ export interface StoredImage {
   readonly bytes: Buffer;
 }
 
-/** One side of a check; for a customer only of their own, and of nobody who has left. */
+/** One side of a check; for a customer only of their own, and never of a closed customer. */
 export async function getCheckImage(
   { pool, keys }: Pick<Deps, 'pool' | 'keys'>,
   depositId: string,

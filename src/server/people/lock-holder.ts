@@ -8,7 +8,7 @@ export interface Holder {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Null once the customer is closed: nobody is left to write to. */
+  /** Null once the customer is closed. */
   readonly email: string | null;
   readonly status: 'active' | 'blocked' | 'closed';
   readonly createdAt: Date;

@@ -59,7 +59,7 @@ export async function mayStillAsk(
 
 // Each staff member with everyone their access goes back to: who asked for or approved that they
 // were added, given a role, reset or unblocked less than a day ago, and in turn whom those people's
-// access goes back to. An administrator made at the machine goes back to nobody.
+// access goes back to. An administrator created by `npm run create-admin` goes back to no one.
 function behind({ config, clock }: Rules, staffIds: readonly string[]): Sql {
   const since = new Date(clock.now().getTime() - config.limits.secondPersonWaitMs);
   return sql`behind (staff_id, id, changed_at) as (

@@ -57,7 +57,7 @@ const LIMITS: DeskLimits = {
 const HUNG_MS = 4_200;
 const FRESH_MS = 1_000;
 
-// A record in the log of changes that nobody reads: the shortest commit there is.
+// A record in the write-ahead log that no reader uses: the shortest commit there is.
 const COMMIT_NOTHING = sql`select pg_logical_emit_message(true, 'larch', '')
   where current_setting('transaction_read_only') = 'off'`;
 

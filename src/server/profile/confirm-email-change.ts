@@ -19,7 +19,10 @@ interface EmailChange {
   readonly codeIndex: string;
 }
 
-/** The code came back from the new address: it is theirs, and the old one is told. */
+/**
+ * The code came back from the new address: it belongs to the customer, and the old address gets an
+ * email.
+ */
 export async function confirmEmailChange(
   deps: Deps,
   { body, visitor }: Call<typeof contract.confirmEmailChange>,

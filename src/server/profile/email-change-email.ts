@@ -27,7 +27,7 @@ export function emailCodeEmail(newEmail: string, code: string, lifetimeMs: numbe
   );
 }
 
-/** To the old address, so that nobody loses a login in silence. */
+/** To the old address, so that the owner notices when a login changes hands. */
 export function emailChangedEmail(to: Recipient, at: Date): Mail {
   return mailTemplate(to, {
     kind: 'email-changed',

@@ -14,7 +14,7 @@ type Row = Returned<typeof contract>[number] & WithCursor;
 /** The site promises an answer within one business day. */
 const PROMISED_DAYS = 1;
 
-/** Those nobody has handled yet, unless others are asked for. */
+/** The open requests, unless the query names another status. */
 export async function listRequests(db: Db, query: Query): Promise<Row[]> {
   const { status = 'open', kind, direction = 'desc', cursor, search } = query;
   const keys = [

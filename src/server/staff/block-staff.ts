@@ -12,7 +12,9 @@ import { getStaffMember, lockStaffMember, type StaffMember } from './reads.ts';
 import { requireNotOwnAccess, requireNotTheFirst, staffStates } from './staff-states.ts';
 import { updateStatus } from './writes.ts';
 
-/** Keeps a staff member out, at once and by one person: in danger nobody waits for a second one. */
+/**
+ * Keeps a staff member out, at once and by one person: in danger there is no wait for a second one.
+ */
 export async function blockStaff(
   deps: Deps,
   { visitor, params: { staffId } }: Call<typeof contract.blockStaff>,

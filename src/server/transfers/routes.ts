@@ -32,7 +32,7 @@ export function transferRoutes(app: FastifyInstance, deps: PostingDeps): void {
     const page = await listPendingTransfers(pool, visitor.session.subjectId, query, when);
     return { pendingTransfers: pageReply(call, page) };
   });
-  // Bills that staff review stand in the same lists, and are decided on by the same calls.
+  // Bills that staff review are in the same lists, and are decided on by the same calls.
   mount(app, contract.cancelTransfer, async (call) => {
     const { id } = call.params;
     if (!(await isReviewedPayment(pool, id))) return await cancelTransfer(deps, call);

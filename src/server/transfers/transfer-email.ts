@@ -1,5 +1,5 @@
 // One mail for each step of a transfer. It names the recipient and the amount, never a whole
-// account number, and nothing of it stands in the subject.
+// account number, and nothing of it is in the subject.
 import { dollars } from '#contract/fields/amount.ts';
 import type { Tx } from '#database/connection.ts';
 import { cents } from '#money/cents.ts';

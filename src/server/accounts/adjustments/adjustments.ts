@@ -131,7 +131,7 @@ type Row = Returned<typeof contract>[number] & WithCursor;
 /** Within so many business days the second person should have looked. */
 const REVIEW_DAYS = 1;
 
-/** Those that wait, unless others are asked for. */
+/** The pending ones, unless the query names another status. */
 export async function listAdjustments(db: Db, query: Query): Promise<Row[]> {
   const { status = 'pending', direction = 'desc', cursor, search } = query;
   const keys = [

@@ -81,7 +81,7 @@ async function noteFailure(
   const { requestId, address } = request.visitor;
   const { subjectId } = challenge;
   const kind = kindOfChallenge(challenge);
-  // A login that is being enrolled is nobody's yet.
+  // An enrolment has no login yet.
   const who =
     kind === 'enrolment'
       ? { kind: 'customer' as const, loginId: undefined }

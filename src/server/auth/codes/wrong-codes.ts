@@ -1,6 +1,6 @@
 // Codes have six digits, so an attacker may try them on many logins at once, a few on each. All
 // wrong codes of the site are counted together: when they come in numbers, the code step gets slow
-// for everyone and administrators are told. Nobody's code or challenge is void for it.
+// for everyone and administrators get an email. No code or challenge becomes void.
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { type Db, maybeOne, one, rows, run, type Tx } from '#database/connection.ts';
@@ -24,7 +24,7 @@ export async function paceCodes(
 
 /**
  * Counts a wrong code at a login behind which there is something to take. Anyone can register and
- * type wrong codes at a login of their own, which guesses nothing and must slow nobody down.
+ * type wrong codes at a login of their own, which guesses nothing and must not slow down others.
  */
 export async function noteWrongCode(
   deps: Deps,

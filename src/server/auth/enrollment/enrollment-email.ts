@@ -3,7 +3,9 @@ import { durationText } from '#rules/calendar/duration-text.ts';
 import type { Mail } from '../../base/mail/mail.ts';
 import { codeLine, mailTemplate, type Recipient } from '../../base/mail/mail-template.ts';
 
-/** Without a name: the address may be anybody's, and a stranger could write anything in it. */
+/**
+ * Without a name: the address may belong to another person, and a stranger could choose the name.
+ */
 export function enrolmentCodeEmail(email: string, code: string, lifetimeMs: number): Mail {
   return mailTemplate(
     { email },

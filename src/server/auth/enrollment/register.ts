@@ -22,7 +22,7 @@ type Register = Call<typeof contract.register>;
 
 /**
  * Enrols a login without accounts. It ends where the first step of signing in ends, with a
- * challenge that takes only the code mailed to the address; until then nothing is anybody's. A
+ * challenge that takes only the code mailed to the address; until then no customer exists. A
  * known address gets the same answer, and a mail to its owner instead of a code.
  */
 export async function register(deps: Deps, { body, visitor, request, reply }: Register) {
@@ -54,7 +54,7 @@ async function mailFor(tx: Tx, deps: Deps, enrolment: NewEnrolment): Promise<Mai
   return isAllowed ? alreadyEnrolledEmail(owner) : undefined;
 }
 
-// Every enrolment costs a hash and sends a mail to an address that anybody can type.
+// Every enrolment costs a hash and sends a mail to an address that any visitor can type.
 function throttlesOf({ keys, config }: Deps, address: string, email: string) {
   const { enrolmentsPerHour, enrolmentsPerEmail } = config.limits;
   return [

@@ -35,7 +35,10 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Changes the password: all other sessions end, this one gets a new id, and the owner is told. */
+/**
+ * Changes the password: all other sessions end, this one gets a new id, and the owner gets an
+ * email.
+ */
 export async function changePassword(
   deps: Deps,
   who: SignedIn,

@@ -7,7 +7,7 @@ import { forgetOldWrongCodes } from '../codes/wrong-codes.ts';
 // Browsers keep the cookie no longer than this.
 const DEVICE_KEPT_MS = 400 * DAY_MS;
 
-/** Codes nobody used, secrets nobody confirmed, people who did not finish, devices long gone. */
+/** Unused codes, unconfirmed authenticator secrets, unfinished enrolments, old devices. */
 export async function forgetExpiredProofs(db: Db, now: Date, limits: Limits): Promise<void> {
   await run(db, sql`delete from activation_codes where expires_at <= ${now}`);
   await run(db, sql`delete from enrolments where expires_at <= ${now}`);

@@ -1,7 +1,7 @@
 // Acts that change how a person signs in ask for proof again, although a session is there: another
 // person may sit at an unlocked screen. A wrong password and a wrong code are the same refusal, and
-// both count against the session: a few in a row are told to the owner, more of them end it. They
-// do not count against the login, or a stolen session could keep its owner out.
+// both count against the session: after a few in a row the owner gets an email, more of them end
+// it. They do not count against the login, or a stolen session could keep its owner out.
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

@@ -61,7 +61,8 @@ async function writeDown(
 ): Promise<void> {
   const { keys, clock } = deps;
   const now = clock.now();
-  // Tries sent at once may skip the very number, so the session remembers that its owner was told.
+  // Tries sent at once may skip the very number, so the session remembers that its owner got the
+  // email.
   const isFirst = await markTold(tx, session.id);
   if (after.sessionEnded) await endSession(tx, session.id);
   else if (!isFirst) return;

@@ -20,7 +20,7 @@ import { failuresKey } from './sign-in-throttles.ts';
 
 export interface FailedSignIn {
   readonly kind: LoginKind;
-  /** Undefined where nobody has the name that was typed. */
+  /** Undefined where no login has the name that was typed. */
   readonly loginId: string | undefined;
   /** The login's id, or what was typed; as the throttles count it. */
   readonly account: string;
@@ -70,7 +70,7 @@ async function writeLines(tx: Tx, deps: Deps, failed: FailedSignIn): Promise<boo
   return true;
 }
 
-// A name that nobody has may be a password in the wrong field, so it is kept as an HMAC only.
+// A name that no login has may be a password in the wrong field, so it is kept as an HMAC only.
 function subjectOf({ keys }: Pick<Deps, 'keys'>, { kind, loginId, account }: FailedSignIn) {
   return loginId === undefined
     ? { subjectKind: 'unknown-name', subjectId: keys.index('unknown name', account) }

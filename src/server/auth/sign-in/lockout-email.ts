@@ -4,7 +4,7 @@ import type { LoginKind } from '../logins.ts';
 
 export interface Lockout {
   readonly kind: LoginKind;
-  /** Undefined where nobody has the name that was typed. */
+  /** Undefined where no login has the name that was typed. */
   readonly loginId: string | undefined;
   readonly address: string;
   readonly at: Date;

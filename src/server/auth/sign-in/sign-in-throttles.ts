@@ -31,7 +31,7 @@ export interface SignInSource {
   readonly account: string;
   /**
    * The name that was typed. A login's username and its email address are counted apart, or the one
-   * would tell that the other belongs to it. Absent where nobody typed one.
+   * would tell that the other belongs to it. Absent where none was typed.
    */
   readonly name?: string;
   readonly address: string;
@@ -143,7 +143,7 @@ export async function clearLockout(db: Db, needs: Needs, account: string): Promi
 
 /**
  * Forgets the wrong codes of unknown devices. Only for an action that replaced the password and was
- * confirmed by a code: with the old password nobody gets to the code step any more.
+ * confirmed by a code: the old password no longer reaches the code step.
  */
 export async function clearUnknownDeviceCodes(
   db: Db,

@@ -1,6 +1,6 @@
 import { hasAuthenticator, type Login } from '../logins.ts';
 
-/** What signed-in customers are told about themselves. */
+/** The signed-in customer, as the endpoints of signing in return them. */
 export function userOf(login: Login) {
   const { id, email, username, firstName, lastName, mustChangePassword } = login;
   return {

@@ -1,5 +1,5 @@
 // The audit log: who did what to whom, when and from where, before and after. A line is written in
-// the transaction of the action it tells of, so there is no act without its line and no line
+// the transaction of the action it records, so there is no action without its line and no line
 // without its act. The table takes no change and no deletion.
 import { type Db, run, type Tx } from '#database/connection.ts';
 import { type RowsToWrite, writeRows } from '#database/write-rows.ts';

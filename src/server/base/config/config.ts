@@ -1,4 +1,4 @@
-// The configuration, read once at start. Every mistake is told in one message, so that nobody has
+// The configuration, read once at start. One message names every mistake, so that nobody has
 // to start the server once per mistake.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';

@@ -1,6 +1,6 @@
-// Every limit and every optional rule of the bank, with what holds when nobody says otherwise.
+// Every limit and every optional rule of the bank, with its default.
 // Each is an environment variable: LIMIT_ or SETTING_ and its name here without the unit, so that
-// `customerIdleMs` is LIMIT_CUSTOMER_IDLE=10m. Lengths of texts stand in the contract instead,
+// `customerIdleMs` is LIMIT_CUSTOMER_IDLE=10m. Lengths of texts are in the contract instead,
 // because the browser checks them too.
 import { publishedDefaults } from '#brand/published-limits.ts';
 import { count, duration, type Kind, money, size } from './config-values.ts';

@@ -1,4 +1,4 @@
-// The door: what every request passes and every answer carries, before and after the features.
+// The HTTP app: the checks of every request and the headers of every reply.
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';

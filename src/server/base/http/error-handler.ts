@@ -1,5 +1,5 @@
-// Every error leaves by this door. A refusal is an expected no and says so; anything else is a bug,
-// of which the visitor learns a reference and nothing more.
+// The one error handler. A refusal is an expected no and is sent as it is; anything else is a bug:
+// the visitor gets a reference and nothing more.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorReply, Refusal } from '#contract/refusals.ts';
 import type { Log, LogEvent } from '../observability/log.ts';
@@ -40,7 +40,7 @@ export function handleError(
   });
 }
 
-/** The router reads %61 as the letter it stands for, so this has to as well. */
+/** The router decodes %61 to its letter, so this function has to as well. */
 export function isApiPath(url: string): boolean {
   const beginning = url.slice(0, LONGEST_API).replaceAll(/%[0-9a-f]{2}/gi, decoded);
   return /^\/api(\/|\?|$)/.test(beginning);
@@ -75,7 +75,7 @@ const events: Readonly<Record<number, LogEvent>> = {
   429: 'excess_rate_limit_exceeded',
 };
 
-// Where an attack comes from is written down; an input that was merely wrong is nobody's attack.
+// Where an attack comes from is written down; an input that was merely wrong is no attack.
 function logRefusal(log: Log, refusal: Refusal, request: FastifyRequest): void {
   const { code, status } = refusal;
   const event = code === 'foreign-origin' ? 'malicious_cors' : events[status];

@@ -18,7 +18,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
   "form-action 'self'",
   "require-trusted-types-for 'script'",
-  // Nothing here makes HTML or scripts out of text, so nobody may say that theirs is safe.
+  // Nothing here makes HTML or scripts out of text, so no policy may declare text safe.
   "trusted-types 'none'",
   `report-uri ${REPORT_PATH}`,
   'report-to csp',

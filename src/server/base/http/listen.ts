@@ -30,7 +30,7 @@ export async function listen(app: FastifyInstance, options: ListenOptions): Prom
     const second = await listenOnIpv6(app.server, port);
     return { port, host: 'localhost', close: () => closeBoth(app, second) };
   } catch (error) {
-    // A port that nobody asked for by its number is free on one of the two, which is enough.
+    // Port 0 means any port: a port that is free on one of the two addresses is enough.
     if (requestedPort === 0) return { port, host: '127.0.0.1', close: () => app.close() };
     await app.close();
     throw error;

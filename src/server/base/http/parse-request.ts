@@ -16,12 +16,12 @@ export interface ParsedRequest<E extends Endpoint> {
   readonly body: Received<E, 'body'>;
 }
 
-// A hostile body can be wrong in thousands of places; nobody reads more than this.
+// A hostile body can be wrong in thousands of fields; the reply lists no more than this.
 const MAX_FIELDS = 50;
 const LONGEST_NAME = 60;
 
 /**
- * Prepares the reading of an endpoint's requests. All mistakes of a request are told at once, the
+ * Prepares the reading of an endpoint's requests. All mistakes of a request are listed at once, the
  * first of each field, so that a form can mark them together.
  */
 export function requestParser<E extends Endpoint>({ params, query, body }: E) {

@@ -2,7 +2,7 @@
 // method (405) from one that does not exist (404).
 import type { FastifyInstance } from 'fastify';
 
-/** The route by which the site answers every path that nobody else does. */
+/** The route by which the site answers every path that has no other route. */
 export const ANY_PAGE = '/*';
 
 export class RouteMethods {

@@ -1,4 +1,4 @@
-// The outbox: a mail is stored in the transaction of the action it tells of and sent afterwards, at
+// The outbox: a mail is stored in the transaction of the action it reports and sent afterwards, at
 // least once. Claiming a mail already schedules its next attempt, so a process that dies while
 // sending leaves nothing to repair.
 import { randomUUID } from 'node:crypto';

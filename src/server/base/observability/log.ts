@@ -36,7 +36,7 @@ export interface LogFields {
   readonly address?: string | undefined;
   /** The throttle that refused; its subject is in it as an HMAC. */
   readonly throttle?: string | undefined;
-  /** The HMAC of a name that nobody has. */
+  /** The HMAC of a name that no login has. */
   readonly subject?: string | undefined;
   /** An id of ours, never an e-mail address or a username. */
   readonly actorId?: string | undefined;

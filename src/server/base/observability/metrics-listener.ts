@@ -1,5 +1,5 @@
-// Metrics have a listener of their own, on loopback unless told otherwise: what they say about the
-// bank is nothing for the public one.
+// Metrics have a listener of their own, on loopback unless configured otherwise: what they say
+// about the bank is nothing for the public one.
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 

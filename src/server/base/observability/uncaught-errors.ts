@@ -1,4 +1,4 @@
-// An error that nobody caught means that something is in a state nobody thought of. It is logged,
+// An uncaught error means that the process is in an unexpected state. It is logged,
 // counted, and the process ends in good order, to be restarted by its supervisor.
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -12,7 +12,7 @@ export interface UncaughtErrorOptions {
   readonly close: () => Promise<void>;
 }
 
-/** Answers the call that takes the listeners away again. */
+/** Returns the function that removes the listeners again. */
 export function handleUncaughtErrors({ log, metrics, close }: UncaughtErrorOptions): () => void {
   const total = metrics.counter('unhandled_errors_total', 'Errors that nobody caught');
   let isEnding = false;

@@ -39,7 +39,7 @@ export async function isResealDue(
   return false;
 }
 
-/** Seals everything again that can be; what cannot be opened is left as it is and told. */
+/** Seals everything again that can be; what cannot be opened is left as it is and logged. */
 export async function reseal(
   pool: Pool,
   keys: KeyRing,

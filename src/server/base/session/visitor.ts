@@ -1,5 +1,5 @@
-// Who is calling. The door notes where a request comes from; which session it carries is looked up
-// when an endpoint asks for one, and only the one its access level names.
+// The visitor of a request. The HTTP app notes the address; the session is looked up when an
+// endpoint needs one, and only the one that its access level names.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';

@@ -33,7 +33,7 @@ function listenSentence(code: string | undefined, port: number | undefined, conf
   }
 }
 
-// Starting or stopping; several servers of which none leads are told by the same code.
+// Starting or stopping; several servers without a primary give the same code.
 const NONE_LEADS = '57P03';
 
 function databaseSentence(

@@ -9,9 +9,9 @@ import { MINUTE_MS } from '#rules/calendar/durations.ts';
 const PORTIONS = 20;
 
 interface Count {
-  /** What all servers together had told when this one last did. */
+  /** What all servers together had reported when this one last reported. */
   ofAll: number;
-  /** What this one has not told yet. */
+  /** What this server has not reported yet. */
   unreported: number;
 }
 

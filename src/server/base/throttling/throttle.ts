@@ -18,8 +18,10 @@ export interface ThrottleRule {
   /** The first wait; each further failure doubles it, up to the longest. */
   readonly firstDelayMs: number;
   readonly longestDelayMs: number;
-  /** A success wipes the slate, or only takes back its own try: one good login must not excuse
-   * what the same address does to others. */
+  /**
+   * A success clears all failures, or refunds only its own try: one good sign-in must not excuse
+   * the failures that the same address causes at other logins.
+   */
   readonly onSuccess: 'clear' | 'give-back';
   /** Failures fade by half after so long instead of leaving a window, and many of them lock. */
   readonly halfLifeMs?: number;

@@ -29,7 +29,7 @@ export class ClockWatch {
     this.#pool = pool;
   }
 
-  /** How far this clock is ahead of the database's, as well as it can be told. */
+  /** How far this clock is ahead of the database's, as well as it can be measured. */
   async offsetMs(): Promise<number> {
     if (performance.now() - this.#measuredAtMs >= FRESH_MS) {
       this.#measuring ??= this.#measure().finally(() => {

@@ -14,7 +14,7 @@ const name = sql`coalesce(s.first_name || ' ' || s.last_name,
   concat_ws(' ', p.details ->> 'firstName', p.details ->> 'lastName'))`;
 const email = sql`coalesce(s.email, p.details ->> 'email', '')`;
 
-/** Those that wait, unless others are asked for. */
+/** The pending ones, unless the query names another status. */
 export async function listStaffChanges(db: Db, query: Query): Promise<Row[]> {
   const { status = 'pending', direction = 'desc', cursor, search } = query;
   const keys = [

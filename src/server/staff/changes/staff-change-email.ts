@@ -28,7 +28,7 @@ const verbs = {
   made: 'chose to',
 } as const;
 
-/** Every administrator hears of every change, so that none goes unseen. */
+/** Every administrator gets an email about every change, so that none goes unseen. */
 export async function mailAdministrators(
   tx: Tx,
   { keys, clock }: Deps,

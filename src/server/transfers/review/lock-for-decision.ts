@@ -30,7 +30,7 @@ async function getOwner(tx: Tx, transferId: string): Promise<string> {
 }
 
 /**
- * The same for a staff member who decides, which nobody does on their own transfer. The staff
+ * The same for a staff member who decides, never on their own transfer. The staff
  * member is locked first: the rule of two people counts what they approve.
  */
 export async function lockForDecision(

@@ -44,7 +44,7 @@ const isShown = sql`(c.status <> 'closed' or t.status in ('approved', 'processin
 
 /**
  * Transfers, and bills that staff review, of one status: those that wait for a decision unless
- * another is asked for.
+ * the query names another.
  */
 export async function listWaitingTransfers(
   db: Db,
