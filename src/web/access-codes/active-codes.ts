@@ -7,7 +7,7 @@ export interface ActiveCode extends AccessCode {
   readonly left: number;
 }
 
-/** The codes that still live so many milliseconds after the server counted their seconds. */
+/** The codes that are still valid `sinceMs` after the server counted their seconds. */
 export function activeCodes(codes: readonly AccessCode[], sinceMs: number): readonly ActiveCode[] {
   const passed = Math.floor(sinceMs / 1_000);
   return codes

@@ -6,16 +6,16 @@ import { activeCodes } from './active-codes.ts';
 const REFETCH_MS = 600_000;
 const TICK_MS = 1_000;
 
-/** The codes that can be given out, counted down second by second. */
+/** The codes that staff can give out, counted down second by second. */
 export function useActiveCodes() {
-  const asked = { pollMs: REFETCH_MS, isShared: true };
-  const { data, dataUpdatedAt, error, refetch } = useEndpoint(listAccessCodes, asked);
+  const options = { pollMs: REFETCH_MS, isShared: true };
+  const { data, dataUpdatedAt, error, refetch } = useEndpoint(listAccessCodes, options);
   const now = useNow();
   // The server counted when it answered, and an answer may be newer than the last tick.
   const codes = data && activeCodes(data, Math.max(0, now - dataUpdatedAt));
   return {
     codes,
-    /** All that the server listed has run out since. */
+    /** All listed codes have expired since. */
     isRunOut: codes?.length === 0 && data?.length !== 0,
     isEmpty: data?.length === 0,
     error,

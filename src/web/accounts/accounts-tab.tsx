@@ -38,7 +38,7 @@ export function AccountsTab({ me, onCustomer }: Props) {
     direction: 'desc',
   });
   const { data: overview } = useEndpoint(readOverview);
-  const [asked, setAsked] = useState<AdjustmentTarget>();
+  const [target, setTarget] = useState<AdjustmentTarget>();
   const why = whyNotManage(me);
   const count = overview?.totalAccounts;
 
@@ -60,7 +60,7 @@ export function AccountsTab({ me, onCustomer }: Props) {
       <DataTable
         name="accounts"
         table={table}
-        columns={adminAccountColumns({ why, onAdjust: setAsked, onCustomer })}
+        columns={adminAccountColumns({ why, onAdjust: setTarget, onCustomer })}
         rowId={({ id }) => id}
         empty="No accounts yet"
         searchLabel="Search account, number, customer or email"
@@ -68,8 +68,8 @@ export function AccountsTab({ me, onCustomer }: Props) {
         exportUrl={table.exportUrl(exportAllAccounts)}
         total={count}
       />
-      <LazyDialog onClose={() => setAsked(undefined)}>
-        {asked && <AdjustmentDialog {...asked} onClose={() => setAsked(undefined)} />}
+      <LazyDialog onClose={() => setTarget(undefined)}>
+        {target && <AdjustmentDialog {...target} onClose={() => setTarget(undefined)} />}
       </LazyDialog>
     </>
   );

@@ -26,7 +26,7 @@ export function checkAdjustment(bounds: Bounds, draft: AdjustmentDraft): FieldEr
   return { ...checkFields(creditAccount.body, draft), ...checkAmount(bounds, draft) };
 }
 
-/** Said while it is typed: nobody has to submit it to learn that. */
+/** The problems shown while the amount is typed, before it is submitted. */
 export function checkAmount(
   { account, direction, largest }: Bounds,
   { amount }: Pick<AdjustmentDraft, 'amount'>,

@@ -11,7 +11,7 @@ import { AuditDetails } from './audit-details.tsx';
 import { HistoryCard } from './history-card.tsx';
 
 /** Who did what, when and from where; and whether the whole of it is still as it was written. */
-export function AuditTab({ me: _everybody }: { readonly me: StaffMember }) {
+export function AuditTab({ me: _me }: { readonly me: StaffMember }) {
   const [opened, setOpened] = useState<AuditLine>();
   const { exportUrl, ...table } = useServerTable(listAudit, {
     name: 'audit',

@@ -92,7 +92,7 @@ const filters = [
 ];
 
 /** The bill payments of all customers; those in review wait among the pending transfers. */
-export function BillPaymentsTab({ me: _everybody }: { readonly me: StaffMember }) {
+export function BillPaymentsTab({ me: _me }: { readonly me: StaffMember }) {
   const { exportUrl: _none, ...table } = useServerTable(listAllBillPayments, {
     name: 'bill-payments',
     sort: 'createdAt',

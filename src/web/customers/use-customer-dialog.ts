@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from './user.ts';
 
-/** What is about to be done, and to whom. */
+/** The dialog that is open, and the customer it is about. */
 export type CustomerDialog =
   | { readonly kind: 'create' }
   | { readonly kind: 'block' | 'delete'; readonly user: User };

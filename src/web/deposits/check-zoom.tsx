@@ -16,7 +16,7 @@ const SMALLEST = 1;
 const LARGEST = 4;
 const STEP = 0.5;
 
-/** The enlarged image of a check. */
+/** The image of a check, which can be enlarged. */
 export function CheckZoom({ title, first, url, onClose }: Props) {
   const [side, setSide] = useState(first);
   const [zoom, setZoom] = useState(SMALLEST);

@@ -1,4 +1,4 @@
-// What the bank takes as a photograph of a check, so that nobody uploads in vain.
+// Which photographs of a check the bank accepts, checked before the upload.
 import { submitCheckDeposit } from '#endpoints/deposits.ts';
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;

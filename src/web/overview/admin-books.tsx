@@ -8,7 +8,7 @@ interface Props {
   readonly overview: Pick<AdminOverview, 'ledger' | 'history'>;
 }
 
-/** Whether the books hold: everything sums to zero, and nobody has rewritten what was sealed. */
+/** Whether the ledger sums to zero and its sealed history is unchanged. */
 export function AdminBooks({ overview: { ledger, history } }: Props) {
   const { lastCheck } = history;
   return (

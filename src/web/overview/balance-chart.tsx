@@ -4,7 +4,7 @@ import { balanceCurve, type DayBalance } from './balance-curve.ts';
 
 const frame = { width: 286, height: 100 };
 
-/** The balance day by day as a curve, and the same figures as a table. */
+/** The balance by day as a curve, and the same figures as a table. */
 export function BalanceChart({ days }: { readonly days: readonly DayBalance[] }) {
   const hidden = useHiddenBalances();
   const curve = balanceCurve(days, frame);

@@ -41,7 +41,7 @@ const first = 'border-primary bg-primary text-on-primary hover:bg-primary-hover'
 
 interface Props {
   readonly onAction: (action: QuickAction) => void;
-  /** Called when the pointer reaches an action, so that its dialog is loaded in time. */
+  /** Called when the pointer or the focus is on a button, to preload its dialog. */
   readonly onPoint: (action: QuickAction) => void;
 }
 

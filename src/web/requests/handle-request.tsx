@@ -11,7 +11,7 @@ interface Props {
   readonly request: VisitorRequest;
 }
 
-/** Says that a staff member has called or met the visitor. */
+/** Records that a staff member has called or met the visitor. */
 export function HandleRequest({ me, request }: Props) {
   const [isAsked, setAsked] = useState(false);
   const handle = useDecision(request, handleRequest, {

@@ -93,7 +93,7 @@ export function AllTransactions({ accounts, onClose }: Props) {
   );
 }
 
-/** The key `/` leads to the search, unless a field has the focus or a dialog is open. */
+/** The key `/` moves the focus to the search, except in an input field or under a dialog. */
 function watchSearchKey(): () => void {
   const onKey = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, select');

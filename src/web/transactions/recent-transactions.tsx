@@ -4,7 +4,7 @@ import { Sums } from './sums.tsx';
 import type { AccountName, Transaction } from './transaction.ts';
 import { TransactionTable } from './transaction-table.tsx';
 
-/** The number of rows shown before "View all". */
+/** How many transactions are shown before View All is pressed. */
 export const RECENT_COUNT = 8;
 
 interface Props {

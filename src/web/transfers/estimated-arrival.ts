@@ -1,4 +1,4 @@
-// When a wire arrives, as a form promises it before anybody commits to anything.
+// When a wire arrives, as the form shows it before the wire is sent.
 import type { Reply } from '#contract/endpoint.ts';
 import type { listWireTerms } from '#contract/transfers.ts';
 import { isBusinessDay } from '#rules/calendar/business-days.ts';
@@ -47,7 +47,7 @@ const weekday = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** "Mon, Nov 16": within the next weeks, nobody needs the year. */
+/** "Mon, Nov 16", without the year, since wires arrive within weeks. */
 function formatDay(date: CalendarDate): string {
   return weekday.format(new Date(date));
 }

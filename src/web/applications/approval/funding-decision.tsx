@@ -27,7 +27,7 @@ interface Props {
 
 const refreshes = [listApplications, listAllAccounts, listAllTransactions];
 
-/** Whether an opening deposit has arrived; until staff confirm it, the money is on hold. */
+/** Whether an opening deposit has arrived; until staff confirm it, it cannot be used. */
 export function FundingDecision({ me, application, today }: Props) {
   const [isAsked, setAsked] = useState(false);
   const [isConfirming, setConfirming] = useState(false);

@@ -11,7 +11,7 @@ function areHidden(): boolean {
   return hidden;
 }
 
-/** Hides balances from onlookers, on this device, until they are shown again. */
+/** Hides balances on this device until they are shown again. */
 export function hideBalances(wanted: boolean): void {
   hidden = wanted;
   writeStored(KEY, wanted ? 'yes' : 'no');

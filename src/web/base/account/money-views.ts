@@ -8,7 +8,7 @@ import {
 } from '#endpoints/transactions.ts';
 import { listPendingTransfers } from '#endpoints/transfers.ts';
 
-/** Every view of a customer's money: fetched again after each change of a balance or hold. */
+/** The endpoints that show a customer's money, fetched again after money was moved or held. */
 export const moneyViews = [
   listAccounts,
   listPendingTransfers,

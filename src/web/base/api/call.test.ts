@@ -30,7 +30,7 @@ const wire = {
 } as const;
 
 let house: TestApp;
-let asked: { url: string; init: RequestInit } | undefined;
+let sent: { url: string; init: RequestInit } | undefined;
 
 before(async () => {
   house = await startApp({
@@ -51,7 +51,7 @@ before(async () => {
   // A browser resolves an address against its page; Node has none.
   const browserFetch = globalThis.fetch;
   mock.method(globalThis, 'fetch', (path: string, init: RequestInit) => {
-    asked = { url: path, init };
+    sent = { url: path, init };
     return browserFetch(new URL(path, house.url), init);
   });
 });
@@ -65,25 +65,25 @@ test('a call sends a JSON body and gets the reply as it travels', async () => {
   const { receipt } = await call(submitWire, { body: wire });
   assert.equal(receipt.amount, '125.50');
   assert.equal(receipt.createdAt, '2026-03-02T17:45:00.000Z');
-  assert.equal(new Headers(asked?.init.headers).get('content-type'), 'application/json');
-  assert.equal(asked?.init.credentials, 'same-origin');
+  assert.equal(new Headers(sent?.init.headers).get('content-type'), 'application/json');
+  assert.equal(sent?.init.credentials, 'same-origin');
 });
 
 test('a call without a body sends none, nor a content type', async () => {
   assert.deepEqual(await call(listTransfers), []);
-  assert.equal(asked?.init.body, null);
-  assert.equal(new Headers(asked.init.headers).get('content-type'), null);
+  assert.equal(sent?.init.body, null);
+  assert.equal(new Headers(sent.init.headers).get('content-type'), null);
 });
 
 test('queries are written into the address, and what is absent is left out', async () => {
-  const found = await call(listTransfers, { query: { search: 'ana & co', status: undefined } });
-  assert.equal(found.length, 1);
-  assert.equal(asked?.url, '/api/admin/pending-transfers?search=ana+%26+co');
+  const transfers = await call(listTransfers, { query: { search: 'ana & co', status: undefined } });
+  assert.equal(transfers.length, 1);
+  assert.equal(sent?.url, '/api/admin/pending-transfers?search=ana+%26+co');
 });
 
 test('parameters are written into the path, whatever they hold', async () => {
   const refused = await refusalOf(call(removeUser, { params: { userId: '../admin?x=#' } }));
-  assert.equal(asked?.url, '/api/admin/users/..%2Fadmin%3Fx%3D%23');
+  assert.equal(sent?.url, '/api/admin/users/..%2Fadmin%3Fx%3D%23');
   assert.equal(refused.status, 401);
 });
 
@@ -117,7 +117,7 @@ test('messages of fields arrive for the form, and a bug’s reference for the to
   assert.doesNotMatch(bug.message, /inner text/);
 });
 
-test('a call that nobody answers fails as a call does, without a sentence', async () => {
+test('a call without an answer fails as a call does, without a sentence', async () => {
   const nowhere = mock.method(globalThis, 'fetch', () =>
     Promise.reject(new TypeError('Failed to fetch')),
   );
@@ -128,9 +128,9 @@ test('a call that nobody answers fails as a call does, without a sentence', asyn
   assert.deepEqual(error.fields, {});
 });
 
-test('a call can be called off', async () => {
-  const calledOff = call(listTransfers, { signal: AbortSignal.abort() });
-  await assert.rejects(calledOff, { name: 'AbortError' });
+test('a call can be aborted', async () => {
+  const aborted = call(listTransfers, { signal: AbortSignal.abort() });
+  await assert.rejects(aborted, { name: 'AbortError' });
 });
 
 async function refusalOf(answer: Promise<unknown>): Promise<CallError> {

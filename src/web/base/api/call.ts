@@ -5,7 +5,7 @@ import type { ErrorReply } from '#contract/refusals.ts';
 // a form does not carry the parser.
 
 export interface CallOptions {
-  /** The caller keeps it across retries, so that a submission acts once. */
+  /** The same for every retry, so that a submission acts once. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -16,7 +16,7 @@ type Request<E extends Endpoint> = Sent<E> & CallOptions;
 type Arguments<E extends Endpoint> =
   Record<never, never> extends Sent<E> ? [request?: Request<E>] : [request: Request<E>];
 
-/** The status of a call that nobody answered. */
+/** The status of a call without an answer. */
 export const NOT_REACHED = 0;
 
 /** An answer that was not OK, or none at all. Its message is "status: body"; toasts show `error` instead. */
@@ -83,7 +83,7 @@ async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
   throw new CallError(response.status, response.statusText, await response.text());
 }
 
-/** Fetch rejects with a TypeError when the network does; a call that was called off stays one. */
+/** Fetch rejects with a TypeError when the network fails; an aborted call stays aborted. */
 function unanswered(error: unknown): never {
   if (!(error instanceof TypeError)) throw error;
   throw new CallError(NOT_REACHED, error.message, '');

@@ -5,15 +5,15 @@ import type { CallError } from './call.ts';
 
 interface Props<Data> {
   readonly result: UseQueryResult<Data, CallError>;
-  /** What would stand here: "Your cards". */
+  /** What is loaded, for the error message: "Your cards". */
   readonly what: string;
   readonly skeleton: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
 /**
- * One answer on the screen: its shape while it is fetched, what went wrong with a way to try again,
- * or the answer itself, which stays when a later look for news fails.
+ * One reply on the screen: a skeleton while it is fetched, an error with a button to try again, or
+ * the reply itself, which stays when a later refresh fails.
  */
 export function Loaded<Data>({ result, what, skeleton, children }: Props<Data>) {
   const { data, error, isFetching, refetch } = result;

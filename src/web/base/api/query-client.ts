@@ -5,9 +5,9 @@ import { noteFailure, noteSuccess } from './reachability.ts';
 import { forgetSubmissions } from './submission-key.ts';
 
 /**
- * What this tab knows of the server. Nothing goes stale by itself: each act refreshes what it
- * changed, and the few lists that others change are polled. Nothing is tried twice; a card that
- * failed offers that to its reader.
+ * The cache of this tab. No answer goes stale by itself: each action refreshes what it changed, and
+ * the few lists that others change are polled. No request is retried; a card that failed offers a
+ * button for it.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: watchFailure, onSuccess: noteSuccess }),
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       retry: false,
-      // Asked even when the browser thinks it is offline: that fails and says so, and never waits.
+      // Sent even when the browser thinks it is offline: the request fails at once and never waits.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -32,8 +32,8 @@ function watchFailure(error: Error): void {
 }
 
 /**
- * Clears all cached data of the former user. Only after an interruption the keys of submissions are
- * kept: when they are sent again, they must not act twice.
+ * Discards everything that was fetched for the former session. Its submission keys are kept unless
+ * the person signed out: when they sign in and submit again, it must not be done twice.
  */
 export function clearEverything(reason: EndReason | undefined): void {
   queryClient.clear();

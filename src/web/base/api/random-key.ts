@@ -1,4 +1,4 @@
-/** A key nobody can guess. crypto.randomUUID is missing on plain http from another machine. */
+/** A random key. crypto.randomUUID is missing on plain http from another machine. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -19,7 +19,7 @@ test('a refusal, a freeze, a bug and a call that was called off do not', () => {
   assert.ok(!isUnreachable(new DOMException('', 'AbortError')));
 });
 
-test('a refusal is told in the server’s words, else in those of the screen', () => {
+test('a refusal is shown in the server’s words, else in those of the screen', () => {
   assert.equal(refusalSentence(new CallError(503, '', unavailable)), 'Briefly unavailable.');
   assert.equal(refusalSentence(new CallError(500, '', ''), 'Login failed'), 'Login failed');
   const silence = new CallError(NOT_REACHED, 'Failed to fetch', '');

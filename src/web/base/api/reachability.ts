@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { CallError, NOT_REACHED } from './call.ts';
 
-// No answer at all, or one of whatever stands before the bank; a refusal is an answer.
+// No answer at all, or one from a proxy before the bank; a refusal is an answer.
 const UNREACHABLE: readonly number[] = [NOT_REACHED, 502, 504];
 
 const listeners = new Set<() => void>();
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** False from the first call without an answer to the next call with one. */
+/** False from the first call without an answer to the next one with an answer. */
 export function useReachable(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -4,9 +4,9 @@ import { randomKey } from './random-key.ts';
 const PREFIX = 'submission:';
 
 /**
- * The key under which the server carries a submission out once. The same content keeps its key
- * until the server has said yes or no for good, also when the page is reloaded in between; other
- * content is another submission.
+ * The idempotency key of a submission. The same content keeps its key until the server has accepted
+ * or refused it for good, also when the page is reloaded in between; other content is another
+ * submission.
  */
 export function submissionKey(operation: string, content: unknown): string {
   const mark = fingerprint(JSON.stringify(content) ?? '');
@@ -25,7 +25,7 @@ export function forgetSubmission(operation: string): void {
   }
 }
 
-/** At logout the next person in this tab starts afresh. */
+/** After a sign-out, the next person in this tab starts without keys. */
 export function forgetSubmissions(): void {
   try {
     for (const name of Object.keys(sessionStorage)) {
@@ -37,8 +37,8 @@ export function forgetSubmissions(): void {
 }
 
 /**
- * Whether this answer settles the submission. After silence, a fault of the server, or a no that
- * the same submission can overcome, it is sent again under the same key.
+ * Whether the submission is over with this answer. After no answer, a server error, or a refusal
+ * that the same submission can overcome, it is sent again under the same key.
  */
 export function isFinal(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
@@ -58,7 +58,7 @@ function write(operation: string, value: string): void {
   try {
     sessionStorage.setItem(PREFIX + operation, value);
   } catch {
-    // Then a repeated click is still held back by the form; only a reload would forget the key.
+    // The form still holds back a repeated click; only a reload would lose the key.
   }
 }
 

@@ -7,7 +7,7 @@ interface Loose {
   readonly body?: unknown;
 }
 
-/** Submits once: where the endpoint takes a key, a repeated submission travels under the same one. */
+/** Submits once: where the endpoint takes a key, a repeated submission uses the same key. */
 export async function submitIdempotently<E extends Endpoint>(
   endpoint: E,
   request: Sent<E>,

@@ -1,4 +1,4 @@
-// How screens talk to the server: reading, reading on, refreshing and submitting. The types of a
+// How screens call the server: reading, loading more, refreshing and submitting. The types of a
 // generic endpoint's request cannot be followed inside; they are checked where a hook is called.
 import {
   keepPreviousData,
@@ -22,7 +22,7 @@ interface ReadOptions {
   readonly pollMs?: number;
   /** Shows the former answer while another page, search or filter is fetched. */
   readonly keepPrevious?: boolean;
-  /** Fetches on every opening of the screen, for data that others or the clock change. */
+  /** Fetches again each time the screen is opened, for what others or the clock change. */
   readonly isShared?: boolean;
 }
 
@@ -32,7 +32,7 @@ type ReadArguments<E extends Endpoint, Options> =
     ? [request?: Omit<Sent<E>, 'body'> & Options]
     : [request: Omit<Sent<E>, 'body'> & Options];
 
-/** What a GET endpoint answers, kept in the one cache and shared by everybody who asks. */
+/** The reply of a GET endpoint, kept in the one cache and shared by all components. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   ...[request]: ReadArguments<E, ReadOptions>
@@ -53,7 +53,7 @@ export function useEndpoint<E extends Endpoint>(
 interface PagesOptions {
   readonly enabled?: boolean;
   readonly keepPrevious?: boolean;
-  /** Fetches on every opening of the screen, for lists that others also change. */
+  /** Fetches again each time the screen is opened, for lists that others work on too. */
   readonly isShared?: boolean;
 }
 
@@ -89,12 +89,12 @@ export function useEndpointPages<E extends Endpoint>(
   };
 }
 
-/** Fetches the data of these endpoints again, whatever their parameters and queries. */
+/** Fetches the replies of these endpoints again, whatever their parameters and queries. */
 export function refresh(...endpoints: readonly Pick<Endpoint, 'path'>[]): void {
   void refreshed(...endpoints);
 }
 
-/** The same, resolved when all of it has arrived or failed. */
+/** The same; resolves when all replies are here or have failed. */
 export async function refreshed(...endpoints: readonly Pick<Endpoint, 'path'>[]): Promise<void> {
   await queryClient.invalidateQueries({
     predicate: ({ queryKey }) => endpoints.some((endpoint) => isKeyOf(endpoint, queryKey)),
@@ -102,7 +102,7 @@ export async function refreshed(...endpoints: readonly Pick<Endpoint, 'path'>[])
 }
 
 interface SubmitOptions<E extends Endpoint> {
-  /** The endpoints whose data the action changes; fetched again after it. */
+  /** The endpoints whose replies the action changes, fetched again after it. */
   readonly refreshes?: readonly Pick<Endpoint, 'path'>[];
   readonly onDone?: (reply: Reply<E>, request: Sent<E>) => void;
   /** Also called when the server was not reached; then there is no `error` sentence. */
@@ -112,7 +112,7 @@ interface SubmitOptions<E extends Endpoint> {
 type SubmitArguments<E extends Endpoint> =
   Record<never, never> extends Sent<E> ? [request?: Sent<E>] : [request: Sent<E>];
 
-/** Sends a form or presses a button: one request, however often it is clicked. */
+/** Sends a form or an action: one request, however often its button is clicked. */
 export function useSubmit<E extends Endpoint>(endpoint: E, options: SubmitOptions<E> = {}) {
   const isSending = useRef(false);
   const { mutate, isPending, error, reset } = useMutation<Reply<E>, CallError, Sent<E>>({

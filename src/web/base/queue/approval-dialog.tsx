@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks once more before a yes to something large or unusual. */
+/** Confirms the approval of something large or unusual. */
 export function ApprovalDialog({ question, onConfirm, onClose }: Props) {
   const { title, text, reasons, confirmLabel } = question;
   return (

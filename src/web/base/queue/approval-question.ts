@@ -11,13 +11,13 @@ export interface ApprovalQuestion {
 
 interface Approval extends Omit<ApprovalQuestion, 'reasons'> {
   readonly amount: string;
-  /** From here on a yes is asked once more; while that is unknown, always. */
+  /** The amount from which approval is confirmed; while it is unknown, always. */
   readonly largeAmount: string | undefined;
-  /** What is unusual about it; the ordinary remarks are not. */
+  /** What is unusual about it, without the ordinary remarks. */
   readonly unusual: readonly string[];
 }
 
-/** The question before a yes; undefined where neither the amount nor anything else asks for it. */
+/** The confirmation before approval; undefined for an ordinary item. */
 export function approvalQuestion(approval: Approval): ApprovalQuestion | undefined {
   const { amount, largeAmount, unusual, ...question } = approval;
   const isLarge = largeAmount !== undefined && readPrinted(amount) >= readPrinted(largeAmount);

@@ -9,39 +9,39 @@ import type { Decision } from './use-decision.ts';
 
 interface Props {
   readonly me: StaffMember;
-  /** The list it stands in. */
+  /** The list that the item is in. */
   readonly list: Pick<Endpoint, 'path'>;
   readonly approve: Decision;
-  /** On the press: carries it out, or first asks for what it needs. */
+  /** Called on the press of Approve, after `question` was confirmed. */
   readonly onApprove: () => void;
-  /** What is asked once more before a yes to something large or unusual. */
+  /** The confirmation before something large or unusual is approved. */
   readonly question?: ApprovalQuestion | undefined;
-  /** Why a yes is not this colleague's to give. */
+  /** Why this staff member cannot approve it. */
   readonly whyNotApprove?: string | undefined;
   readonly deny: Decision;
   readonly onDeny: (reason: string) => void;
   readonly denial: Denial;
-  /** What to weigh. */
+  /** The remarks that matter for the decision. */
   readonly children: ReactNode;
 }
 
 interface Denial {
   readonly title: string;
   readonly submitLabel: string;
-  /** What it does. */
+  /** What the denial does. */
   readonly effect: string;
   /** Who reads the reason. */
   readonly hint: string;
   readonly usual?: readonly string[];
-  /** What to say where none was given; left out where that is fine. */
+  /** The message where no reason was given; left out where a reason is optional. */
   readonly required?: string;
 }
 
-/** The yes or no to something that waits; the no asks for its reason. */
+/** Approve and Deny for an item of a queue; Deny asks for a reason. */
 export function ApproveOrDeny(props: Props) {
   const { me, list, approve, onApprove, question, whyNotApprove, deny, onDeny, children } = props;
   const { effect, ...denial } = props.denial;
-  const [isAsked, setAsked] = useState(false);
+  const [isDenying, setDenying] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const why = whyNotDecide(me);
   return (
@@ -65,7 +65,7 @@ export function ApproveOrDeny(props: Props) {
           label: 'Deny',
           busyLabel: 'Denying...',
           isBusy: deny.isBusy,
-          onPress: () => setAsked(true),
+          onPress: () => setDenying(true),
           why,
         }}
       >
@@ -81,12 +81,12 @@ export function ApproveOrDeny(props: Props) {
           }}
         />
       )}
-      {isAsked && (
+      {isDenying && (
         <ReasonDialog
           {...denial}
-          onClose={() => setAsked(false)}
+          onClose={() => setDenying(false)}
           onSubmit={(reason) => {
-            setAsked(false);
+            setDenying(false);
             approve.reset();
             onDeny(reason);
           }}

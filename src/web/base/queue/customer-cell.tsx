@@ -7,7 +7,7 @@ interface Props {
   readonly onCustomer: (customerId: string) => void;
 }
 
-/** Whose something is, in a table of staff; the name leads to the customer's page. */
+/** The customer of a row in a staff table; the name leads to the customer's page. */
 export function CustomerCell({ row: { userId, userName, userEmail }, onCustomer }: Props) {
   return (
     <>

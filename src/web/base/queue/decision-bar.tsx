@@ -12,7 +12,7 @@ interface Choice {
   readonly busyLabel: string;
   readonly isBusy: boolean;
   readonly onPress: () => void;
-  /** Why it is disabled. */
+  /** Why it cannot be chosen, shown below the buttons. */
   readonly why?: string | undefined;
 }
 
@@ -23,11 +23,11 @@ interface Props {
   readonly notice: DecisionNotice | undefined;
   /** What this colleague decided, once it is done: 'Approved by you'. */
   readonly outcome?: string | undefined;
-  /** The list it stands in. */
+  /** The list that the item is in. */
   readonly list: Pick<Endpoint, 'path'>;
 }
 
-/** The foot of an item: why it waits, and the decision on it. */
+/** The footer of an item: why it waits, and the decision on it. */
 export function DecisionBar({ children, yes, no, notice, outcome, list }: Props) {
   const whyId = useId();
   const isRemoved = useIsRemoved();
@@ -60,7 +60,7 @@ export function DecisionBar({ children, yes, no, notice, outcome, list }: Props)
   );
 }
 
-/** What stands in place of the buttons while an item that has gone is still shown. */
+/** Shown instead of the buttons while a removed item is still on the screen. */
 function Outcome({ text }: { readonly text: string | undefined }) {
   return (
     <p className="flex min-h-10 items-center gap-2 font-semibold">

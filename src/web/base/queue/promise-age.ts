@@ -4,10 +4,10 @@ import { addDays, type CalendarDate, calendarDate } from '#rules/calendar/calend
 import { formatDate, formatDateTime } from '../format/format.ts';
 
 export interface PromiseAge {
-  /** Business days the promise has, and which of them it is. */
+  /** The business days of the promise, and which of them today is. */
   readonly days: number;
   readonly day: number;
-  /** Business days past the promise; 0 while it can be kept. */
+  /** Business days after the promised day; 0 before it. */
   readonly late: number;
   readonly label: string;
 }
@@ -17,7 +17,7 @@ interface Waiting {
   readonly promisedBy: string;
 }
 
-/** How long something waits against what was promised, counted in days on which the bank works. */
+/** How long an item has waited against the promise, in business days. */
 export function promiseAge({ createdAt, promisedBy }: Waiting, today: CalendarDate): PromiseAge {
   const since = bankDay(new Date(createdAt));
   const due = calendarDate(promisedBy);
@@ -38,7 +38,7 @@ function dueLabel(
   return `Day ${day} of ${days}, due ${withoutYear(formatDate(promisedBy))}`;
 }
 
-/** How long something has waited: "3 business days". */
+/** How long an item has waited: "3 business days". */
 export function waitedFor(createdAt: string, today: CalendarDate): string {
   const since = bankDay(new Date(createdAt));
   if (since === today) return 'Today';
@@ -47,14 +47,14 @@ export function waitedFor(createdAt: string, today: CalendarDate): string {
   return passed === 0 ? `Since ${withoutYear(formatDate(since))}` : inBusinessDays(passed);
 }
 
-/** When something came: "today, 8:57 AM" or "Nov 9, 10:04 AM". */
+/** When an item was submitted: "today, 8:57 AM" or "Nov 9, 10:04 AM". */
 export function cameAt(createdAt: string, today: CalendarDate): string {
   const text = withoutYear(formatDateTime(createdAt));
   const isToday = bankDay(new Date(createdAt)) === today;
   return isToday ? text.replace(/^\w+ \d+/, 'today') : text;
 }
 
-// In a queue of days the year goes without saying.
+// The items of a queue are days old, so the year is left out.
 function withoutYear(date: string): string {
   return date.replace(/, \d{4}/, '');
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly title: string;
   readonly note: string;
   readonly today: CalendarDate;
-  /** What narrows the items down. */
+  /** Filters and search. */
   readonly tools?: ReactNode;
   readonly figures: readonly Figure[];
   readonly children: ReactNode;
@@ -20,13 +20,13 @@ interface Props {
 
 export interface FigureLabels {
   readonly waitingLabel?: string | undefined;
-  /** What its money is; left out where nobody needs the sum. */
+  /** The label of the sum of the amounts; left out where the sum is not shown. */
   readonly amountLabel?: string | undefined;
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** A queue: what day it is, how much waits, and what waits. */
+/** A queue: the bank's day, its figures, and the items that wait. */
 export function QueueScreen({ me, title, note, today, tools, figures, children }: Props) {
   const why = whyNotDecide(me);
   return (
@@ -47,7 +47,7 @@ export function QueueScreen({ me, title, note, today, tools, figures, children }
   );
 }
 
-/** The figures every queue has. */
+/** The figures of every queue. */
 export function queueFigures(
   queue: WaitingQueue | undefined,
   today: CalendarDate,

@@ -18,7 +18,7 @@ interface Props<E extends Endpoint> extends FigureLabels {
   /** Its name among the queues of the overview. */
   readonly queueName: string;
   readonly title: string;
-  /** What is promised; where nothing is said, the order of the items stands there. */
+  /** The service promise; where it is left out, the order of the items is shown. */
   readonly note?: string;
   /** Its items, as messages call them: 'transfers'. */
   readonly items: string;
@@ -28,7 +28,7 @@ interface Props<E extends Endpoint> extends FigureLabels {
   readonly children: (row: Row<E>, today: CalendarDate) => ReactNode;
 }
 
-/** What waits for one kind of decision, and what became of the others. */
+/** A queue of one kind of decision, with the decided items behind a filter. */
 export function QueueTab<E extends Endpoint>(props: Props<E>) {
   const { me, endpoint, queueName, title, items, empty, statuses, filter, children } = props;
   const { queue, today } = useQueue(queueName);
@@ -69,7 +69,7 @@ export function QueueTab<E extends Endpoint>(props: Props<E>) {
   );
 }
 
-// The type of a generic list's rows cannot be followed; whatever waits has an id to be decided by.
+// The row type of a generic endpoint is unknown here; every item of a queue has an id.
 function idOf(row: unknown): string {
   return (row as { readonly id: string }).id;
 }

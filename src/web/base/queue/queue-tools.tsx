@@ -9,15 +9,15 @@ interface Props {
   readonly view: TableView;
   readonly onView: (view: TableView) => void;
   readonly searchLabel: string;
-  /** The first of them is what waits. */
+  /** The first one stands for the items that wait. */
   readonly statuses: Choices;
-  /** Where a choice says more than the status itself. */
+  /** The chosen value, where a choice is more than the status. */
   readonly status?: string;
   readonly onStatus?: (value: string) => void;
   readonly children?: ReactNode;
 }
 
-/** What narrows a queue down: where its items stand, whatever else it has, and words. */
+/** The filters of a queue: status, those of the queue itself, and a search. */
 export function QueueTools(props: Props) {
   const { view, onView, searchLabel, statuses, children } = props;
   const { status = view.filters['status'] ?? '', onStatus = withStatus } = props;

@@ -22,7 +22,7 @@ interface Props {
 
 const NOT_REVIEWED = 'Please confirm that you reviewed this, or cancel.';
 
-/** A match with a listed name never passes by itself: a staff member must review and confirm it. */
+/** A name similar to a listed one is cleared by a staff member only, with a note. */
 export function ScreeningDialog({ hits, hasNote, onClear, onClose }: Props) {
   const id = useId();
   const form = useValidatedForm({

@@ -14,17 +14,17 @@ interface Options<E extends Endpoint> {
   readonly refreshes: readonly Pick<Endpoint, 'path'>[];
 }
 
-/** What is left to say about a decision once it has been tried. */
+/** What is shown about a decision that failed, or whose list could not be refreshed. */
 export interface DecisionNotice {
   readonly sentence: string;
-  /** By this colleague or by another one: there is nothing left to decide here. */
+  /** The item is decided, by this staff member or another: there is nothing left to do. */
   readonly isOver: boolean;
 }
 
-/** A decision as the foot of its item shows it. */
+/** A decision as the footer of its item shows it. */
 export interface Decision {
   readonly isBusy: boolean;
-  /** It was carried out; the item may still be shown for a while. */
+  /** The decision is saved; the item may still be shown for a while. */
   readonly isDone: boolean;
   readonly notice: DecisionNotice | undefined;
   readonly reset: () => void;
@@ -33,9 +33,8 @@ export interface Decision {
 const LEFT_OVER = 'Your decision was saved, but the list could not be refreshed.';
 
 /**
- * A decision on an item of a queue. The item is busy from the press until the list without it, or
- * with what it has become, is here or has failed to come; a refusal leaves it as it was and says
- * why.
+ * A decision on an item of a queue. The item is busy from the press until the list has been
+ * refreshed or has failed to load; a refusal leaves the item as it was and shows why.
  */
 export function useDecision<E extends Endpoint>(item: object, endpoint: E, options: Options<E>) {
   const [decided, setDecided] = useState<object>();
@@ -44,7 +43,7 @@ export function useDecision<E extends Endpoint>(item: object, endpoint: E, optio
     onDone: (reply) => {
       setDecided(item);
       showToast(options.done(reply));
-      // Where the list came, this item is gone from it or another one.
+      // In a refreshed list this item is gone or is another object.
       void refreshed(...options.refreshes, readOverview).then(() => setLeftOver(item));
     },
     onRefused: (refusal) => {

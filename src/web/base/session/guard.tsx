@@ -10,7 +10,7 @@ import { useSession } from './use-session.ts';
 interface Props<E extends Endpoint> {
   /** The endpoint that says who is signed in: `readMe` or `readStaffMe`. */
   readonly me: E;
-  /** Where everybody else is sent. */
+  /** The sign-in page for visitors who are not signed in. */
   readonly signIn: '/login' | '/admin/login';
   /** Fills the screen while the server is asked: `<LoadingView />`. */
   readonly loading: ReactNode;
@@ -37,12 +37,12 @@ interface Leaving {
  *       </Guard>
  *     </QueryFrame>
  *
- * When the session ends, wherever that is noticed, everything inside goes at once, the caches are
- * cleared, and the sign-in page is told which page was left and why.
+ * When the session ends, the page is unmounted at once, the caches are cleared, and the sign-in
+ * page gets the address of the page and the reason.
  */
 export function Guard<E extends Endpoint>({ signIn, ...inside }: Props<E>) {
   const [leaving, setLeaving] = useState<Leaving>();
-  // The first reason stands: what is refused after a logout is no session that has expired.
+  // The first reason counts: requests refused after a sign-out do not mean an expired session.
   const leave = (reason?: EndReason) => setLeaving((before) => before ?? { reason });
   if (leaving) return <Leave signIn={signIn} loading={inside.loading} {...leaving} />;
   return <Inside {...inside} onLeave={leave} />;
@@ -78,8 +78,8 @@ function Inside<E extends Endpoint>({ me, loading, children, onLeave }: InsidePr
 interface LeaveProps extends Leaving, Pick<Props<Endpoint>, 'signIn' | 'loading'> {}
 
 /**
- * Stands there until the sign-in page's code has come, however long that takes. Nothing in it reads
- * the caches: a hook that did would ask the server again as soon as they are cleared.
+ * Shown until the code of the sign-in page is loaded. It reads no cache: a hook that did would call
+ * the server again as soon as the caches are cleared.
  */
 function Leave({ reason, signIn, loading }: LeaveProps) {
   const [, navigate] = useLocation();

@@ -7,11 +7,11 @@ interface Props {
   readonly endsAt: number;
   readonly isExtending: boolean;
   readonly onExtend: () => void;
-  /** The time is up; the server has the last word. */
+  /** Called when the time is up; the server decides whether the session has ended. */
   readonly onEnd: () => void;
 }
 
-/** Nobody has touched anything for a while: says so, and counts the last two minutes. */
+/** Warns after a while without input, and counts down the last two minutes. */
 export function IdleWarning({ endsAt, isExtending, onExtend, onEnd }: Props) {
   const [until] = useState(endsAt);
   const [leftMs, setLeftMs] = useState(() => Math.max(0, until - Date.now()));

@@ -1,19 +1,19 @@
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { EndReason } from './session-end.ts';
 
-/** State that a redirect passes to the sign-in page; kept in the history, not in the URL. */
+/** Why a visitor was sent to the sign-in page, kept in the history entry and not in the URL. */
 export interface ReturnTo {
-  /** Where to go once signed in: the place that was left. */
+  /** The address to return to after the sign-in. */
   readonly from?: string;
   readonly reason?: EndReason;
 }
 
-/** What brought the visitor to this sign-in page; nothing on a visit of their own accord. */
+/** Why the visitor is on this sign-in page; empty where they opened it themselves. */
 export function useReturnTo(): ReturnTo {
   return readReturnTo(useHistoryState<unknown>());
 }
 
-/** The history can hold anything, also what other pages put there. */
+/** The history entry can hold anything, also the state of other pages. */
 export function readReturnTo(state: unknown): ReturnTo {
   if (typeof state !== 'object' || state === null) return {};
   const { from, reason } = state as Record<string, unknown>;

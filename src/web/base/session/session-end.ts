@@ -1,11 +1,11 @@
-/** Why nobody is signed in any more: the session's time ran out, or its owner left. */
+/** Why a session ended: its time ran out, or its owner signed out. */
 export type EndReason = 'ended' | 'logged-out';
 
 type Listener = (reason: EndReason) => void;
 
 const listeners = new Set<Listener>();
 
-/** Called whenever it turns out that nobody is signed in any more. */
+/** Registers a listener for the end of the session. */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -12,14 +12,14 @@ const IdleWarning = lazy(async () => ({
 interface Props {
   /** The `me` endpoint, whose answer tells when the session ends. */
   readonly me: Endpoint;
-  /** The call that reports activity. */
+  /** The endpoint that extends the session after input. */
   readonly activity: Omit<Endpoint, 'params' | 'query' | 'body'>;
   readonly session: SessionTimes;
 }
 
 const ACTIVITY_EVERY_MS = 60_000;
 
-/** Keeps a session alive while there is activity, and warns before it ends. */
+/** Extends the session while there is input, and warns before it ends without any. */
 export function SessionWatch({ me, activity, session }: Props) {
   const [isWarning, setWarning] = useState(false);
   const meKey = endpointKey(me);
@@ -33,14 +33,14 @@ export function SessionWatch({ me, activity, session }: Props) {
 
   const sayActive = () => submit();
 
-  // Other tabs, and every form that is sent, put the end off too. So nothing is believed before the
-  // server was asked once more; its answer comes back here as another session.
+  // Other tabs and every submitted form extend the session too. So the server is asked once more
+  // before the warning; its reply comes back here as another `session`.
   useEffect(() => {
     const { untilWarningMs } = timeLeft(session, receivedAt, Date.now());
     setWarning(untilWarningMs === 0);
     if (untilWarningMs === 0) return;
     const timer = setTimeout(() => askAgain(me), untilWarningMs);
-    // A machine that slept did not count.
+    // Timers do not run while the machine sleeps.
     const onVisible = () => {
       if (timeLeft(session, receivedAt, Date.now()).untilWarningMs === 0) askAgain(me);
     };

@@ -1,15 +1,15 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { readStaffMe } from '#contract/staff.ts';
 
-/** The colleague who is signed in. The server decides; these only say beforehand what it will say. */
+/** The signed-in staff member. The server decides; these functions only show it beforehand. */
 export type StaffMember = Reply<typeof readStaffMe>['admin'];
 
-/** Why this colleague cannot decide what waits; undefined for those who can. */
+/** Why this staff member cannot decide items of a queue; undefined for those who can. */
 export function whyNotDecide({ role }: StaffMember): string | undefined {
   return role === 'auditor' ? 'Auditors can view everything but cannot make changes.' : undefined;
 }
 
-/** Why a second approval is not this colleague's: the first one was. */
+/** Why this staff member cannot give the second approval: they gave the first one. */
 export function whyNotSecond(
   { id }: StaffMember,
   { firstApprovedBy }: { readonly firstApprovedBy: string | null },
@@ -19,7 +19,7 @@ export function whyNotSecond(
     : undefined;
 }
 
-/** Why this colleague cannot manage people and the bank as a whole. */
+/** Why this staff member cannot manage customers, staff and the bank's settings. */
 export function whyNotManage({ role }: StaffMember): string | undefined {
   return role === 'administrator' ? undefined : 'Only administrators can do this.';
 }

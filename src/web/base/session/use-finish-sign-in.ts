@@ -9,8 +9,8 @@ import { useReturnTo } from './return-to.ts';
 const REDIRECT_AFTER_MS = 100;
 
 /**
- * Leaves the sign-in page: for the page where the session ended, or for the first page. The
- * signed-in user is fetched again meanwhile.
+ * After a sign-in, opens the view that was asked for or left, if it is a view of `home`, and `home`
+ * otherwise. The signed-in person is fetched meanwhile.
  */
 export function useFinishSignIn(me: Pick<Endpoint, 'path' | 'method'>, home: string): () => void {
   const [, navigate] = useLocation();
@@ -22,7 +22,7 @@ export function useFinishSignIn(me: Pick<Endpoint, 'path' | 'method'>, home: str
     const queryFn = () => (call as (endpoint: typeof me) => Promise<unknown>)(me);
     queryClient.removeQueries({ queryKey });
     void queryClient.prefetchQuery({ queryKey, queryFn });
-    const place = from === home || from.startsWith(`${home}#`) ? from : home;
-    timer.current = setTimeout(() => navigate(place, { replace: true }), REDIRECT_AFTER_MS);
+    const target = from === home || from.startsWith(`${home}#`) ? from : home;
+    timer.current = setTimeout(() => navigate(target, { replace: true }), REDIRECT_AFTER_MS);
   };
 }

@@ -5,7 +5,7 @@ import { endpointKey } from '../api/endpoint-key.ts';
 import { queryClient } from '../api/query-client.ts';
 import { noteSessionEnd } from './session-end.ts';
 
-/** Who is signed in, of a `me` endpoint. A 401 there is no failure: it means nobody. */
+/** The signed-in person, by a `me` endpoint; a 401 is no error there and gives null. */
 export function useSession<E extends Endpoint>(
   endpoint: E,
 ): UseQueryResult<Reply<E> | null, CallError> {
@@ -18,7 +18,7 @@ export function useSession<E extends Endpoint>(
         return await read(endpoint, { signal });
       } catch (error) {
         if (!(error instanceof CallError && error.status === 401)) throw error;
-        // Before the screen goes, so that what was typed there can be put by.
+        // Before the screen is unmounted, so that drafts can be kept.
         if (queryClient.getQueryData(queryKey)) noteSessionEnd('ended');
         return null;
       }

@@ -4,7 +4,7 @@ import { useEndpoint } from '../api/use-endpoint.ts';
 
 type StaffTerms = Reply<typeof readOverview>['terms'];
 
-/** What the bank has configured and screens of staff tell; undefined until it is known. */
+/** The configured limits that staff screens show; undefined until they are loaded. */
 export function useStaffTerms(): StaffTerms | undefined {
   return useEndpoint(readOverview).data?.terms;
 }

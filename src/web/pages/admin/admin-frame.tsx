@@ -9,7 +9,7 @@ import { AdminMenu } from './admin-menu.tsx';
 interface Props {
   /** Drawn with a way to close the menu it may stand in. */
   readonly sidebar: (onLeave: () => void) => ReactNode;
-  /** What concerns everybody, whatever tab is open. */
+  /** Shown on every tab. */
   readonly banner: ReactNode;
   readonly onShortcuts: () => void;
   readonly children: ReactNode;

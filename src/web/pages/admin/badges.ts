@@ -6,7 +6,7 @@ export type Badges = Readonly<Partial<Record<TabId, number>>>;
 
 type Queues = Reply<typeof readOverview>['queues'];
 
-/** Which queues a tab answers for. */
+/** The queues that a tab shows. */
 const queuesOf: Readonly<Partial<Record<TabId, readonly string[]>>> = {
   accounts: ['adjustments'],
   'pending-accounts': ['applications', 'opening-deposits'],
@@ -16,7 +16,7 @@ const queuesOf: Readonly<Partial<Record<TabId, readonly string[]>>> = {
   requests: ['requests'],
 };
 
-/** What each tab's badge says; undefined where nobody has counted yet. */
+/** The count on each tab's badge; undefined until the counts are loaded. */
 export function badgesOf(queues: Queues | undefined, unusedCodes: number | undefined): Badges {
   const waiting = Object.entries(queuesOf).map(([tab, names]) => [
     tab,
@@ -27,8 +27,8 @@ export function badgesOf(queues: Queues | undefined, unusedCodes: number | undef
   return { ...Object.fromEntries(waiting), 'access-codes': unusedCodes };
 }
 
-/** Where what waits in a queue is decided. */
+/** The tab in which the items of a queue are decided. */
 export function tabOfQueue(name: string): TabId {
-  const found = Object.entries(queuesOf).find(([, names]) => names.includes(name));
-  return (found?.[0] as TabId | undefined) ?? 'overview';
+  const entry = Object.entries(queuesOf).find(([, names]) => names.includes(name));
+  return (entry?.[0] as TabId | undefined) ?? 'overview';
 }

@@ -7,7 +7,7 @@ interface Props {
   readonly freeze: Reply<typeof readOverview>['freeze'] | undefined;
 }
 
-/** Says on every tab that no money moves, since when, by whom and why. */
+/** Shows on every tab that money movement is stopped, since when, by which person and why. */
 export function FreezeBanner({ freeze }: Props) {
   if (!freeze?.frozen) return null;
   const { since, by, reason } = freeze;

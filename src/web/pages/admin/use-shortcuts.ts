@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** Single keys that do something anywhere on the page, except in fields and dialogs. */
+/** Keyboard shortcuts of the page, which are off in input fields and under an open dialog. */
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const act = shortcuts[event.key];
@@ -26,7 +26,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Leads to the search of whatever is shown. */
+/** Moves the focus to the search field of the screen. */
 export function focusSearch(): void {
   document.querySelector<HTMLElement>('[data-shortcut="/"]')?.focus();
 }

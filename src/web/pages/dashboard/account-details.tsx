@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The details of an account with what the other rooms have to say about it. */
+/** The details of an account, with what the other features show about it. */
 export function AccountDetails(props: Props) {
   const { account, isWaitingForLimit, onRequestLimit, onStatements, onClose } = props;
   return (

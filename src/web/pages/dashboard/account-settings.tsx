@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The settings of a customer, with what the room of signing in has to add. */
+/** The settings of a customer, with the panels of the auth feature. */
 export function AccountSettings({ startSetUp = false, onChangePassword, onClose }: Props) {
   return (
     <SettingsDialog

@@ -7,9 +7,8 @@ import { refresh } from '../../base/api/use-endpoint.ts';
 const others = moneyViews.filter((view) => view !== listAccounts);
 
 /**
- * When the accounts, which are asked for again and again, show other balances than before, the
- * figures, the chart and the transactions beside them are fetched again, so that they never
- * disagree.
+ * Fetches the figures, the chart and the transactions again when the accounts, which are polled,
+ * show other balances than before, so that the parts of the page agree.
  */
 export function useRefreshOnBalanceChange(accounts: readonly OwnAccount[] | undefined): void {
   const known = useRef<string>(undefined);
@@ -19,8 +18,8 @@ export function useRefreshOnBalanceChange(accounts: readonly OwnAccount[] | unde
       [id, balance, availableBalance].join(' '),
     );
     const now = balances.join('\n');
-    const hasMoved = known.current !== undefined && known.current !== now;
+    const hasChanged = known.current !== undefined && known.current !== now;
     known.current = now;
-    if (hasMoved) refresh(...others);
+    if (hasChanged) refresh(...others);
   }, [accounts]);
 }

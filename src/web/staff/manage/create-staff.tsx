@@ -14,7 +14,7 @@ import { toastStaffChange } from './staff-change-text.ts';
 
 const empty = { firstName: '', lastName: '', email: '', role: 'approver' };
 
-/** Invites a new colleague by mail. Nobody but they ever knows the password. */
+/** Invites a new staff member by email; they choose the password themselves. */
 export function CreateStaff({ onClose }: { readonly onClose: () => void }) {
   const form = useValidatedForm({ defaultValues: empty, check: checkBy(createStaff.body) });
   const role = staffRoles.find((each) => each === form.values.role) ?? 'approver';

@@ -12,7 +12,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Mails a colleague a link by which they choose a password; nobody else ever sees it. */
+/** Emails a staff member a link to choose a password. */
 export function SendLink({ colleague, onCancel, onDone }: Props) {
   const name = `${colleague.firstName} ${colleague.lastName}`;
   const isInvited = colleague.status === 'invited';

@@ -45,7 +45,7 @@ export function changeEffect({ kind, staffEmail }: StaffChange): string {
   }
 }
 
-/** Says that a change was made, or that it waits for a second approver. */
+/** The toast after a change: it was made, or it waits for a second approval. */
 export function toastStaffChange(
   reply: object,
   done: { readonly title: string; readonly text: string },

@@ -65,7 +65,7 @@ test('a known recipient and a clear screening are said too', () => {
   assert.ok(textsOf({ ...wire, timesPaid: 1 }).includes('Paid once before'));
 });
 
-test('between own accounts nobody is screened', () => {
+test('a transfer between own accounts is not screened', () => {
   assert.deepEqual(textsOf({ ...wire, transferType: 'internal' }), [
     'Own accounts, above the amount that posts right away',
   ]);

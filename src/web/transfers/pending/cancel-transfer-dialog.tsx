@@ -26,7 +26,7 @@ export function CancelTransferDialog({ transfer, onClose }: Props) {
     },
     onRefused: (error) => {
       toastRefusal('Transfer not cancelled', error);
-      // The transfer was decided meanwhile; the list must show it at once.
+      // The transfer was decided meanwhile; the refreshed list shows it.
       refresh(...moneyViews);
       onClose();
     },

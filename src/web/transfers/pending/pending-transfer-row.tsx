@@ -12,7 +12,7 @@ interface Props {
   readonly from: string;
 }
 
-/** One transfer: to whom, how much, where it is on its way, and whether it can be called back. */
+/** One transfer: recipient, amount, status, and a button to cancel it where that is possible. */
 export function PendingTransferRow({ transfer, from }: Props) {
   const dialog = useLazyDialog();
   const { recipientName, recipientBank, transferType, status, reason } = transfer;

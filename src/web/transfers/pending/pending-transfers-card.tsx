@@ -32,10 +32,7 @@ export function PendingTransfersCard({ transfers, nameOf }: Props) {
   );
 }
 
-/**
- * When a transfer has gone a step further, money has moved too: the views that show it are fetched
- * again.
- */
+/** Fetches balances and transactions again when the status of a transfer has changed. */
 function useNews(transfers: readonly PendingTransfer[], tell: (sentence: string) => void): void {
   const known = useRef<ReadonlyMap<string, string>>(null);
   useEffect(() => {

@@ -89,6 +89,6 @@ function printAs(receipt: Receipt): void {
 }
 
 function share(receipt: Receipt): void {
-  // Closing the share sheet is not an error.
+  // Closing the list of apps without a choice is not an error.
   navigator.share({ title: receiptTitle(receipt), text: receiptText(receipt) }).catch(() => {});
 }

@@ -25,7 +25,7 @@ export function processingTime({ processingDays }: Receipt): string | null {
   return `${processingDays} business ${processingDays === 1 ? 'day' : 'days'}`;
 }
 
-/** The shared text of a receipt: only the end of the account number. */
+/** The text of a shared receipt, with masked account numbers. */
 export function receiptText(receipt: Receipt): string {
   const { from, to, amount, date, description, status, transferType } = receipt;
   return [

@@ -14,24 +14,24 @@ const wire = {
 const approvedAt = '2026-03-02T18:00:00.000Z';
 const endedAt = '2026-03-04T21:12:00.000Z';
 
-const told = (transfer: Partial<PendingTransfer>) =>
+const stepTexts = (transfer: Partial<PendingTransfer>) =>
   transferTimeline({ ...wire, ...transfer }).map(({ status, state, text }) =>
     [status, state, text].join(' | '),
   );
 
 test('a new wire waits for review, with its usual time ahead', () => {
-  assert.deepEqual(told({}), [
+  assert.deepEqual(stepTexts({}), [
     'pending | now | Mar 2, 2026, 9:42 AM',
     'approved | ahead | Awaiting review',
     'processing | ahead | After approval',
     'completed | ahead | 1-2 business days after approval',
   ]);
-  assert.match(told({ transferType: 'wire_international' }).at(-1) ?? '', /3-5 business days/);
+  assert.match(stepTexts({ transferType: 'wire_international' }).at(-1) ?? '', /3-5 business days/);
 });
 
 test('a wire on its way says when it is expected', () => {
   const under = { decidedAt: approvedAt, expectedDate: '2026-03-04', processingDays: 2 };
-  assert.deepEqual(told({ ...under, status: 'processing' }), [
+  assert.deepEqual(stepTexts({ ...under, status: 'processing' }), [
     'pending | done | Mar 2, 2026, 9:42 AM',
     'approved | done | Mar 2, 2026, 10:00 AM',
     'processing | now | Expected completion in 2 business days',
@@ -40,7 +40,7 @@ test('a wire on its way says when it is expected', () => {
 });
 
 test('a wire that arrived has all its steps behind it', () => {
-  const steps = told({ status: 'completed', decidedAt: approvedAt, finishedAt: endedAt });
+  const steps = stepTexts({ status: 'completed', decidedAt: approvedAt, finishedAt: endedAt });
   assert.equal(steps.at(-1), 'completed | now | Mar 4, 2026, 1:12 PM');
   assert.equal(steps.filter((step) => step.includes('| done |')).length, 3);
 });
@@ -68,7 +68,7 @@ test('what ended on the way ends the line', () => {
 });
 
 test('between own accounts there are only two steps', () => {
-  const steps = told({ transferType: 'internal', processingDays: null });
+  const steps = stepTexts({ transferType: 'internal', processingDays: null });
   assert.deepEqual(steps, [
     'pending | now | Mar 2, 2026, 9:42 AM',
     'completed | ahead | On approval',

@@ -7,7 +7,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** An amount. Its sign is told by the mark, the colour, and a word for those who hear it. */
+/** An amount. Its sign is shown by a mark and a color, and read by screen readers as a word. */
 export function Amount({ value, type, className = '' }: Props) {
   const shown = type ? signedDollars(value, type) : dollars(value);
   const colour = type === 'credit' ? 'text-completed' : '';

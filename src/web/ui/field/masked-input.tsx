@@ -10,7 +10,7 @@ const KEPT = 4;
 
 /**
  * A number that others should not read over one's shoulder: whole while it is typed, afterwards
- * only its end, until the reveal button is pressed.
+ * only its end, until it is shown on request.
  */
 export function MaskedInput({ value, onChange, className = '', ...input }: Props) {
   const [isShown, setShown] = useState(false);

@@ -10,7 +10,7 @@ test('the range names the rows of the page and how many there are', () => {
   assert.equal(pageRange(forward(first, 'next'), { shown: 7, hasNext: false }), '26–32 of 32');
 });
 
-test('where nobody has counted the rows it says that there are more', () => {
+test('where the rows are not counted it says that there are more', () => {
   assert.equal(pageRange(first, { shown: 25, hasNext: true }), '1–25 of more');
 });
 

@@ -3,7 +3,7 @@ import type { TableView } from './table-view.ts';
 interface Page {
   readonly shown: number;
   readonly hasNext: boolean;
-  /** How many there are in all, if they were counted. */
+  /** How many rows there are in all, where they are counted. */
   readonly total?: number | undefined;
 }
 
