@@ -68,7 +68,7 @@ const refreshes = [listAdjustments, listAllAccounts, listAllTransactions];
 
 function Decision({ me, adjustment, today }: Props) {
   const { id, requestedById, requestedBy, createdAt, needs } = adjustment;
-  const asked = { askedById: requestedById, askedBy: requestedBy, askedAt: createdAt };
+  const request = { askedById: requestedById, askedBy: requestedBy, askedAt: createdAt };
   const params = { id };
   const approve = useDecision(adjustment, approveAdjustment, {
     refreshes,
@@ -103,7 +103,7 @@ function Decision({ me, adjustment, today }: Props) {
       }}
     >
       <Remarks label="Why it is waiting">
-        <SecondPersonRemarks waiting={needs && { ...asked, needs }} today={today} />
+        <SecondPersonRemarks waiting={needs && { ...request, needs }} today={today} />
       </Remarks>
     </ApproveOrDeny>
   );

@@ -18,7 +18,7 @@ export interface AdjustmentTarget {
 interface Options {
   /** Why this colleague cannot change anything here. */
   readonly why: string | undefined;
-  readonly onAdjust: (asked: AdjustmentTarget) => void;
+  readonly onAdjust: (target: AdjustmentTarget) => void;
   readonly onCustomer: (customerId: string) => void;
 }
 

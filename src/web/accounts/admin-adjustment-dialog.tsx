@@ -22,14 +22,14 @@ interface Props extends AdjustmentTarget {
   readonly onClose: () => void;
 }
 
-const words = {
+const labels = {
   credit: { title: 'Credit Account', busy: 'Crediting...', to: 'to' },
   debit: { title: 'Debit Account', busy: 'Debiting...', to: 'from' },
 } as const;
 
 /** Puts money on an account by hand or takes it off; large amounts are asked for twice. */
 export function AdjustmentDialog({ account, direction, onClose }: Props) {
-  const { title, busy, to } = words[direction];
+  const { title, busy, to } = labels[direction];
   const [isAsking, setAsking] = useState(false);
   const terms = useStaffTerms();
   const bounds = { account, direction, largest: terms?.largestAdjustment };

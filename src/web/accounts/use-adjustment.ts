@@ -17,14 +17,14 @@ interface Outcome {
   readonly onRefused: (fields: FieldErrors) => void;
 }
 
-const words = {
+const toastTitles = {
   credit: { done: 'Account credited successfully', failed: 'Error crediting account' },
   debit: { done: 'Account debited successfully', failed: 'Error debiting account' },
 } as const;
 
 /** Sends it, and says whether it was posted or waits for a second person. */
 export function useAdjustment(direction: Direction, { onDone, onRefused }: Outcome) {
-  const { done, failed } = words[direction];
+  const { done, failed } = toastTitles[direction];
   return useSubmit(direction === 'credit' ? creditAccount : debitAccount, {
     refreshes: [
       listAllAccounts,

@@ -15,7 +15,7 @@ import { Card } from '../ui/layout/card.tsx';
 
 /** Stops all money movement, and starts it again. */
 export function FreezeSwitch({ me }: { readonly me: StaffMember }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const state = useEndpoint(readFreeze);
   const turn = useSubmit(switchFreeze, {
     refreshes: [readFreeze, readOverview],
@@ -28,7 +28,7 @@ export function FreezeSwitch({ me }: { readonly me: StaffMember }) {
     onRefused: (refusal) => toastRefusal('Error switching money movement', refusal),
   });
   const why = whyNotManage(me);
-  const close = () => setAsked(false);
+  const close = () => setDialogOpen(false);
 
   if (state.error) {
     return (
@@ -48,7 +48,7 @@ export function FreezeSwitch({ me }: { readonly me: StaffMember }) {
           busy={turn.isPending}
           busyText={frozen ? 'Starting...' : 'Stopping...'}
           disabled={why !== undefined || state.data === undefined}
-          onClick={() => setAsked(true)}
+          onClick={() => setDialogOpen(true)}
         >
           {frozen ? 'Start money movement' : 'Stop all money movement'}
         </Button>
@@ -76,7 +76,7 @@ export function FreezeSwitch({ me }: { readonly me: StaffMember }) {
           {refusalSentence(turn.error)}
         </Notice>
       )}
-      {isAsked && !frozen && (
+      {isDialogOpen && !frozen && (
         <ReasonDialog
           title="Stop all money movement?"
           submitLabel="Stop all money movement"
@@ -93,7 +93,7 @@ export function FreezeSwitch({ me }: { readonly me: StaffMember }) {
           </p>
         </ReasonDialog>
       )}
-      {isAsked && frozen && (
+      {isDialogOpen && frozen && (
         <ConfirmDialog
           title="Start money movement again?"
           confirmLabel="Start money movement"

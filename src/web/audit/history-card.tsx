@@ -17,14 +17,14 @@ const WATCH_MS = 2_000;
 
 /** Whether the chains over ledger and audit log are whole, and a look at all of it on demand. */
 export function HistoryCard() {
-  const [asked, setAsked] = useState<{ readonly before: string | undefined }>();
-  const state = useEndpoint(readHistory, asked ? { pollMs: WATCH_MS } : {});
+  const [started, setStarted] = useState<{ readonly before: string | undefined }>();
+  const state = useEndpoint(readHistory, started ? { pollMs: WATCH_MS } : {});
   const checkedAt = state.data?.lastCheck?.checkedAt;
-  const isChecking = asked !== undefined && asked.before === checkedAt;
-  if (asked && !isChecking) setAsked(undefined);
+  const isChecking = started !== undefined && started.before === checkedAt;
+  if (started && !isChecking) setStarted(undefined);
 
   const check = useSubmit(askHistoryCheck, {
-    onDone: () => setAsked({ before: checkedAt }),
+    onDone: () => setStarted({ before: checkedAt }),
     onRefused: (refusal) => toastRefusal('Error verifying history', refusal),
   });
 

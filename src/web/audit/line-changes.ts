@@ -42,10 +42,10 @@ function dollarsOf(cents: string): string {
 
 /** "initialDepositCents" is "Initial deposit", "approve-transfer" is "Approve transfer". */
 export function sentenceCase(name: string): string {
-  const words = name
+  const text = name
     .replace(/Cents$/, '')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')
     .toLowerCase();
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

@@ -6,10 +6,10 @@ interface LimitRequest {
 }
 
 /** What is wrong with the limit staff typed; the server says the same. */
-export function checkLimit(typed: string, asked: LimitRequest): string | undefined {
+export function checkLimit(typed: string, request: LimitRequest): string | undefined {
   const limit = parseCents(typed.trim());
   if (limit === null) return 'Amount must be dollars and cents, such as 125.00';
-  if (limit <= readPrinted(asked.creditLimit)) return 'Must be more than the current limit.';
-  if (limit > readPrinted(asked.requestedLimit)) return 'Must not be more than was requested.';
+  if (limit <= readPrinted(request.creditLimit)) return 'Must be more than the current limit.';
+  if (limit > readPrinted(request.requestedLimit)) return 'Must not be more than was requested.';
   return undefined;
 }

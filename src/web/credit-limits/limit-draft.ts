@@ -25,9 +25,9 @@ export function checkLimitDraft(
   { id, creditLimit }: LimitedAccount,
 ): FieldErrors {
   const errors = checkFields(requestBody, { accountId: id, ...draft });
-  const asked = parseCents(draft.requestedLimit);
+  const requested = parseCents(draft.requestedLimit);
   const current = parseCents(creditLimit ?? '') ?? ZERO;
-  const isTooLow = asked !== null && asked <= current;
+  const isTooLow = requested !== null && requested <= current;
   return isTooLow ? { ...errors, requestedLimit: LIMIT_NOT_HIGHER } : errors;
 }
 

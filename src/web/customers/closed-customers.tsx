@@ -63,14 +63,14 @@ interface RowProps {
 }
 
 function Row({ me, customer }: RowProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { today } = useQueue('adjustments');
   const { userId, owed, closedAt, waitsForSecondPerson: waiting } = customer;
   const name = customer.name ?? 'Name no longer on file';
   const { submit, isPending } = useSubmit(payOutClosedCustomer, {
     refreshes: [listClosedCustomers],
     onDone: ({ needsSecondApproval, amount }) => {
-      setAsked(false);
+      setConfirming(false);
       showToast(
         needsSecondApproval
           ? waitingToast
@@ -78,7 +78,7 @@ function Row({ me, customer }: RowProps) {
       );
     },
     onRefused: (refusal) => {
-      setAsked(false);
+      setConfirming(false);
       toastRefusal('Error paying out', refusal);
     },
   });
@@ -97,7 +97,7 @@ function Row({ me, customer }: RowProps) {
           <Button
             disabled={why !== undefined || isPending}
             aria-describedby={why ? whyId : undefined}
-            onClick={() => setAsked(true)}
+            onClick={() => setConfirming(true)}
             size="small"
           >
             Pay out
@@ -114,14 +114,14 @@ function Row({ me, customer }: RowProps) {
           {why}
         </p>
       )}
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={`Pay out ${formatAmount(owed)}?`}
           confirmLabel="Pay out"
           busy={isPending}
           busyText="Paying out..."
           onConfirm={() => submit({ params: { userId } })}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>
             Everything held for {name} will be paid by check to {addressOf(customer)}.
@@ -133,8 +133,8 @@ function Row({ me, customer }: RowProps) {
 }
 
 function addressOf({ address, city, state, zipCode }: ClosedCustomer): string {
-  const place = [state, zipCode].filter(Boolean).join(' ');
-  return [address, city, place].filter(Boolean).join(', ') || 'no address on file';
+  const stateAndZip = [state, zipCode].filter(Boolean).join(' ');
+  return [address, city, stateAndZip].filter(Boolean).join(', ') || 'no address on file';
 }
 
 function totalOf(owed: readonly ClosedCustomer[]): string {

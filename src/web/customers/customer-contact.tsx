@@ -5,14 +5,14 @@ import type { UserPage } from './user.ts';
 
 /** How to reach them, and what is known of them. */
 export function CustomerContact({ user }: Pick<UserPage, 'user'>) {
-  const place = [user.city, user.state, user.zipCode].filter(Boolean).join(' ');
+  const cityLine = [user.city, user.state, user.zipCode].filter(Boolean).join(' ');
   return (
     <Card title="Contact">
       <DetailList>
         <Detail label="Username">{user.username ?? '–'}</Detail>
         <Detail label="Phone">{user.phone ?? '–'}</Detail>
-        <Detail label="Address" more={user.address ? place : undefined}>
-          {user.address ?? (place || '–')}
+        <Detail label="Address" more={user.address ? cityLine : undefined}>
+          {user.address ?? (cityLine || '–')}
         </Detail>
         <Detail label="SSN">{user.ssn ?? '–'}</Detail>
         <Detail label="Email verified">{user.isEmailProven ? 'Yes' : 'No'}</Detail>

@@ -18,16 +18,16 @@ interface Props extends Pick<UserPage, 'user' | 'sessions' | 'history'> {
 
 /** Where the customer is signed in, and help for one who cannot get in. */
 export function CustomerSignIn({ user, sessions, history, why }: Props) {
-  const [asked, setAsked] = useState<Reset>();
+  const [chosen, setChosen] = useState<Reset>();
   const { submit, isPending } = useSubmit(resetSignIn, {
     refreshes: [readUser],
     onDone: () => {
-      if (asked) showToast({ title: asked.done });
-      setAsked(undefined);
+      if (chosen) showToast({ title: chosen.done });
+      setChosen(undefined);
     },
     onRefused: (error) => {
       toastRefusal('Error resetting sign-in', error);
-      setAsked(undefined);
+      setChosen(undefined);
     },
   });
   return (
@@ -41,7 +41,7 @@ export function CustomerSignIn({ user, sessions, history, why }: Props) {
           <div key={reset.what}>
             <Button
               disabled={why !== undefined || reset.whyNot !== undefined}
-              onClick={() => setAsked(reset)}
+              onClick={() => setChosen(reset)}
               kind="quiet"
               size="small"
               className="w-full"
@@ -67,16 +67,16 @@ export function CustomerSignIn({ user, sessions, history, why }: Props) {
         ))}
       </ul>
       <FailedSignIns events={history} />
-      {asked && (
+      {chosen && (
         <ConfirmDialog
-          title={`${asked.label}?`}
-          confirmLabel={asked.label}
+          title={`${chosen.label}?`}
+          confirmLabel={chosen.label}
           busy={isPending}
-          onConfirm={() => submit({ params: { userId: user.id }, body: { what: asked.what } })}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => submit({ params: { userId: user.id }, body: { what: chosen.what } })}
+          onClose={() => setChosen(undefined)}
         >
           <p>
-            {fullName(user)} ({user.email}). {asked.effect}
+            {fullName(user)} ({user.email}). {chosen.effect}
           </p>
         </ConfirmDialog>
       )}

@@ -16,8 +16,8 @@ const systems = [
 
 /** "Firefox on Windows" instead of what browsers say of themselves; theirs where we know neither. */
 export function deviceOf(userAgent: string): string {
-  const known = (words: readonly (readonly [string, string])[]) =>
-    words.find(([word]) => userAgent.includes(word))?.[1];
+  const known = (names: readonly (readonly [string, string])[]) =>
+    names.find(([mark]) => userAgent.includes(mark))?.[1];
   const names = [known(browsers), known(systems)].filter((name) => name !== undefined);
   return names.length > 0 ? names.join(' on ') : userAgent || 'Unknown device';
 }

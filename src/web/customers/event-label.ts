@@ -9,6 +9,6 @@ const names: Readonly<Record<string, string>> = {
 
 /** The name of an act as people say it: 'approve-transfer' is 'Approve transfer'. */
 export function eventLabel(action: string): string {
-  const words = names[action] ?? action.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = names[action] ?? action.replaceAll('-', ' ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -21,7 +21,7 @@ export function checkDeposit(draft: DepositDraft): FieldErrors {
 
 /** What can already be asked about: null until there is an account and an amount. */
 export function foreseeable({ accountId, amount }: DepositDraft) {
-  const asked = parseCents(amount);
-  if (accountId === '' || asked === null || asked === ZERO) return null;
+  const amountCents = parseCents(amount);
+  if (accountId === '' || amountCents === null || amountCents === ZERO) return null;
   return { accountId, amount };
 }

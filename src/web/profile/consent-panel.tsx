@@ -81,11 +81,11 @@ function Agree({ version }: { readonly version: string }) {
 }
 
 function Withdraw() {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { submit, isPending } = useSubmit(withdrawConsent, {
     refreshes: [readConsent],
     onDone: () => {
-      setAsked(false);
+      setConfirming(false);
       showToast({ title: 'Consent withdrawn', text: 'We send you documents on paper, by mail.' });
     },
     onRefused: (error) => toastRefusal('Consent not withdrawn', error),
@@ -96,11 +96,11 @@ function Withdraw() {
         kind="outline"
         size="small"
         className="justify-self-start"
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         Withdraw consent
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title="Withdraw your consent?"
           confirmLabel="Withdraw consent"
@@ -109,7 +109,7 @@ function Withdraw() {
           busy={isPending}
           busyText="Withdrawing..."
           onConfirm={() => submit()}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           <ul className="list-disc space-y-2 pl-5">
             {withdrawalEffects.map((sentence) => (

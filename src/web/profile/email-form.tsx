@@ -34,9 +34,9 @@ export function EmailForm({ email, pendingEmail, onTyped }: Props) {
   });
   const { submit, isPending } = useSubmit(askEmailChange, {
     refreshes: [readProfile],
-    onDone: ({ pendingEmail: asked }) => {
+    onDone: ({ pendingEmail: address }) => {
       form.clear();
-      showToast({ title: 'Check your email', text: `We sent a code to ${asked}.` });
+      showToast({ title: 'Check your email', text: `We sent a code to ${address}.` });
     },
     onRefused: (error) => {
       toastRefusal('Email change failed', error);

@@ -13,7 +13,7 @@ interface Props {
 
 /** Records that a staff member has called or met the visitor. */
 export function HandleRequest({ me, request }: Props) {
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const handle = useDecision(request, handleRequest, {
     refreshes: [listRequests],
     done: () => ({ title: 'Request handled' }),
@@ -30,22 +30,22 @@ export function HandleRequest({ me, request }: Props) {
           label: 'Mark handled',
           busyLabel: 'Saving...',
           isBusy: handle.isBusy,
-          onPress: () => setAsked(true),
+          onPress: () => setDialogOpen(true),
           why: whyNotDecide(me),
         }}
       >
         <p className="text-sm text-muted">Call or email, then mark it handled.</p>
       </DecisionBar>
-      {isAsked && (
+      {isDialogOpen && (
         <ReasonDialog
           title="Mark as handled"
           label="Note"
           hint="For staff only. The visitor will not see it."
           submitLabel="Mark handled"
           kind="primary"
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
           onSubmit={(note) => {
-            setAsked(false);
+            setDialogOpen(false);
             handle.submit({ params: { id: request.id }, body: { note } });
           }}
         >

@@ -78,11 +78,11 @@ test('who was denied long ago has no name any more', () => {
 });
 
 test('an opening deposit below the minimum of the product needs care', () => {
-  const asked = { ...application, productId: 'high-yield-savings' };
-  assert.equal(productNameOf(asked), 'High Yield Savings');
+  const forSavings = { ...application, productId: 'high-yield-savings' };
+  assert.equal(productNameOf(forSavings), 'High Yield Savings');
   const below = 'Opening deposit below the $1,000.00 minimum for High Yield Savings';
-  assert.deepEqual(reasonsOf(asked)[0], { text: below, isCareful: true });
-  const enough = reasonsOf({ ...asked, initialDeposit: '1000.00' });
+  assert.deepEqual(reasonsOf(forSavings)[0], { text: below, isCareful: true });
+  const enough = reasonsOf({ ...forSavings, initialDeposit: '1000.00' });
   assert.ok(enough.every(({ isCareful }) => !isCareful));
 });
 

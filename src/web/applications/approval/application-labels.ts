@@ -58,6 +58,6 @@ export function nameOf({ firstName, lastName }: WaitingApplication): string {
 }
 
 export function addressOf({ address, city, state, zipCode }: WaitingApplication): string {
-  const place = [state, zipCode].filter(Boolean).join(' ');
-  return [address, city, place].filter(Boolean).join(', ');
+  const stateAndZip = [state, zipCode].filter(Boolean).join(' ');
+  return [address, city, stateAndZip].filter(Boolean).join(', ');
 }

@@ -29,7 +29,7 @@ const refreshes = [listApplications, listAllAccounts, listAllTransactions];
 
 /** Whether an opening deposit has arrived; until staff confirm it, it cannot be used. */
 export function FundingDecision({ me, application, today }: Props) {
-  const [isAsked, setAsked] = useState(false);
+  const [isDenying, setDenying] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const { id, initialDeposit, waitsForSecondPerson: waiting } = application;
   const params = { id };
@@ -80,7 +80,7 @@ export function FundingDecision({ me, application, today }: Props) {
           label: 'It never arrived',
           busyLabel: 'Returning...',
           isBusy: giveBack.isBusy,
-          onPress: () => setAsked(true),
+          onPress: () => setDenying(true),
           why,
         }}
       >
@@ -99,14 +99,14 @@ export function FundingDecision({ me, application, today }: Props) {
           }}
         />
       )}
-      {isAsked && (
+      {isDenying && (
         <ConfirmDialog
           title="Reverse the opening deposit?"
           confirmLabel="Reverse the deposit"
           isDanger
-          onClose={() => setAsked(false)}
+          onClose={() => setDenying(false)}
           onConfirm={() => {
-            setAsked(false);
+            setDenying(false);
             confirm.reset();
             giveBack.submit({ params });
           }}

@@ -44,9 +44,9 @@ export function checkApplication(
   values: ApplicationValues,
   today: CalendarDate,
 ): ApplicationProblems {
-  const found = z.safeParse(form, values, { error: fieldSentence });
+  const result = z.safeParse(form, values, { error: fieldSentence });
   const first: Record<string, string> = {};
-  for (const { path, message } of found.error?.issues ?? []) first[String(path[0])] ??= message;
+  for (const { path, message } of result.error?.issues ?? []) first[String(path[0])] ??= message;
   const problems = { ...applicantProblems(values, today), ...first };
   if (values.confirmPassword !== values.password) {
     problems['confirmPassword'] = "Passwords don't match";

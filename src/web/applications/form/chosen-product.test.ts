@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chosenProduct, depositHint, productIdFrom } from './chosen-product.ts';
 
-test('a product stays chosen while its type of account is asked for', () => {
-  const asked = { productId: 'high-yield-savings', accountType: 'savings' } as const;
-  assert.equal(chosenProduct(asked)?.name, 'High Yield Savings');
-  assert.equal(chosenProduct({ ...asked, accountType: 'checking' }), null);
+test('a product stays chosen while its type of account is choice for', () => {
+  const choice = { productId: 'high-yield-savings', accountType: 'savings' } as const;
+  assert.equal(chosenProduct(choice)?.name, 'High Yield Savings');
+  assert.equal(chosenProduct({ ...choice, accountType: 'checking' }), null);
   assert.equal(chosenProduct({ productId: '', accountType: 'savings' }), null);
 });
 

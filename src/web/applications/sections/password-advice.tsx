@@ -2,7 +2,7 @@ import { brand } from '#brand/brand.ts';
 import { passwordStrength } from '#rules/credentials/password-strength.ts';
 import type { ApplicationValues } from '../form/application-values.ts';
 
-const words = ['Easily guessed', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+const strengths = ['Easily guessed', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 const colours = ['bg-danger', 'bg-pending', 'bg-pending', 'bg-completed', 'bg-completed'] as const;
 
 /** How strong a password is, in a word, a bar and a sentence; it forbids nothing. */
@@ -21,7 +21,7 @@ export function PasswordAdvice({ values }: { readonly values: ApplicationValues 
         ))}
       </div>
       <p role="status" className="mt-1 text-sm text-muted">
-        <strong className="font-semibold text-ink">{words[score]}.</strong> {hint}
+        <strong className="font-semibold text-ink">{strengths[score]}.</strong> {hint}
       </p>
     </div>
   );

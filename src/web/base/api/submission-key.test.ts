@@ -37,7 +37,7 @@ test('the same submission keeps its key, another one gets its own', () => {
   assert.notEqual(submissionKey('POST /a', { amount: '6.00' }), key);
 });
 
-test('a settled submission is forgotten, so that the same may be done again', () => {
+test('a finished submission is forgotten, so that the same may be done again', () => {
   const key = submissionKey('POST /a', { amount: '5.00' });
   forgetSubmission('POST /a');
   assert.notEqual(submissionKey('POST /a', { amount: '5.00' }), key);

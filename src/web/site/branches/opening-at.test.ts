@@ -8,12 +8,12 @@ const portland = commercialLenderCenters.find(({ city }) => city === 'Portland')
 const salem = branches.find(({ city }) => city === 'Salem');
 const independence = branches.find(({ city }) => city === 'Independence');
 
-const at = (place: typeof salem, moment: string) => {
-  assert.ok(place);
-  return openingAt(place.week, new Date(moment), 'America/Los_Angeles');
+const at = (branch: typeof salem, moment: string) => {
+  assert.ok(branch);
+  return openingAt(branch.week, new Date(moment), 'America/Los_Angeles');
 };
 
-test('a place is open from its first minute up to, not including, its closing minute', () => {
+test('a branch is open from its first minute up to, not including, its closing minute', () => {
   // Thursday, Pacific daylight time.
   const opening = (time: string) => at(portland, `2026-07-09T${time}-07:00`);
   assert.deepEqual(opening('07:59:59'), { isOpen: false, sentence: 'Opens at 8 AM' });
@@ -47,7 +47,7 @@ test('on a bank holiday every branch is closed, and says why', () => {
   assert.equal(at(salem, '2027-07-05T10:00:00-07:00').isOpen, false);
 });
 
-test('a place that never opens is just closed', () => {
+test('a branch that never opens is just closed', () => {
   const never = [null, null, null, null, null, null, null] as const;
   const opening = openingAt(never, new Date('2026-07-10T12:00:00Z'), 'America/Los_Angeles');
   assert.deepEqual(opening, { isOpen: false, sentence: 'Closed' });

@@ -33,7 +33,7 @@ interface Props {
 /** What an administrator can do for or about a colleague, each with what it means. */
 export function ManageStaff({ me, colleague, onClose }: Props) {
   const [role, setRole] = useState(colleague.role);
-  const [asked, setAsked] = useState<'block' | 'remove' | 'password'>();
+  const [action, setAction] = useState<'block' | 'remove' | 'password'>();
   const params = { staffId: colleague.id };
   const name = `${colleague.firstName} ${colleague.lastName}`;
   const why = whyNotChange(me, colleague);
@@ -48,7 +48,7 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
       onClose();
     },
     onRefused: (refusal: unknown) => {
-      setAsked(undefined);
+      setAction(undefined);
       toastRefusal(failed, refusal);
     },
   });
@@ -108,7 +108,7 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
           kind="quiet"
           size="small"
           disabled={ownWhy !== undefined}
-          onClick={() => setAsked('password')}
+          onClick={() => setAction('password')}
         >
           {colleague.status === 'invited' ? 'Send a new link' : 'Reset password'}
         </Button>
@@ -165,7 +165,7 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
             busy={block.isPending}
             busyText="Blocking..."
             disabled={why !== undefined}
-            onClick={() => setAsked('block')}
+            onClick={() => setAction('block')}
           >
             Block
           </Button>
@@ -176,25 +176,25 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
           busy={remove.isPending}
           busyText="Removing..."
           disabled={why !== undefined}
-          onClick={() => setAsked('remove')}
+          onClick={() => setAction('remove')}
         >
           Remove from staff
         </Button>
       </Part>
-      {asked === 'password' && (
-        <SendLink colleague={colleague} onCancel={() => setAsked(undefined)} onDone={onClose} />
+      {action === 'password' && (
+        <SendLink colleague={colleague} onCancel={() => setAction(undefined)} onDone={onClose} />
       )}
-      {(asked === 'block' || asked === 'remove') && (
+      {(action === 'block' || action === 'remove') && (
         <ConfirmDialog
-          title={asked === 'block' ? `Block ${name}?` : `Remove ${name} from the staff?`}
-          confirmLabel={asked === 'block' ? 'Block colleague' : 'Remove colleague'}
+          title={action === 'block' ? `Block ${name}?` : `Remove ${name} from the staff?`}
+          confirmLabel={action === 'block' ? 'Block colleague' : 'Remove colleague'}
           isDanger
           busy={block.isPending || remove.isPending}
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => (asked === 'block' ? block : remove).submit({ params })}
+          onClose={() => setAction(undefined)}
+          onConfirm={() => (action === 'block' ? block : remove).submit({ params })}
         >
           <p>
-            {asked === 'block'
+            {action === 'block'
               ? 'They are signed out everywhere and cannot sign in until an administrator unblocks them.'
               : 'The login is deleted for good, and the email address can be used again. Their activity stays in the audit log.'}
           </p>

@@ -29,7 +29,7 @@ const usualReasons = [
 
 /** Says that the other bank sent a wire back. */
 export function ReturnTransfer({ me, transfer, today }: Props) {
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { id, userName, recipientName, amount, waitsForSecondPerson: waiting } = transfer;
   const giveBack = useDecision(transfer, returnTransfer, {
     refreshes: [listWaitingTransfers, listAllAccounts, listAllTransactions],
@@ -68,7 +68,7 @@ export function ReturnTransfer({ me, transfer, today }: Props) {
           label: 'Return',
           busyLabel: 'Returning...',
           isBusy: giveBack.isBusy,
-          onPress: () => setAsked(true),
+          onPress: () => setDialogOpen(true),
           why: why ?? whyNotApproveTwice(me, waiting),
         }}
       >
@@ -78,15 +78,15 @@ export function ReturnTransfer({ me, transfer, today }: Props) {
           </Remarks>
         )}
       </DecisionBar>
-      {isAsked && (
+      {isDialogOpen && (
         <ReasonDialog
           title="Return this transfer?"
           submitLabel="Return transfer"
           usual={usualReasons}
           hint={`${userName} will see this in an email.`}
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
           onSubmit={(reason) => {
-            setAsked(false);
+            setDialogOpen(false);
             giveBack.submit({ params: { id }, body: { reason } });
           }}
         >

@@ -2,35 +2,35 @@ import type { TransferStatus } from '#rules/payments/transfer-types.ts';
 import type { TimelineStep } from './transfer-timeline.ts';
 
 interface Tone {
-  readonly words: string;
+  readonly textStyle: string;
   readonly fill: string;
   readonly halo: string;
 }
 
 const danger: Tone = {
-  words: 'text-danger',
+  textStyle: 'text-danger',
   fill: 'bg-danger border-danger',
   halo: 'outline-danger-soft',
 };
 
 const tones: Readonly<Partial<Record<TransferStatus, Tone>>> = {
   pending: {
-    words: 'text-pending',
+    textStyle: 'text-pending',
     fill: 'bg-pending border-pending',
     halo: 'outline-pending-soft',
   },
   approved: {
-    words: 'text-approved',
+    textStyle: 'text-approved',
     fill: 'bg-approved border-approved',
     halo: 'outline-approved-soft',
   },
   processing: {
-    words: 'text-processing',
+    textStyle: 'text-processing',
     fill: 'bg-processing border-processing',
     halo: 'outline-processing-soft',
   },
   completed: {
-    words: 'text-completed',
+    textStyle: 'text-completed',
     fill: 'bg-completed border-completed',
     halo: 'outline-completed-soft',
   },
@@ -69,9 +69,9 @@ function Station({ step: { status, state, text }, tone }: StationProps) {
     state === 'ahead'
       ? 'border-control bg-surface'
       : `${tone.fill} forced-colors:bg-[CanvasText] ${state === 'now' ? `outline-4 ${tone.halo}` : ''}`;
-  const words = {
+  const textStyle = {
     done: 'font-semibold text-ink',
-    now: `font-semibold ${tone.words}`,
+    now: `font-semibold ${tone.textStyle}`,
     ahead: 'font-medium',
   }[state];
   return (
@@ -81,7 +81,7 @@ function Station({ step: { status, state, text }, tone }: StationProps) {
         aria-hidden="true"
         className={`absolute top-0.5 left-0 size-[0.9375rem] rounded-full border-2 sm:top-0 ${dot}`}
       />
-      <span className={`block capitalize ${words}`}>
+      <span className={`block capitalize ${textStyle}`}>
         {status}
         <span className="sr-only"> ({said[state]})</span>
       </span>

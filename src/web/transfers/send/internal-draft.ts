@@ -45,9 +45,9 @@ export function internalAsTyped(
 
 /** Whether staff look at it first; false while that line is not known. */
 export function waitsForStaff(amount: string, atOnce: string | undefined): boolean {
-  const asked = parseCents(amount);
+  const amountCents = parseCents(amount);
   const line: Cents | null = atOnce === undefined ? null : parseCents(atOnce);
-  return asked !== null && line !== null && asked > line;
+  return amountCents !== null && line !== null && amountCents > line;
 }
 
 /** "$3,570.09 available after"; nothing while the amount is none, or too much. */

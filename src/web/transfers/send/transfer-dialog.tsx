@@ -53,8 +53,8 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
       onReceipt(sent);
       onClose();
     },
-    onCodeNeeded(asked) {
-      setStepUp(asked);
+    onCodeNeeded(stepUp) {
+      setStepUp(stepUp);
       setStep('code');
     },
     onTrouble({ fields, ...said }) {

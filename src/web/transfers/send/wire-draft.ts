@@ -96,23 +96,23 @@ export function wireAsTyped(draft: WireDraft, context: WireContext): FieldErrors
 function wrongAmount(draft: WireDraft, { accounts, terms }: WireContext): string | undefined {
   const account = findAccount(accounts, draft.fromAccountId);
   const spent = spentBy(draft.amount, terms);
-  const asked = parseCents(draft.amount);
-  if (!account || spent === null || asked === null) return undefined;
-  return tooMuch(account, spent) ?? (terms && overLimit(asked, account, terms));
+  const amountCents = parseCents(draft.amount);
+  if (!account || spent === null || amountCents === null) return undefined;
+  return tooMuch(account, spent) ?? (terms && overLimit(amountCents, account, terms));
 }
 
-function overLimit(asked: Cents, account: OwnAccount, terms: WireTerms): string | undefined {
+function overLimit(amountCents: Cents, account: OwnAccount, terms: WireTerms): string | undefined {
   const max = terms.mostAmount[isBusiness(account.accountType) ? 'business' : 'personal'];
   const limit = parseCents(max);
-  if (limit === null || asked <= limit) return undefined;
+  if (limit === null || amountCents <= limit) return undefined;
   return `One wire like this can be at most ${formatAmount(max)}.`;
 }
 
 /** What leaves the account: the amount and its fee; null while there is no amount. */
 export function spentBy(amount: string, terms: WireTerms | undefined): Cents | null {
-  const asked = parseCents(amount);
+  const amountCents = parseCents(amount);
   const fee = parseCents(terms?.fee ?? '') ?? ZERO;
-  return asked === null ? null : cents(asked + fee);
+  return amountCents === null ? null : cents(amountCents + fee);
 }
 
 export function leftAfterWire(draft: WireDraft, { accounts, terms }: WireContext) {

@@ -90,8 +90,8 @@ function Destination({ draft, isDomestic }: { draft: WireDraft; isDomestic: bool
 
 /** "Silverton, OR 97381". */
 function townOf({ recipientCity, recipientState, recipientPostalCode }: WireDraft): string {
-  const place = [recipientCity.trim(), recipientState.trim()].filter(Boolean).join(', ');
-  return `${place} ${recipientPostalCode.trim()}`.trim();
+  const cityAndState = [recipientCity.trim(), recipientState.trim()].filter(Boolean).join(', ');
+  return `${cityAndState} ${recipientPostalCode.trim()}`.trim();
 }
 
 interface ShownNumberProps {

@@ -37,8 +37,8 @@ export function MoneyInput({ value, onChange, onBlur, className = '', ...input }
         onCompositionEnd={correct}
         onBlur={(event) => {
           setTyped(null);
-          const settled = withCents(value);
-          if (settled !== value) onChange(settled);
+          const formatted = withCents(value);
+          if (formatted !== value) onChange(formatted);
           onBlur?.(event);
         }}
         className={`${inputStyle} pl-7! tabular-nums ${className}`}

@@ -13,19 +13,19 @@ const REST_MS = 150;
 /** The search of what is shown; the key `/` leads to it from anywhere on the page. */
 export function SearchBox({ label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [searched, setSearched] = useState(value);
   const searchText = typed.trim();
 
   // Cleared or put back from outside: the field follows. What was asked for from here does not
   // change it, since more may have been typed meanwhile.
-  if (asked !== value) {
-    setAsked(value);
+  if (searched !== value) {
+    setSearched(value);
     setTyped(value);
   }
 
   const ask = useEffectEvent((searchText: string) => {
     if (searchText === value) return;
-    setAsked(searchText);
+    setSearched(searchText);
     onSearch(searchText);
   });
 

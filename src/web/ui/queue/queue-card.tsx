@@ -92,7 +92,7 @@ export function Aside({ children }: { readonly children: ReactNode }) {
 }
 
 function initialsOf(name: string): string {
-  const words = name.split(/[\s-]+/).filter(Boolean);
-  const [first = '', last = ''] = [words.at(0), words.length > 1 ? words.at(-1) : ''];
+  const names = name.split(/[\s-]+/).filter(Boolean);
+  const [first = '', last = ''] = [names.at(0), names.length > 1 ? names.at(-1) : ''];
   return `${first[0] ?? ''}${last[0] ?? ''}`.toUpperCase();
 }
