@@ -41,7 +41,7 @@ export interface NewAdjustment extends Omit<Adjustment, 'status' | 'journalNumbe
   readonly submissionKey: string | null;
 }
 
-/** Stored as waiting; whatever posts it marks it so. */
+/** Stored as pending; the action that posts it updates its status. */
 export async function insertAdjustment(tx: Tx, requested: NewAdjustment): Promise<void> {
   await run(
     tx,
@@ -49,11 +49,12 @@ export async function insertAdjustment(tx: Tx, requested: NewAdjustment): Promis
           needs, requested_by, requested_at, requested_on, submission_key)
         values (${requested.id}, ${requested.accountId}, ${requested.direction},
           ${requested.amountCents}, ${requested.description}, 'pending', ${requested.needs},
-          ${requested.requestedBy}, ${requested.requestedAt}, ${requested.requestedOn}, ${requested.submissionKey})`,
+          ${requested.requestedBy}, ${requested.requestedAt}, ${requested.requestedOn},
+          ${requested.submissionKey})`,
   );
 }
 
-/** What this staff member has asked for on a day, less what was denied. */
+/** What this staff member has requested on a day, less what was denied. */
 export async function sumOfDay(db: Db, staffId: string, day: CalendarDate): Promise<Cents> {
   const { sum } = await one<{ sum: bigint }>(
     db,
