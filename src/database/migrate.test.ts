@@ -202,6 +202,23 @@ test('a database ahead of the code is refused', async () => {
   );
 });
 
+test('a database of a replaced set of migrations is refused with the way to start afresh', async () => {
+  write('0003-third.sql', 'create table third (id integer)');
+  await migrate(database.pool, { directory });
+  const applied = () => rows(database.pool, sql`select * from migrations order by number`);
+  const before = await applied();
+  // Fewer files than before, as after a new baseline: the newest in the database has no file.
+  rmSync(path.join(directory, '0003-third.sql'));
+  write('0001-first.sql', 'create table first (id bigint)');
+  renameSync(path.join(directory, '0002-second.sql'), path.join(directory, '0002-other.sql'));
+  await assert.rejects(
+    migrate(database.pool, { directory }),
+    refused(/^This database was set up by a version .* set DATA_DIR to a new folder.*\.$/),
+  );
+  assert.deepEqual(await applied(), before);
+  assert.deepEqual(await tables(), ['first', 'migrations', 'second', 'third']);
+});
+
 test('files that are no migrations, and doubled numbers, are refused by name', () => {
   write('0002-again.sql', 'select 1');
   assert.throws(

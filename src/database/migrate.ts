@@ -112,6 +112,7 @@ function readMigration(directory: string, file: string): Migration {
 
 /** What was applied must be the beginning of what we have, name by name and byte by byte. */
 function requireSameHistory(migrations: Migration[], applied: Applied[]): void {
+  requireSameSet(migrations, applied);
   const newest = migrations.at(-1)?.number ?? 0;
   const ahead = applied.find(({ number }) => number > newest);
   if (ahead) {
@@ -121,6 +122,21 @@ function requireSameHistory(migrations: Migration[], applied: Applied[]): void {
     );
   }
   for (const [index, row] of applied.entries()) requireSame(row, migrations, index);
+}
+
+/** One file that differs was edited by mistake; several are a set that this one replaced. */
+function requireSameSet(migrations: Migration[], applied: Applied[]): void {
+  const differing = migrations.filter(({ number, name, checksum }) =>
+    applied.some(
+      (row) => row.number === number && (row.name !== name || row.checksum !== checksum),
+    ),
+  );
+  if (differing.length < 2) return;
+  throw new MigrationError(
+    'This database was set up by a version of Larch from before its first release, whose schema ' +
+      'cannot be carried over: to start afresh, set DATA_DIR to a new folder, or DATABASE_URL to ' +
+      'an empty database (nothing in this one was changed).',
+  );
 }
 
 function requireSame(row: Applied, migrations: Migration[], index: number): void {

@@ -1,19 +1,12 @@
 // Tests of the tests: a copy of the code is broken in one way at a time, and a test must go red.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { copyCode, ROOT } from '../copy-code.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 import { type Break, breaks } from './breaks.ts';
 
-const ROOT = path.join(import.meta.dirname, '../../..');
-const COPIED = [
-  ...['money', 'rules', 'brand', 'contract', 'database', 'ledger', 'server'].map(
-    (floor) => `src/${floor}`,
-  ),
-  'tests/proof',
-  'tests/support',
-];
 const LONGEST_MS = 240_000;
 // A race may end well by luck, so that a small test gets more than one chance to see it lost.
 const MAX_TRIES = 3;
@@ -82,11 +75,7 @@ export function findOutdated(): string[] {
 }
 
 function copyTo(folder: string, edits: Break['edits']): void {
-  for (const name of COPIED) {
-    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
-  }
-  cpSync(path.join(ROOT, 'package.json'), path.join(folder, 'package.json'));
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  copyCode(folder);
   for (const { file, from, to } of edits) {
     const target = path.join(folder, file);
     writeFileSync(target, readFileSync(target, 'utf8').replaceAll(from, to));

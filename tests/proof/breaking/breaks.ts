@@ -17,11 +17,9 @@ export interface Break {
 
 const LEDGER = 'src/ledger';
 const SQL = 'src/database/migrations/0001-ledger.sql';
-const POSTINGS_SQL = 'src/database/migrations/0015-time-of-postings.sql';
-const HOLDS_SQL = 'src/database/migrations/0023-accounts-by-privilege.sql';
 const PROOF = 'tests/proof';
 const ACCOUNTS = 'src/server/accounts';
-const INCOMING_SQL = 'src/database/migrations/0019-two-people-for-incoming-money.sql';
+const INCOMING_SQL = 'src/database/migrations/0010-back-office.sql';
 const OUTGOING = 'src/server/outgoing';
 const GATE = `${OUTGOING}/authorize-outgoing.ts`;
 
@@ -33,13 +31,13 @@ const noLock: Edit = {
 const noContinuity: readonly Edit[] = [
   { file: SQL, from: 'primary key (account_id, sequence)\n);', to: 'check (sequence > 0)\n);' },
   {
-    file: POSTINGS_SQL,
+    file: SQL,
     from: `and fresh.sequence = a.sequence + 1
       and fresh.balance_after_cents = a.balance_cents + fresh.amount_cents`,
     to: '',
   },
   {
-    file: POSTINGS_SQL,
+    file: SQL,
     from: 'and run.first = a.sequence + 1 and run.last = a.sequence + run.entries',
     to: '',
   },
@@ -70,7 +68,7 @@ const noSumInCode: Edit = {
   to: '',
 };
 const noSumInTrigger: Edit = {
-  file: POSTINGS_SQL,
+  file: SQL,
   from: 'journal.total <> 0 or j.number is null',
   to: 'false',
 };
@@ -129,7 +127,7 @@ export const breaks: readonly Break[] = [
   },
   {
     what: 'the database forgets the holds of an account',
-    edits: [{ file: HOLDS_SQL, from: 'a.held_cents + placed.total', to: 'a.held_cents' }],
+    edits: [{ file: SQL, from: 'a.held_cents + placed.total', to: 'a.held_cents' }],
     noticedBy: [`${PROOF}/money/double-spend`],
   },
   {
@@ -162,12 +160,12 @@ export const breaks: readonly Break[] = [
     what: 'the trigger does not bring the balance up to date',
     edits: [
       {
-        file: POSTINGS_SQL,
+        file: SQL,
         from: 'balance_cents = fresh.balance_after_cents, sequence',
         to: 'sequence',
       },
       {
-        file: POSTINGS_SQL,
+        file: SQL,
         from: 'balance_cents = a.balance_cents + run.total, sequence',
         to: 'sequence',
       },
@@ -303,7 +301,7 @@ export const breaks: readonly Break[] = [
         to: '(limit.creditLimitCents > limit.previousCents)',
       },
       {
-        file: HOLDS_SQL,
+        file: SQL,
         from: 'from ledger.limit_changes l\n        where',
         to: 'from fresh l where',
       },
@@ -363,7 +361,7 @@ export const breaks: readonly Break[] = [
     what: 'an account may be overdrawn between two postings of a batch',
     edits: [
       {
-        file: POSTINGS_SQL,
+        file: SQL,
         from: 'step.balance_after_cents - a.held_cents < -a.credit_limit_cents',
         to: 'false',
       },
@@ -504,7 +502,7 @@ export const breaks: readonly Break[] = [
     what: 'the database lets a submitted payment be changed',
     edits: [
       {
-        file: 'src/database/migrations/0024-destinations.sql',
+        file: 'src/database/migrations/0008-payments.sql',
         from: 'create trigger bill_payment_stays_as_submitted before update on bill_payments',
         to: 'create trigger bill_payment_stays_as_submitted before truncate on bill_payments',
       },

@@ -46,7 +46,7 @@ export const wrongClock: Proof = {
     const balancer = await startBalancer();
     opened.defer(() => balancer.close());
     const start = async (offsetMs = 0): Promise<ServerProcess> => {
-      const server = await startServerOf(bank, env, offsetMs);
+      const server = await startServerOf(bank, env, { clockOffsetMs: offsetMs });
       opened.defer(() => server.kill9());
       balancer.add(server.url);
       return server;

@@ -18,10 +18,11 @@ import { checkJournals } from '../writers/check-journals.ts';
 import { createLines } from '../writers/ledger-client.ts';
 import { findWrong, openAccounts } from '../writers/proof-bank.ts';
 import { startWriters } from '../writers/writers.ts';
+import { makeNextRelease, type NextRelease } from './next-release.ts';
 import { findMigrationsMissing, openOlderDatabase } from './older-schema.ts';
 
-// From here on a customer can be served; of what came before there was only a ledger.
-const FIRST_WITH_CUSTOMERS = 7;
+// The first release starts with these; there is no database with fewer of them.
+const BASELINE = 11;
 const ROUNDS = { small: 1, ci: 2, nightly: 20 };
 const ACCOUNTS = { small: 500, ci: 5_000, nightly: 50_000 };
 const ACCOUNTS_AT_ONCE = 500;
@@ -38,16 +39,28 @@ export const migration: Proof = {
   prove: async (size, seed) => {
     const findings = new Findings();
     const random = seededRandom(seed);
-    const older = readMigrations().length - 1;
-    const numbers = Array.from({ length: older }, (_, index) => index + 1);
-    const chosen = size === 'small' ? [1, older] : numbers;
-    for (let round = 0; round < ROUNDS[size]; round += 1) {
-      for (const number of chosen) await moveOn(number, size, round, random, findings);
+    const newest = readMigrations().length;
+    const numbers = Array.from({ length: newest - BASELINE + 1 }, (_, index) => BASELINE + index);
+    const chosen = size === 'small' ? [...new Set([BASELINE, newest])] : numbers;
+    const release = makeNextRelease();
+    try {
+      for (let round = 0; round < ROUNDS[size]; round += 1) {
+        for (const number of chosen) {
+          await moveOn(number, release, size, findings, (database) =>
+            underWriters(database, release, random, findings),
+          );
+          await moveOn(number, release, size, findings, (database) =>
+            underCustomers(database, release, size, round, random, findings),
+          );
+        }
+      }
+    } finally {
+      release.remove();
     }
-    const moves = chosen.length * ROUNDS[size];
+    const moves = 2 * chosen.length * ROUNDS[size];
     findings.faults += moves;
     findings.summary =
-      `${inThousands(moves)} moves to schema ${older + 1}, from ` +
+      `${inThousands(moves)} moves to the next release, from schema ` +
       `${chosen.join(', ')}, each with ${inThousands(ACCOUNTS[size])} accounts and ` +
       `${NEW_SERVERS} new servers that start at once, ${inThousands(findings.kills)} killed before ` +
       `them on their way up, ${inThousands(findings.operations)} requests meanwhile, ` +
@@ -58,10 +71,10 @@ export const migration: Proof = {
 
 async function moveOn(
   number: number,
+  release: NextRelease,
   size: Size,
-  round: number,
-  random: Random,
   findings: Findings,
+  move: (database: FreshDatabase) => Promise<void>,
 ): Promise<void> {
   const database = await openOlderDatabase(number);
   const before = findings.broken.length;
@@ -69,9 +82,8 @@ async function moveOn(
     for (let opened = 0; opened < ACCOUNTS[size]; opened += ACCOUNTS_AT_ONCE) {
       await openAccounts(database.pool, ACCOUNTS_AT_ONCE, 1_00n);
     }
-    if (number < FIRST_WITH_CUSTOMERS) await underWriters(database, random, findings);
-    else await underCustomers(database, size, round, random, findings);
-    findings.unbalanced.push(...(await findMigrationsMissing(database.pool)));
+    await move(database);
+    findings.unbalanced.push(...(await findMigrationsMissing(database.pool, release.migrations)));
     findings.unbalanced.push(...(await findViolations(database.pool)));
   } finally {
     await database.drop();
@@ -82,6 +94,7 @@ async function moveOn(
 /** The ledger is written to all the while, before, during and after. */
 async function underWriters(
   { url, pool }: FreshDatabase,
+  release: NextRelease,
   random: Random,
   findings: Findings,
 ): Promise<void> {
@@ -89,7 +102,7 @@ async function underWriters(
   const accounts = await openAccounts(pool, 10, 1_000_00n);
   const writers = startWriters(url, accounts, random.below(2 ** 31));
   await writers.allAcknowledged();
-  const migrating = Array.from({ length: NEW_SERVERS }, () => migrateAlone(url));
+  const migrating = Array.from({ length: NEW_SERVERS }, () => migrateAlone(url, release));
   const outcomes = await Promise.allSettled(migrating);
   await writers.allAcknowledged();
   const { sent, errors, lastError } = await writers.stop();
@@ -104,10 +117,10 @@ async function underWriters(
   findings.unbalanced.push(...(await findWrong(pool)));
 }
 
-async function migrateAlone(url: string): Promise<void> {
+async function migrateAlone(url: string, { migrations }: NextRelease): Promise<void> {
   const pool = openPool({ url, max: 1 });
   try {
-    await migrate(pool);
+    await migrate(pool, { directory: migrations });
   } finally {
     await pool.end();
   }
@@ -119,6 +132,7 @@ async function migrateAlone(url: string): Promise<void> {
  */
 async function underCustomers(
   database: FreshDatabase,
+  release: NextRelease,
   size: Size,
   round: number,
   random: Random,
@@ -128,6 +142,7 @@ async function underCustomers(
     SECRET_KEY: `proof:${randomBytes(32).toString('base64')}`,
     LIMIT_REQUESTS_PER_MINUTE: '1000000',
   };
+  const newCode = { codeFolder: release.folder };
   const old = await startApp({ env, database });
   old.clock.advance(Date.now() - old.clock.now().getTime());
   const servers: ServerProcess[] = [];
@@ -144,10 +159,10 @@ async function underCustomers(
     );
     // Not every time: it may have come far enough to leave the others nothing to do.
     if (round % 2 === 1) {
-      await startAndKill(old, env, random.below(LATEST_KILL_MS));
+      await startAndKill(old, env, random.below(LATEST_KILL_MS), newCode);
       findings.kills += 1;
     }
-    const start = () => startServerOf(old, env);
+    const start = () => startServerOf(old, env, newCode);
     servers.push(...(await Promise.all(Array.from({ length: NEW_SERVERS }, start))));
     const freshUrls = servers.map((server) => server.url);
     urls = [old.url, ...freshUrls];

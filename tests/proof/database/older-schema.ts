@@ -25,9 +25,13 @@ export async function openOlderDatabase(migrations: number): Promise<FreshDataba
   }
 }
 
-/** Whether the database says of itself what this code knows: all migrations, each once. */
-export async function findMigrationsMissing(db: Db): Promise<string[]> {
-  const known = readMigrations().map(({ number, name, checksum }) => ({ number, name, checksum }));
+/** Whether the database has all migrations of a folder, each once. */
+export async function findMigrationsMissing(db: Db, folder: string): Promise<string[]> {
+  const known = readMigrations(folder).map(({ number, name, checksum }) => ({
+    number,
+    name,
+    checksum,
+  }));
   const applied = await rows<{ number: number; name: string; checksum: string }>(
     db,
     sql`select number, name, checksum from migrations order by number`,

@@ -5,7 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '#server/base/config/config.ts';
 import type { TestApp } from '../app.ts';
 
-const PROGRAM = path.join(import.meta.dirname, 'run-server.ts');
+const ROOT = path.join(import.meta.dirname, '../../..');
+const PROGRAM = path.relative(ROOT, path.join(import.meta.dirname, 'run-server.ts'));
+
+export interface ServerOptions {
+  readonly clockOffsetMs?: number;
+  /** Where the code is; unset: here. */
+  readonly codeFolder?: string;
+}
 
 /** The memory of a process: what it holds of the machine's, and what of that is in use. */
 export interface Weight {
@@ -25,9 +32,9 @@ export interface ServerProcess {
 /** A server in a process of its own, on a port that is free. */
 export async function startServerProcess(
   env: Environment,
-  clockOffsetMs = 0,
+  options: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const child = forkServer(env, clockOffsetMs);
+  const child = forkServer(env, options);
   const gone = once(child, 'exit');
   const heard = async () => {
     const ended = gone.then(() => Promise.reject(new Error('The server ended without a word.')));
@@ -54,9 +61,10 @@ export async function startServerProcess(
   };
 }
 
-function forkServer(env: Environment, clockOffsetMs = 0): ChildProcess {
+function forkServer(env: Environment, options: ServerOptions): ChildProcess {
+  const { clockOffsetMs = 0, codeFolder = ROOT } = options;
   const settings = JSON.stringify({ PORT: '0', LOG_LEVEL: 'error', ...env });
-  return fork(PROGRAM, [settings, String(clockOffsetMs)], {
+  return fork(path.join(codeFolder, PROGRAM), [settings, String(clockOffsetMs)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }
@@ -65,9 +73,9 @@ function forkServer(env: Environment, clockOffsetMs = 0): ChildProcess {
 export function startServerOf(
   bank: TestApp,
   env: Environment,
-  clockOffsetMs = 0,
+  options?: ServerOptions,
 ): Promise<ServerProcess> {
-  return startServerProcess({ ...env, ...sameBank(bank) }, clockOffsetMs);
+  return startServerProcess({ ...env, ...sameBank(bank) }, options);
 }
 
 /** One that is killed so long after it was started, whatever it is doing by then. */
@@ -75,8 +83,9 @@ export async function startAndKill(
   bank: TestApp,
   env: Environment,
   afterMs: number,
+  options: ServerOptions = {},
 ): Promise<void> {
-  const child = forkServer({ ...env, ...sameBank(bank) });
+  const child = forkServer({ ...env, ...sameBank(bank) }, options);
   const gone = once(child, 'exit');
   await sleep(afterMs);
   child.kill('SIGKILL');

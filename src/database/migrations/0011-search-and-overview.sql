@@ -1,7 +1,48 @@
--- The overview's figures, kept so that it takes as long in a large bank as in a small one.
+-- What keeps the searches, the lists and the overview of the back office as fast in a large bank as
+-- in a small one.
 
--- What came onto customers' accounts and left them, by the bank's days. A job adds what was posted
--- soon after; above the number reached the overview counts by itself.
+-- The list of users, in two views of the same form so that each uses the indexes of its table: the
+-- customers who have not left, and the first administrator, whose key sorts before all others.
+create view listed_customers as
+  select c.id::text as id, c.id as key, c.first_name, c.last_name, c.email, c.username, c.status,
+      c.created_at, c.search_words
+    from customers c where c.status <> 'closed';
+create view listed_administrator as
+  select s.id, '00000000-0000-0000-0000-000000000000'::uuid as key, s.first_name, s.last_name,
+      s.email, null::text as username, s.status, s.created_at,
+      lower(' ' || s.first_name || ' ' || s.last_name || ' ' || s.email) as search_words
+    from staff s where s.id = 'admin-001' and s.status <> 'removed';
+
+-- Transactions of customers' accounts, by the text and amount that staff search for. A job adds
+-- them soon after posting, so that posting does not wait; above reached_number a search reads the
+-- ledger itself.
+create table searchable_transactions (
+  account_id uuid not null,
+  sequence bigint not null,
+  journal_number bigint not null,
+  words text not null,
+  -- Without its sign.
+  amount_cents bigint not null,
+  primary key (account_id, sequence)
+);
+
+create index searchable_transactions_newest on searchable_transactions (journal_number);
+create index searchable_transactions_amount on searchable_transactions (amount_cents);
+create index searchable_transactions_words on searchable_transactions
+  using gin (words gin_trgm_ops);
+
+-- With many samples the planner knows that a rare word is rare, and uses the index for it.
+alter table searchable_transactions alter column words set statistics 1000;
+
+create table searchable_progress (
+  only_row boolean primary key default true check (only_row),
+  reached_number bigint not null default 0
+);
+
+insert into searchable_progress default values;
+
+-- Money that came onto customers' accounts and left them, by bank day. A job adds what was posted
+-- soon after; above reached_number the overview reads the ledger itself.
 create table day_totals (
   day date primary key,
   deposits_cents bigint not null check (deposits_cents >= 0),
@@ -13,17 +54,17 @@ create table day_totals_progress (
   only_row boolean primary key default true check (only_row),
   reached_number bigint not null default 0
 );
+
 insert into day_totals_progress default values;
 
--- How many customers and open accounts there are is the sum of these. Every change adds a row, so
--- that nobody waits for anybody; a job folds them into one now and then.
+-- The sums of these are the numbers of customers and of open accounts. Every change adds a row, so
+-- that no transaction waits for another; a job folds the rows into one now and then.
 create table head_counts (
   customers bigint not null,
   accounts bigint not null
 );
-insert into head_counts
-  select (select count(*) from customers where status <> 'closed'),
-    (select count(*) from accounts where closed_at is null);
+
+insert into head_counts values (0, 0);
 
 create function count_new_customers() returns trigger language plpgsql as $$
 begin
@@ -39,7 +80,7 @@ begin
   return null;
 end $$;
 
--- The change that one row makes, of customers and of accounts, comes with the trigger.
+-- The arguments of the trigger are what one row adds to the number of customers and of accounts.
 create function count_change() returns trigger language plpgsql as $$
 begin
   insert into head_counts values (tg_argv[0]::bigint, tg_argv[1]::bigint);
@@ -67,7 +108,3 @@ create trigger reopened_accounts_are_counted after update on accounts
   execute function count_change('0', '1');
 create trigger deleted_accounts_are_counted after delete on accounts
   for each row when (old.closed_at is null) execute function count_change('0', '-1');
-
--- Decisions by day, without reading through everything that was not one.
-create index audit_log_approvals on audit_log (at)
-  where actor_kind = 'staff' and action like 'approve-%';

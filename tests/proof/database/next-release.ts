@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readMigrations } from '#database/migrate.ts';
+import { copyCode } from '../copy-code.ts';
+import { scratchFolder } from '../scratch-folder.ts';
+
+export interface NextRelease {
+  /** Where its code is. */
+  readonly folder: string;
+  readonly migrations: string;
+  remove(): void;
+}
+
+// Both need a lock on the table that every posting changes.
+const MIGRATIONS = {
+  'account-remarks': `create table account_remarks (
+    account_id uuid primary key references ledger.accounts,
+    remark text not null
+  )`,
+  'remarked-accounts': `alter table ledger.accounts add column remarked_at timestamptz`,
+};
+
+/** A copy of this code with migrations that a release after this one might add. */
+export function makeNextRelease(): NextRelease {
+  const scratch = scratchFolder();
+  copyCode(scratch.path);
+  const migrations = path.join(scratch.path, 'src/database/migrations');
+  const first = readMigrations().length + 1;
+  Object.entries(MIGRATIONS).forEach(([name, text], index) => {
+    const number = String(first + index).padStart(4, '0');
+    writeFileSync(path.join(migrations, `${number}-${name}.sql`), text);
+  });
+  return { folder: scratch.path, migrations, remove: () => scratch.remove() };
+}
