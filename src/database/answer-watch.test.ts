@@ -46,7 +46,7 @@ test('a statement whose server has vanished fails, and its connection with it', 
   network.vanish();
   await assert.rejects(ask(pool), NoAnswer);
   assert.equal(pool.totalCount, 0);
-  network.comeBack();
+  network.reconnect();
   assert.equal((await ask(pool)).word, 'here');
 });
 
@@ -67,7 +67,7 @@ test('of several connections, one that is silent takes the idle ones with it', a
   assert.equal(pool.idleCount, 3);
   network.vanish();
   const waiting = ask(pool);
-  network.comeBack();
+  network.reconnect();
   await assert.rejects(waiting, NoAnswer);
   assert.equal((await ask(pool)).word, 'here');
 });
@@ -78,7 +78,7 @@ test('a shared connection is given up likewise', async () => {
   network.vanish();
   const asked = await Promise.allSettled([ask(shared), ask(shared)]);
   for (const { status } of asked) assert.equal(status, 'rejected');
-  network.comeBack();
+  network.reconnect();
   assert.equal((await ask(shared)).word, 'here');
 });
 

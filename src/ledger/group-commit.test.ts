@@ -18,13 +18,13 @@ import type { JournalRequest, Outcome } from './journal.ts';
 import { recordAll } from './record.ts';
 
 /** What a test writes beside a journal. */
-interface Told {
+interface Noted {
   readonly key: string;
   readonly note: string;
 }
 
 let desk: LedgerDesk;
-let group: GroupCommit<Told>;
+let group: GroupCommit<Noted>;
 
 before(async () => {
   desk = await openLedgerDesk();
@@ -37,23 +37,27 @@ before(async () => {
 });
 after(() => desk.close());
 
-function groupCommitOn(pool: Pool, lanes = 1): GroupCommit<Told> {
-  return groupCommit<Told>({
+function groupCommitOn(pool: Pool, lanes = 1): GroupCommit<Noted> {
+  return groupCommit<Noted>({
     pool,
     now: () => noon,
     lanes,
-    writeCompanions: (told) => [
+    writeCompanions: (notes) => [
       {
         name: 'beside',
         types: ['text', 'text'],
-        columns: [told.map(({ key }) => key), told.map(({ note }) => note)],
+        columns: [notes.map(({ key }) => key), notes.map(({ note }) => note)],
         write: (table) => `insert into beside select * from ${table} as fresh`,
       },
     ],
   });
 }
 
-function tell(to: GroupCommit<Told>, request: JournalRequest, note: string): Promise<Outcome> {
+function recordNoted(
+  to: GroupCommit<Noted>,
+  request: JournalRequest,
+  note: string,
+): Promise<Outcome> {
   return to.record(request, { key: request.key, note });
 }
 
@@ -75,7 +79,7 @@ describe('group commit', () => {
   it('gives each of many concurrent postings its own outcome, in the order they came', async () => {
     const a = await desk.account(100n);
     const outcomes = await Promise.all(
-      [60n, 60n, 40n, 1n].map((dollars) => tell(group, payment(a, dollars), `${dollars}`)),
+      [60n, 60n, 40n, 1n].map((dollars) => recordNoted(group, payment(a, dollars), `${dollars}`)),
     );
     assert.deepEqual(summary(outcomes), [
       'recorded',
@@ -114,9 +118,9 @@ describe('group commit', () => {
     const a = await desk.account(10n);
     const request = payment(a, 1n);
     await transaction(desk.pool, (tx) => setFrozen(tx, true));
-    assert.deepEqual(summary([await tell(group, request, 'early')]), ['frozen']);
+    assert.deepEqual(summary([await recordNoted(group, request, 'early')]), ['frozen']);
     await transaction(desk.pool, (tx) => setFrozen(tx, false));
-    assert.deepEqual(summary([await tell(group, request, 'late')]), ['recorded']);
+    assert.deepEqual(summary([await recordNoted(group, request, 'late')]), ['recorded']);
     assert.deepEqual(await desk.balancesOf(a), { balance: 9n, held: 0n, available: 9n });
   });
 
@@ -158,9 +162,9 @@ describe('group commit', () => {
   it('lets one unexpected failure cost only its own item', async () => {
     const a = await desk.account(100n);
     const results = await Promise.allSettled([
-      tell(group, payment(a, 1n), 'good'),
-      tell(group, payment(a, 2n), 'bad'),
-      tell(group, payment(a, 4n), 'good'),
+      recordNoted(group, payment(a, 1n), 'good'),
+      recordNoted(group, payment(a, 2n), 'bad'),
+      recordNoted(group, payment(a, 4n), 'good'),
     ]);
     assert.deepEqual(
       results.map((result) => result.status),
@@ -172,19 +176,19 @@ describe('group commit', () => {
   it('G4: does not record a journal whose companion cannot be written', async () => {
     const a = await desk.account(10n);
     const request = payment(a, 1n);
-    await assert.rejects(tell(group, request, 'bad'));
+    await assert.rejects(recordNoted(group, request, 'bad'));
     assert.deepEqual(await desk.balancesOf(a), { balance: 10n, held: 0n, available: 10n });
-    assert.ok((await tell(group, request, 'good')).recorded);
+    assert.ok((await recordNoted(group, request, 'good')).recorded);
   });
 
   it('writes the companion of a repeated request once', async () => {
     const a = await desk.account(10n);
     const request = payment(a, 1n);
     const outcomes = await Promise.all([
-      tell(group, request, 'first'),
-      tell(group, request, 'second'),
+      recordNoted(group, request, 'first'),
+      recordNoted(group, request, 'second'),
     ]);
-    const later = await tell(group, request, 'third');
+    const later = await recordNoted(group, request, 'third');
     assert.deepEqual(summary([...outcomes, later]), ['recorded', 'recorded', 'recorded']);
     assert.deepEqual(await notesOf(outcomes), ['first']);
   });
@@ -205,7 +209,7 @@ describe('group commit', () => {
     const a = await desk.account(100n);
     const pool = openPool({ url: desk.url, max: 1 });
     const fragile = groupCommitOn(losingTheAnswerToTheFirstCommit(pool));
-    const outcome = await tell(fragile, payment(a, 10n), 'once');
+    const outcome = await recordNoted(fragile, payment(a, 10n), 'once');
     assert.ok(outcome.recorded);
     assert.deepEqual(await desk.balancesOf(a), { balance: 90n, held: 0n, available: 90n });
     assert.deepEqual(await notesOf([outcome]), ['once']);

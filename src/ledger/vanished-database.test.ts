@@ -68,7 +68,7 @@ test('a batch whose commit is not answered is looked up by its keys, and posted 
   const answers = Promise.all(requests.map((request) => group.record(request, request.key)));
   // The first try is committed and nobody hears of it; the next one gets through.
   while ((await times(requests[0] as JournalRequest)).journals === 0n);
-  network.comeBack();
+  network.reconnect();
   const outcomes = await answers;
   assert.ok(outcomes.every((outcome) => outcome.recorded));
   assert.ok(outcomes[0]?.recorded && outcomes[0].replayed);
@@ -105,7 +105,7 @@ test('while the database is gone a batch fails as a whole, and nothing of it was
   assert.ok(answers.every(({ status }) => status === 'rejected'));
   // One by one it would be a connection for each of the hundred, and for each of their tries.
   assert.ok(network.opened < 50, `${network.opened} connections`);
-  network.comeBack();
+  network.reconnect();
   for (const request of requests.slice(0, 3)) assert.deepEqual(await times(request), NEVER);
   assert.ok((await group.record(payment(a, 1n))).recorded, 'and then it goes on');
   assert.equal((await desk.balancesOf(a)).balance, 998n);

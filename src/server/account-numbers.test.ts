@@ -10,7 +10,8 @@ import {
   usualCall,
 } from '#tests/support/one-of-everything.ts';
 import { makeCustomer } from '#tests/support/people.ts';
-import { domesticWire, stopSound } from '#tests/support/wires.ts';
+import { stopInOrder } from '#tests/support/start-bank.ts';
+import { domesticWire } from '#tests/support/wires.ts';
 
 let everything: Everything;
 let numbers: string[];
@@ -24,7 +25,7 @@ before(async () => {
   );
   numbers = [...found.map(({ number }) => number), domesticWire.recipientAccountNumber];
 });
-after(() => stopSound(everything.bank));
+after(() => stopInOrder(everything.bank));
 
 const shown = (text: string) => numbers.filter((number) => text.includes(number));
 

@@ -1,11 +1,11 @@
 // One life from beginning to end, each step through the API: an applicant becomes a customer, signs
 // in with the code that came by mail, sends a wire, and the bank's calendar completes it.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { generalAccounts } from '#ledger/general-accounts.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { someApplication } from '#tests/support/applications.ts';
-import { makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { makeStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import {
   auditOf,
   balancesOf,
@@ -14,21 +14,14 @@ import {
   MINUTE_MS,
   pass,
   statusOf,
-  stopSound,
 } from '#tests/support/wires.ts';
 import { flushOutbox } from './jobs.ts';
 import { completeWires, releaseWires } from './transfers/wires/advance-wires.ts';
 
-let bank: TestApp;
-let approver: TestStaff;
-
-before(async () => {
-  bank = await startApp();
-  // Friday, 22 May 2026, ten in the morning at the bank; the Monday after is Memorial Day.
-  bank.clock.advance(81 * DAY_MS);
-  approver = await makeStaff(bank, 'approver');
-});
-after(() => stopSound(bank));
+const bank = await startBank();
+// Friday, 22 May 2026, ten in the morning at the bank; the Monday after is Memorial Day.
+bank.clock.advance(81 * DAY_MS);
+const approver = await makeStaff(bank, 'approver');
 
 const asked = someApplication({ email: 'linnea@mail.example', username: 'linnea' });
 const life = { applicationId: '', customerId: '', accountId: '', transferId: '' };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql, { raw } from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied, apply } from '#tests/support/applications.ts';
 import { makeStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { enqueueMail } from './base/mail/outbox.ts';
 import { KeyRing } from './base/sealing/keys.ts';
 import { customerCell, insertCustomer } from './customers/insert-customer.ts';
@@ -15,30 +15,26 @@ import { resealOld, sealedColumns } from './sealed-columns.ts';
 const [newest, older] = [randomBytes(32), randomBytes(32)];
 const oldRing = new KeyRing([{ kid: 'k1', secret: older }]);
 
-let bank: TestApp;
 const ids: string[] = [];
 
-before(async () => {
-  const SECRET_KEY = `k2:${newest.toString('base64')},k1:${older.toString('base64')}`;
-  bank = await startApp({ env: { SECRET_KEY, LIMIT_APPLICATIONS_PER_HOUR: '1000' } });
-  const now = bank.clock.now();
-  await transaction(bank.deps.pool, async (tx) => {
-    for (let index = 0; index < 25; index += 1) {
-      const person = {
-        email: `old${index}@mail.example`,
-        passwordHash: 'x',
-        firstName: 'Old',
-        lastName: 'Growth',
-        tin: `21255${1_000 + index}`,
-        birthDate: '1980-01-01',
-      };
-      ids.push(await insertCustomer(tx, oldRing, person, now));
-    }
-    const mail = { kind: 'test', to: 'old@mail.example', subject: 'Words', text: 'Words' };
-    await enqueueMail(tx, oldRing, mail, now);
-  });
+const SECRET_KEY = `k2:${newest.toString('base64')},k1:${older.toString('base64')}`;
+const bank = await startBank({ env: { SECRET_KEY, LIMIT_APPLICATIONS_PER_HOUR: '1000' } });
+const now = bank.clock.now();
+await transaction(bank.deps.pool, async (tx) => {
+  for (let index = 0; index < 25; index += 1) {
+    const person = {
+      email: `old${index}@mail.example`,
+      passwordHash: 'x',
+      firstName: 'Old',
+      lastName: 'Growth',
+      tin: `21255${1_000 + index}`,
+      birthDate: '1980-01-01',
+    };
+    ids.push(await insertCustomer(tx, oldRing, person, now));
+  }
+  const mail = { kind: 'test', to: 'old@mail.example', subject: 'Words', text: 'Words' };
+  await enqueueMail(tx, oldRing, mail, now);
 });
-after(() => bank.stop());
 
 async function oldValues(): Promise<number> {
   let count = 0;

@@ -10,7 +10,8 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { asWeakerRole, freshDatabase, type WeakerDatabase } from '#tests/support/database.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { signInThroughApi } from '#tests/support/sign-in.ts';
-import { decide, pass, placeWire, statusOf, stopSound } from '#tests/support/wires.ts';
+import { stopInOrder } from '#tests/support/start-bank.ts';
+import { decide, pass, placeWire, statusOf } from '#tests/support/wires.ts';
 import { migrateQueue, type Queue, startQueue } from './base/jobs/queue.ts';
 import { openLog } from './base/observability/log.ts';
 import { Metrics } from './base/observability/metrics.ts';
@@ -36,7 +37,7 @@ before(async () => {
 });
 after(async () => {
   await queue.stop();
-  await stopSound(bank);
+  await stopInOrder(bank);
   await database.drop();
 });
 

@@ -11,8 +11,8 @@ import {
   usualCall,
 } from '#tests/support/one-of-everything.ts';
 import { makeCustomer, startChallenge } from '#tests/support/people.ts';
+import { stopInOrder } from '#tests/support/start-bank.ts';
 import { changedTables, tableDigests } from '#tests/support/table-digests.ts';
-import { stopSound } from '#tests/support/wires.ts';
 
 type Visitor =
   | 'anonymous'
@@ -47,7 +47,7 @@ before(async () => {
   untouched = await tableDigests(bank.deps.pool);
 });
 
-after(() => stopSound(everything.bank));
+after(() => stopInOrder(everything.bank));
 
 /** The status of each visitor without access; a visitor that is not listed has access. */
 function refusalsAt(access: Access): Readonly<Partial<Record<Visitor, 401 | 403>>> {

@@ -14,8 +14,8 @@ import {
   startWithEverything,
   usualCall,
 } from '#tests/support/one-of-everything.ts';
+import { stopInOrder } from '#tests/support/start-bank.ts';
 import { changedTables, tableDigests } from '#tests/support/table-digests.ts';
-import { stopSound } from '#tests/support/wires.ts';
 
 let everything: Everything;
 let visitor: Belongings;
@@ -28,7 +28,7 @@ before(async () => {
   untouched = await tableDigests(bank.deps.pool);
 });
 
-after(() => stopSound(everything.bank));
+after(() => stopInOrder(everything.bank));
 
 const ofCustomers = allEndpoints.filter(({ access }) => access === 'customer');
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -46,8 +46,9 @@ function isList(path: string): boolean {
 }
 
 function retiredFileNames({ path }: SourceFile): string[] {
-  const names = path.split('/').map((part) => part.replace(/\..*$/, ''));
-  return names
+  const parts = path.split('/');
+  const names = parts.map((part) => part.replace(/\..*$/, ''));
+  return [...names, parts.slice(0, 2).join('/')]
     .filter((name) => Object.hasOwn(retiredFiles, name))
     .map((name) => `${path}: ${name} is now ${retiredFiles[name]}`);
 }

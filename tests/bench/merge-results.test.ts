@@ -8,8 +8,8 @@ test('a bench that is run again replaces what it said, and leaves the others', (
   const one = mergeResults('', titles, 'Growth', '```\nslow\n```');
   const two = mergeResults(one, titles, 'Postings', '```\n# quick\n```');
   const three = mergeResults(two, titles, 'Growth', '```\nquick\n```');
-  const told = [...three.matchAll(/^## (.+)\n\n```\n(.+)\n```/gm)].map((found) => found.slice(1));
-  assert.deepEqual(told, [
+  const text = [...three.matchAll(/^## (.+)\n\n```\n(.+)\n```/gm)].map((found) => found.slice(1));
+  assert.deepEqual(text, [
     ['Postings', '# quick'],
     ['Growth', 'quick'],
   ]);

@@ -6,7 +6,6 @@ import { one, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { findBalances } from '#ledger/accounts.ts';
 import { setFrozen } from '#ledger/freeze.ts';
-import { findViolations } from '#ledger/invariants.ts';
 import { printCents } from '#money/cents.ts';
 import type { TestApp } from './app.ts';
 import type { TestReply } from './http-client.ts';
@@ -166,10 +165,4 @@ export const DAY_MS = 86_400_000;
 /** Moves the bank's time; sessions stay as they are. */
 export async function pass({ deps, clock }: TestApp, ms: number): Promise<void> {
   await clock.advanceBusiness(deps.pool, ms);
-}
-
-/** Ends a test file: whatever was done, the ledger is in order. */
-export async function stopSound(bank: TestApp): Promise<void> {
-  assert.deepEqual(await findViolations(bank.deps.pool), []);
-  await bank.stop();
 }

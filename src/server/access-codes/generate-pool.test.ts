@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import { after, before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { accessCode } from '#rules/credentials/access-code.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { signInThroughApi } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { jobs } from '../jobs.ts';
 
-let bank: TestApp;
 let administrator: TestStaff;
-before(async () => {
-  bank = await startApp();
-});
-after(() => bank.stop());
+const bank = await startBank();
 beforeEach(async () => {
   await run(bank.deps.pool, sql`delete from access_codes`);
   administrator = await makeStaff(bank, 'administrator');

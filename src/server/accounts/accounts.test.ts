@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { transaction } from '#database/transaction.ts';
 import { record } from '#ledger/record.ts';
 import { holdPlacement } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-
-before(async () => {
-  bank = await startApp();
-});
-after(() => bank.stop());
+const bank = await startBank();
 
 interface Account {
   readonly id: string;

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { apply, someApplication } from '#tests/support/applications.ts';
 import { makeCustomer } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-
-before(async () => {
-  bank = await startApp({
-    demo: false,
-    env: { LIMIT_APPLICATIONS_PER_HOUR: '3', LIMIT_USERNAME_LOOKUPS_PER_HOUR: '4' },
-  });
+const bank = await startBank({
+  demo: false,
+  env: { LIMIT_APPLICATIONS_PER_HOUR: '3', LIMIT_USERNAME_LOOKUPS_PER_HOUR: '4' },
 });
-after(() => bank.stop());
 
 test('so many applications an hour are taken from one address; refused ones do not count', async () => {
   const send = () => apply(bank);

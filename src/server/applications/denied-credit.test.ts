@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { brand } from '#brand/brand.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
-import { makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { makeStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-let staff: TestStaff;
 let made = 0;
 
-before(async () => {
-  bank = await startApp();
-  staff = await makeStaff(bank, 'approver');
-});
-after(() => bank.stop());
+const bank = await startBank();
+const staff = await makeStaff(bank, 'approver');
 
 /** The mail an applicant gets when staff deny the application, with this body or none. */
 async function denialOf(accountType: string, body?: object) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { accessSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { makeStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
 const secrets = {
   ssn: '219-83-4417',
@@ -15,12 +15,7 @@ const secrets = {
   password: 'a-password-nobody-else-has',
 };
 
-let bank: TestApp;
-
-before(async () => {
-  bank = await startApp();
-});
-after(() => bank.stop());
+const bank = await startBank();
 
 /** The files of this database, and what of the write-ahead log is younger than the test. */
 async function databaseFiles(since: number): Promise<string[] | undefined> {

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { purgeDenied } from './purge-denied.ts';
 
-let bank: TestApp;
-
-before(async () => {
-  bank = await startApp();
-});
-after(() => bank.stop());
+const bank = await startBank();
 
 async function deniedBy({ cookies }: TestStaff, accountType: string): Promise<string> {
   const id = await applied(bank, { accountType });
@@ -79,16 +75,16 @@ test('a denied application for credit is kept for 25 months', async () => {
 });
 
 test('a bank that keeps denied applications longer keeps those for credit as long', async () => {
-  const house = await startApp({ env: { LIMIT_DENIED_APPLICATION: '1000d' } });
+  const otherBank = await startApp({ env: { LIMIT_DENIED_APPLICATION: '1000d' } });
   try {
-    const { cookies } = await makeStaff(house, 'approver');
-    const id = await applied(house, { accountType: 'credit' });
-    await house.request('POST', `/api/admin/pending-accounts/${id}/deny`, { cookies });
-    house.clock.advance(800 * DAY_MS);
-    assert.equal(await purgeDenied.isDue?.(house.deps), false);
-    house.clock.advance(200 * DAY_MS);
-    assert.equal(await purgeDenied.isDue?.(house.deps), true);
+    const { cookies } = await makeStaff(otherBank, 'approver');
+    const id = await applied(otherBank, { accountType: 'credit' });
+    await otherBank.request('POST', `/api/admin/pending-accounts/${id}/deny`, { cookies });
+    otherBank.clock.advance(800 * DAY_MS);
+    assert.equal(await purgeDenied.isDue?.(otherBank.deps), false);
+    otherBank.clock.advance(200 * DAY_MS);
+    assert.equal(await purgeDenied.isDue?.(otherBank.deps), true);
   } finally {
-    await house.stop();
+    await otherBank.stop();
   }
 });

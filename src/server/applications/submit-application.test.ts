@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { inspect } from 'node:util';
 import sql from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied, apply, someApplication } from '#tests/support/applications.ts';
-import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { insertCustomer } from '../customers/insert-customer.ts';
 
-let bank: TestApp;
-let approver: TestStaff;
-
-before(async () => {
-  bank = await startApp({ env: { LIMIT_APPLICATIONS_PER_HOUR: '1000' } });
-  approver = await makeStaff(bank, 'approver');
-});
-after(() => bank.stop());
+const bank = await startBank({ env: { LIMIT_APPLICATIONS_PER_HOUR: '1000' } });
+const approver = await makeStaff(bank, 'approver');
 
 interface Waiting {
   readonly id: string;
@@ -193,12 +187,12 @@ test('F10, E3: a known address or number gets the ordinary answer, and staff a f
     const found = row['duplicates'] as { matches: string; kind: string; id: string }[];
     assert.ok(found.some((one) => one.id === danaId && one.matches === matches));
   }
-  const told = await bank.readMailbox(email);
+  const mails = await bank.readMailbox(email);
   assert.deepEqual(
-    told.map(({ kind }) => kind),
+    mails.map(({ kind }) => kind),
     ['possible-duplicate', 'possible-duplicate'],
   );
-  assert.doesNotMatch(told[0]?.text ?? '', /212|1999/);
+  assert.doesNotMatch(mails[0]?.text ?? '', /212|1999/);
 });
 
 test('F10: two pending applications with one number are flagged to staff, both of them', async () => {

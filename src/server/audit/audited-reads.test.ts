@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { depositCheck } from '#tests/support/checks.ts';
 import { makeCustomer, makeStaff, signIn } from '#tests/support/people.ts';
 import { signInThroughApi } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
-});
-after(() => bank.stop());
+const bank = await startBank({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 
 type Cookies = Readonly<Record<string, string>>;
 const headers = { 'x-forwarded-for': '203.0.113.9' };

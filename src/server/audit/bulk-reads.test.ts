@@ -1,23 +1,19 @@
 // What must never happen: that the bank's data is read in bulk, page by page, without a line in the
 // audit log.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff, signIn, type TestStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp();
-  await run(
-    bank.ownerPool,
-    sql`insert into audit_log (at, actor_kind, action, subject_kind)
-        select ${bank.clock.now()}, 'system', case when row > 900 then 'test' else 'other' end,
-          'test' from generate_series(1, 3500) as row`,
-  );
-});
-after(() => bank.stop());
+const bank = await startBank();
+await run(
+  bank.ownerPool,
+  sql`insert into audit_log (at, actor_kind, action, subject_kind)
+      select ${bank.clock.now()}, 'system', case when row > 900 then 'test' else 'other' end,
+        'test' from generate_series(1, 3500) as row`,
+);
 
 interface Line {
   readonly address: string;

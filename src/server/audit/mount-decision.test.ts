@@ -1,28 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { test } from 'node:test';
 import { applied } from '#tests/support/applications.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
-import { cancel, placeWire, stopSound } from '#tests/support/wires.ts';
+import { startBank } from '#tests/support/start-bank.ts';
+import { cancel, placeWire } from '#tests/support/wires.ts';
 
-let bank: TestApp;
-let quick: TestStaff;
-let late: TestStaff;
-let administrator: TestStaff;
-
-before(async () => {
-  bank = await startApp({
-    env: {
-      SETTING_DUAL_CONTROL: 'on',
-      SETTING_HELD_OPENING_DEPOSITS: 'on',
-      LIMIT_DUAL_CONTROL: '100.00',
-    },
-  });
-  quick = await makeStaff(bank, 'approver');
-  late = await makeStaff(bank, 'approver');
-  administrator = await makeStaff(bank, 'administrator');
+const bank = await startBank({
+  env: {
+    SETTING_DUAL_CONTROL: 'on',
+    SETTING_HELD_OPENING_DEPOSITS: 'on',
+    LIMIT_DUAL_CONTROL: '100.00',
+  },
 });
-after(() => stopSound(bank));
+const quick = await makeStaff(bank, 'approver');
+const late = await makeStaff(bank, 'approver');
+const administrator = await makeStaff(bank, 'administrator');
 
 async function act({ cookies }: TestStaff, path: string, body: object = {}) {
   const reply = await bank.request('POST', `/api/admin/${path}`, { body, cookies });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { generalAccounts } from '#ledger/general-accounts.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import {
   auditOf,
   type Body,
@@ -16,16 +16,11 @@ import {
   mailKinds,
   pass,
   setCustomerStatus,
-  stopSound,
   submit,
 } from '#tests/support/wires.ts';
 import { payDueBills } from './pay-due-bills.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp();
-});
-after(() => stopSound(bank));
+const bank = await startBank();
 
 interface Payment {
   readonly id: string;

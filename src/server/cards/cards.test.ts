@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import type { AccountType } from '#rules/products/account-types.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { issueCard } from './issue-card.ts';
 
-let bank: TestApp;
-
-before(async () => {
-  bank = await startApp();
-});
-after(() => bank.stop());
+const bank = await startBank();
 
 async function issue(to: TestCustomer, accountType: AccountType, at = bank.clock.now()) {
   const card = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { LIMIT_NOT_HIGHER, MISSING_INFORMATION } from '#rules/products/credit-limit-requests.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import {
   accountOf,
@@ -11,6 +11,7 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '#tests/support/people.ts';
+import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 import {
   auditOf,
   type Body,
@@ -19,18 +20,11 @@ import {
   freeze,
   mailKinds,
   setCustomerStatus,
-  stopSound,
   submit,
 } from '#tests/support/wires.ts';
 
-let bank: TestApp;
-let staff: TestStaff;
-
-before(async () => {
-  bank = await startApp();
-  staff = await makeStaff(bank, 'approver');
-});
-after(() => stopSound(bank));
+const bank = await startBank();
+const staff = await makeStaff(bank, 'approver');
 
 interface Shown {
   readonly id: string;
@@ -308,26 +302,29 @@ for (const [requestedLimit, annualIncome, isFlagged] of [
 }
 
 test('one person never raises limits by the sum that takes two people, at once or in pieces', async () => {
-  const house = await startApp({ env: { SETTING_DUAL_CONTROL: 'on' } });
+  const otherBank = await startApp({ env: { SETTING_DUAL_CONTROL: 'on' } });
   const post = (path: string, { cookies }: TestStaff | TestCustomer, body: Body) =>
-    house.request('POST', path, { body, cookies });
+    otherBank.request('POST', path, { body, cookies });
   const requestRaise = async (requestedLimit: string) => {
-    const customer = await makeCustomer(house, { accounts: { credit: 2_000n } });
+    const customer = await makeCustomer(otherBank, { accounts: { credit: 2_000n } });
     const accountId = accountOf(customer, 'credit');
     const asked = { accountId, annualIncome: '0.01', employmentStatus: 'unemployed', reason: 'x' };
     const reply = await post('/api/credit-limit-requests', customer, { ...asked, requestedLimit });
     const path = `/api/admin/credit-limit-requests/${requestOf(reply).id}`;
-    const limit = async () => (await balancesOf(house, accountId)).available;
+    const limit = async () => (await balancesOf(otherBank, accountId)).available;
     return { path, limit };
   };
   try {
-    const [one, two] = [await makeStaff(house, 'approver'), await makeStaff(house, 'approver')];
+    const [one, two] = [
+      await makeStaff(otherBank, 'approver'),
+      await makeStaff(otherBank, 'approver'),
+    ];
     const { path, limit } = await requestRaise('12000.00');
     const first = await post(`${path}/approve`, one, {});
     assert.equal(first.json()['status'], 'pending', first.text);
     assert.equal(first.json()['needsSecondApproval'], true);
     assert.equal(await limit(), '2000.00');
-    const list = await house.request('GET', '/api/admin/credit-limit-requests', two);
+    const list = await otherBank.request('GET', '/api/admin/credit-limit-requests', two);
     const [row] = list.json<{ firstApprovedLimit: string; waitsForSecondPerson: object }[]>();
     assert.equal(row?.firstApprovedLimit, '12000.00');
     assert.ok(row?.waitsForSecondPerson);
@@ -339,7 +336,7 @@ test('one person never raises limits by the sum that takes two people, at once o
     assert.equal(done.json()['status'], 'approved', done.text);
     assert.equal(await limit(), '12000.00');
 
-    const three = await makeStaff(house, 'approver');
+    const three = await makeStaff(otherBank, 'approver');
     const small = await requestRaise('11999.99');
     const alone = await post(`${small.path}/approve`, three, {});
     assert.equal(alone.json()['status'], 'approved', 'below the limit one person is enough');
@@ -350,6 +347,6 @@ test('one person never raises limits by the sum that takes two people, at once o
     assert.equal(denied.status, 200, denied.text);
     assert.equal(await next.limit(), '2000.00');
   } finally {
-    await stopSound(house);
+    await stopInOrder(otherBank);
   }
 });

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import { makeCustomer, makeStaff, signIn, type TestStaff } from '#tests/support/people.ts';
+import { makeCustomer, makeStaff, signIn } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-let admin: TestStaff;
-
-before(async () => {
-  bank = await startApp();
-  admin = await makeStaff(bank, 'administrator', 'admin-001');
-});
-after(() => bank.stop());
+const bank = await startBank();
+const admin = await makeStaff(bank, 'administrator', 'admin-001');
 
 function change(userId: string, what: 'block' | 'unblock', by = admin) {
   return bank.request('POST', `/api/admin/users/${userId}/${what}`, { cookies: by.cookies });

@@ -1,37 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { findBalances } from '#ledger/accounts.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import { cents } from '#money/cents.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
-import {
-  auditOf,
-  decide,
-  MINUTE_MS,
-  pass,
-  placeWire,
-  statusOf,
-  stopSound,
-} from '#tests/support/wires.ts';
+import { startBank } from '#tests/support/start-bank.ts';
+import { auditOf, decide, MINUTE_MS, pass, placeWire, statusOf } from '#tests/support/wires.ts';
 import { openCustomerAccount } from '../accounts/open-customer-account.ts';
 import { completeWires, releaseWires } from '../transfers/wires/advance-wires.ts';
 import { purgeClosed } from './purge-closed.ts';
 
-let bank: TestApp;
 let administrator: TestStaff;
 let approver: TestStaff;
 
-before(async () => {
-  bank = await startApp({
-    env: { SETTING_DUAL_CONTROL: 'on', SETTING_HELD_OPENING_DEPOSITS: 'on' },
-  });
+const bank = await startBank({
+  env: { SETTING_DUAL_CONTROL: 'on', SETTING_HELD_OPENING_DEPOSITS: 'on' },
 });
-after(() => stopSound(bank));
 
 test.beforeEach(async () => {
   administrator = await makeStaff(bank, 'administrator');

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { allEndpoints } from '#contract/all.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import { makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { makeStaff } from '#tests/support/people.ts';
 import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-let administrator: TestStaff;
-before(async () => {
-  bank = await startApp({ demo: false });
-  administrator = await makeStaff(bank, 'administrator');
-});
-after(() => bank.stop());
+const bank = await startBank({ demo: false });
+const administrator = await makeStaff(bank, 'administrator');
 
 const TEMPORARY = 'chosen-by-the-bank-once';
 const OWN = 'seven-quiet-herons-fly';

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-let admin: TestStaff;
-
-before(async () => {
-  bank = await startApp();
-  admin = await makeStaff(bank, 'administrator', 'admin-001');
-});
-after(() => bank.stop());
+const bank = await startBank();
+const admin = await makeStaff(bank, 'administrator', 'admin-001');
 
 interface User {
   readonly id: string;

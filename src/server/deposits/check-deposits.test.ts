@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
@@ -10,16 +10,11 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays } from '#rules/calendar/calendar-date.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import { depositCheck, photograph, photographAs, reviewCheck } from '#tests/support/checks.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
-import {
-  accountOf,
-  makeCustomer,
-  makeStaff,
-  type TestCustomer,
-  type TestStaff,
-} from '#tests/support/people.ts';
+import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 import {
   auditOf,
   type Body,
@@ -31,18 +26,11 @@ import {
   mailKinds,
   pass,
   setCustomerStatus,
-  stopSound,
 } from '#tests/support/wires.ts';
 import { releaseDeposits } from './release-deposits.ts';
 
-let bank: TestApp;
-let staff: TestStaff;
-
-before(async () => {
-  bank = await startApp();
-  staff = await makeStaff(bank, 'approver');
-});
-after(() => stopSound(bank));
+const bank = await startBank();
+const staff = await makeStaff(bank, 'approver');
 
 interface Shown {
   readonly id: string;
@@ -176,19 +164,19 @@ test('what is shown before sending is what an accepted check then gets', async (
 });
 
 test('a new customer waits longer for all but the first part', async () => {
-  const house = await startApp();
+  const otherBank = await startApp();
   try {
-    const customer = await makeCustomer(house, { accounts: { checking: 0n } });
+    const customer = await makeCustomer(otherBank, { accounts: { checking: 0n } });
     const accountId = accountOf(customer, 'checking');
     const path = `/api/check-deposits/availability?accountId=${accountId}&amount=500.00`;
-    const reply = await house.request('GET', path, { cookies: customer.cookies });
+    const reply = await otherBank.request('GET', path, { cookies: customer.cookies });
     // From Monday, 2 March 2026: the next business day, and nine of them.
     assert.deepEqual(reply.json<Shown>().availability, [
       { amount: '275.00', availableOn: '2026-03-03', reason: 'schedule' },
       { amount: '225.00', availableOn: '2026-03-13', reason: 'new-customer' },
     ]);
   } finally {
-    await stopSound(house);
+    await stopInOrder(otherBank);
   }
 });
 
@@ -374,37 +362,37 @@ test('the same key takes a check once', async () => {
 });
 
 test('F6: nobody accepts their own check; a colleague’s needs two others', async () => {
-  const house = await startApp({ env: { SETTING_DUAL_CONTROL: 'on' } });
+  const otherBank = await startApp({ env: { SETTING_DUAL_CONTROL: 'on' } });
   try {
-    const customer = await makeCustomer(house, { accounts: { checking: 0n } });
+    const customer = await makeCustomer(otherBank, { accounts: { checking: 0n } });
     const [clerk, one, two] = [
-      await makeStaff(house, 'administrator'),
-      await makeStaff(house, 'approver'),
-      await makeStaff(house, 'approver'),
+      await makeStaff(otherBank, 'administrator'),
+      await makeStaff(otherBank, 'approver'),
+      await makeStaff(otherBank, 'approver'),
     ];
     const linked = sql`update staff set customer_id = ${customer.id} where id = ${clerk.id}`;
-    await run(house.deps.pool, linked);
-    const { id } = depositOf(await depositCheck(house, customer));
-    assert.equal((await reviewCheck(house, clerk, id, 'approve')).json()['code'], 'own-affair');
-    const first = await reviewCheck(house, one, id, 'approve');
+    await run(otherBank.deps.pool, linked);
+    const { id } = depositOf(await depositCheck(otherBank, customer));
+    assert.equal((await reviewCheck(otherBank, clerk, id, 'approve')).json()['code'], 'own-affair');
+    const first = await reviewCheck(otherBank, one, id, 'approve');
     assert.deepEqual(first.json(), {
       id,
       status: 'pending',
       availability: [],
       needsSecondApproval: true,
     });
-    assert.equal((await checkingOf(house, customer)).balance, '0.00');
-    const again = await reviewCheck(house, one, id, 'approve');
+    assert.equal((await checkingOf(otherBank, customer)).balance, '0.00');
+    const again = await reviewCheck(otherBank, one, id, 'approve');
     assert.equal(again.json()['code'], 'second-approver-needed');
     const path = '/api/admin/check-deposits';
-    const list = await house.request('GET', path, { cookies: two.cookies });
+    const list = await otherBank.request('GET', path, { cookies: two.cookies });
     const [row] = list.json<Record<string, unknown>[]>();
     assert.equal(row?.['firstApprovedBy'], one.id);
     assert.equal(row?.['needsSecondApproval'], true);
-    assert.equal((await reviewCheck(house, two, id, 'approve')).json()['status'], 'approved');
-    assert.equal((await checkingOf(house, customer)).balance, '300.00');
+    assert.equal((await reviewCheck(otherBank, two, id, 'approve')).json()['status'], 'approved');
+    assert.equal((await checkingOf(otherBank, customer)).balance, '300.00');
   } finally {
-    await stopSound(house);
+    await stopInOrder(otherBank);
   }
 });
 
@@ -436,18 +424,18 @@ test('staff see whose check it is, and why it needs care', async () => {
 });
 
 test('so many checks a day are taken', async () => {
-  const house = await startApp({ env: { LIMIT_CHECK_DEPOSITS_PER_DAY: '2' } });
+  const otherBank = await startApp({ env: { LIMIT_CHECK_DEPOSITS_PER_DAY: '2' } });
   try {
-    const customer = await makeCustomer(house, { accounts: { checking: 0n } });
+    const customer = await makeCustomer(otherBank, { accounts: { checking: 0n } });
     const statuses: number[] = [];
     for (let time = 0; time < 3; time += 1) {
-      statuses.push((await depositCheck(house, customer)).status);
+      statuses.push((await depositCheck(otherBank, customer)).status);
     }
     assert.deepEqual(statuses, [200, 200, 429]);
-    await pass(house, DAY_MS);
-    assert.equal((await depositCheck(house, customer)).status, 200);
+    await pass(otherBank, DAY_MS);
+    assert.equal((await depositCheck(otherBank, customer)).status, 200);
   } finally {
-    await stopSound(house);
+    await stopInOrder(otherBank);
   }
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
@@ -14,16 +14,10 @@ import {
   calendarDate,
   weekday,
 } from '#rules/calendar/calendar-date.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
-import {
-  accountOf,
-  makeCustomer,
-  makeStaff,
-  type TestCustomer,
-  type TestStaff,
-} from '#tests/support/people.ts';
-import { checkingOf, mailKinds, pass, stopSound } from '#tests/support/wires.ts';
+import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
+import { checkingOf, mailKinds, pass } from '#tests/support/wires.ts';
 import { openCustomerAccount } from '../accounts/open-customer-account.ts';
 import { releaseDeposits } from './release-deposits.ts';
 
@@ -33,15 +27,9 @@ interface Part {
   readonly reason: string;
 }
 
-let bank: TestApp;
-let staff: TestStaff;
-
-before(async () => {
-  bank = await startApp();
-  staff = await makeStaff(bank, 'approver');
-  await passTo(calendarDate('2026-04-06'), '09:00');
-});
-after(() => stopSound(bank));
+const bank = await startBank();
+const staff = await makeStaff(bank, 'approver');
+await passTo(calendarDate('2026-04-06'), '09:00');
 
 /** Moves the bank's time ahead to an hour of a day. */
 async function passTo(day: CalendarDate, time: `${number}:${number}`): Promise<void> {

@@ -2,33 +2,21 @@
 // that are not what they say.
 import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sharp from 'sharp';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import { depositCheck, photograph, photographAs, reviewCheck } from '#tests/support/checks.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
-import {
-  accountOf,
-  makeCustomer,
-  makeStaff,
-  type TestCustomer,
-  type TestStaff,
-} from '#tests/support/people.ts';
-import { countRows, stopSound } from '#tests/support/wires.ts';
+import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
+import { countRows } from '#tests/support/wires.ts';
 
 const PATH = '/api/check-deposits';
 const MEBIBYTE = 1_024 * 1_024;
 
-let bank: TestApp;
-let customer: TestCustomer;
-let staff: TestStaff;
-
-before(async () => {
-  bank = await startApp();
-  customer = await makeCustomer(bank, { accounts: { checking: 0n } });
-  staff = await makeStaff(bank, 'approver');
-});
-after(() => stopSound(bank));
+const bank = await startBank();
+const customer = await makeCustomer(bank, { accounts: { checking: 0n } });
+const staff = await makeStaff(bank, 'approver');
 
 interface Sent {
   readonly form?: FormData;

@@ -1,14 +1,15 @@
 // What must never happen to money that leaves, tried as a thief would: with a session that is not
 // theirs and nothing else, on a bank with the settings of `npm run serve`.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import { billOf, payBill, readBill, savePayee } from '#tests/support/bills.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { poolCode } from '#tests/support/sign-in.ts';
+import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 import {
   type Body,
   cancel,
@@ -20,23 +21,18 @@ import {
   pass,
   receiptOf,
   sendWire,
-  stopSound,
   submit,
 } from '#tests/support/wires.ts';
 import { payDueBills } from '../bills/pay-due-bills.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({
-    env: {
-      SETTING_STEP_UP: 'on',
-      SETTING_NEW_CUSTOMER_LIMIT: 'on',
-      SETTING_NEW_RECIPIENT_REVIEW: 'on',
-      SETTING_DUAL_CONTROL: 'on',
-    },
-  });
+const bank = await startBank({
+  env: {
+    SETTING_STEP_UP: 'on',
+    SETTING_NEW_CUSTOMER_LIMIT: 'on',
+    SETTING_NEW_RECIPIENT_REVIEW: 'on',
+    SETTING_DUAL_CONTROL: 'on',
+  },
 });
-after(() => stopSound(bank));
 
 const RICH = { checking: 500_000n, business_checking: 2_000_000n } as const;
 
@@ -241,25 +237,25 @@ test('a confirmation lets its payment through once, for five minutes, in its ses
 });
 
 test('payments at one moment do not slip past the day’s limit, wires and bills together', async () => {
-  const house = await startApp({
+  const otherBank = await startApp({
     env: {
       LIMIT_DOMESTIC_WIRE_PERSONAL_DAILY: '500.00',
       LIMIT_DOMESTIC_WIRE_PERSONAL_EACH: '100.00',
     },
   });
   try {
-    const customer = await makeCustomer(house, { accounts: { checking: 9_000n } });
-    const payeeId = await savePayee(house, customer);
+    const customer = await makeCustomer(otherBank, { accounts: { checking: 9_000n } });
+    const payeeId = await savePayee(otherBank, customer);
     const tries = Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0
-        ? sendWire(house, customer, { amount: '100.00' })
-        : payBill(house, customer, { payeeId, amount: '100.00' }),
+        ? sendWire(otherBank, customer, { amount: '100.00' })
+        : payBill(otherBank, customer, { payeeId, amount: '100.00' }),
     );
     const outcomes = (await Promise.all(tries)).map(codeOf);
     assert.equal(outcomes.filter((outcome) => outcome === 'taken').length, 5);
-    assert.equal((await checkingOf(house, customer)).available, '8500.00');
+    assert.equal((await checkingOf(otherBank, customer)).available, '8500.00');
   } finally {
-    await stopSound(house);
+    await stopInOrder(otherBank);
   }
 });
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { cents } from '#money/cents.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { billOf, payBill, readBill, savePayee } from '#tests/support/bills.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { poolCode } from '#tests/support/sign-in.ts';
+import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 import {
   type Body,
   cancel,
@@ -17,7 +18,6 @@ import {
   pass,
   placeWire,
   sendWire,
-  stopSound,
 } from '#tests/support/wires.ts';
 import { payDueBills } from '../bills/pay-due-bills.ts';
 
@@ -40,14 +40,10 @@ const env = {
   LIMIT_STEP_UP_WIRE: '80.00',
 };
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({ env });
-});
-after(() => stopSound(bank));
+const bank = await startBank({ env });
 
-function rich(house: TestApp = bank): Promise<TestCustomer> {
-  return makeCustomer(house, { accounts: { checking: 5_000n, business_checking: 5_000n } });
+function rich(otherBank: TestApp = bank): Promise<TestCustomer> {
+  return makeCustomer(otherBank, { accounts: { checking: 5_000n, business_checking: 5_000n } });
 }
 
 function codeOf(reply: TestReply): unknown {
@@ -57,10 +53,10 @@ function codeOf(reply: TestReply): unknown {
 async function codes(
   customer: TestCustomer,
   changes: readonly Body[],
-  house: TestApp = bank,
+  otherBank: TestApp = bank,
 ): Promise<unknown[]> {
   const outcomes: unknown[] = [];
-  for (const change of changes) outcomes.push(codeOf(await sendWire(house, customer, change)));
+  for (const change of changes) outcomes.push(codeOf(await sendWire(otherBank, customer, change)));
   return outcomes;
 }
 
@@ -145,89 +141,89 @@ test('F5: twenty wires at one moment do not slip past the daily limit', async ()
 });
 
 test('F5: a day ends at midnight on the bank’s wall clock', async () => {
-  const house = await startApp({ env });
+  const otherBank = await startApp({ env });
   try {
-    const customer = await rich(house);
+    const customer = await rich(otherBank);
     // 09:00 in Salem; at 23:59 it is still the same day there, though the next in Greenwich.
-    await codes(customer, [{ amount: '100.00' }, { amount: '100.00' }], house);
-    await pass(house, 14 * 60 * MINUTE_MS + 59 * MINUTE_MS);
-    assert.deepEqual(await codes(customer, [{ amount: '60.00' }], house), ['over-limit']);
-    await pass(house, MINUTE_MS);
-    assert.deepEqual(await codes(customer, [{ amount: '60.00' }], house), ['taken']);
+    await codes(customer, [{ amount: '100.00' }, { amount: '100.00' }], otherBank);
+    await pass(otherBank, 14 * 60 * MINUTE_MS + 59 * MINUTE_MS);
+    assert.deepEqual(await codes(customer, [{ amount: '60.00' }], otherBank), ['over-limit']);
+    await pass(otherBank, MINUTE_MS);
+    assert.deepEqual(await codes(customer, [{ amount: '60.00' }], otherBank), ['taken']);
   } finally {
-    await stopSound(house);
+    await stopInOrder(otherBank);
   }
 });
 
 test('F5: with the setting on, so many wires a minute and a day are taken', async () => {
-  const house = await startApp({ env: { ...env, SETTING_WIRE_COUNTS: 'on' } });
+  const otherBank = await startApp({ env: { ...env, SETTING_WIRE_COUNTS: 'on' } });
   try {
-    const customer = await rich(house);
+    const customer = await rich(otherBank);
     const small = { amount: '2.00' };
-    assert.deepEqual(await codes(customer, [small, small, small], house), [
+    assert.deepEqual(await codes(customer, [small, small, small], otherBank), [
       'taken',
       'taken',
       'too-many-wires',
     ]);
-    await pass(house, MINUTE_MS);
+    await pass(otherBank, MINUTE_MS);
     // Even one that was called back was sent.
-    const third = await placeWire(house, customer, small);
-    await cancel(house, customer, third);
-    assert.deepEqual(await codes(customer, [small, small], house), ['taken', 'too-many-wires']);
-    await pass(house, 2 * MINUTE_MS);
-    const late = await sendWire(house, customer, small);
+    const third = await placeWire(otherBank, customer, small);
+    await cancel(otherBank, customer, third);
+    assert.deepEqual(await codes(customer, [small, small], otherBank), ['taken', 'too-many-wires']);
+    await pass(otherBank, 2 * MINUTE_MS);
+    const late = await sendWire(otherBank, customer, small);
     assert.equal(late.status, 429);
     assert.match(late.text, /4 wires a day/);
     // 09:03 in Salem: the next day is fourteen hours and 57 minutes away.
     assert.equal(late.headers['retry-after'], String((14 * 60 + 57) * 60));
-    await pass(house, DAY_MS);
-    assert.deepEqual(await codes(customer, [small], house), ['taken']);
+    await pass(otherBank, DAY_MS);
+    assert.deepEqual(await codes(customer, [small], otherBank), ['taken']);
   } finally {
-    await stopSound(house);
+    await stopInOrder(otherBank);
   }
 });
 
 test('a repetition does not count', async () => {
-  const house = await startApp({ env: { ...env, SETTING_WIRE_COUNTS: 'on' } });
+  const otherBank = await startApp({ env: { ...env, SETTING_WIRE_COUNTS: 'on' } });
   try {
-    const customer = await rich(house);
-    const send = () => sendWire(house, customer, { amount: '2.00' }, 'one-key');
+    const customer = await rich(otherBank);
+    const send = () => sendWire(otherBank, customer, { amount: '2.00' }, 'one-key');
     for (let time = 0; time < 5; time += 1) assert.equal((await send()).status, 200);
   } finally {
-    await stopSound(house);
+    await stopInOrder(otherBank);
   }
 });
 
 test('with the setting on, a new customer’s wires are small for thirty days', async () => {
-  const house = await startApp({ env: { ...env, SETTING_NEW_CUSTOMER_LIMIT: 'on' } });
+  const otherBank = await startApp({ env: { ...env, SETTING_NEW_CUSTOMER_LIMIT: 'on' } });
   try {
-    const customer = await rich(house);
+    const customer = await rich(otherBank);
     const edge = [{ amount: '50.00' }, { amount: '50.01' }];
-    assert.deepEqual(await codes(customer, edge, house), ['taken', 'over-limit']);
-    await pass(house, 30 * DAY_MS);
-    assert.deepEqual(await codes(customer, [{ amount: '50.01' }], house), ['taken']);
+    assert.deepEqual(await codes(customer, edge, otherBank), ['taken', 'over-limit']);
+    await pass(otherBank, 30 * DAY_MS);
+    assert.deepEqual(await codes(customer, [{ amount: '50.01' }], otherBank), ['taken']);
   } finally {
-    await stopSound(house);
+    await stopInOrder(otherBank);
   }
 });
 
 test('F7: with the setting on, a large wire or a new payee asks for a fresh code', async () => {
-  const house = await startApp({ env: { ...env, SETTING_STEP_UP: 'on' } });
+  const otherBank = await startApp({ env: { ...env, SETTING_STEP_UP: 'on' } });
   try {
-    const customer = await rich(house);
-    const staff = await makeStaff(house, 'approver');
+    const customer = await rich(otherBank);
+    const staff = await makeStaff(otherBank, 'approver');
     const small = { amount: '20.00' };
-    const counts = await countRows(house);
-    const refused = await sendWire(house, customer, small, 'one-key');
+    const counts = await countRows(otherBank);
+    const refused = await sendWire(otherBank, customer, small, 'one-key');
     assert.equal(refused.status, 403);
     assert.equal(refused.json()['code'], 'step-up-required');
-    assert.deepEqual(await countRows(house), counts);
+    assert.deepEqual(await countRows(otherBank), counts);
 
-    const known = await confirm(house, customer, refused);
-    const taken = await sendWire(house, known, small, 'one-key');
+    const known = await confirm(otherBank, customer, refused);
+    const taken = await sendWire(otherBank, known, small, 'one-key');
     assert.equal(taken.status, 200, 'the same key goes through once the code was given');
     const { transferId } = taken.json<{ receipt: { transferId: string } }>().receipt;
-    await decide(house, staff, transferId, 'approve');
+    await decide(otherBank, staff, transferId, 'approve');
 
     assert.deepEqual(
       await codes(
@@ -239,22 +235,22 @@ test('F7: with the setting on, a large wire or a new payee asks for a fresh code
           { amount: '80.00' },
           { ...small, recipientAccountNumber: '777' },
         ],
-        house,
+        otherBank,
       ),
       ['taken', 'taken', 'step-up-required', 'step-up-required', 'step-up-required'],
     );
     // A repetition is answered, not asked again.
-    assert.equal((await sendWire(house, known, small, 'one-key')).text, taken.text);
+    assert.equal((await sendWire(otherBank, known, small, 'one-key')).text, taken.text);
   } finally {
-    await stopSound(house);
+    await stopInOrder(otherBank);
   }
 });
 
 /** Gives the code that a refusal asks for; the customer goes on in the same session. */
-async function confirm(house: TestApp, customer: TestCustomer, refused: TestReply) {
+async function confirm(otherBank: TestApp, customer: TestCustomer, refused: TestReply) {
   const { stepUp } = refused.json<{ stepUp: string }>();
-  const reply = await house.request('POST', '/api/auth/step-up', {
-    body: { code: await poolCode(house), stepUp },
+  const reply = await otherBank.request('POST', '/api/auth/step-up', {
+    body: { code: await poolCode(otherBank), stepUp },
     cookies: customer.cookies,
   });
   assert.equal(reply.status, 200, reply.text);
@@ -312,26 +308,26 @@ test('bills and international wires count together, whichever comes first', asyn
 });
 
 test('a scheduled bill counts on its day: at submission, and when it is paid', async () => {
-  const house = await startApp({ env });
+  const otherBank = await startApp({ env });
   try {
-    const customer = await rich(house);
-    const payeeId = await savePayee(house, customer);
+    const customer = await rich(otherBank);
+    const payeeId = await savePayee(otherBank, customer);
     const payOn = '2026-03-05';
-    const pay = (amount: string) => payBill(house, customer, { payeeId, amount, payOn });
+    const pay = (amount: string) => payBill(otherBank, customer, { payeeId, amount, payOn });
     const first = billOf(await pay('70.00'));
     assert.equal(codeOf(await pay('50.01')), 'over-limit');
     const second = billOf(await pay('50.00'));
-    await pass(house, 3 * DAY_MS);
+    await pass(otherBank, 3 * DAY_MS);
     // The limit was lowered meanwhile.
-    const { config } = house.deps;
+    const { config } = otherBank.deps;
     const limits = { ...config.limits, billPersonalEachCents: cents(60_00n) };
-    await payDueBills.run({ ...house.deps, config: { ...config, limits } }, {});
-    const failed = await readBill(house, customer, first.id);
+    await payDueBills.run({ ...otherBank.deps, config: { ...config, limits } }, {});
+    const failed = await readBill(otherBank, customer, first.id);
     assert.equal(failed.status, 'failed');
     assert.equal(failed.failure, 'One bill payment like this can be at most $60.00.');
-    assert.equal((await readBill(house, customer, second.id)).status, 'completed');
+    assert.equal((await readBill(otherBank, customer, second.id)).status, 'completed');
   } finally {
-    await stopSound(house);
+    await stopInOrder(otherBank);
   }
 });
 

@@ -9,6 +9,7 @@ import { billOf, payBill, readBill, savePayee } from '#tests/support/bills.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { poolCode } from '#tests/support/sign-in.ts';
+import { stopInOrder } from '#tests/support/start-bank.ts';
 import {
   cancel,
   DAY_MS,
@@ -18,7 +19,6 @@ import {
   pass,
   receiptOf,
   sendWire,
-  stopSound,
 } from '#tests/support/wires.ts';
 import { payDueBills } from '../bills/pay-due-bills.ts';
 
@@ -30,12 +30,12 @@ before(async () => {
   demo = await startApp();
 });
 after(async () => {
-  await stopSound(bank);
-  await stopSound(demo);
+  await stopInOrder(bank);
+  await stopInOrder(demo);
 });
 
-function makeRich(house: TestApp = bank): Promise<TestCustomer> {
-  return makeCustomer(house, { accounts: { checking: 500_000n } });
+function makeRich(otherBank: TestApp = bank): Promise<TestCustomer> {
+  return makeCustomer(otherBank, { accounts: { checking: 500_000n } });
 }
 
 const outcomeOf = (reply: TestReply): unknown =>
@@ -207,8 +207,8 @@ test('with notifications off every payment to a payee of today is told by email'
   assert.equal((await bank.request('PUT', '/api/profile', { body: off, cookies })).status, 200);
   await payBill(bank, customer, { payeeId, amount: '10.00' });
   await payBill(bank, customer, { payeeId, amount: '10.00', payOn: dayIn(2) });
-  const told = ['bill-payment-completed', 'bill-payment-scheduled'];
-  assert.deepEqual((await mailKinds(bank, customer)).slice(-2), told);
+  const expected = ['bill-payment-completed', 'bill-payment-scheduled'];
+  assert.deepEqual((await mailKinds(bank, customer)).slice(-2), expected);
   await pass(bank, 3 * DAY_MS);
   await payDueBills.run(bank.deps, {});
   assert.equal((await mailKinds(bank, customer)).at(-1), 'bill-payment-completed');

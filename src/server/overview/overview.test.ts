@@ -1,28 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { QueryConfig } from 'pg';
 import type { Db } from '#database/connection.ts';
 import { isSealingDue, seal } from '#ledger/chain/seal.ts';
 import { ledgerChain } from '#ledger/chain/subject.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
-import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { domesticWire, internationalWire, placeWire } from '#tests/support/wires.ts';
 import { catchUp } from '../posting/follow-ledger.ts';
 import { dayTotals, readMovements } from './day-totals.ts';
 import { foldHeadCounts } from './head-counts.ts';
 import { promisedSince } from './queues.ts';
 
-let bank: TestApp;
-let admin: TestStaff;
-
-before(async () => {
-  bank = await startApp();
-  admin = await makeStaff(bank, 'administrator');
-});
-after(() => bank.stop());
+const bank = await startBank();
+const admin = await makeStaff(bank, 'administrator');
 
 interface Overview {
   readonly totalCustomers: number;

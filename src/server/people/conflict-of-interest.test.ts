@@ -13,7 +13,8 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '#tests/support/people.ts';
-import { decide, placeWire, stopSound, submit } from '#tests/support/wires.ts';
+import { stopInOrder } from '#tests/support/start-bank.ts';
+import { decide, placeWire, submit } from '#tests/support/wires.ts';
 
 // Both as the demonstration runs and as `npm run serve` does.
 let demo: TestApp;
@@ -26,8 +27,8 @@ before(async () => {
   });
 });
 after(async () => {
-  await stopSound(demo);
-  await stopSound(serve);
+  await stopInOrder(demo);
+  await stopInOrder(serve);
 });
 
 async function colleagueWith(bank: TestApp, email: string): Promise<TestStaff> {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { HOUR_MS } from '#rules/calendar/durations.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { acceptInvitation, invitationToken } from '#tests/support/invitations.ts';
 import {
@@ -14,24 +13,17 @@ import {
   signIn,
   type TestStaff,
 } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { createAdministrator } from '../staff/create-administrator.ts';
 
 const EVE_PASSWORD = 'the-password-that-eve-chose';
 const AUTHENTICATOR = '/api/admin/auth/authenticator';
 
-let bank: TestApp;
-let eve: TestStaff;
-let honest: TestStaff;
-let accountId: string;
-
-before(async () => {
-  bank = await startApp({ demo: false });
-  eve = await makeStaff(bank, 'administrator');
-  honest = await makeStaff(bank, 'administrator');
-  const customer = await makeCustomer(bank, { accounts: { checking: 0n } });
-  accountId = accountOf(customer, 'checking');
-});
-after(() => bank.stop());
+const bank = await startBank({ demo: false });
+let eve: TestStaff = await makeStaff(bank, 'administrator');
+let honest: TestStaff = await makeStaff(bank, 'administrator');
+const customer = await makeCustomer(bank, { accounts: { checking: 0n } });
+const accountId = accountOf(customer, 'checking');
 beforeEach(async () => {
   eve = await renew(eve, 'administrator');
   honest = await renew(honest, 'administrator');

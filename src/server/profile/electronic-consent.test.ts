@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { CONSENT_VERSION, withdrawalEffects } from '#brand/electronic-consent.ts';
 import { rows } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { makeCustomer, makeStaff, signIn, type TestCustomer } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { mailKinds } from '#tests/support/wires.ts';
 
 const PATH = '/api/profile/electronic-consent';
 
-let bank: TestApp;
-
-before(async () => {
-  bank = await startApp();
-});
-after(() => bank.stop());
+const bank = await startBank();
 
 type Cookies = TestCustomer['cookies'];
 

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { test } from 'node:test';
 import { billOf, payBill, savePayee } from '#tests/support/bills.ts';
 import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
-import {
-  accountOf,
-  makeCustomer,
-  makeStaff,
-  type TestCustomer,
-  type TestStaff,
-} from '#tests/support/people.ts';
+import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { poolCode, signInThroughApi } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import {
   cancel,
   DAY_MS,
@@ -19,21 +13,14 @@ import {
   mailKinds,
   pass,
   placeWire,
-  stopSound,
   submit,
 } from '#tests/support/wires.ts';
 import { payDueBills } from '../bills/pay-due-bills.ts';
 import { releaseDeposits } from '../deposits/release-deposits.ts';
 import { completeWires, releaseWires } from '../transfers/wires/advance-wires.ts';
 
-let bank: TestApp;
-let staff: TestStaff;
-
-before(async () => {
-  bank = await startApp();
-  staff = await makeStaff(bank, 'approver');
-});
-after(() => stopSound(bank));
+const bank = await startBank();
+const staff = await makeStaff(bank, 'approver');
 
 const nothing = { transfers: false, deposits: false, bills: false, creditLimits: false };
 
@@ -116,7 +103,7 @@ test('whoever wants to hear about nothing is told only what guards them', async 
 });
 
 test('each choice is about its own mail', async () => {
-  const told = async (wanted: Parameters<typeof quiet>[0]) => {
+  const mailsFor = async (wanted: Parameters<typeof quiet>[0]) => {
     const customer = await quiet(wanted);
     await liveWell(customer);
     // Each of them once; what comes besides was chosen.
@@ -124,20 +111,20 @@ test('each choice is about its own mail', async () => {
     for (const kind of ALWAYS) kinds.splice(kinds.indexOf(kind), 1);
     return kinds;
   };
-  assert.deepEqual(await told({ transfers: true }), [
+  assert.deepEqual(await mailsFor({ transfers: true }), [
     'transfer-approved',
     'transfer-processing',
     'transfer-completed',
   ]);
-  assert.deepEqual(await told({ deposits: true }), [
+  assert.deepEqual(await mailsFor({ deposits: true }), [
     'check-deposit-received',
     'check-deposit-completed',
   ]);
-  assert.deepEqual(await told({ bills: true }), [
+  assert.deepEqual(await mailsFor({ bills: true }), [
     'bill-payment-scheduled',
     'bill-payment-completed',
   ]);
-  assert.deepEqual(await told({ creditLimits: true }), [
+  assert.deepEqual(await mailsFor({ creditLimits: true }), [
     'credit-limit-received',
     'credit-limit-approved',
   ]);

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import { makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { test } from 'node:test';
+import { makeStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-let approver: TestStaff;
-
-before(async () => {
-  bank = await startApp({ env: { LIMIT_VISITOR_REQUESTS_PER_HOUR: '6' } });
-  approver = await makeStaff(bank, 'approver');
-});
-after(() => bank.stop());
+const bank = await startBank({ env: { LIMIT_VISITOR_REQUESTS_PER_HOUR: '6' } });
+const approver = await makeStaff(bank, 'approver');
 
 const someRequest = {
   kind: 'appointment',

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { signInThroughApi } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({ env: { LIMIT_ADDRESS_FAILURES: '1000' } });
-});
-after(() => bank.stop());
+const bank = await startBank({ env: { LIMIT_ADDRESS_FAILURES: '1000' } });
 afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 type Cookies = Readonly<Record<string, string>>;

@@ -1,17 +1,13 @@
 // What must never happen: that a colleague tries to decide their own affair, or to be both persons
 // of a two-person approval, and no line in the audit log says so.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({ env: { SETTING_DUAL_CONTROL: 'on' } });
-});
-after(() => bank.stop());
+const bank = await startBank({ env: { SETTING_DUAL_CONTROL: 'on' } });
 
 interface Line {
   readonly actorKind: string;

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { allEndpoints } from '#contract/all.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({ demo: false });
-});
-after(() => bank.stop());
+const bank = await startBank({ demo: false });
 
 type Cookies = Readonly<Record<string, string>>;
 interface Me {

@@ -1,31 +1,25 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { transaction } from '#database/transaction.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-
-let bank: TestApp;
-let robin: TestCustomer;
+import { accountOf, makeCustomer } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
 // The bank's clocks show 2 March, 9 o'clock, when the test begins.
-before(async () => {
-  bank = await startApp();
-  robin = await makeCustomer(bank, { accounts: { checking: 100n } });
-  await move('withdraw', 25n, 'Food');
-  // 31 March, 23:59 in Salem, is April in London.
-  await later(Date.parse('2026-04-01T06:59:00Z') - bank.clock.now().getTime());
-  await move('withdraw', 5n, 'Food');
-  await later(60_000);
-  await move('deposit', 50n);
-  await move('withdraw', 10n);
-});
-after(() => bank.stop());
+const bank = await startBank();
+const robin = await makeCustomer(bank, { accounts: { checking: 100n } });
+await move('withdraw', 25n, 'Food');
+// 31 March, 23:59 in Salem, is April in London.
+await later(Date.parse('2026-04-01T06:59:00Z') - bank.clock.now().getTime());
+await move('withdraw', 5n, 'Food');
+await later(60_000);
+await move('deposit', 50n);
+await move('withdraw', 10n);
 
 // Business time alone; sessions live by the other one.
 async function later(byMs: number): Promise<void> {

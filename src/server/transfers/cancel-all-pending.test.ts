@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import {
   auditOf,
   balancesOf,
@@ -15,7 +15,6 @@ import {
   freeze,
   placeWire,
   statusOf,
-  stopSound,
   submit,
 } from '#tests/support/wires.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
@@ -23,11 +22,7 @@ import { lockHolder } from '../people/lock-holder.ts';
 import { cancelAllPending } from './cancel-all-pending.ts';
 import { listOpenTransfers } from './reads.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp();
-});
-after(() => stopSound(bank));
+const bank = await startBank();
 
 async function close({ id }: TestCustomer): Promise<void> {
   await transaction(bank.deps.pool, async (tx) => {

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { brand } from '#brand/brand.ts';
 import { encodeCursor } from '#contract/lists/cursor.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import {
-  accountOf,
-  makeCustomer,
-  makeStaff,
-  type TestCustomer,
-  type TestStaff,
-} from '#tests/support/people.ts';
+import { startApp } from '#tests/support/app.ts';
+import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 import {
   DAY_MS,
   decide,
@@ -18,18 +13,11 @@ import {
   placeWire,
   receiptOf,
   setCustomerStatus,
-  stopSound,
   submit,
 } from '#tests/support/wires.ts';
 
-let bank: TestApp;
-let staff: TestStaff;
-
-before(async () => {
-  bank = await startApp();
-  staff = await makeStaff(bank, 'auditor');
-});
-after(() => stopSound(bank));
+const bank = await startBank();
+const staff = await makeStaff(bank, 'auditor');
 
 type Row = Readonly<Record<string, unknown>> & {
   readonly id: string;
@@ -200,7 +188,7 @@ test('a limit that was lowered since shows on what waits', async () => {
     const row = reply.json<Row[]>().find((each) => each.id === id);
     assert.ok(row?.warnings.some(({ code }) => code === 'over-limit'));
   } finally {
-    await stopSound(strict);
+    await stopInOrder(strict);
   }
 });
 

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import {
   type TransferStatus,
   type TransferType,
   transferStatuses,
 } from '#rules/payments/transfer-types.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import {
-  accountOf,
-  makeCustomer,
-  makeStaff,
-  type TestCustomer,
-  type TestStaff,
-} from '#tests/support/people.ts';
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import {
   cancel,
   checkingOf,
@@ -25,26 +19,17 @@ import {
   receiptOf,
   setCustomerStatus,
   statusOf,
-  stopSound,
   submit,
 } from '#tests/support/wires.ts';
 import { mayMove } from '../base/state-machine.ts';
 import { transferStates } from './transfer-states.ts';
 import { completeWires, releaseWires } from './wires/advance-wires.ts';
 
-let bank: TestApp;
-let customer: TestCustomer;
-let staff: TestStaff;
-let colleague: TestStaff;
-
-before(async () => {
-  bank = await startApp({ env: { LIMIT_REQUESTS_PER_MINUTE: '100000' } });
-  const accounts = { checking: 9_000_000n, savings: 1n };
-  customer = await makeCustomer(bank, { accounts });
-  staff = await makeStaff(bank, 'administrator');
-  colleague = await makeStaff(bank, 'approver');
-});
-after(() => stopSound(bank));
+const bank = await startBank({ env: { LIMIT_REQUESTS_PER_MINUTE: '100000' } });
+const accounts = { checking: 9_000_000n, savings: 1n };
+const customer = await makeCustomer(bank, { accounts });
+const staff = await makeStaff(bank, 'administrator');
+const colleague = await makeStaff(bank, 'approver');
 
 async function placed(type: TransferType): Promise<string> {
   if (type !== 'internal') return await placeWire(bank, customer, { transferType: type });

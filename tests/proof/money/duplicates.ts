@@ -119,12 +119,12 @@ function judge(sent: readonly Sent[], findings: Findings): void {
       ? outcome.number === number && outcome.postedAt.getTime() === postedAt.getTime()
       : outcome.refusal === 'key-reused';
     if (outcome.recorded !== (body === winner.body) || !same) {
-      findings.duplicated.push(`journal ${number} was also answered ${inWords(outcome)}`);
+      findings.duplicated.push(`journal ${number} was also answered ${describeOutcome(outcome)}`);
     }
   }
 }
 
-function inWords(outcome: Outcome): string {
+function describeOutcome(outcome: Outcome): string {
   return outcome.recorded ? `as journal ${outcome.number}` : `with ${outcome.refusal}`;
 }
 

@@ -413,7 +413,7 @@ export function newcomer(bank: TestApp): Promise<TestCustomer> {
 }
 
 /** The same customer, unblocked and signed in again. */
-export async function comeBack(bank: TestApp, customer: TestCustomer): Promise<TestCustomer> {
+export async function signInAgain(bank: TestApp, customer: TestCustomer): Promise<TestCustomer> {
   await run(bank.deps.pool, sql`update customers set status = 'active' where id = ${customer.id}`);
   return { ...customer, cookies: await signIn(bank, 'customer', customer.id) };
 }

@@ -5,11 +5,11 @@ import { balancesOf } from '#tests/support/wires.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';
 import {
-  comeBack,
   newcomer,
   type RaceScenario,
   type RaceSetup,
   raceScenarios,
+  signInAgain,
 } from './race-scenarios.ts';
 
 const ROUNDS = { small: 10, ci: 100, nightly: 5_000 };
@@ -40,7 +40,9 @@ export const races: Proof = {
         for (let round = 1; round <= ROUNDS[size]; round += 1) {
           const setup = { bank, customer, administrator, approvers };
           await play(scenario, setup, random, findings);
-          customer = scenario.needsNewcomer ? await newcomer(bank) : await comeBack(bank, customer);
+          customer = scenario.needsNewcomer
+            ? await newcomer(bank)
+            : await signInAgain(bank, customer);
         }
       }
       findings.unbalanced.push(...(await findViolations(bank.deps.pool)));
@@ -98,7 +100,7 @@ async function balances({ bank, customer }: RaceSetup) {
 
 function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   return items
-    .map((item) => ({ item, place: random.below(1_000_000) }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((item) => ({ item, order: random.below(1_000_000) }))
+    .toSorted((a, b) => a.order - b.order)
     .map(({ item }) => item);
 }

@@ -20,7 +20,7 @@ export interface ProofBank {
   /** All ways to the ledger: two processes with two ways each. */
   readonly ways: readonly Submit[];
   /** Returns when the server has seen the last of their connections. */
-  closeClients(): Promise<void>;
+  readonly closeClients: () => Promise<void>;
 }
 
 /**

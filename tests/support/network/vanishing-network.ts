@@ -19,7 +19,7 @@ export interface VanishingNetwork {
   /** Nothing passes any more, in either direction. */
   vanish(): void;
   /** New connections pass again. Those that were silent stay so, as they would. */
-  comeBack(): void;
+  reconnect(): void;
   close(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export async function startVanishingNetwork(databaseUrl: string): Promise<Vanish
     },
     swallowAnswers: () => set('no answers'),
     vanish: () => set('nothing'),
-    comeBack: () => set('open'),
+    reconnect: () => set('open'),
     close: async () => {
       for (const socket of open) socket.destroy();
       proxy.close();

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 import {
   auditOf,
   balancesOf,
@@ -15,21 +16,16 @@ import {
   pass,
   placeWire,
   statusOf,
-  stopSound,
 } from '#tests/support/wires.ts';
 import { releaseWires } from '../../transfers/wires/advance-wires.ts';
 
-let bank: TestApp;
 let administrator: TestStaff;
 let approver: TestStaff;
 
 // As `npm run serve` has it.
-before(async () => {
-  bank = await startApp({
-    env: { SETTING_DUAL_CONTROL: 'on', SETTING_HELD_OPENING_DEPOSITS: 'on' },
-  });
+const bank = await startBank({
+  env: { SETTING_DUAL_CONTROL: 'on', SETTING_HELD_OPENING_DEPOSITS: 'on' },
 });
-after(() => stopSound(bank));
 
 interface Reply {
   readonly id: string;
@@ -323,6 +319,6 @@ test('without the rule, and with one administrator, one person is enough and the
     );
     assert.equal(after.override, 'large-amount');
   } finally {
-    await stopSound(alone);
+    await stopInOrder(alone);
   }
 });

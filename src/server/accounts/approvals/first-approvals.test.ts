@@ -1,30 +1,26 @@
 // What must never happen: that the first approval of a colleague who was kept out since counts as
 // one of the two.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { billOf, payBill, savePayee } from '#tests/support/bills.ts';
 import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
-import { auditOf, decide, placeWire, stopSound } from '#tests/support/wires.ts';
+import { startBank } from '#tests/support/start-bank.ts';
+import { auditOf, decide, placeWire } from '#tests/support/wires.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({
-    env: {
-      SETTING_DUAL_CONTROL: 'on',
-      SETTING_NEW_RECIPIENT_REVIEW: 'on',
-      SETTING_HELD_OPENING_DEPOSITS: 'on',
-      LIMIT_DUAL_CONTROL: '1000.00',
-      LIMIT_DUAL_CONTROL_WIRE: '1000.00',
-    },
-  });
+const bank = await startBank({
+  env: {
+    SETTING_DUAL_CONTROL: 'on',
+    SETTING_NEW_RECIPIENT_REVIEW: 'on',
+    SETTING_HELD_OPENING_DEPOSITS: 'on',
+    LIMIT_DUAL_CONTROL: '1000.00',
+    LIMIT_DUAL_CONTROL_WIRE: '1000.00',
+  },
 });
-after(() => stopSound(bank));
 
 const rich = () => makeCustomer(bank, { accounts: { checking: 9_000n } });
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import {
   type AuthenticatorApp,
   authenticatorApp,
@@ -11,14 +10,11 @@ import {
 } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { enterPassword, poolCode, wrongCode } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
 const PATH = '/api/auth/authenticator';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({ env: { LIMIT_ADDRESS_FAILURES: '1000' } });
-});
-after(() => bank.stop());
+const bank = await startBank({ env: { LIMIT_ADDRESS_FAILURES: '1000' } });
 afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 const post = (path: string, body: object, { cookies }: Pick<TestCustomer, 'cookies'>) =>

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
-import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { enterPassword, signInThroughApi } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-let administrator: TestStaff;
-before(async () => {
-  bank = await startApp();
-  administrator = await makeStaff(bank, 'administrator');
-});
-after(() => bank.stop());
+const bank = await startBank();
+const administrator = await makeStaff(bank, 'administrator');
 
 const reset = (userId: string, what: string, { cookies } = administrator) =>
   bank.request('POST', `/api/admin/users/${userId}/reset-sign-in`, { body: { what }, cookies });

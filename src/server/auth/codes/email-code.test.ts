@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
 import { enterPassword } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
 type Cookies = TestCustomer['cookies'];
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp();
-});
-after(() => bank.stop());
+const bank = await startBank();
 afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 const ask = (cookies: Cookies) => bank.request('POST', '/api/auth/email-code', { cookies });

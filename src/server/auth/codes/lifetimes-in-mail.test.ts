@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { test } from 'node:test';
 import { applied } from '#tests/support/applications.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { enterPassword } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-before(async () => {
-  const env = { LIMIT_PASSWORD_RESET: '45m', LIMIT_PRE_AUTH: '12m', LIMIT_ACTIVATION_CODE: '3d' };
-  bank = await startApp({ env });
-});
-after(() => bank.stop());
+const env = { LIMIT_PASSWORD_RESET: '45m', LIMIT_PRE_AUTH: '12m', LIMIT_ACTIVATION_CODE: '3d' };
+const bank = await startBank({ env });
 
 async function mailTo(email: string): Promise<string> {
   const mails = await bank.readMailbox(email);

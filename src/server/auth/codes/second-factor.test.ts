@@ -1,11 +1,10 @@
 // What a stolen session and a known password must not be enough for, and what setting up an
 // authenticator app takes and gives.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { authenticatorApp, setUpApp } from '#tests/support/authenticator-app.ts';
 import {
   makeCustomer,
@@ -15,17 +14,14 @@ import {
   type TestCustomer,
 } from '#tests/support/people.ts';
 import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { issueActivationCode } from '../enrollment/issue-activation-code.ts';
 
 type Cookies = Readonly<Record<string, string>>;
 
 const PATH = '/api/auth/authenticator';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({ env: { LIMIT_ADDRESS_FAILURES: '1000' } });
-});
-after(() => bank.stop());
+const bank = await startBank({ env: { LIMIT_ADDRESS_FAILURES: '1000' } });
 afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 const post = (path: string, body: object, { cookies }: { readonly cookies: Cookies }) =>

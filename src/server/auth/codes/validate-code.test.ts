@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { allEndpoints } from '#contract/all.ts';
 import { one, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#rules/calendar/durations.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
 import { enterPassword, poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { issueActivationCode } from '../enrollment/issue-activation-code.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({ env: { LIMIT_ADDRESS_FAILURES: '1000', LIMIT_SITE_CODE_DELAY: '0s' } });
+const bank = await startBank({
+  env: { LIMIT_ADDRESS_FAILURES: '1000', LIMIT_SITE_CODE_DELAY: '0s' },
 });
-after(() => bank.stop());
 afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 type Cookies = Readonly<Record<string, string>>;

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { test } from 'node:test';
 import { type CustomerOptions, makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { enterPassword, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { paceCodes } from './wrong-codes.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({
-    env: {
-      LIMIT_ADDRESS_FAILURES: '1000',
-      LIMIT_SITE_CODE_FAILURES: '6',
-      LIMIT_SITE_CODE_DELAY: '1ms',
-    },
-  });
+const bank = await startBank({
+  env: {
+    LIMIT_ADDRESS_FAILURES: '1000',
+    LIMIT_SITE_CODE_FAILURES: '6',
+    LIMIT_SITE_CODE_DELAY: '1ms',
+  },
 });
-after(() => bank.stop());
 
 type Accounts = NonNullable<CustomerOptions['accounts']>;
 

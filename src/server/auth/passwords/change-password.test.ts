@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
 import { enterPassword, poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
 const NEW = 'another-pass-phrase';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({ env: { LIMIT_ADDRESS_FAILURES: '1000' } });
-});
-after(() => bank.stop());
+const bank = await startBank({ env: { LIMIT_ADDRESS_FAILURES: '1000' } });
 afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 interface Change {

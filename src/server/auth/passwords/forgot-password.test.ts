@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { forgetPassword, resetToken } from '#tests/support/reset-link.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { jobs } from '../../jobs.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp();
-});
-after(() => bank.stop());
+const bank = await startBank();
 afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 const forgot = (email: string) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
@@ -8,16 +8,13 @@ import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, signIn, type TestCustomer } from '#tests/support/people.ts';
 import { forgetPassword } from '#tests/support/reset-link.ts';
 import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { standardSettings } from '../../base/config/limits.ts';
 
 const NEW = 'a-new-pass-phrase';
 const env = { LIMIT_PASSWORD_RESETS_PER_ADDRESS: '1000', LIMIT_ADDRESS_FAILURES: '1000' };
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({ env });
-});
-after(() => bank.stop());
+const bank = await startBank({ env });
 afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 const reset = (body: object, on = bank) => on.request('POST', '/api/auth/reset-password', { body });

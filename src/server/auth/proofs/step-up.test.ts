@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
 import { poolCode, wrongCode } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { sendWire } from '#tests/support/wires.ts';
 import { issueActivationCode } from '../enrollment/issue-activation-code.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({ env: { SETTING_STEP_UP: 'on' } });
-});
-after(() => bank.stop());
+const bank = await startBank({ env: { SETTING_STEP_UP: 'on' } });
 
 type Cookies = Readonly<Record<string, string>>;
 

@@ -1,10 +1,9 @@
 // What must never happen: that an attacker who types wrong codes keeps the owner of a login out,
 // and that the tries that are left to guess by add up to a chance worth taking.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import {
   makeCustomer,
@@ -15,23 +14,20 @@ import {
 } from '#tests/support/people.ts';
 import { forgetPassword } from '#tests/support/reset-link.ts';
 import { enterPassword, poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { readConfig } from '../../base/config/config.ts';
 
 type Cookies = Readonly<Record<string, string>>;
 
 const NEW = 'a-new-pass-phrase';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({
-    env: {
-      TRUSTED_PROXIES: '127.0.0.1',
-      LIMIT_ADDRESS_FAILURES: '1000',
-      LIMIT_SITE_CODE_FAILURES: '100000',
-    },
-  });
+const bank = await startBank({
+  env: {
+    TRUSTED_PROXIES: '127.0.0.1',
+    LIMIT_ADDRESS_FAILURES: '1000',
+    LIMIT_SITE_CODE_FAILURES: '100000',
+  },
 });
-after(() => bank.stop());
 afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 const post = (path: string, body: object, cookies: Cookies = {}) =>

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
 import { enterPassword, poolCode, signInThroughApi } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { lockLogin } from '../logins.ts';
 import { endAllAccess } from './end-all-access.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp();
-});
-after(() => bank.stop());
+const bank = await startBank();
 
 /** What blocking a customer comes down to. */
 async function block({ id }: TestCustomer): Promise<void> {

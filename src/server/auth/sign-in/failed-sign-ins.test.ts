@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({
-    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_CONSECUTIVE_FAILURES: '12' },
-  });
+const bank = await startBank({
+  env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_CONSECUTIVE_FAILURES: '12' },
 });
-after(() => bank.stop());
 afterEach(async () => {
   bank.clock.advance(2_000);
   await run(bank.deps.pool, sql`delete from throttles`);

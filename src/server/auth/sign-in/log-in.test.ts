@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
 import { enterPassword } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { Passwords, standardCost } from '../../base/session/password.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({ env: { LIMIT_ADDRESS_FAILURES: '1000' }, hashCost: standardCost });
-});
-after(() => bank.stop());
+const bank = await startBank({ env: { LIMIT_ADDRESS_FAILURES: '1000' }, hashCost: standardCost });
 
 const logIn = (email: string, password: string) => enterPassword(bank, { email, password });
 

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { MINUTE_MS, SECOND_MS } from '#rules/calendar/durations.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { enterPassword, signInThroughApi } from '#tests/support/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-before(async () => {
-  // The tests call from many addresses, by a header that is believed from this machine.
-  bank = await startApp({
-    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_CONSECUTIVE_FAILURES: '12' },
-  });
+// The tests call from many addresses, by a header that is believed from this machine.
+const bank = await startBank({
+  env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_CONSECUTIVE_FAILURES: '12' },
 });
-after(() => bank.stop());
 afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
 
 type Cookies = Readonly<Record<string, string>>;

@@ -1,15 +1,11 @@
 // What must never happen: that a port behind an address makes it another address, so that a
 // throttle per address counts nothing.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { test } from 'node:test';
+import { startBank } from '#tests/support/start-bank.ts';
 import { bareAddress, proxyTrust } from './client-address.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({ env: { TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' } });
-});
-after(() => bank.stop());
+const bank = await startBank({ env: { TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' } });
 
 let names = 0;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { printedAmount } from '#contract/fields/amount.ts';
@@ -13,7 +13,7 @@ import {
   submitWire,
 } from '#tests/architecture/example-endpoints.ts';
 import { cookiesOf } from '#tests/architecture/visitors.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { Replay } from '../idempotency/replay.ts';
 import { mount } from './mount.ts';
 import { shapeReply } from './shape-reply.ts';
@@ -39,37 +39,32 @@ const misfit = endpoint({
 
 // What the handlers were given, so that a test can look at it.
 let received: unknown;
-let house: TestApp;
 
-before(async () => {
-  house = await startApp({
-    routes: [
-      (app) => {
-        mount(app, submitWire, ({ body, idempotencyKey }) => {
-          received = { body, idempotencyKey };
-          const receipt = { ...transfer, amount: body.amount, ssn: '123-45-6789' };
-          if (idempotencyKey === 'again') return new Replay(shapeReply(submitWire, { receipt }));
-          return { receipt };
-        });
-        mount(app, listTransfers, ({ query, reply }) => {
-          received = query;
-          reply.header('link', '</api/next>; rel="next"');
-          const row = { ...transfer, passwordHash: '$argon2id$…' };
-          return [row];
-        });
-        mount(app, denyTransfer, ({ params, body, visitor }) => {
-          received = { params, body, role: visitor.staff.role };
-          return { id: params.id, status: 'denied' as const };
-        });
-        mount(app, submitCheck, () => ({ id: transfer.id }));
-        mount(app, exportTransactions, () => 'date,amount\n2026-03-02,125.50\n');
-        mount(app, misfit, () => ({ email: 7 as unknown as string, balance: cents(1n) }));
-      },
-    ],
-  });
+const bank = await startBank({
+  routes: [
+    (app) => {
+      mount(app, submitWire, ({ body, idempotencyKey }) => {
+        received = { body, idempotencyKey };
+        const receipt = { ...transfer, amount: body.amount, ssn: '123-45-6789' };
+        if (idempotencyKey === 'again') return new Replay(shapeReply(submitWire, { receipt }));
+        return { receipt };
+      });
+      mount(app, listTransfers, ({ query, reply }) => {
+        received = query;
+        reply.header('link', '</api/next>; rel="next"');
+        const row = { ...transfer, passwordHash: '$argon2id$…' };
+        return [row];
+      });
+      mount(app, denyTransfer, ({ params, body, visitor }) => {
+        received = { params, body, role: visitor.staff.role };
+        return { id: params.id, status: 'denied' as const };
+      });
+      mount(app, submitCheck, () => ({ id: transfer.id }));
+      mount(app, exportTransactions, () => 'date,amount\n2026-03-02,125.50\n');
+      mount(app, misfit, () => ({ email: 7 as unknown as string, balance: cents(1n) }));
+    },
+  ],
 });
-
-after(() => house.stop());
 
 const wire = {
   fromAccountId: transfer.id,
@@ -79,7 +74,7 @@ const wire = {
 };
 
 test('a handler gets the server’s values and its reply leaves as the wire’s', async () => {
-  const reply = await house.request('POST', '/api/wire-transfer', {
+  const reply = await bank.request('POST', '/api/wire-transfer', {
     body: { ...wire, recipientBank: '' },
   });
   assert.equal(reply.status, 201);
@@ -99,28 +94,28 @@ test('a handler gets the server’s values and its reply leaves as the wire’s'
 });
 
 test('nothing leaves that the endpoint does not name', async () => {
-  const wired = await house.request('POST', '/api/wire-transfer', { body: wire });
-  const listed = await house.request('GET', '/api/admin/pending-transfers');
+  const wired = await bank.request('POST', '/api/wire-transfer', { body: wire });
+  const listed = await bank.request('GET', '/api/admin/pending-transfers');
   assert.doesNotMatch(wired.text, /ssn|123-45/);
   assert.doesNotMatch(listed.text, /passwordHash|argon2/);
 });
 
 test('every answer is JSON that nobody keeps', async () => {
-  const { headers } = await house.request('GET', '/api/admin/pending-transfers');
+  const { headers } = await bank.request('GET', '/api/admin/pending-transfers');
   assert.equal(headers['content-type'], 'application/json; charset=utf-8');
   assert.equal(headers['cache-control'], 'no-store');
   assert.equal(headers['link'], '</api/next>; rel="next"');
 });
 
 test('an endpoint may answer with something else than JSON', async () => {
-  const reply = await house.request('GET', '/api/transactions.csv');
+  const reply = await bank.request('GET', '/api/transactions.csv');
   assert.equal(reply.headers['content-type'], 'text/csv; charset=utf-8');
   assert.equal(reply.headers['cache-control'], 'no-store');
   assert.equal(reply.text, 'date,amount\n2026-03-02,125.50\n');
 });
 
 test('all mistakes of a request are told at once, the first of each field', async () => {
-  const reply = await house.request('POST', '/api/wire-transfer', {
+  const reply = await bank.request('POST', '/api/wire-transfer', {
     body: {
       amount: '1e3',
       recipientName: '   ',
@@ -149,18 +144,18 @@ test('all mistakes of a request are told at once, the first of each field', asyn
 
 test('a hostile body gets a short answer', async () => {
   const body = Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`field${n}`, n]));
-  const reply = await house.request('POST', '/api/wire-transfer', { body });
+  const reply = await bank.request('POST', '/api/wire-transfer', { body });
   assert.equal(reply.status, 400);
   assert.equal(Object.keys(reply.json<{ fields: object }>().fields).length, 50);
   const long = { ['k'.repeat(60_000)]: { ['k'.repeat(50)]: 1 } };
-  const short = await house.request('POST', '/api/wire-transfer', { body: long });
+  const short = await bank.request('POST', '/api/wire-transfer', { body: long });
   assert.equal(short.status, 400);
   assert.ok(short.text.length < 1_000, 'the key comes back whole');
 });
 
 test('a body that is no object is refused as such', async () => {
   for (const body of ['[]', '"text"', '5', 'null']) {
-    const reply = await house.request('POST', '/api/wire-transfer', { body });
+    const reply = await bank.request('POST', '/api/wire-transfer', { body });
     assert.deepEqual(reply.json(), {
       error: 'The body must be a JSON object.',
       code: 'bad-request',
@@ -169,9 +164,9 @@ test('a body that is no object is refused as such', async () => {
 });
 
 test('a query is parsed too', async () => {
-  await house.request('GET', '/api/admin/pending-transfers?limit=20&search=%20ana&status=pending');
+  await bank.request('GET', '/api/admin/pending-transfers?limit=20&search=%20ana&status=pending');
   assert.deepEqual(received, { limit: 20, search: 'ana', status: 'pending' });
-  const reply = await house.request('GET', '/api/admin/pending-transfers?limit=5&limit=6&status=x');
+  const reply = await bank.request('GET', '/api/admin/pending-transfers?limit=5&limit=6&status=x');
   assert.deepEqual(reply.json()['fields'], {
     limit: 'Limit must be a number from 1 to 500',
     status: 'This must be one of: pending, approved',
@@ -180,7 +175,7 @@ test('a query is parsed too', async () => {
 
 test('an idempotency key is visible characters, and reaches the handler', async () => {
   const send = (key: string) =>
-    house.request('POST', '/api/wire-transfer', {
+    bank.request('POST', '/api/wire-transfer', {
       body: wire,
       headers: { 'idempotency-key': key },
     });
@@ -194,8 +189,8 @@ test('an idempotency key is visible characters, and reaches the handler', async 
 });
 
 test('a stored answer leaves as it did the first time', async () => {
-  const once = await house.request('POST', '/api/wire-transfer', { body: wire });
-  const again = await house.request('POST', '/api/wire-transfer', {
+  const once = await bank.request('POST', '/api/wire-transfer', { body: wire });
+  const again = await bank.request('POST', '/api/wire-transfer', {
     body: wire,
     headers: { 'idempotency-key': 'again' },
   });
@@ -204,11 +199,11 @@ test('a stored answer leaves as it did the first time', async () => {
 });
 
 test('a reply that does not fit is a bug: logged by place, told to nobody', async () => {
-  const reply = await house.request('GET', '/api/misfit');
+  const reply = await bank.request('GET', '/api/misfit');
   assert.equal(reply.status, 500);
   assert.equal(reply.json()['code'], 'internal');
   assert.doesNotMatch(reply.text, /email|balance/);
-  const line = house.logLines.find((text) => text.includes('MisfitReply')) ?? '{}';
+  const line = bank.logLines.find((text) => text.includes('MisfitReply')) ?? '{}';
   assert.partialDeepStrictEqual(JSON.parse(line), {
     route: '/api/misfit',
     errorCode: 'email (invalid_type)',
@@ -218,19 +213,19 @@ test('a reply that does not fit is a bug: logged by place, told to nobody', asyn
 
 test('who may not enter is told so before the body is looked at', async () => {
   const path = `/api/admin/pending-transfers/${transfer.id}/deny`;
-  const stranger = await house.request('POST', path, { body: '{"broken' });
+  const stranger = await bank.request('POST', path, { body: '{"broken' });
   assert.equal(stranger.status, 401);
-  const auditor = await house.request('POST', path, {
+  const auditor = await bank.request('POST', path, {
     body: '{"broken',
-    cookies: await cookiesOf(house, 'auditor'),
+    cookies: await cookiesOf(bank, 'auditor'),
   });
   assert.equal(auditor.status, 403);
   assert.equal(auditor.json()['code'], 'not-allowed');
 });
 
 test('the visitor reaches the handler, and a body may be left out where nothing is required', async () => {
-  const reply = await house.request('POST', `/api/admin/pending-transfers/${transfer.id}/deny`, {
-    cookies: await cookiesOf(house, 'approver'),
+  const reply = await bank.request('POST', `/api/admin/pending-transfers/${transfer.id}/deny`, {
+    cookies: await cookiesOf(bank, 'approver'),
   });
   assert.deepEqual(reply.json(), { id: transfer.id, status: 'denied' });
   assert.deepEqual(received, { params: { id: transfer.id }, body: {}, role: 'approver' });
@@ -238,12 +233,12 @@ test('the visitor reaches the handler, and a body may be left out where nothing 
 
 test('a body may be as large as its endpoint says, and no larger elsewhere', async () => {
   const large = 'x'.repeat(100_000);
-  const cookies = await cookiesOf(house, 'customer');
-  const check = await house.request('POST', '/api/check-deposits', {
+  const cookies = await cookiesOf(bank, 'customer');
+  const check = await bank.request('POST', '/api/check-deposits', {
     body: { front: large, back: large, amount: '5' },
     cookies,
   });
   assert.equal(check.status, 202);
-  const usual = await house.request('POST', '/api/wire-transfer', { body: { front: large } });
+  const usual = await bank.request('POST', '/api/wire-transfer', { body: { front: large } });
   assert.equal(usual.status, 413);
 });

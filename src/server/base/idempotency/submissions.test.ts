@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer } from '#tests/support/people.ts';
-import { DAY_MS, sendWire, stopSound } from '#tests/support/wires.ts';
+import { startBank } from '#tests/support/start-bank.ts';
+import { DAY_MS, sendWire } from '#tests/support/wires.ts';
 import { jobs } from '../../jobs.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp();
-});
-after(() => stopSound(bank));
+const bank = await startBank();
 
 test('L4: whoever repeats a submission that is still at work is told so at once', async () => {
   const customer = await makeCustomer(bank, { accounts: { checking: 1_000n } });

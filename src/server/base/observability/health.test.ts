@@ -49,7 +49,7 @@ test('a server whose postings hang is not ready, though its database answers', a
   const { status, checks } = await readiness.report();
   assert.equal(status, 'not ready');
   assert.deepEqual([checks['database'], checks['postings']], ['ok', 'failed']);
-  network.comeBack();
+  network.reconnect();
   while (!(await readiness.isReady()));
   await postings.close();
   await network.close();

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { type Access, type Endpoint, endpoint } from '#contract/endpoint.ts';
 import { rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import type { FeatureRoutes } from '../../routes.ts';
 import { mount } from '../http/mount.ts';
 import { type Audience, createSession } from './sessions.ts';
@@ -49,11 +50,7 @@ const room: FeatureRoutes = (app, { pool, clock, config }) => {
   });
 };
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({ routes: [room] });
-});
-after(() => bank.stop());
+const bank = await startBank({ routes: [room] });
 
 const names = { customer: 'larch-session', staff: 'larch-staff', 'pre-auth': 'larch-challenge' };
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import type { FeatureRoutes } from '../../routes.ts';
 import { mount } from '../http/mount.ts';
 
@@ -25,11 +25,7 @@ const room: FeatureRoutes = (app) => {
   mount(app, write, () => ({ seen: 1 }));
 };
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({ routes: [room], env: { LIMIT_ANSWER: '1s' } });
-});
-after(() => bank.stop());
+const bank = await startBank({ routes: [room], env: { LIMIT_ANSWER: '1s' } });
 
 test('a request that is not done in time is answered 503 with Retry-After, and its cause is logged', async () => {
   const answer = await bank.request('GET', hang.path);

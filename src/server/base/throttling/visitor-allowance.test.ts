@@ -2,18 +2,14 @@
 // limit on such a visitor stops anyone else.
 
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp({
-    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_VISITOR_REQUESTS_PER_MINUTE: '5' },
-  });
+const bank = await startBank({
+  env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_VISITOR_REQUESTS_PER_MINUTE: '5' },
 });
-after(() => bank.stop());
 // The clock stands still, so that all calls of a test are of one minute.
 beforeEach(() => bank.clock.advance(MINUTE_MS));
 

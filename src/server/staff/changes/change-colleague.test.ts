@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
-let bank: TestApp;
-let administrator: TestStaff;
-let first: TestStaff;
-before(async () => {
-  bank = await startApp();
-  first = await makeStaff(bank, 'administrator', 'admin-001');
-  administrator = await makeStaff(bank, 'administrator');
-});
-after(() => bank.stop());
+const bank = await startBank();
+const first = await makeStaff(bank, 'administrator', 'admin-001');
+const administrator = await makeStaff(bank, 'administrator');
 
 interface StaffMember {
   readonly id: string;

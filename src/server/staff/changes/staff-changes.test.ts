@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import { invitationToken } from '#tests/support/invitations.ts';
 import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { auditOf } from '#tests/support/wires.ts';
 
-let bank: TestApp;
-let ada: TestStaff;
-let ben: TestStaff;
-
-before(async () => {
-  bank = await startApp({ demo: false });
-  ada = await makeStaff(bank, 'administrator');
-  ben = await makeStaff(bank, 'administrator');
-});
-after(() => bank.stop());
+const bank = await startBank({ demo: false });
+const ada = await makeStaff(bank, 'administrator');
+const ben = await makeStaff(bank, 'administrator');
 
 interface Pending {
   readonly id: string;

@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { acceptInvitation, invitationToken } from '#tests/support/invitations.ts';
 import { makeStaff, signIn, type TestStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { auditOf } from '#tests/support/wires.ts';
 
 const PASSWORD = 'six-patient-otters-swim';
 
-let bank: TestApp;
-let administrator: TestStaff;
-
-before(async () => {
-  bank = await startApp();
-  administrator = await makeStaff(bank, 'administrator');
-});
-after(() => bank.stop());
+const bank = await startBank();
+let administrator: TestStaff = await makeStaff(bank, 'administrator');
 afterEach(async () => {
   await run(bank.deps.pool, sql`delete from throttles`);
   // Some tests let a day pass, which ends sessions.

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { brand } from '#brand/brand.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import {
   auditOf,
   type Body,
@@ -16,17 +16,12 @@ import {
   receiptOf,
   setCustomerStatus,
   statusOf,
-  stopSound,
   submit,
 } from '#tests/support/wires.ts';
 import { sealHistory } from '../../audit/seal-history.ts';
 import { indexTransactions } from '../../transactions/index-transactions.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp();
-});
-after(() => stopSound(bank));
+const bank = await startBank();
 
 function saver(): Promise<TestCustomer> {
   return makeCustomer(bank, { accounts: { checking: 50_000n, savings: 100n, credit: 2_000n } });

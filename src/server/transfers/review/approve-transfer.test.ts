@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
@@ -13,6 +13,7 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '#tests/support/people.ts';
+import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 import {
   auditOf,
   balancesOf,
@@ -27,7 +28,6 @@ import {
   pass,
   placeWire,
   statusOf,
-  stopSound,
 } from '#tests/support/wires.ts';
 import { releaseWires } from '../wires/advance-wires.ts';
 
@@ -37,22 +37,18 @@ const dual = {
   LIMIT_WIRE_FEE: '15.00',
 };
 
-let bank: TestApp;
 let chief: TestStaff;
 let deputy: TestStaff;
 
-before(async () => {
-  bank = await startApp({ env: dual });
-});
+const bank = await startBank({ env: dual });
 // Others for each test: what they approve on one day is counted together.
 beforeEach(async () => {
   chief = await makeStaff(bank, 'administrator');
   deputy = await makeStaff(bank, 'approver');
 });
-after(() => stopSound(bank));
 
-function rich(house: TestApp = bank): Promise<TestCustomer> {
-  return makeCustomer(house, { accounts: { checking: 1_000n } });
+function rich(otherBank: TestApp = bank): Promise<TestCustomer> {
+  return makeCustomer(otherBank, { accounts: { checking: 1_000n } });
 }
 
 test('F4: approving posts the amount and its fee, each on a line of its own', async () => {
@@ -267,21 +263,21 @@ test('nor does, for 30 days, the colleague who reset the customer’s sign-in', 
 });
 
 test('F6: a bank with one administrator may allow the same person twice, and it is audited', async () => {
-  const house = await startApp({ env: { ...dual, SETTING_SINGLE_ADMINISTRATOR: 'on' } });
+  const otherBank = await startApp({ env: { ...dual, SETTING_SINGLE_ADMINISTRATOR: 'on' } });
   try {
-    const alone = await makeStaff(house, 'administrator');
-    const customer = await rich(house);
-    const id = await placeWire(house, customer, { amount: '100.00' });
-    await decide(house, alone, id, 'approve');
-    assert.equal(await statusOf(house, id), 'pending');
-    assert.equal((await decide(house, alone, id, 'approve')).json()['status'], 'approved');
+    const alone = await makeStaff(otherBank, 'administrator');
+    const customer = await rich(otherBank);
+    const id = await placeWire(otherBank, customer, { amount: '100.00' });
+    await decide(otherBank, alone, id, 'approve');
+    assert.equal(await statusOf(otherBank, id), 'pending');
+    assert.equal((await decide(otherBank, alone, id, 'approve')).json()['status'], 'approved');
     const line = await one<{ after: { singleAdministrator?: boolean } }>(
-      house.deps.pool,
+      otherBank.deps.pool,
       sql`select after from audit_log where subject_id = ${id} and action = 'approve-transfer'`,
     );
     assert.equal(line.after.singleAdministrator, true);
   } finally {
-    await stopSound(house);
+    await stopInOrder(otherBank);
   }
 });
 

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import {
-  accountOf,
-  makeCustomer,
-  makeStaff,
-  type TestCustomer,
-  type TestStaff,
-} from '#tests/support/people.ts';
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import {
   type Body,
   cancel,
@@ -20,21 +14,13 @@ import {
   internationalWire,
   pass,
   placeWire,
-  stopSound,
 } from '#tests/support/wires.ts';
 
-let bank: TestApp;
-let staff: TestStaff;
-let customer: TestCustomer;
-
-before(async () => {
-  bank = await startApp();
-  staff = await makeStaff(bank, 'administrator');
-  customer = await makeCustomer(bank, {
-    accounts: { checking: 9_000n, business_checking: 9_000n },
-  });
+const bank = await startBank();
+const staff = await makeStaff(bank, 'administrator');
+const customer = await makeCustomer(bank, {
+  accounts: { checking: 9_000n, business_checking: 9_000n },
 });
-after(() => stopSound(bank));
 
 async function readCount() {
   const reply = await bank.request('GET', '/api/admin/overview', { cookies: staff.cookies });

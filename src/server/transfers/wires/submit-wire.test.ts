@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
 import { UETR } from '#rules/payments/iso20022-limits.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { accountOf, makeCustomer } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import {
   auditOf,
   type Body,
@@ -19,14 +19,9 @@ import {
   sendWire,
   setCustomerStatus,
   statusOf,
-  stopSound,
 } from '#tests/support/wires.ts';
 
-let bank: TestApp;
-before(async () => {
-  bank = await startApp();
-});
-after(() => stopSound(bank));
+const bank = await startBank();
 
 test('a domestic wire is answered by its receipt, field by field', async () => {
   const customer = await makeCustomer(bank, { accounts: { checking: 1_000n } });

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import {
-  makeCustomer,
-  makeStaff,
-  type TestCustomer,
-  type TestStaff,
-} from '#tests/support/people.ts';
+import { test } from 'node:test';
+import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import {
   auditOf,
   checkingOf,
@@ -15,18 +10,11 @@ import {
   pass,
   placeWire,
   statusOf,
-  stopSound,
 } from '#tests/support/wires.ts';
 import { completeWires, releaseWires } from './advance-wires.ts';
 
-let bank: TestApp;
-let staff: TestStaff;
-
-before(async () => {
-  bank = await startApp();
-  staff = await makeStaff(bank, 'approver');
-});
-after(() => stopSound(bank));
+const bank = await startBank();
+const staff = await makeStaff(bank, 'approver');
 
 /** Lets the bank's time pass until a moment, with what happens by itself. */
 async function passUntil(moment: string): Promise<void> {

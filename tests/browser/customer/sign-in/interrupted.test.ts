@@ -19,7 +19,7 @@ import { endSessions, logInAgain, MINUTE, pass } from './sign-in-again.ts';
 
 const receipt = (page: Page) => page.getByRole('dialog', { name: 'Wire Transfer Receipt' });
 
-async function comeBack(page: Page, bank: TestApp, customer: TestCustomer): Promise<void> {
+async function signInAgain(page: Page, bank: TestApp, customer: TestCustomer): Promise<void> {
   await logInAgain(page, bank, customer);
   await expect(page).toHaveURL('/dashboard');
   await whole(page);
@@ -175,10 +175,10 @@ test('a draft is not shown to another customer, nor to anyone after them', async
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 
   const other = await makeCustomer(bank, { accounts: { checking: 5n } });
-  await comeBack(page, bank, other);
+  await signInAgain(page, bank, other);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
-  await comeBack(page, bank, customer);
+  await signInAgain(page, bank, customer);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
