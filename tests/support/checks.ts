@@ -1,4 +1,5 @@
 // Check images, as small as distinguishable images can be.
+import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -91,4 +92,10 @@ export function reviewCheck(
 ): Promise<TestReply> {
   const path = `/api/admin/check-deposits/${depositId}/${decision}`;
   return bank.request('POST', path, { body, cookies });
+}
+
+/** The id of a deposit that was taken. */
+export function depositIdOf(reply: TestReply): string {
+  assert.equal(reply.status, 200, reply.text);
+  return reply.json<{ checkDeposit: { id: string } }>().checkDeposit.id;
 }

@@ -10,7 +10,7 @@ import { issueCard } from '#server/cards/issue-card.ts';
 import { type AppOptions, startApp, type TestApp } from './app.ts';
 import { applied } from './applications.ts';
 import { somePayee } from './bills.ts';
-import { depositCheck } from './checks.ts';
+import { depositCheck, depositIdOf } from './checks.ts';
 import {
   accountOf,
   makeCustomer,
@@ -84,7 +84,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
     owner,
     ids: {
       'pending-transfers': await placeWire(bank, owner),
-      'check-deposits': check.json<{ checkDeposit: { id: string } }>().checkDeposit.id,
+      'check-deposits': depositIdOf(check),
       payees: payeeId,
       'bill-payments': await make('/api/bill-payments', payment, 'billPayment'),
       'credit-limit-requests': await make('/api/credit-limit-requests', limitOf(owner), 'request'),

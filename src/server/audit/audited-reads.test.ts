@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
-import { depositCheck } from '#tests/support/checks.ts';
+import { depositCheck, depositIdOf } from '#tests/support/checks.ts';
 import { makeCustomer, makeStaff, signIn } from '#tests/support/people.ts';
 import { signInThroughApi } from '#tests/support/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
@@ -50,7 +50,7 @@ test('a reveal of access codes leaves one line for each session, not one for eac
 test('a side of a check leaves a line the first time a session sees it', async () => {
   const customer = await makeCustomer(bank, { accounts: { checking: 10n } });
   const deposited = await depositCheck(bank, customer, { amount: '12.00' });
-  const { id } = deposited.json<{ checkDeposit: { id: string } }>().checkDeposit;
+  const id = depositIdOf(deposited);
   const auditor = await makeStaff(bank, 'auditor');
   const see = async (side: string) => {
     const seen = await get(`/api/admin/check-deposits/${id}/images/${side}`, auditor.cookies);

@@ -10,7 +10,7 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
-import { depositCheck } from '#tests/support/checks.ts';
+import { depositCheck, depositIdOf } from '#tests/support/checks.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { sendWire } from '#tests/support/wires.ts';
 import { customerCell } from './insert-customer.ts';
@@ -154,7 +154,7 @@ test('the address book of a former customer is empty, and their checks are seen 
   const saved = await bank.request('POST', '/api/payees', { body, cookies });
   assert.equal(saved.status, 200, saved.text);
   const check = await depositCheck(bank, gone);
-  const { id } = check.json<{ checkDeposit: { id: string } }>().checkDeposit;
+  const id = depositIdOf(check);
   const image = () => list(`/api/admin/check-deposits/${id}/images/front`);
   assert.doesNotMatch(await image(), /not-found/);
 

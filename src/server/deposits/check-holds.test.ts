@@ -14,7 +14,7 @@ import {
   calendarDate,
   weekday,
 } from '#rules/calendar/calendar-date.ts';
-import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { checkingOf, mailKinds, pass } from '#tests/support/wires.ts';
@@ -81,7 +81,7 @@ async function foresee({ cookies }: TestCustomer, accountId: string, amount = '5
 async function deposit(customer: TestCustomer, amount: string): Promise<string> {
   const reply = await depositCheck(bank, customer, { amount });
   assert.equal(reply.status, 200, reply.text);
-  return reply.json<{ checkDeposit: { id: string } }>().checkDeposit.id;
+  return depositIdOf(reply);
 }
 
 async function accept(depositId: string): Promise<Part[]> {

@@ -5,7 +5,13 @@ import { request as httpRequest } from 'node:http';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { startApp } from '#tests/support/app.ts';
-import { depositCheck, photograph, photographAs, reviewCheck } from '#tests/support/checks.ts';
+import {
+  depositCheck,
+  depositIdOf,
+  photograph,
+  photographAs,
+  reviewCheck,
+} from '#tests/support/checks.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
@@ -261,7 +267,7 @@ test('staff see that a photograph came before, also when it was saved anew', asy
     const change = { frontImage: image.toString('base64'), amount };
     const reply = await depositCheck(bank, robin, change);
     assert.equal(reply.status, 200, reply.text);
-    return reply.json<{ checkDeposit: { id: string } }>().checkDeposit.id;
+    return depositIdOf(reply);
   };
   const isFlagged = async (id: string) => {
     const path = '/api/admin/check-deposits?search=savedanew';

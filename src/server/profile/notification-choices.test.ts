@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { billOf, payBill, savePayee } from '#tests/support/bills.ts';
-import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { poolCode, signInThroughApi } from '#tests/support/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
@@ -66,7 +66,7 @@ async function payLater(
 
 async function depositOne(customer: TestCustomer): Promise<string> {
   const reply = await depositCheck(bank, customer);
-  return reply.json<{ checkDeposit: { id: string } }>().checkDeposit.id;
+  return depositIdOf(reply);
 }
 
 /** Everything that can go well, from beginning to end. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import {
@@ -65,9 +65,7 @@ async function busyCustomer(): Promise<TestCustomer> {
     amount: '20000.00',
   });
   const checks = [await depositCheck(bank, customer), await depositCheck(bank, customer)];
-  const [accepted = ''] = checks.map(
-    (reply) => reply.json<{ checkDeposit: { id: string } }>().checkDeposit.id,
-  );
+  const [accepted = ''] = checks.map((reply) => depositIdOf(reply));
   await reviewCheck(bank, staff, accepted, 'approve');
   const saved = await submit(bank, customer, '/api/payees', {
     name: 'Valley Power',

@@ -7,7 +7,7 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays } from '#rules/calendar/calendar-date.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { somePayee } from '#tests/support/bills.ts';
-import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
 import { accountOf, type TestCustomer, type TestStaff } from '#tests/support/people.ts';
 import { decide, submit } from '#tests/support/wires.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -29,7 +29,7 @@ export async function plan(
       assert.equal((await submit(bank, customer, '/api/bill-payments', bill)).status, 200);
     }
     const check = await depositCheck(bank, customer);
-    const { id } = check.json<{ checkDeposit: { id: string } }>().checkDeposit;
+    const id = depositIdOf(check);
     assert.equal((await reviewCheck(bank, staff, id, 'approve')).status, 200);
   }
 }

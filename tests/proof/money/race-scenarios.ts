@@ -9,7 +9,7 @@ import { completeWires, releaseWires } from '#server/transfers/wires/advance-wir
 import type { TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { billOf, payBill, savePayee, somePayee } from '#tests/support/bills.ts';
-import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import {
   accountOf,
@@ -150,7 +150,7 @@ export const raceScenarios: readonly RaceScenario[] = [
     async prepare(setup) {
       const { bank, customer, approvers } = setup;
       const reply = await done(depositCheck(bank, customer));
-      const { id } = reply.json<{ checkDeposit: { id: string } }>().checkDeposit;
+      const id = depositIdOf(reply);
       const review = (decision: 'approve' | 'deny') =>
         approvers.map((person) => () => reviewCheck(bank, person, id, decision));
       return {
@@ -167,7 +167,7 @@ export const raceScenarios: readonly RaceScenario[] = [
       const { bank, customer, administrator, approvers } = setup;
       const amount = '12000.00';
       const reply = await done(depositCheck(bank, customer, { amount }));
-      const { id } = reply.json<{ checkDeposit: { id: string } }>().checkDeposit;
+      const id = depositIdOf(reply);
       await done(reviewCheck(bank, administrator, id, 'approve'));
       const review = (decision: 'approve' | 'deny') =>
         approvers.map((person) => () => reviewCheck(bank, person, id, decision));
@@ -187,7 +187,7 @@ export const raceScenarios: readonly RaceScenario[] = [
     async prepare(setup) {
       const { bank, customer, approvers } = setup;
       const reply = await done(depositCheck(bank, customer));
-      const { id } = reply.json<{ checkDeposit: { id: string } }>().checkDeposit;
+      const id = depositIdOf(reply);
       await done(reviewCheck(bank, approvers[0], id, 'approve'));
       await pass(bank, 14 * DAY_MS);
       const jobs = [1, 2, 3].map(() => tick(setup, releaseDeposits));

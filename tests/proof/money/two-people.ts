@@ -2,7 +2,7 @@ import { findViolations } from '#ledger/invariants.ts';
 import { printCents, readPrinted } from '#money/cents.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
-import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { balancesOf } from '#tests/support/wires.ts';
@@ -156,7 +156,7 @@ interface CheckTry {
 
 async function checkTry(bank: TestApp, { maker, customer, cents, amount }: CheckTry): Promise<Try> {
   const reply = await depositCheck(bank, customer, { amount });
-  const { id } = reply.json<{ checkDeposit: { id: string } }>().checkDeposit;
+  const id = depositIdOf(reply);
   const accountId = accountOf(customer, 'checking');
   const review = (by: TestStaff) => reviewCheck(bank, by, id, 'approve');
   return { maker, accountId, cents, send: () => review(maker), second: (_, by) => review(by) };

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { startApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
-import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 import {
@@ -65,7 +65,7 @@ async function depositOf(amount: string): Promise<{ id: string; accountId: strin
   const customer = await makeCustomer(bank, { accounts: { checking: 0n } });
   const reply = await depositCheck(bank, customer, { amount });
   assert.equal(reply.status, 200, reply.text);
-  const { id } = reply.json<{ checkDeposit: { id: string } }>().checkDeposit;
+  const id = depositIdOf(reply);
   return { id, accountId: accountOf(customer, 'checking') };
 }
 
@@ -135,7 +135,7 @@ test('splitting over the ways money arrives does not help', async () => {
   const account = accountOf(customer, 'checking');
   assert.equal((await credit(account, '6000.00')).status, 'posted');
   const deposit = await depositCheck(bank, customer, { amount: '6000.00' });
-  const { id } = deposit.json<{ checkDeposit: { id: string } }>().checkDeposit;
+  const id = depositIdOf(deposit);
   const byAccount = (await reviewCheck(bank, approver, id, 'approve')).json<Reply>();
   assert.equal(byAccount.needsSecondApproval, true, 'the account’s sum');
 
@@ -311,7 +311,7 @@ test('without the rule, and with one administrator, one person is enough and the
     const only = await makeStaff(alone, 'administrator');
     const customer = await makeCustomer(alone, { accounts: { checking: 0n } });
     const reply = await depositCheck(alone, customer, { amount: '12000.00' });
-    const { id } = reply.json<{ checkDeposit: { id: string } }>().checkDeposit;
+    const id = depositIdOf(reply);
     assert.equal((await reviewCheck(alone, only, id, 'approve')).json<Reply>().status, 'approved');
     const { after } = await one<{ after: { override: string } }>(
       alone.deps.pool,

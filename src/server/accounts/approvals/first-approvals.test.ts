@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
 import { applied } from '#tests/support/applications.ts';
 import { billOf, payBill, savePayee } from '#tests/support/bills.ts';
-import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
@@ -42,7 +42,7 @@ const items: Readonly<Record<string, () => Promise<Item>>> = {
   },
   async check() {
     const reply = await depositCheck(bank, await rich(), { amount: '2000.00' });
-    const { id } = reply.json<{ checkDeposit: { id: string } }>().checkDeposit;
+    const id = depositIdOf(reply);
     return { id, approve: (by) => reviewCheck(bank, by, id, 'approve') };
   },
   async 'opening deposit'() {
