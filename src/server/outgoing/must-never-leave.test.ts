@@ -10,6 +10,7 @@ import type { TestReply } from '#tests/support/http-client.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { poolCode } from '#tests/support/sign-in.ts';
 import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
+import { confirmStepUp, outcomeOf } from '#tests/support/step-up.ts';
 import {
   type Body,
   cancel,
@@ -45,29 +46,14 @@ async function oldCustomer(): Promise<TestCustomer> {
   return customer;
 }
 
-function codeOf(reply: TestReply): unknown {
-  return reply.status === 200 ? 'taken' : reply.json()['code'];
-}
-
-/** The customer with the cookie that the step-up gave. */
-async function confirm(customer: TestCustomer, stepUp: unknown): Promise<TestCustomer> {
-  const body = { code: await poolCode(bank), stepUp };
-  const reply = await bank.request('POST', '/api/auth/step-up', {
-    body,
-    cookies: customer.cookies,
-  });
-  assert.equal(reply.status, 200, reply.text);
-  return { ...customer, cookies: reply.cookies };
-}
-
 /** Sends until no code is asked for. */
 async function confirmed(
   customer: TestCustomer,
   send: (customer: TestCustomer) => Promise<TestReply>,
 ): Promise<{ customer: TestCustomer; reply: TestReply }> {
   const first = await send(customer);
-  if (codeOf(first) !== 'step-up-required') return { customer, reply: first };
-  const known = await confirm(customer, first.json()['stepUp']);
+  if (outcomeOf(first) !== 'step-up-required') return { customer, reply: first };
+  const known = await confirmStepUp(bank, customer, first);
   return { customer: known, reply: await send(known) };
 }
 
@@ -75,9 +61,9 @@ test('a stolen session cannot pay $59,000 to a payee made that second', async ()
   const customer = await oldCustomer();
   const payeeId = await savePayee(bank, customer, { name: 'Mule LLC', accountNumber: '000111222' });
   const outcomes = [
-    codeOf(await payBill(bank, customer, { payeeId, amount: '59000.00' })),
-    codeOf(await payBill(bank, customer, { payeeId, amount: '10000.00' })),
-    codeOf(await payBill(bank, customer, { payeeId, amount: '1.00' })),
+    outcomeOf(await payBill(bank, customer, { payeeId, amount: '59000.00' })),
+    outcomeOf(await payBill(bank, customer, { payeeId, amount: '10000.00' })),
+    outcomeOf(await payBill(bank, customer, { payeeId, amount: '1.00' })),
   ];
   assert.deepEqual(outcomes, ['over-limit', 'step-up-required', 'step-up-required']);
   assert.equal((await checkingOf(bank, customer)).available, '500000.00');
@@ -120,8 +106,8 @@ test('a payee changed after a payment was scheduled does not redirect it', async
   const path = `/api/payees/${payeeId}`;
   const body = { name: 'Electric Co', accountNumber: 'MULE-999', address: '9 Mule Ln' };
   const bare = await bank.request('PUT', path, { body, cookies });
-  assert.equal(codeOf(bare), 'step-up-required', 'a changed destination needs a code');
-  const known = await confirm(scheduled.customer, bare.json()['stepUp']);
+  assert.equal(outcomeOf(bare), 'step-up-required', 'a changed destination needs a code');
+  const known = await confirmStepUp(bank, scheduled.customer, bare);
   const changed = await bank.request('PUT', path, { body, cookies: known.cookies });
   assert.equal(changed.status, 200, changed.text);
 
@@ -163,7 +149,7 @@ for (const name of ['Torvald Quillmarsh', 'Тоrvаld Quіllmаrѕh']) {
       available: '499930.00',
     });
     const approver = await makeStaff(bank, 'approver');
-    assert.equal(codeOf(await decide(bank, approver, id, 'approve')), 'screening-hit');
+    assert.equal(outcomeOf(await decide(bank, approver, id, 'approve')), 'screening-hit');
     const cleared = { screeningDecision: 'cleared', screeningNote: 'Known plumber' };
     assert.equal((await decide(bank, approver, id, 'approve', cleared)).status, 200);
     assert.equal((await readBill(bank, known, id)).status, 'completed');
@@ -174,7 +160,10 @@ for (const name of ['Torvald Quillmarsh', 'Тоrvаld Quіllmаrѕh']) {
 test('a customer of day one is capped for bills as for wires', async () => {
   const customer = await makeCustomer(bank, { accounts: RICH });
   const payeeId = await savePayee(bank, customer);
-  assert.equal(codeOf(await payBill(bank, customer, { payeeId, amount: '5000.01' })), 'over-limit');
+  assert.equal(
+    outcomeOf(await payBill(bank, customer, { payeeId, amount: '5000.01' })),
+    'over-limit',
+  );
 });
 
 test('a large bill asks for a code, though its payee was paid before', async () => {
@@ -184,7 +173,7 @@ test('a large bill asks for a code, though its payee was paid before', async () 
   assert.equal(billOf(first.reply).status, 'completed');
   const outcomes = [];
   for (const amount of ['4999.99', '5000.00']) {
-    outcomes.push(codeOf(await payBill(bank, first.customer, { payeeId, amount })));
+    outcomes.push(outcomeOf(await payBill(bank, first.customer, { payeeId, amount })));
   }
   assert.deepEqual(outcomes, ['taken', 'step-up-required']);
 });
@@ -195,7 +184,7 @@ test('a code given for one payment does not let another one through', async () =
   const other = await savePayee(bank, customer, { name: 'Other Co', accountNumber: '99' });
   const shown = { payeeId, amount: '900.00' };
   const asked = await payBill(bank, customer, shown, 'shown');
-  const known = await confirm(customer, asked.json()['stepUp']);
+  const known = await confirmStepUp(bank, customer, asked);
   const tries: readonly [Body & { payeeId: string }, string | undefined][] = [
     [{ ...shown, amount: '900.01' }, 'shown'],
     [{ ...shown, payeeId: other }, 'shown'],
@@ -204,36 +193,37 @@ test('a code given for one payment does not let another one through', async () =
     [shown, undefined],
   ];
   for (const [payment, key] of tries) {
-    assert.equal(codeOf(await payBill(bank, known, payment, key)), 'step-up-required');
+    assert.equal(outcomeOf(await payBill(bank, known, payment, key)), 'step-up-required');
   }
-  assert.equal(codeOf(await sendWire(bank, known, { amount: '900.00' })), 'step-up-required');
-  assert.equal(codeOf(await payBill(bank, known, shown, 'shown')), 'taken');
+  assert.equal(outcomeOf(await sendWire(bank, known, { amount: '900.00' })), 'step-up-required');
+  assert.equal(outcomeOf(await payBill(bank, known, shown, 'shown')), 'taken');
 });
 
 test('a confirmation lets its payment through once, for five minutes, in its session', async () => {
   const customer = await oldCustomer();
   const send = (who: TestCustomer) => sendWire(bank, who, { amount: '200.00' });
-  const { stepUp } = (await send(customer)).json<{ stepUp: string }>();
+  const refusal = await send(customer);
+  const { stepUp } = refusal.json<{ stepUp: string }>();
   assert.equal(typeof stepUp, 'string');
   const stranger = await oldCustomer();
   const steal = { body: { code: await poolCode(bank), stepUp }, cookies: stranger.cookies };
   const stolen = await bank.request('POST', '/api/auth/step-up', steal);
-  assert.equal(codeOf(stolen), 'step-up-ended', 'another session’s question');
+  assert.equal(outcomeOf(stolen), 'step-up-ended', 'another session’s question');
 
-  const known = await confirm(customer, stepUp);
+  const known = await confirmStepUp(bank, customer, refusal);
   const again = { body: { code: await poolCode(bank), stepUp }, cookies: known.cookies };
   const replayed = await bank.request('POST', '/api/auth/step-up', again);
-  assert.equal(codeOf(replayed), 'step-up-ended', 'a question is answered once');
+  assert.equal(outcomeOf(replayed), 'step-up-ended', 'a question is answered once');
   const both = await Promise.all([send(known), send(known)]);
   assert.deepEqual(
-    both.map(codeOf).filter((code) => code === 'taken'),
+    both.map(outcomeOf).filter((code) => code === 'taken'),
     ['taken'],
     'of two at one moment one passes',
   );
 
-  const late = await confirm(known, (await send(known)).json()['stepUp']);
+  const late = await confirmStepUp(bank, known, await send(known));
   bank.clock.advance(5 * 60_000);
-  assert.equal(codeOf(await send(late)), 'step-up-required');
+  assert.equal(outcomeOf(await send(late)), 'step-up-required');
 });
 
 test('payments at one moment do not slip past the day’s limit, wires and bills together', async () => {
@@ -251,7 +241,7 @@ test('payments at one moment do not slip past the day’s limit, wires and bills
         ? sendWire(otherBank, customer, { amount: '100.00' })
         : payBill(otherBank, customer, { payeeId, amount: '100.00' }),
     );
-    const outcomes = (await Promise.all(tries)).map(codeOf);
+    const outcomes = (await Promise.all(tries)).map(outcomeOf);
     assert.equal(outcomes.filter((outcome) => outcome === 'taken').length, 5);
     assert.equal((await checkingOf(otherBank, customer)).available, '8500.00');
   } finally {
@@ -293,7 +283,7 @@ test('while money is frozen a bill in review is denied and cancelled, and never 
   const approver = await makeStaff(bank, 'approver');
   await freeze(bank, true);
   try {
-    assert.equal(codeOf(await decide(bank, approver, denied, 'approve')), 'frozen');
+    assert.equal(outcomeOf(await decide(bank, approver, denied, 'approve')), 'frozen');
     assert.equal((await decide(bank, approver, denied, 'deny')).status, 200);
     assert.equal((await cancel(bank, known, cancelled)).status, 200);
     assert.equal((await checkingOf(bank, known)).available, '499000.00');
@@ -318,8 +308,8 @@ test('nothing leaves while outgoing payments are paused', async () => {
     where id = ${customer.id}`,
   );
   const known = scheduled.customer;
-  assert.equal(codeOf(await payBill(bank, known, { payeeId })), 'outgoing-paused');
-  assert.equal(codeOf(await sendWire(bank, known, { amount: '10.00' })), 'outgoing-paused');
+  assert.equal(outcomeOf(await payBill(bank, known, { payeeId })), 'outgoing-paused');
+  assert.equal(outcomeOf(await sendWire(bank, known, { amount: '10.00' })), 'outgoing-paused');
   await pass(bank, 3 * DAY_MS);
   await payDueBills.run(bank.deps, {});
   assert.equal((await readBill(bank, known, id)).status, 'scheduled', 'it waits');
@@ -338,7 +328,7 @@ test('a wire that waits is not approved while outgoing payments are paused', asy
     sql`update customers set no_outgoing_until = ${until} where id = ${customer.id}`,
   );
   const approver = await makeStaff(bank, 'approver');
-  assert.equal(codeOf(await decide(bank, approver, transferId, 'approve')), 'outgoing-paused');
+  assert.equal(outcomeOf(await decide(bank, approver, transferId, 'approve')), 'outgoing-paused');
   assert.equal((await decide(bank, approver, transferId, 'deny')).status, 200);
 });
 

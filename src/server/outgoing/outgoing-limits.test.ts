@@ -3,10 +3,9 @@ import { test } from 'node:test';
 import { cents } from '#money/cents.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { billOf, payBill, readBill, savePayee } from '#tests/support/bills.ts';
-import type { TestReply } from '#tests/support/http-client.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { poolCode } from '#tests/support/sign-in.ts';
 import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
+import { confirmStepUp, outcomeOf } from '#tests/support/step-up.ts';
 import {
   type Body,
   cancel,
@@ -46,17 +45,14 @@ function rich(otherBank: TestApp = bank): Promise<TestCustomer> {
   return makeCustomer(otherBank, { accounts: { checking: 5_000n, business_checking: 5_000n } });
 }
 
-function codeOf(reply: TestReply): unknown {
-  return reply.status === 200 ? 'taken' : reply.json()['code'];
-}
-
 async function codes(
   customer: TestCustomer,
   changes: readonly Body[],
   otherBank: TestApp = bank,
 ): Promise<unknown[]> {
   const outcomes: unknown[] = [];
-  for (const change of changes) outcomes.push(codeOf(await sendWire(otherBank, customer, change)));
+  for (const change of changes)
+    outcomes.push(outcomeOf(await sendWire(otherBank, customer, change)));
   return outcomes;
 }
 
@@ -136,7 +132,7 @@ test('F5: the daily limit counts what was neither denied nor called back', async
 test('F5: twenty wires at one moment do not slip past the daily limit', async () => {
   const customer = await rich();
   const tries = Array.from({ length: 20 }, () => sendWire(bank, customer, { amount: '100.00' }));
-  const outcomes = (await Promise.all(tries)).map(codeOf);
+  const outcomes = (await Promise.all(tries)).map(outcomeOf);
   assert.equal(outcomes.filter((outcome) => outcome === 'taken').length, 2);
 });
 
@@ -219,7 +215,7 @@ test('F7: with the setting on, a large wire or a new payee asks for a fresh code
     assert.equal(refused.json()['code'], 'step-up-required');
     assert.deepEqual(await countRows(otherBank), counts);
 
-    const known = await confirm(otherBank, customer, refused);
+    const known = await confirmStepUp(otherBank, customer, refused);
     const taken = await sendWire(otherBank, known, small, 'one-key');
     assert.equal(taken.status, 200, 'the same key goes through once the code was given');
     const { transferId } = taken.json<{ receipt: { transferId: string } }>().receipt;
@@ -247,21 +243,11 @@ test('F7: with the setting on, a large wire or a new payee asks for a fresh code
 });
 
 /** Gives the code that a refusal asks for; the customer goes on in the same session. */
-async function confirm(otherBank: TestApp, customer: TestCustomer, refused: TestReply) {
-  const { stepUp } = refused.json<{ stepUp: string }>();
-  const reply = await otherBank.request('POST', '/api/auth/step-up', {
-    body: { code: await poolCode(otherBank), stepUp },
-    cookies: customer.cookies,
-  });
-  assert.equal(reply.status, 200, reply.text);
-  return { ...customer, cookies: reply.cookies };
-}
-
 test('bills have limits of their own, for one and for a day', async () => {
   const customer = await rich();
   const payeeId = await savePayee(bank, customer);
   const pay = async (amount: string, more: Body = {}) =>
-    codeOf(await payBill(bank, customer, { payeeId, amount, ...more }));
+    outcomeOf(await payBill(bank, customer, { payeeId, amount, ...more }));
   assert.equal(await pay('70.01'), 'over-limit');
   assert.equal(await pay('70.00'), 'taken');
   assert.equal(await pay('50.01'), 'over-limit');
@@ -276,7 +262,8 @@ test('a day’s wires and bills count together against the limit of wires', asyn
   const customer = await rich();
   const payeeId = await savePayee(bank, customer);
   await codes(customer, [{ amount: '100.00' }, { amount: '100.00' }]);
-  const pay = async (amount: string) => codeOf(await payBill(bank, customer, { payeeId, amount }));
+  const pay = async (amount: string) =>
+    outcomeOf(await payBill(bank, customer, { payeeId, amount }));
   assert.equal(await pay('50.01'), 'over-limit');
   assert.equal(await pay('20.00'), 'taken');
   assert.deepEqual(await codes(customer, [{ amount: '30.01' }, { amount: '30.00' }]), [
@@ -292,13 +279,13 @@ test('bills and international wires count together, whichever comes first', asyn
   const wireFirst = await rich();
   let payeeId = await savePayee(bank, wireFirst);
   const pay = async (customer: TestCustomer, amount: string) =>
-    codeOf(await payBill(bank, customer, { payeeId, amount }));
+    outcomeOf(await payBill(bank, customer, { payeeId, amount }));
   assert.deepEqual(await codes(wireFirst, [abroad('60.00')]), ['taken']);
   assert.equal(await pay(wireFirst, '30.01'), 'over-limit');
   assert.equal(await pay(wireFirst, '30.00'), 'taken');
   const business = { payeeId, fromAccountId: accountOf(wireFirst, 'business_checking') };
   const other = await payBill(bank, wireFirst, { ...business, amount: '90.00' });
-  assert.equal(codeOf(other), 'taken', 'the business account has a limit of its own');
+  assert.equal(outcomeOf(other), 'taken', 'the business account has a limit of its own');
 
   const billFirst = await rich();
   payeeId = await savePayee(bank, billFirst);
@@ -315,7 +302,7 @@ test('a scheduled bill counts on its day: at submission, and when it is paid', a
     const payOn = '2026-03-05';
     const pay = (amount: string) => payBill(otherBank, customer, { payeeId, amount, payOn });
     const first = billOf(await pay('70.00'));
-    assert.equal(codeOf(await pay('50.01')), 'over-limit');
+    assert.equal(outcomeOf(await pay('50.01')), 'over-limit');
     const second = billOf(await pay('50.00'));
     await pass(otherBank, 3 * DAY_MS);
     // The limit was lowered meanwhile.

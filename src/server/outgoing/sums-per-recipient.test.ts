@@ -8,8 +8,8 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { billOf, payBill, readBill, savePayee } from '#tests/support/bills.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { poolCode } from '#tests/support/sign-in.ts';
 import { stopInOrder } from '#tests/support/start-bank.ts';
+import { confirmStepUp, outcomeOf } from '#tests/support/step-up.ts';
 import {
   cancel,
   DAY_MS,
@@ -38,7 +38,7 @@ function makeRich(otherBank: TestApp = bank): Promise<TestCustomer> {
   return makeCustomer(otherBank, { accounts: { checking: 500_000n } });
 }
 
-const outcomeOf = (reply: TestReply): unknown =>
+const billOutcomeOf = (reply: TestReply): unknown =>
   reply.status === 200 ? billOf(reply).status : reply.json()['code'];
 
 /** Sends, gives the code that is asked for, and sends again; the code is asked for always. */
@@ -46,13 +46,7 @@ async function confirmed(
   customer: TestCustomer,
   send: (customer: TestCustomer) => Promise<TestReply>,
 ): Promise<{ customer: TestCustomer; reply: TestReply }> {
-  const asked = await send(customer);
-  assert.equal(asked.json()['code'], 'step-up-required', asked.text);
-  const body = { code: await poolCode(bank), stepUp: asked.json()['stepUp'] };
-  const { cookies } = customer;
-  const lifted = await bank.request('POST', '/api/auth/step-up', { body, cookies });
-  assert.equal(lifted.status, 200, lifted.text);
-  const known = { ...customer, cookies: lifted.cookies };
+  const known = await confirmStepUp(bank, customer, await send(customer));
   return { customer: known, reply: await send(known) };
 }
 
@@ -64,7 +58,7 @@ test('payees of one name and number are one recipient, however often they are sa
     const pay = (by: TestCustomer) => payBill(bank, by, { payeeId, amount: '600.00' });
     const paid = await confirmed(customer, pay);
     customer = paid.customer;
-    outcomes.push(outcomeOf(paid.reply));
+    outcomes.push(billOutcomeOf(paid.reply));
   }
   assert.deepEqual(outcomes, ['completed', 'review', 'review']);
 });
@@ -74,14 +68,9 @@ test('a code for a payment on a later day does not send it today', async () => {
   const payeeId = await savePayee(bank, customer);
   const pay = (by: TestCustomer, payOn?: string) =>
     payBill(bank, by, { payeeId, amount: '50.00', ...(payOn && { payOn }) }, 'one-bill');
-  const asked = await pay(customer, '2026-03-20');
-  const body = { code: await poolCode(bank), stepUp: asked.json()['stepUp'] };
-  const { cookies } = customer;
-  const lifted = await bank.request('POST', '/api/auth/step-up', { body, cookies });
-  assert.equal(lifted.status, 200, lifted.text);
-  const known = { ...customer, cookies: lifted.cookies };
+  const known = await confirmStepUp(bank, customer, await pay(customer, '2026-03-20'));
   assert.equal((await pay(known)).json()['code'], 'step-up-required');
-  assert.equal(outcomeOf(await pay(known, '2026-03-20')), 'scheduled');
+  assert.equal(billOutcomeOf(await pay(known, '2026-03-20')), 'scheduled');
 });
 
 /** A payee to whom one payment went with a code. */
@@ -91,7 +80,7 @@ async function payFirst(amount = '1.00'): Promise<{ customer: TestCustomer; paye
   const first = await confirmed(customer, (known) =>
     payBill(bank, known, { payeeId, amount }, 'first'),
   );
-  assert.equal(outcomeOf(first.reply), 'completed');
+  assert.equal(billOutcomeOf(first.reply), 'completed');
   return { customer: first.customer, payeeId };
 }
 
@@ -101,7 +90,7 @@ const dayIn = (days: number) =>
 test('a code for one dollar lets no more than $1,000 go to a payee of today', async () => {
   const { customer, payeeId } = await payFirst();
   const pay = async (amount: string) =>
-    outcomeOf(await payBill(bank, customer, { payeeId, amount }));
+    billOutcomeOf(await payBill(bank, customer, { payeeId, amount }));
   assert.equal(await pay('900.00'), 'completed');
   assert.equal(await pay('99.00'), 'completed');
   assert.equal(await pay('0.01'), 'review', 'the sum counts, not the payment');
@@ -115,7 +104,7 @@ test('what was cancelled makes room again', async () => {
   const pay = (amount: string) => payBill(bank, customer, { payeeId, amount });
   const { id } = billOf(await pay('1000.00'));
   assert.equal((await cancel(bank, customer, id)).status, 200);
-  assert.equal(outcomeOf(await pay('999.00')), 'completed');
+  assert.equal(billOutcomeOf(await pay('999.00')), 'completed');
 });
 
 test('a payment scheduled for a payee of today waits for staff on its day', async () => {
@@ -135,7 +124,7 @@ test('without another code the payments to one payee never reach the sum that ne
   const { customer, payeeId } = await payFirst();
   await pass(bank, DAY_MS);
   const pay = async (amount: string, more: { payOn?: string } = {}) =>
-    outcomeOf(await payBill(bank, customer, { payeeId, amount, ...more }));
+    billOutcomeOf(await payBill(bank, customer, { payeeId, amount, ...more }));
   assert.equal(await pay('2000.00'), 'completed');
   assert.equal(await pay('2000.00', { payOn: dayIn(2) }), 'scheduled');
   assert.equal(await pay('1000.00'), 'step-up-required');
@@ -147,10 +136,10 @@ test('without another code the payments to one payee never reach the sum that ne
   const again = await confirmed(customer, (known) =>
     payBill(bank, known, { payeeId, amount: '0.01' }, 'again'),
   );
-  assert.equal(outcomeOf(again.reply), 'completed');
+  assert.equal(billOutcomeOf(again.reply), 'completed');
   await pass(bank, MINUTE_MS);
   const next = await payBill(bank, again.customer, { payeeId, amount: '4999.99' });
-  assert.equal(outcomeOf(next), 'completed', 'with the code the sum begins anew');
+  assert.equal(billOutcomeOf(next), 'completed', 'with the code the sum begins anew');
 });
 
 test('of twenty payments at one moment no more pass than one after the other', async () => {
@@ -158,7 +147,7 @@ test('of twenty payments at one moment no more pass than one after the other', a
   const tries = Array.from({ length: 20 }, () =>
     payBill(bank, customer, { payeeId, amount: '500.00' }),
   );
-  const outcomes = (await Promise.all(tries)).map(outcomeOf);
+  const outcomes = (await Promise.all(tries)).map(billOutcomeOf);
   const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
   assert.deepEqual([count('completed'), count('review'), count('step-up-required')], [1, 8, 11]);
 });
@@ -173,7 +162,7 @@ test('a changed payee is a new recipient: it needs a code and its own sum', asyn
   const paid = await confirmed(changed.customer, (known) =>
     payBill(bank, known, { payeeId, amount: '1000.01' }, 'changed'),
   );
-  assert.equal(outcomeOf(paid.reply), 'review');
+  assert.equal(billOutcomeOf(paid.reply), 'review');
 });
 
 test('wires to one account add up, whatever name and address they carry', async () => {
@@ -186,7 +175,7 @@ test('wires to one account add up, whatever name and address they carry', async 
   assert.equal((await decide(bank, approver, transferId, 'approve')).status, 200);
   const send = async (amount: string, recipientName: string) => {
     const reply = await sendWire(bank, first.customer, { amount, recipientName });
-    return reply.status === 200 ? 'taken' : reply.json()['code'];
+    return outcomeOf(reply);
   };
   assert.equal(await send('2500.00', 'Ana Ruiz'), 'taken');
   assert.equal(await send('2499.99', 'A. Ruiz'), 'taken');
@@ -221,7 +210,7 @@ test('the demonstration flags the sum and pays', async () => {
   const customer = await makeRich(demo);
   const payeeId = await savePayee(demo, customer);
   for (const amount of ['600.00', '400.00', '0.01']) {
-    assert.equal(outcomeOf(await payBill(demo, customer, { payeeId, amount })), 'completed');
+    assert.equal(billOutcomeOf(await payBill(demo, customer, { payeeId, amount })), 'completed');
   }
   const paid = await rows<{ cents: bigint; flags: string[] }>(
     demo.deps.pool,
