@@ -41,7 +41,7 @@ test('a statement that fails does so alone', async () => {
   assert.equal(behind.status === 'fulfilled' && behind.value.word, 2);
 });
 
-test('whoever waits on a connection that breaks is told, and the next gets another one', async () => {
+test('a statement on a connection that breaks is rejected, and the next gets another one', async () => {
   const slow = run(shared, sql`select pg_sleep(60)`);
   const behind = ask(1);
   const both = Promise.allSettled([slow, behind]);

@@ -48,7 +48,7 @@ async function oldValues(): Promise<number> {
   return count;
 }
 
-test('E4: what an older secret sealed is read, found, and sealed anew while the bank works', async () => {
+test('E4: what an older secret sealed is read, found, and sealed again while the bank works', async () => {
   const { pool, keys } = bank.deps;
   const { cookies } = await makeStaff(bank, 'approver');
   const duplicates = async () => {

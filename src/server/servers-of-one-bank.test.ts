@@ -59,7 +59,7 @@ test('who signs in at one server is signed in at all, and signed out at all', as
   assert.deepEqual(await known(second.cookies), [401, 401, 401]);
 });
 
-test('B9: whoever is blocked at one server is out at the others with the next request', async () => {
+test('B9: a customer blocked at one server is signed out at the others with the next request', async () => {
   const customer = await makeCustomer(bank);
   const colleague = await makeStaff(bank, 'approver');
   const administrator = await makeStaff(bank, 'administrator');

@@ -82,7 +82,7 @@ test('packages that root installed without library links serve an ordinary user'
   await holder.kill9();
 });
 
-test("somebody else's data folder is refused in one sentence", { skip }, async () => {
+test('the data folder of another user is refused in one sentence', { skip }, async () => {
   const theirs = temporaryFolder();
   after(() => removeEmbedded(theirs));
   const server = await openEmbedded(theirs);

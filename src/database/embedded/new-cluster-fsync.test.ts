@@ -47,7 +47,7 @@ test('a new database is announced while it is being made, one that is there is n
   }
 });
 
-test('a filling that fails leaves nothing running, and the next start begins anew', async () => {
+test('a filling that fails leaves nothing running, and the next start begins again', async () => {
   const failing = async (url: string) => {
     await makeTable(url);
     throw new Error('The filling failed.');

@@ -54,7 +54,7 @@ test('a data folder in use is refused in one sentence, and open again afterwards
   await (await openEmbedded(folder)).stop();
 });
 
-test('a stale pid file is cleared, whoever has its number now', async () => {
+test('a stale pid file is cleared, whatever process has its number now', async () => {
   const server = await openEmbedded(folder);
   await server.stop();
   const pidFile = path.join(server.dataDir, 'postmaster.pid');

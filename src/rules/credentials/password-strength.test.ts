@@ -107,7 +107,7 @@ test('any text gets an answer, and a longer one never scores less', () => {
   );
 });
 
-test('a longer list can be added by whoever has one', () => {
+test('a longer list can be added', () => {
   const listed = new Set(['flibbertigibbet']);
   const isListed = (password: string) => listed.has(password);
   assert.equal(passwordProblem('Flibbertigibbet', {}), null);

@@ -12,7 +12,7 @@ test('an account can be opened from the eighteenth birthday on', () => {
   assert.deepEqual(birthDate('2010-11-15', today, 16), { ok: true, date: '2010-11-15' });
 });
 
-test('somebody born on 29 February is eighteen on the first of March', () => {
+test('a person born on 29 February is eighteen on the first of March', () => {
   assert.equal(birthDate('2008-02-29', calendarDate('2026-02-28')).ok, false);
   assert.equal(birthDate('2008-02-29', calendarDate('2026-03-01')).ok, true);
   assert.equal(ageOn(calendarDate('2008-02-29'), calendarDate('2028-02-29')), 20);

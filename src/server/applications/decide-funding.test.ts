@@ -56,7 +56,7 @@ test('one that never arrives is taken back, whole', async () => {
   assert.deepEqual(await balancesOf(accountId), { balance: 0n, available: 100_000n });
 });
 
-test('a deposit is settled once, whoever is quicker', async () => {
+test('a deposit is decided once, by the first of two staff members', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, accountId } = await opened();
     const replies = await Promise.all([act(id, 'confirm-funding'), act(id, 'return-funding')]);

@@ -23,7 +23,7 @@ async function act({ cookies }: TestStaff, path: string, body: object = {}) {
 
 const both = ['approve', 'deny'] as const;
 
-test('whoever decides second is told who was quicker, and on what', async () => {
+test('the second decision is refused with the name of the first staff member and the time', async () => {
   const robin = await makeCustomer(bank, { accounts: { checking: 500n } });
   const wire = `pending-transfers/${await placeWire(bank, robin)}`;
   assert.equal((await act(quick, `${wire}/approve`)).status, 200);

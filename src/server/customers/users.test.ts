@@ -89,7 +89,7 @@ test('users are found by any part of name, address or username', async () => {
   );
 });
 
-test('a whole address finds its owner alone, and a part of one whoever has it', async () => {
+test('a whole email address finds its owner alone, and a part of one every match', async () => {
   const [lin, kaitlin] = [await makeCustomer(bank), await makeCustomer(bank)];
   const rename = (id: string, email: string) =>
     bank.deps.pool.query('update customers set email = $2 where id = $1', [id, email]);

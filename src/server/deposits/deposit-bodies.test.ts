@@ -260,7 +260,7 @@ test('what would be refused anyway, and what is known already, is not decoded', 
   assert.deepEqual(again.json(), first.json());
 });
 
-test('staff see that a photograph came before, also when it was saved anew', async () => {
+test('staff see that an image was deposited before, also when it was saved again', async () => {
   const robin = await makeCustomer(bank, { accounts: { checking: 0n }, lastName: 'Savedanew' });
   const front = photograph();
   const deposit = async (image: Buffer, amount: string) => {
@@ -284,6 +284,6 @@ test('staff see that a photograph came before, also when it was saved anew', asy
   await reviewCheck(bank, staff, longer, 'deny');
   assert.equal(await isFlagged(first), false, 'a denied one does not count');
   const saved = await deposit(await sharp(front).jpeg({ quality: 60 }).toBuffer(), '3.00');
-  assert.equal(await isFlagged(saved), true, 'saved anew');
+  assert.equal(await isFlagged(saved), true, 'saved again');
   assert.equal(await isFlagged(await deposit(photograph(), '4.00')), false, 'another picture');
 });

@@ -139,7 +139,7 @@ test('without another code the payments to one payee never reach the sum that ne
   assert.equal(billOutcomeOf(again.reply), 'completed');
   await pass(bank, MINUTE_MS);
   const next = await payBill(bank, again.customer, { payeeId, amount: '4999.99' });
-  assert.equal(billOutcomeOf(next), 'completed', 'with the code the sum begins anew');
+  assert.equal(billOutcomeOf(next), 'completed', 'with the code the sum starts over');
 });
 
 test('of twenty payments at one moment no more pass than one after the other', async () => {

@@ -125,7 +125,7 @@ test('one administrator cannot be both people: every step of the attack fails', 
   assert.ok(mails.filter(({ kind }) => kind === 'staff-change').length >= 4);
 });
 
-test('a colleague whom somebody hired is their second person only a day after', async () => {
+test('a staff member can approve for the administrator who hired them only a day after', async () => {
   const puppet = await hire('approver');
   const credit = await askCredit(eve);
   const early = await approveCredit(credit, puppet);
@@ -176,7 +176,7 @@ test('so is one whom they unblocked', async () => {
   assert.equal(codeOf(await approveCredit(credit, again)), 'second-approver-needed');
 });
 
-test('an administrator whom somebody hired does not approve their staff changes either', async () => {
+test('an administrator does not approve the staff changes of the one who hired them either', async () => {
   const puppet = await hire('administrator');
   const colleague = await makeStaff(bank, 'approver');
   const asked = await send('POST', `staff/${colleague.id}/reset-password`, eve);

@@ -96,7 +96,7 @@ const ALWAYS = [
   'bill-payment-completed',
 ];
 
-test('whoever wants to hear about nothing is told only what guards them', async () => {
+test('a customer with all notifications off gets only security mails', async () => {
   const customer = await quiet();
   await liveWell(customer);
   assert.deepEqual(await mailKinds(bank, customer), ALWAYS);
@@ -130,7 +130,7 @@ test('each choice is about its own mail', async () => {
   ]);
 });
 
-test('what went wrong, or what somebody else may have done, is told whatever was chosen', async () => {
+test('failures and security events are mailed whatever the notification settings', async () => {
   const customer = await quiet();
   await decide(bank, staff, await placeWire(bank, customer), 'deny');
   await cancel(bank, customer, await placeWire(bank, customer));

@@ -168,7 +168,7 @@ test('it takes the password and a fresh code, and a refused one spends no code',
   assert.equal((await askChange(customer, { newEmail, code })).status, 200);
 });
 
-test("somebody else's address gets the same answer, and no mail", async () => {
+test('the address of another login gets the same answer, and no mail', async () => {
   const [ana, ben] = [await makeCustomer(bank), await makeCustomer(bank)];
   const unknown = await askChange(ana, { newEmail: 'unknown@mail.example' });
   const known = await askChange(ana, { newEmail: ben.email });

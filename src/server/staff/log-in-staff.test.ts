@@ -161,7 +161,7 @@ test('a colleague changes their password; with an authenticator app by its code 
   assert.equal((await change({ ...second, code: await app.code() }, cookies)).status, 200);
 });
 
-test('A21: under npm run serve nobody can sign in as staff before somebody was made', async () => {
+test('A21: under npm run serve no sign-in as staff works before an administrator was created', async () => {
   const serve = await startApp({ demo: false });
   const people = sql`select (select count(*) from staff) + (select count(*) from customers) as all`;
   assert.deepEqual(await rows(serve.deps.pool, people), [{ all: 0n }]);

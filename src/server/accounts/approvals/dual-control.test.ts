@@ -80,7 +80,7 @@ test('credits by one person that reach the limit together need a second person',
   assert.equal((await balancesOf(bank, account)).balance, '9999.99');
 });
 
-test('whoever approved an application does not confirm its opening deposit alone', async () => {
+test('the approver of an application does not confirm its opening deposit alone', async () => {
   const { id, accountId } = await openWith(250_000, approver);
   const reply = (await confirmFunding(id, approver)).json<Reply>();
   assert.deepEqual(

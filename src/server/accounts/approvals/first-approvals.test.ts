@@ -85,8 +85,8 @@ for (const [name, make] of Object.entries(items)) {
     assert.equal(await countPostings(), postings);
     assert.ok((await auditOf(bank, id)).includes('withdraw-first-approval'));
 
-    const anew = await approve(second);
-    assert.equal(anew.json()['needsSecondApproval'], true, anew.text);
+    const again = await approve(second);
+    assert.equal(again.json()['needsSecondApproval'], true, again.text);
     assert.equal((await approve(second)).json()['code'], 'second-approver-needed');
     const done = await approve(third);
     assert.equal(done.status, 200, done.text);

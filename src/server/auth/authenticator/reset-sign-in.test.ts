@@ -35,7 +35,7 @@ test('the activation code is sent once more, and the one before is worth nothing
   assert.deepEqual(statuses, codes[0] === codes[1] ? [200, 401] : [401, 200]);
 });
 
-test('whoever has signed in before gets no activation code', async () => {
+test('a customer who has signed in before gets no activation code', async () => {
   const { id } = await makeCustomer(bank);
   assert.equal((await reset(id, 'resend-activation')).status, 409);
 });

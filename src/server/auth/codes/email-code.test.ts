@@ -93,7 +93,7 @@ test('three an hour for one customer, over all sign-ins', async () => {
   assert.equal(mails.filter(({ kind }) => kind === 'sign-in-code').length, 3);
 });
 
-test('whoever has an authenticator app is mailed none', async () => {
+test('a customer with an authenticator app gets no emailed code', async () => {
   const customer = await makeCustomer(bank);
   await setUpApp(bank, customer);
   const reply = await ask(await challengeOf(customer));

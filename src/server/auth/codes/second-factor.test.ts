@@ -174,7 +174,7 @@ test('one recovery code sent twice at once opens one session', async () => {
   );
 });
 
-test('a recovery code of somebody else, or one that proves something, is refused', async () => {
+test('a recovery code of another login, or one used as a proof, is refused', async () => {
   const customer = await makeCustomer(bank);
   const other = await makeCustomer(bank);
   const { recoveryCodes } = await setUpApp(bank, customer);

@@ -187,7 +187,7 @@ test('the activation code opens the first sign-in, once, and proves the address'
   assert.equal((await validate(customer.email, code, await challenge(customer))).status, 401);
 });
 
-test('the activation code is worth nothing after seven days, or to somebody else', async () => {
+test('the activation code is worth nothing after seven days, or to another customer', async () => {
   const { customer, code } = await newcomer();
   const other = await newcomer();
   const stolen = await validate(other.customer.email, code, await challenge(other.customer));
@@ -237,7 +237,7 @@ test('B3, B4: the session has a new id, the challenge is gone, a planted id is n
   assert.equal((await validate(customer.email, code, cookies)).status, 401);
 });
 
-test('B3: signing in anew ends the session this browser had', async () => {
+test('B3: signing in again ends the session this browser had', async () => {
   const customer = await makeCustomer(bank);
   const first = await signInThroughApi(bank, customer);
   const cookies = { ...first, ...(await challenge(customer)) };

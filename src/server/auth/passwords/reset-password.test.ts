@@ -142,7 +142,7 @@ test('a short password is refused and leaves the link', async () => {
   assert.equal((await reset({ token, password: NEW })).status, 200);
 });
 
-test('whoever has an authenticator app needs its code; a wrong one leaves the link, a few times', async () => {
+test('a customer with an authenticator app needs its code; a wrong one leaves the link, a few times', async () => {
   const customer = await makeCustomer(bank);
   const app = await setUpApp(bank, customer);
   const token = await forgetPassword(bank, customer.email);

@@ -82,7 +82,7 @@ test('A2: an unknown user and a wrong password each cost exactly one hash', asyn
   }
 });
 
-test('A11: hashes are argon2id, salted, and made anew at sign-in when the cost has risen', async () => {
+test('A11: hashes are argon2id, salted, and made again at sign-in when the cost has risen', async () => {
   const [ana, ben] = [await makeCustomer(bank), await makeCustomer(bank)];
   const cheap = new Passwords({
     atOnce: 1,

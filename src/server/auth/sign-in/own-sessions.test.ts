@@ -39,7 +39,7 @@ test('a customer sees where they are signed in, and which of it is here', async 
   assert.equal((await list(other.cookies)).length, 1);
 });
 
-test("one's own session can be ended; somebody else's is not found", async () => {
+test("one's own session can be ended; the session of another login is not found", async () => {
   const [ana, ben] = [await makeCustomer(bank), await makeCustomer(bank)];
   const elsewhere = await signInThroughApi(bank, ana);
   const [theirs] = await list(ben.cookies);

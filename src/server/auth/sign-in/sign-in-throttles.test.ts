@@ -104,7 +104,7 @@ test('A16: after so many failures an unknown device waits an hour for each try',
   assert.equal((await logIn(customer, customer.password, stranger)).status, 429);
 });
 
-test('A16: after the hour the right password and code pass, whoever goes on guessing', async () => {
+test('A16: after the hour the right password and code pass, even while an attacker goes on guessing', async () => {
   const customer = await makeCustomer(bank);
   await lock(customer);
   bank.clock.advance(60 * MINUTE_MS);

@@ -11,7 +11,7 @@ import { jobs } from '../../jobs.ts';
 
 const bank = await startBank();
 
-test('L4: whoever repeats a submission that is still at work is told so at once', async () => {
+test('L4: a repeated submission that is still running is refused at once', async () => {
   const customer = await makeCustomer(bank, { accounts: { checking: 1_000n } });
   const { pool } = bank.deps;
   const key = randomUUID();

@@ -16,7 +16,7 @@ test('A11: the hash is argon2id with 19 MiB and two passes, and differs for equa
   assert.equal(await passwords.verify('other', first), false);
 });
 
-test('A11: a hash of lower cost still verifies, and asks to be made anew', async () => {
+test('A11: a hash of lower cost still verifies, and asks to be made again', async () => {
   const old = await cheap.hash('larch');
   assert.equal(await passwords.verify('larch', old), true);
   assert.equal(passwords.needsRehash(old), true);

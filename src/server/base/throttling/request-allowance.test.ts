@@ -71,7 +71,7 @@ test('one server lets in exactly as many as are allowed, and more in the next mi
   assert.equal(await letIn(bank, session, 1_000, later(50_000)), PER_MINUTE);
 });
 
-test('whoever is refused learns when the minute is over', async () => {
+test('a refused request learns when the minute is over', async () => {
   const bank = servers(1);
   const session = await openSession();
   await letIn(bank, session, PER_MINUTE);

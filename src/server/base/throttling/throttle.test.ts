@@ -210,7 +210,7 @@ test('A16: a flood does not lengthen the lock beyond two days', async () => {
   assert.deepEqual(await failTimes(3, owner), [0, 0, 0]);
 });
 
-test('A16: failures at the edge do not begin the lock anew', async () => {
+test('A16: failures at the edge do not start the lock again', async () => {
   await lock('a16-edge');
   clock.advance(23 * HOUR_MS);
   for (let network = 0; network < 10; network += 1) {

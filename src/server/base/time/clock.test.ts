@@ -35,7 +35,7 @@ test('shifts made at the same moment add up', async () => {
   assert.equal(clock.businessNow().getTime() - clock.now().getTime(), 7 * DAY_MS);
 });
 
-test('business time never runs back, whoever asks', async () => {
+test('business time never runs back, for any server', async () => {
   const back = sql`update business_clock set shift_ms = 0`;
   await assert.rejects(run(database.pool, back), /never runs back/);
   await assert.rejects(run(database.pool, sql`delete from business_clock`), /never runs back/);

@@ -77,7 +77,7 @@ test('a picture of too many pixels is refused before it is decoded', async () =>
   assert.equal(await decode(bomb), 'Please send a photo of at most 25 megapixels');
 });
 
-test('a picture is known again when it was saved anew, and others are not', async () => {
+test('an image is recognized after it was saved again, and others are not', async () => {
   const png = photograph();
   const { hash } = await decoded(png);
   const again: Readonly<Record<string, Buffer>> = {

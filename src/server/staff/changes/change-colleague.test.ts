@@ -75,7 +75,7 @@ test('another role ends the sessions of the old one', async () => {
   assert.equal((await post('', PERSON, { ...colleague, cookies })).status, 403);
 });
 
-test('whoever is removed is gone from list and login, and the address is free again', async () => {
+test('a removed staff member is gone from list and login, and the address is free again', async () => {
   const colleague = await makeStaff(bank, 'auditor');
   const { id, email, password } = colleague;
   assert.deepEqual((await remove(id)).json(), { id });

@@ -175,7 +175,7 @@ test('wires that one person approves on one day are counted together', async () 
   await pass(bank, DAY_MS);
   const next = await placeWire(bank, await rich(), { amount: '60.00' });
   const reply = await decide(bank, chief, next, 'approve');
-  assert.equal(reply.json()['status'], 'approved', 'the next day begins anew');
+  assert.equal(reply.json()['status'], 'approved', 'the next day starts over');
 });
 
 test('wires that leave one account on one day are counted together, no matter who approves', async () => {

@@ -56,7 +56,7 @@ test('only a consumer’s international wire above 15 dollars that was approved 
   assert.deepEqual(await readCount(), { ...none, count: 1 });
 });
 
-test('the count begins anew with the calendar year of the bank', async () => {
+test('the count starts over with the calendar year of the bank', async () => {
   await passTo(calendarDate('2026-12-31'), '23:59');
   await approved({ ...internationalWire, amount: '30.00' });
   const old = { year: 2026, count: 2, previousYearCount: 0, limit: 500, warning: null };

@@ -77,7 +77,7 @@ for (const [field, typed, sentence] of [
   });
 }
 
-test('the day somebody turns 18 they may apply', () => {
+test('an applicant may apply from their 18th birthday', () => {
   assert.deepEqual(problemsOf({ dateOfBirth: '11/16/2008' }), {});
 });
 
