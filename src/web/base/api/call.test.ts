@@ -29,11 +29,11 @@ const wire = {
   transferType: 'wire_domestic',
 } as const;
 
-let house: TestApp;
+let bank: TestApp;
 let sent: { url: string; init: RequestInit } | undefined;
 
 before(async () => {
-  house = await startApp({
+  bank = await startApp({
     routes: [
       (app) => {
         mount(app, submitWire, ({ idempotencyKey }) => {
@@ -52,13 +52,13 @@ before(async () => {
   const browserFetch = globalThis.fetch;
   mock.method(globalThis, 'fetch', (path: string, init: RequestInit) => {
     sent = { url: path, init };
-    return browserFetch(new URL(path, house.url), init);
+    return browserFetch(new URL(path, bank.url), init);
   });
 });
 
 after(async () => {
   mock.restoreAll();
-  await house.stop();
+  await bank.stop();
 });
 
 test('a call sends a JSON body and gets the reply as it travels', async () => {
