@@ -1,4 +1,4 @@
-import { Tooltip as Parts } from 'radix-ui';
+import * as Parts from '@radix-ui/react-tooltip';
 import { createContext, type ReactElement, type ReactNode, use } from 'react';
 
 const OPEN_AFTER_MS = 700;

@@ -1,4 +1,4 @@
-import { Tabs as Parts } from 'radix-ui';
+import * as Parts from '@radix-ui/react-tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Tab<Id extends string> {

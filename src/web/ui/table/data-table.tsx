@@ -1,4 +1,3 @@
-import { rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { moveBetweenRows } from './move-between-rows.ts';
 import { TableBody } from './table-body.tsx';
@@ -7,13 +6,12 @@ import { TableHead } from './table-head.tsx';
 import { TableMessage } from './table-message.tsx';
 import { TablePager } from './table-pager.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
-import { cleared, isNarrowed, sorted } from './table-view.ts';
+import { cleared, isNarrowed } from './table-view.ts';
 
 interface Props<Row> {
   /** What is in it, for those who cannot see it and for its messages: 'customers'. */
   readonly name: string;
   readonly table: TableData<Row>;
-  /** Kept between renders: it is the table's own description. */
   readonly columns: readonly Column<Row>[];
   readonly rowId: (row: Row) => string;
   /** What to say where there are no rows at all. */
@@ -28,32 +26,10 @@ interface Props<Row> {
   readonly total?: number | undefined;
 }
 
-const features = tableFeatures({ rowSortingFeature });
-
 /** A table whose rows are sorted, searched, narrowed down and paged by the server. */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { name, table: data, columns, rowId, empty, searchLabel, filters, total } = props;
   const { view, onView, rows } = data;
-  const table = useTable({
-    features,
-    columns: columns.map(({ id, header, sort }) => ({
-      id,
-      header,
-      accessorFn: () => null,
-      enableSorting: sort !== undefined,
-      sortDescFirst: sort === 'desc',
-    })),
-    data: rows,
-    getRowId: rowId,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    state: { sorting: [{ id: view.sort, desc: view.direction === 'desc' }] },
-    onSortingChange: (change) => {
-      const before = [{ id: view.sort, desc: view.direction === 'desc' }];
-      const [next] = typeof change === 'function' ? change(before) : change;
-      if (next) onView(sorted(view, next.id, next.desc ? 'desc' : 'asc'));
-    },
-  });
   const isEmpty = rows.length === 0;
   const isNothing = isEmpty && !data.isLoading && data.error === undefined;
 
@@ -74,15 +50,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         aria-busy={data.isBusy || data.isLoading}
         className="w-full border-collapse text-[0.9375rem] @max-4xl:block"
       >
-        <TableHead
-          columns={columns}
-          headers={table.getHeaderGroups()[0]?.headers ?? []}
-          view={view}
-        />
+        <TableHead columns={columns} view={view} onView={onView} />
         {data.error === undefined && !isNothing && (
           <TableBody
             columns={columns}
-            rows={table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original }))}
+            rows={rows.map((row) => ({ id: rowId(row), row }))}
             placeholders={data.isLoading ? Math.min(view.pageSize, 10) : 0}
             isBusy={data.isBusy}
             onKeyDown={moveBetweenRows}

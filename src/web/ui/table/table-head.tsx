@@ -2,60 +2,50 @@ import { ChevronDown } from '../icons/chevron-down.tsx';
 import { ChevronUp } from '../icons/chevron-up.tsx';
 import { ChevronsUpDown } from '../icons/chevrons-up-down.tsx';
 import type { Column } from './table-data.ts';
-import type { TableView } from './table-view.ts';
-
-interface Header {
-  readonly id: string;
-  readonly column: {
-    getCanSort: () => boolean;
-    getToggleSortingHandler: () => ((event: unknown) => void) | undefined;
-  };
-}
+import { sorted, type TableView } from './table-view.ts';
 
 interface Props<Row> {
   readonly columns: readonly Column<Row>[];
-  readonly headers: readonly Header[];
   readonly view: TableView;
+  readonly onView: (view: TableView) => void;
 }
 
 /** The headings: they stay in sight, and those the server can sort by are buttons. */
-export function TableHead<Row>({ columns, headers, view }: Props<Row>) {
+export function TableHead<Row>({ columns, view, onView }: Props<Row>) {
   return (
     <thead className="sticky top-0 z-10 bg-bg text-sm text-muted shadow-[0_1px_0_var(--color-border)] @max-4xl:hidden">
       <tr>
-        {headers.map((header) => {
-          const column = columns.find(({ id }) => id === header.id);
-          return column && <Heading key={header.id} {...{ column, header, view }} />;
-        })}
+        {columns.map((column) => (
+          <Heading key={column.id} {...{ column, view, onView }} />
+        ))}
       </tr>
     </thead>
   );
 }
 
-interface HeadingProps<Row> {
+interface HeadingProps<Row> extends Omit<Props<Row>, 'columns'> {
   readonly column: Column<Row>;
-  readonly header: Header;
-  readonly view: TableView;
 }
 
-function Heading<Row>({ column, header, view }: HeadingProps<Row>) {
-  const { kind, header: label } = column;
+function Heading<Row>({ column, view, onView }: HeadingProps<Row>) {
+  const { id, kind, header: label, sort: first } = column;
   const atEnd = kind === 'figure' || kind === 'actions';
   const style = `px-2.5 py-1.5 font-medium first:pl-5 last:pr-5 ${atEnd ? 'text-right' : 'text-left'}`;
-  if (!header.column.getCanSort()) {
+  if (first === undefined) {
     return (
       <th scope="col" className={`${style} h-11`}>
         {label}
       </th>
     );
   }
-  const sort = view.sort === column.id ? view.direction : undefined;
+  const sort = view.sort === id ? view.direction : undefined;
+  const next = sort === undefined ? first : sort === 'asc' ? 'desc' : 'asc';
   const Mark = sort === undefined ? ChevronsUpDown : sort === 'asc' ? ChevronUp : ChevronDown;
   return (
     <th scope="col" aria-sort={ariaSort(sort)} className={style}>
       <button
         type="button"
-        onClick={header.column.getToggleSortingHandler()}
+        onClick={() => onView(sorted(view, id, next))}
         className={`-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-lg px-2 whitespace-nowrap hover:bg-sunken hover:text-ink ${sort ? 'font-semibold text-ink' : ''}`}
       >
         {label}

@@ -1,4 +1,4 @@
-import { Toast as Parts } from 'radix-ui';
+import * as Parts from '@radix-ui/react-toast';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { iconButton } from '../button/button-style.ts';
 import { CircleCheck } from '../icons/circle-check.tsx';
