@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { readUser } from '#endpoints/customers.ts';
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
@@ -26,11 +26,18 @@ interface Props {
   readonly me: StaffMember;
   readonly id: string;
   readonly onLeave: () => void;
+  /** There is no customer of this id. */
+  readonly onMissing: () => void;
 }
 
 /** Everything staff may know of one customer. */
-export function CustomerPage({ me, id, onLeave }: Props) {
+export function CustomerPage({ me, id, onLeave, onMissing }: Props) {
   const { data, error, refetch, isFetching } = useEndpoint(readUser, { params: { userId: id } });
+  const isMissing = !data && (error?.status === 404 || error?.status === 400);
+  const reportMissing = useEffectEvent(onMissing);
+  useEffect(() => {
+    if (isMissing) reportMissing();
+  }, [isMissing]);
   return (
     <>
       <button

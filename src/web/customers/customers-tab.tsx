@@ -3,6 +3,7 @@ import { exportUsers, listUsers } from '#endpoints/customers.ts';
 import { readOverview } from '#endpoints/overview.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatCount } from '../base/format/format.ts';
+import { rejectView } from '../base/page/use-view-url.ts';
 import { useServerTable } from '../base/queue/use-server-table.ts';
 import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -27,7 +28,7 @@ interface Props {
   readonly onCustomer: (customerId: string | undefined) => void;
 }
 
-/** The list of customers, and the selected one. */
+/** The list of customers, or the page of one of them. */
 export function CustomersTab({ me, customerId, onCustomer }: Props) {
   if (customerId === undefined) return <CustomerList me={me} onCustomer={onCustomer} />;
   return (
@@ -37,6 +38,7 @@ export function CustomersTab({ me, customerId, onCustomer }: Props) {
         me={me}
         id={customerId}
         onLeave={() => onCustomer(undefined)}
+        onMissing={() => rejectView({ path: ['customers'], params: {} })}
       />
     </Suspense>
   );

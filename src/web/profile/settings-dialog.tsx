@@ -32,8 +32,9 @@ export function SettingsDialog(props: Props) {
   const [tab, setTab] = useRecoverableState<Tab>(first, { name: 'settings/tab' });
   const [typed, setTyped] = useState<Readonly<Partial<Record<Tab, boolean>>>>({});
   const isTyped = Object.values(typed).includes(true);
-  const closing = useUnsavedQuestion(isTyped, onClose);
   const leaving = useUnsavedQuestion(isTyped, onChangePassword);
+  // The last one is the question that the Back button asks.
+  const closing = useUnsavedQuestion(isTyped, onClose);
   const note = useCallback(
     (where: Tab, isChanged: boolean) => setTyped((now) => ({ ...now, [where]: isChanged })),
     [],

@@ -1,15 +1,24 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent } from 'react';
 import { listTransactions } from '#endpoints/transactions.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { useEndpointPages } from '../base/api/use-endpoint.ts';
-import { useKeptState } from '../base/page/use-kept-state.ts';
+import { useHistoryState } from '../base/page/use-history-state.ts';
+import { showRejectedLink } from '../base/page/use-view-url.ts';
 import { Button } from '../ui/button/button.tsx';
 import { TableMessage } from '../ui/table/table-message.tsx';
 import { ExportButton } from './export-button.tsx';
 import { sumRows } from './sum-rows.ts';
 import { Sums } from './sums.tsx';
 import type { AccountName } from './transaction.ts';
-import { filterProblems, isFiltered, noFilter, queryOf, readFilter } from './transaction-filter.ts';
+import {
+  filterFromParams,
+  filterParams,
+  filterProblems,
+  isFiltered,
+  noFilter,
+  queryOf,
+  readFilter,
+} from './transaction-filter.ts';
 import { TransactionFilters } from './transaction-filters.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 
@@ -26,14 +35,26 @@ interface Props {
  * so that a hundred thousand rows are no slower than fifty.
  */
 export function AllTransactions({ accounts, onClose }: Props) {
-  const [filter, setFilter] = useKeptState('transaction-filter', noFilter, readFilter);
-  const asked = useDeferredValue(filter);
-  const query = queryOf(asked, bankDay(new Date()));
+  const [filter, setFilter] = useHistoryState('transaction-filter', noFilter, readFilter, {
+    toParams: filterParams,
+    fromParams: filterFromParams,
+  });
+  const { accountId } = filter;
+  const isForeign = accountId !== '' && accounts.every(({ id }) => id !== accountId);
+  const query = queryOf(useDeferredValue(filter), bankDay(new Date()));
   const list = useEndpointPages(listTransactions, {
     query: { ...query, limit: PAGE_SIZE },
     keepPrevious: true,
+    enabled: !isForeign,
   });
   const { rows, error } = list;
+  const showAllAccounts = useEffectEvent(() => {
+    setFilter({ ...filter, accountId: '' });
+    showRejectedLink();
+  });
+  useEffect(() => {
+    if (isForeign) showAllAccounts();
+  }, [isForeign]);
   useEffect(watchSearchKey, []);
   const isNothing = rows.length === 0 && !list.isLoading && !error;
 

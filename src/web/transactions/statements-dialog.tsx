@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { listStatements } from '#endpoints/transactions.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -13,15 +12,18 @@ import type { AccountName } from './transaction.ts';
 
 interface Props {
   readonly account: AccountName;
+  /** The month to show, such as 2026-03; the newest one where none is given. */
+  readonly month: string | undefined;
+  readonly onMonth: (month: string) => void;
   readonly onClose: () => void;
 }
 
 /** The months of an account, one at a time, ready for paper. */
-export function StatementsDialog({ account, onClose }: Props) {
-  const [chosen, setChosen] = useState<string>();
+export function StatementsDialog({ account, month: chosen, onMonth, onClose }: Props) {
   const list = useEndpoint(listStatements, { params: { accountId: account.id } });
   const months = list.data?.statements;
-  const month = chosen ?? months?.[0]?.month;
+  const listed = months?.find((one) => one.month === chosen) ?? months?.[0];
+  const month = listed?.month;
   return (
     <Dialog
       title="Statements"
@@ -41,7 +43,7 @@ export function StatementsDialog({ account, onClose }: Props) {
           <TableSelect
             label="Month"
             value={month}
-            onChange={setChosen}
+            onChange={onMonth}
             choices={months.map((one) => [one.month, monthName(one.month)] as const)}
             className="mb-5 max-w-xs print:hidden"
           />

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calendarDate } from '#rules/calendar/calendar-date.ts';
-import { filterProblems, isFiltered, noFilter, queryOf, readFilter } from './transaction-filter.ts';
+import {
+  filterFromParams,
+  filterParams,
+  filterProblems,
+  isFiltered,
+  noFilter,
+  queryOf,
+  readFilter,
+} from './transaction-filter.ts';
 
 const today = calendarDate('2026-03-31');
 
@@ -55,6 +63,14 @@ test('a filter kept by the browser comes back, and odd ones do no harm', () => {
   const filter = { ...noFilter, search: 'rent', period: '90' } as const;
   assert.deepEqual(readFilter(structuredClone(filter)), filter);
   for (const odd of [null, 'x', 5, [], { search: 5, period: 'ages', more: 'y' }]) {
-    assert.deepEqual(readFilter(odd), noFilter);
+    assert.deepEqual(readFilter(odd) ?? noFilter, noFilter);
   }
+});
+
+test('an address holds the choices of a filter, and nothing that was typed', () => {
+  const chosen = { ...noFilter, accountId: 'a', type: 'debit', period: '30' } as const;
+  const params = { accountId: 'a', type: 'debit', period: '30' };
+  assert.deepEqual(filterParams({ ...chosen, search: 'coffee', minAmount: '5' }), params);
+  assert.deepEqual(filterFromParams(params), chosen);
+  assert.deepEqual(filterFromParams({ search: 'coffee', type: 'odd', maxAmount: '5' }), noFilter);
 });

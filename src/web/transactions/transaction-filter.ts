@@ -99,13 +99,36 @@ function centsOf(plain: string): bigint {
   return parseCents(plain) ?? 0n;
 }
 
-/** What an earlier visit of this page left in the browser's history; anything odd is left out. */
-export function readFilter(kept: unknown): TransactionFilter {
-  const values = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
-  const filter = { ...noFilter };
-  for (const name of Object.keys(noFilter) as (keyof TransactionFilter)[]) {
-    const value = values[name];
-    if (typeof value === 'string') Object.assign(filter, { [name]: value });
-  }
-  return filter.period in periods ? filter : { ...filter, period: 'all' };
+/** The filters that an address may hold: what was typed is not among them. */
+const inAddress = ['accountId', 'type', 'status', 'period', 'from', 'to'] as const;
+
+/** The filters that are set, as parameters of the list's address. */
+export function filterParams(filter: TransactionFilter): Readonly<Record<string, string>> {
+  const set = inAddress.filter((name) => filter[name] !== noFilter[name]);
+  return Object.fromEntries(set.map((name) => [name, filter[name]]));
+}
+
+export function filterFromParams(params: Readonly<Record<string, string>>): TransactionFilter {
+  const known = inAddress.filter((name) => name in params);
+  return readFilter(Object.fromEntries(known.map((name) => [name, params[name]]))) ?? noFilter;
+}
+
+/** The filter in a history entry or an address, without what is not a choice of the controls. */
+export function readFilter(kept: unknown): TransactionFilter | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const values = kept as Record<string, unknown>;
+  const names = Object.keys(noFilter) as (keyof TransactionFilter)[];
+  const filter = Object.fromEntries(
+    names.map((name) => [name, typeof values[name] === 'string' ? values[name] : noFilter[name]]),
+  ) as unknown as TransactionFilter;
+  return {
+    ...filter,
+    period: filter.period in periods ? filter.period : 'all',
+    type: isOneOf(['credit', 'debit'], filter.type) ? filter.type : '',
+    status: isOneOf(['completed', 'pending'], filter.status) ? filter.status : '',
+  };
+}
+
+function isOneOf(choices: readonly string[], value: string): boolean {
+  return choices.includes(value);
 }

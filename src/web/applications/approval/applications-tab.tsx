@@ -3,6 +3,7 @@ import { openableTypes } from '#rules/products/account-types.ts';
 import { kindName } from '../../base/account/account-kind.ts';
 import { QueueScreen, queueFigures } from '../../base/queue/queue-screen.tsx';
 import { QueueTools } from '../../base/queue/queue-tools.tsx';
+import { useOpenItem } from '../../base/queue/use-open-item.ts';
 import { useQueue } from '../../base/queue/use-queue.ts';
 import { orderLabel, useQueueRows, useQueueView } from '../../base/queue/use-queue-rows.ts';
 import type { StaffMember } from '../../base/session/staff-member.ts';
@@ -18,7 +19,8 @@ export function ApplicationsTab({ me }: { readonly me: StaffMember }) {
   const { queue, today } = useQueue('applications');
   const { queue: deposits } = useQueue('opening-deposits');
   const [view, onView] = useQueueView('applications');
-  const list = useQueueRows(listApplications, view, queue);
+  const list = useQueueRows(listApplications, view, queue, onView);
+  const linkTo = useOpenItem(list, idOf);
   const { status = '', funding = '', accountType = '' } = view.filters;
   const heldCount = deposits?.waiting ?? 0;
   const isHeld = funding !== '';
@@ -66,15 +68,20 @@ export function ApplicationsTab({ me }: { readonly me: StaffMember }) {
       <QueueList
         name="applications"
         list={list}
-        rowId={({ id }) => id}
+        rowId={idOf}
         empty="No pending account applications"
         isNarrowed={isNarrowed(view)}
         onClear={() => onView(cleared(view))}
+        linkTo={linkTo}
       >
         {(application) => <ApplicationCard me={me} application={application} today={today} />}
       </QueueList>
     </QueueScreen>
   );
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
 }
 
 function withStatus(view: TableView, value: string): TableView {

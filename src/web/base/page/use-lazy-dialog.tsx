@@ -6,17 +6,20 @@ import { showToast } from './toasts.ts';
 export type DrawDialog<Live> = (live: Live, close: () => void) => ReactNode;
 
 /**
- * A dialog whose code is fetched when it is asked for. A small one that says "Loading..." stands in
- * its place until then and can be closed; where the code cannot be had that is told instead.
+ * A dialog whose code is fetched when it is opened. A small one that says "Loading..." is shown until
+ * then and can be closed; where the code cannot be fetched, a toast says so. `onClose` is called
+ * instead of hiding the dialog where its owner decides what is shown.
  */
-export function useLazyDialog<Live = undefined>() {
+export function useLazyDialog<Live = undefined>(onClose?: () => void) {
   const [draw, setDraw] = useState<DrawDialog<Live> | null>(null);
   const wanted = useRef(0);
-  const close = () => {
+  const hide = () => {
     wanted.current += 1;
     setDraw(null);
   };
+  const close = onClose ?? hide;
   return {
+    hide,
     open: (load: () => Promise<DrawDialog<Live>>) => {
       wanted.current += 1;
       const own = wanted.current;

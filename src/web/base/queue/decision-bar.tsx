@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Check } from '../../ui/icons/check.tsx';
-import { useIsRemoved } from '../../ui/queue/removed-item.ts';
+import { useQueueItem } from '../../ui/queue/queue-item.ts';
 import { refresh } from '../api/use-endpoint.ts';
 import type { DecisionNotice } from './use-decision.ts';
 
@@ -30,7 +30,7 @@ interface Props {
 /** The footer of an item: why it waits, and the decision on it. */
 export function DecisionBar({ children, yes, no, notice, outcome, list }: Props) {
   const whyId = useId();
-  const isRemoved = useIsRemoved();
+  const { isRemoved } = useQueueItem();
   const why = yes?.why ?? no?.why;
   const isBusy = yes?.isBusy === true || no?.isBusy === true;
   return (

@@ -9,6 +9,7 @@ import type { Row } from '../api/rows-of.ts';
 import type { StaffMember } from '../session/staff-member.ts';
 import { type FigureLabels, QueueScreen, queueFigures } from './queue-screen.tsx';
 import { type Choices, QueueTools } from './queue-tools.tsx';
+import { useOpenItem } from './use-open-item.ts';
 import { useQueue } from './use-queue.ts';
 import { orderLabel, useQueueRows, useQueueView } from './use-queue-rows.ts';
 
@@ -33,7 +34,8 @@ export function QueueTab<E extends Endpoint>(props: Props<E>) {
   const { me, endpoint, queueName, title, items, empty, statuses, filter, children } = props;
   const { queue, today } = useQueue(queueName);
   const [view, onView] = useQueueView(queueName);
-  const list = useQueueRows(endpoint, view, queue);
+  const list = useQueueRows(endpoint, view, queue, onView);
+  const linkTo = useOpenItem(list, idOf);
 
   return (
     <QueueScreen
@@ -62,6 +64,7 @@ export function QueueTab<E extends Endpoint>(props: Props<E>) {
         empty={empty}
         isNarrowed={isNarrowed(view)}
         onClear={() => onView(cleared(view))}
+        linkTo={linkTo}
       >
         {(row) => children(row, today)}
       </QueueList>

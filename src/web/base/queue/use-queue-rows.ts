@@ -1,23 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { QueueRows } from '../../ui/queue/queue-list.tsx';
-import {
-  isNarrowed,
-  pageQuery,
-  readView,
-  type TableView,
-  tableView,
-} from '../../ui/table/table-view.ts';
+import { isNarrowed, pageQuery, type TableView, tableView } from '../../ui/table/table-view.ts';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import type { Row } from '../api/rows-of.ts';
 import { useEndpointPages } from '../api/use-endpoint.ts';
-import { useKeptState } from '../page/use-kept-state.ts';
 import type { WaitingQueue } from './use-queue.ts';
+import { useRefusedView, useTableView } from './use-table-view.ts';
 
-/** What a reader looks for in a queue: first those that wait, the oldest before the others. */
+const first = tableView({ sort: 'createdAt', direction: 'asc' });
+
+/** The view of a queue: at first the items that wait, the oldest before the others. */
 export function useQueueView(name: string) {
-  const first = tableView({ sort: 'createdAt', direction: 'asc' });
-  return useKeptState<TableView>(`queue ${name}`, first, readView);
+  return useTableView(`queue ${name}`, first);
 }
 
 type Pages<E extends Endpoint> = ReturnType<typeof useEndpointPages<E>>;
@@ -32,16 +27,18 @@ export function orderLabel(view: TableView): string {
   return isWaiting(view) ? 'longest waiting first' : 'newest first';
 }
 
-/** The items of a queue; fetched again when the counts show that it changed. */
+/** The items of a queue; fetched again when the counts show that a colleague changed it. */
 export function useQueueRows<E extends Endpoint>(
   endpoint: E,
   view: TableView,
   queue: WaitingQueue | undefined,
+  onView: (view: TableView) => void = () => {},
 ): QueueRows<Row<E>> {
   // Which filters a list takes is known where its tools are; here they are only passed on.
   const ask = useEndpointPages as (endpoint: E, request: object) => Pages<E>;
   const query = pageQuery({ ...view, direction: isWaiting(view) ? 'asc' : 'desc' });
   const pages = ask(endpoint, { query, isShared: true, keepPrevious: true });
+  useRefusedView(pages.error, first, [view, onView]);
   const waiting = queue?.waiting;
   const follow = useEffectEvent(() => {
     const isWhole = !isNarrowed(view) && !pages.hasMore && !pages.isLoading;

@@ -1,18 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { TableData } from '../../ui/table/table-data.ts';
-import {
-  pageQuery,
-  readView,
-  type TableView,
-  tableView,
-  viewQuery,
-} from '../../ui/table/table-view.ts';
+import { pageQuery, type TableView, tableView, viewQuery } from '../../ui/table/table-view.ts';
 import { type CallError, callPage, type ListPage } from '../api/call.ts';
 import { endpointKey } from '../api/endpoint-key.ts';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { type Row, rowsOf } from '../api/rows-of.ts';
-import { useKeptState } from '../page/use-kept-state.ts';
+import { useRefusedView, useTableView } from './use-table-view.ts';
 
 interface Options {
   /** How its view is called among those kept with the page. */
@@ -23,16 +17,18 @@ interface Options {
   readonly only?: Readonly<Record<string, string>>;
 }
 
-/** Tables are opened often; their pages need not be kept for ever. */
+/** How long the pages of a table that was left stay in the cache. */
 const KEPT_MS = 60_000;
 
 /**
- * A list of the server as a table: each page is asked for when it is turned to, and again when the
- * table is opened, since other staff work on the same rows. The view is kept over a reload.
+ * A list of the server as a table: each page is fetched when it is turned to, and again when the
+ * table is opened, since colleagues work on the same rows. The view is kept over a reload.
  */
 export function useServerTable<E extends Endpoint>(endpoint: E, options: Options) {
   const { name, sort, direction, only } = options;
-  const [view, onView] = useKeptState(`table-${name}`, tableView({ sort, direction }), readView);
+  const first = tableView({ sort, direction });
+  const kept = useTableView(`table-${name}`, first);
+  const [view, onView] = kept;
   const query = { ...pageQuery(view), ...only };
   const read = callPage as (endpoint: E, request: object) => Promise<ListPage<E>>;
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery<ListPage<E>, CallError>({
@@ -42,6 +38,7 @@ export function useServerTable<E extends Endpoint>(endpoint: E, options: Options
     staleTime: 0,
     gcTime: KEPT_MS,
   });
+  useRefusedView(error, first, kept);
   const table: TableData<Row<E>> = {
     view,
     onView,

@@ -13,7 +13,7 @@ import { TrendingUp } from '../../ui/icons/trending-up.tsx';
 import { UserPlus } from '../../ui/icons/user-plus.tsx';
 import { Users } from '../../ui/icons/users.tsx';
 import { Wallet } from '../../ui/icons/wallet.tsx';
-import type { TabId } from './admin-place.ts';
+import type { TabId } from './admin-view.ts';
 import type { Badges } from './badges.ts';
 
 interface Entry {

@@ -1,50 +1,56 @@
 import { useEffect, useState } from 'react';
 import { readOverview } from '#endpoints/overview.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
-import { useKeptState } from '../../base/page/use-kept-state.ts';
+import { useHistoryState } from '../../base/page/use-history-state.ts';
+import { openView, rejectView, replaceView, useViewUrl } from '../../base/page/use-view-url.ts';
+import { plainView } from '../../base/page/view-url.ts';
 import type { StaffMember } from '../../base/session/staff-member.ts';
+import { claimView } from '../../base/session/view-owner.ts';
 import { useStaffLogOut } from '../../staff/api.ts';
 import { AdminFrame } from './admin-frame.tsx';
-import {
-  type AdminPlace,
-  firstPlace,
-  neighbour,
-  readPlace,
-  type TabId,
-  tabsFor,
-} from './admin-place.ts';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { AdminTab } from './admin-tab.tsx';
+import {
+  type AdminView,
+  adminViewUrl,
+  firstView,
+  neighbour,
+  readAdminView,
+  type TabId,
+  tabsFor,
+} from './admin-view.ts';
 import { badgesOf } from './badges.ts';
 import { FreezeBanner } from './freeze-banner.tsx';
-import { forgetPlace, lastPlace, rememberPlace } from './last-place.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { focusSearch, useShortcuts } from './use-shortcuts.ts';
 
-/** Colleagues decide too: the counts of what waits are asked for again this often. */
+/** How often the counts of waiting items are fetched, since colleagues decide too. */
 const COUNTS_MS = 30_000;
 
-/** The administrator portal of the signed-in staff member. */
+/** The administrator portal of the staff member who is signed in. */
 export function AdminPortal({ me }: { readonly me: StaffMember }) {
-  // Read once: while the portal is open, where it began does not change.
-  const [first] = useState(() => lastPlace(me));
-  const [kept, setPlace] = useKeptState<AdminPlace>('place', first, readPlace);
+  // Before the address is read: the view of another staff member is not even asked for.
+  useState(() => claimView(me.id) || replaceView(plainView));
   const tabs = tabsFor(me);
-  const place = tabs.includes(kept.tab) ? kept : firstPlace;
-  useEffect(() => rememberPlace(me, place), [me, place]);
-  const [hasKeys, setKeys] = useKeptState('keys', true, readSwitch);
+  const named = readAdminView(useViewUrl(), tabs);
+  const view = named ?? firstView;
+  const isUnknown = named === undefined;
+  useEffect(() => {
+    if (isUnknown) rejectView();
+  }, [isUnknown]);
+  const [hasKeys, setKeys] = useHistoryState('keys', true, readSwitch);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { data: overview } = useEndpoint(readOverview, { pollMs: COUNTS_MS });
   const logOut = useStaffLogOut();
 
-  const go = (next: AdminPlace) => setPlace(next, 'new place');
+  const go = (next: AdminView) => openView(adminViewUrl(next));
   const toTab = (tab: TabId) => go({ tab });
   useShortcuts(
     {
       '/': focusSearch,
       '?': () => setHelpOpen(true),
-      ']': () => toTab(neighbour(tabs, place.tab, 1)),
-      '[': () => toTab(neighbour(tabs, place.tab, -1)),
+      ']': () => toTab(neighbour(tabs, view.tab, 1)),
+      '[': () => toTab(neighbour(tabs, view.tab, -1)),
     },
     hasKeys,
   );
@@ -59,21 +65,18 @@ export function AdminPortal({ me }: { readonly me: StaffMember }) {
           <AdminSidebar
             me={me}
             tabs={tabs}
-            current={place.tab}
+            current={view.tab}
             badges={badges}
             onTab={(tab) => {
               toTab(tab);
               onLeave();
             }}
-            onLogOut={() => {
-              forgetPlace();
-              logOut.submit();
-            }}
+            onLogOut={logOut.submit}
             isLeaving={logOut.isPending}
           />
         )}
       >
-        <AdminTab me={me} place={place} onPlace={go} />
+        <AdminTab me={me} view={view} onView={go} />
       </AdminFrame>
       {isHelpOpen && (
         <ShortcutsDialog isOn={hasKeys} onSwitch={setKeys} onClose={() => setHelpOpen(false)} />

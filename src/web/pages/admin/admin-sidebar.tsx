@@ -3,7 +3,7 @@ import type { StaffMember } from '../../base/session/staff-member.ts';
 import { LogoMark } from '../../site/frame/logo.tsx';
 import { LogOut } from '../../ui/icons/log-out.tsx';
 import { AdminNav } from './admin-nav.tsx';
-import type { TabId } from './admin-place.ts';
+import type { TabId } from './admin-view.ts';
 import type { Badges } from './badges.ts';
 
 interface Props {

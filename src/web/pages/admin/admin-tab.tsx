@@ -4,7 +4,7 @@ import { ChunkBoundary } from '../../ui/feedback/chunk-boundary.tsx';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { tabLabels } from './admin-nav.tsx';
-import type { AdminPlace } from './admin-place.ts';
+import type { AdminView } from './admin-view.ts';
 import { tabOfQueue } from './badges.ts';
 import { lazyTab, preloadTabsWhenIdle } from './lazy-tab.ts';
 
@@ -49,33 +49,34 @@ const FreezeSwitch = lazyTab(
 
 interface Props {
   readonly me: StaffMember;
-  readonly place: AdminPlace;
-  readonly onPlace: (place: AdminPlace) => void;
+  readonly view: AdminView;
+  readonly onView: (view: AdminView) => void;
 }
 
 /** The tab that is open. Each is a piece of code of its own, fetched when it is wanted. */
 export function AdminTab(props: Props) {
-  const { tab, customer } = props.place;
+  const { tab, item } = props.view;
+  const customer = tab === 'customers' ? item : undefined;
   const isFirst = useRef(true);
   useEffect(preloadTabsWhenIdle, []);
   return (
     <ChunkBoundary key={tab}>
       <Suspense fallback={<LoadingScreen />}>
         {tabOf(props)}
-        <FocusHeading place={`${tab} ${customer ?? ''}`} title={tabLabels[tab]} isFirst={isFirst} />
+        <FocusHeading view={`${tab} ${customer ?? ''}`} title={tabLabels[tab]} isFirst={isFirst} />
       </Suspense>
     </ChunkBoundary>
   );
 }
 
-function tabOf({ me, place, onPlace }: Props): ReactNode {
-  const openCustomer = (customer: string) => onPlace({ tab: 'customers', customer });
-  switch (place.tab) {
+function tabOf({ me, view, onView }: Props): ReactNode {
+  const openCustomer = (customer: string) => onView({ tab: 'customers', item: customer });
+  switch (view.tab) {
     case 'overview':
       return (
         <OverviewTab
-          onQueue={(name) => onPlace({ tab: tabOfQueue(name) })}
-          onAll={() => onPlace({ tab: 'transactions' })}
+          onQueue={(name) => onView({ tab: tabOfQueue(name) })}
+          onAll={() => onView({ tab: 'transactions' })}
           freeze={
             <Suspense fallback={<Skeleton className="h-40 w-full rounded-[1.25rem]" />}>
               <FreezeSwitch me={me} />
@@ -87,8 +88,8 @@ function tabOf({ me, place, onPlace }: Props): ReactNode {
       return (
         <CustomersTab
           me={me}
-          customerId={place.customer}
-          onCustomer={(customer) => onPlace({ tab: 'customers', customer })}
+          customerId={view.item}
+          onCustomer={(customer) => onView({ tab: 'customers', item: customer })}
         />
       );
     case 'accounts':
@@ -117,27 +118,27 @@ function tabOf({ me, place, onPlace }: Props): ReactNode {
 }
 
 interface FocusHeadingProps {
-  readonly place: string;
+  readonly view: string;
   readonly title: string;
-  /** A loaded page starts at its top, not at a heading. */
+  /** True until the first tab is shown: a page that was just loaded keeps its focus. */
   readonly isFirst: RefObject<boolean>;
 }
 
-/** Once a tab is there, its heading takes the focus, and the window its name. */
-function FocusHeading({ place, title, isFirst }: FocusHeadingProps) {
+/** Moves the focus to the heading of a tab that was opened, and names the window after it. */
+function FocusHeading({ view, title, isFirst }: FocusHeadingProps) {
   const shown = useRef('');
 
   useEffect(() => {
     document.title = `${title} | Administrator Portal`;
-    if (shown.current === place) return;
-    shown.current = place;
+    if (shown.current === view) return;
+    shown.current = view;
     if (isFirst.current) {
       isFirst.current = false;
       return;
     }
     scrollTo({ top: 0, behavior: 'instant' });
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [place, title, isFirst]);
+  }, [view, title, isFirst]);
 
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { readOverview } from '#contract/overview.ts';
-import type { TabId } from './admin-place.ts';
+import type { TabId } from './admin-view.ts';
 
 export type Badges = Readonly<Partial<Record<TabId, number>>>;
 

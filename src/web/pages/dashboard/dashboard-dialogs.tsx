@@ -1,15 +1,15 @@
-// Every dialog of the dashboard is a piece of code of its own, fetched when the pointer reaches
-// what opens it, or at the latest when they press it.
+// Every dialog of the dashboard is a piece of code of its own, fetched when the pointer is on the
+// button that opens it, or at the latest when that button is pressed.
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import type { DrawDialog } from '../../base/page/use-lazy-dialog.tsx';
-import type { QuickAction } from '../../overview/quick-actions.tsx';
+import type { DialogPath } from './dashboard-view.ts';
 
-/** What the page knows now, which changes while a dialog stands open. */
+/** What the page shows now, which changes while a dialog is open. */
 export interface LiveDashboard {
   readonly accounts: readonly OwnAccount[];
-  /** The accounts for which more credit was asked, without an answer so far. */
+  /** The accounts with a pending request for a higher credit limit. */
   readonly waitingForLimit: readonly string[];
-  readonly open: (load: () => Promise<DrawDialog<LiveDashboard>>) => void;
+  readonly open: (...dialog: DialogPath) => void;
 }
 
 type Draw = DrawDialog<LiveDashboard>;
@@ -32,15 +32,15 @@ async function openBills(): Promise<Draw> {
 async function openSettings(): Promise<Draw> {
   const { AccountSettings } = await import('./account-settings.tsx');
   return ({ open }, close) => (
-    <AccountSettings onChangePassword={() => open(openPassword)} onClose={close} />
+    <AccountSettings onChangePassword={() => open('password')} onClose={close} />
   );
 }
 
 /** The settings where an authenticator app is set up, with that already begun. */
-export async function openAuthenticator(): Promise<Draw> {
+async function openAuthenticator(): Promise<Draw> {
   const { AccountSettings } = await import('./account-settings.tsx');
   return ({ open }, close) => (
-    <AccountSettings startSetUp onChangePassword={() => open(openPassword)} onClose={close} />
+    <AccountSettings startSetUp onChangePassword={() => open('password')} onClose={close} />
   );
 }
 
@@ -49,20 +49,31 @@ async function openPassword(): Promise<Draw> {
   return (_, close) => <PasswordDialog onClose={close} />;
 }
 
-export const quickDialogs: Readonly<Record<QuickAction, () => Promise<Draw>>> = {
-  transfer: openTransfer,
-  deposit: openDeposit,
-  bills: openBills,
-  settings: openSettings,
-};
-
-/** The dialog that was left, by the name it gave what was typed into it. */
-export function openRecovered(name: string): Promise<Draw> {
-  const [dialog, accountId = ''] = name.split(':');
-  return dialog === 'limit' ? openLimit(accountId) : quickDialogs[dialog as QuickAction]();
+/** The code of a dialog, by its path in the address. */
+export function loadDialog([name, accountId = '', month]: DialogPath): Promise<Draw> {
+  switch (name) {
+    case 'transfer':
+      return openTransfer();
+    case 'deposit':
+      return openDeposit();
+    case 'bills':
+      return openBills();
+    case 'settings':
+      return openSettings();
+    case 'authenticator':
+      return openAuthenticator();
+    case 'password':
+      return openPassword();
+    case 'account':
+      return openAccount(accountId);
+    case 'statements':
+      return openStatements(accountId, month);
+    case 'credit-limit':
+      return openLimit(accountId);
+  }
 }
 
-export async function openLimit(accountId: string): Promise<Draw> {
+async function openLimit(accountId: string): Promise<Draw> {
   const { LimitDialog } = await import('../../credit-limits/limit-dialog.tsx');
   return ({ accounts }, close) => {
     const account = accounts.find(({ id }) => id === accountId);
@@ -70,7 +81,7 @@ export async function openLimit(accountId: string): Promise<Draw> {
   };
 }
 
-export async function openAccount(accountId: string): Promise<Draw> {
+async function openAccount(accountId: string): Promise<Draw> {
   const { AccountDetails } = await import('./account-details.tsx');
   return (live, close) => {
     const account = live.accounts.find(({ id }) => id === accountId);
@@ -79,18 +90,26 @@ export async function openAccount(accountId: string): Promise<Draw> {
       <AccountDetails
         account={account}
         isWaitingForLimit={live.waitingForLimit.includes(accountId)}
-        onRequestLimit={() => live.open(() => openLimit(accountId))}
-        onStatements={() => live.open(() => openStatements(accountId))}
+        onRequestLimit={() => live.open('credit-limit', accountId)}
+        onStatements={() => live.open('statements', accountId)}
         onClose={close}
       />
     );
   };
 }
 
-async function openStatements(accountId: string): Promise<Draw> {
+async function openStatements(accountId: string, month: string | undefined): Promise<Draw> {
   const { StatementsDialog } = await import('../../transactions/statements-dialog.tsx');
-  return ({ accounts }, close) => {
+  return ({ accounts, open }, close) => {
     const account = accounts.find(({ id }) => id === accountId);
-    return account && <StatementsDialog account={account} onClose={close} />;
+    if (!account) return null;
+    return (
+      <StatementsDialog
+        account={account}
+        month={month}
+        onMonth={(chosen) => open('statements', accountId, chosen)}
+        onClose={close}
+      />
+    );
   };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { brand } from '#brand/brand.ts';
 import { listAccounts } from '#endpoints/accounts.ts';
 import { listCards } from '#endpoints/cards.ts';
@@ -9,25 +9,22 @@ import { listPendingTransfers } from '#endpoints/transfers.ts';
 import { groupAccounts } from '../../accounts/group-accounts.ts';
 import { useMe } from '../../auth/api.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
-import { useLazyDialog } from '../../base/page/use-lazy-dialog.tsx';
+import { replaceView } from '../../base/page/use-view-url.ts';
+import { plainView } from '../../base/page/view-url.ts';
+import { claimView } from '../../base/session/view-owner.ts';
 import { FreezeBanner } from '../../overview/freeze-banner.tsx';
 import { QuickActions } from '../../overview/quick-actions.tsx';
 import { Welcome } from '../../overview/welcome.tsx';
 import { SkipLink } from '../../site/frame/skip-link.tsx';
 import { LoadingText } from '../../ui/feedback/skeleton.tsx';
 import { DashboardAccounts } from './dashboard-accounts.tsx';
-import {
-  type LiveDashboard,
-  openAccount,
-  openAuthenticator,
-  openLimit,
-  quickDialogs,
-} from './dashboard-dialogs.tsx';
+import { type LiveDashboard, loadDialog } from './dashboard-dialogs.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardInsights } from './dashboard-insights.tsx';
 import { DashboardTotals } from './dashboard-totals.tsx';
 import { DashboardTransactions } from './dashboard-transactions.tsx';
 import { DashboardTransfersAndCards } from './dashboard-transfers-and-cards.tsx';
+import { useDashboardDialog } from './use-dashboard-dialog.ts';
 import { useDraftRecovery } from './use-draft-recovery.ts';
 import { useRefreshOnBalanceChange } from './use-refresh-on-balance-change.ts';
 
@@ -57,9 +54,11 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
   const cards = useEndpoint(listCards);
   const insights = useEndpoint(readInsights);
   const isAuthenticatorSuggested = useMe().data?.suggestsAuthenticator ?? false;
-  const dialog = useLazyDialog<LiveDashboard>();
+  // Before the address is read: the view of another customer is not even asked for.
+  useState(() => claimView(customerId) || replaceView(plainView));
+  const dialog = useDashboardDialog(accounts.data?.accounts.map(({ id }) => id));
   useRefreshOnBalanceChange(accounts.data?.accounts);
-  useDraftRecovery(customerId, accounts.isSuccess, dialog.open);
+  useDraftRecovery(customerId, accounts.isSuccess, dialog);
   // Where there are two columns, the chart stands beside the cards instead of at the end.
   const isWide = useMediaQuery('(width >= 64rem)');
 
@@ -101,12 +100,12 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
       </header>
       <main id="main" tabIndex={-1} className="wrap grow">
         <QuickActions
-          onAction={(action) => dialog.open(quickDialogs[action])}
-          onPoint={(action) => void quickDialogs[action]().catch(() => {})}
+          onAction={(action) => dialog.open(action)}
+          onPoint={(action) => void loadDialog([action]).catch(() => {})}
         />
         {isAuthenticatorSuggested && (
           <Suspense fallback={<div className="card mt-6 h-24" />}>
-            <AuthenticatorPrompt onSetUp={() => dialog.open(openAuthenticator)} />
+            <AuthenticatorPrompt onSetUp={() => dialog.open('authenticator')} />
           </Suspense>
         )}
         {(isRestPending || summary.isPending) && <LoadingText />}
@@ -114,7 +113,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
           <DashboardAccounts
             accounts={accounts}
             groups={groups}
-            onOpen={({ id }) => dialog.open(() => openAccount(id))}
+            onOpen={({ id }) => dialog.open('account', id)}
           />
           <DashboardTotals
             summary={summary}
@@ -129,13 +128,13 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
                 cards={cards}
                 accounts={known}
                 waitingForLimit={live.waitingForLimit}
-                onRequestLimit={(id) => dialog.open(() => openLimit(id))}
+                onRequestLimit={(id) => dialog.open('credit-limit', id)}
               />
               {isWide && spending}
               <DashboardTransactions
                 accounts={live.accounts}
-                onDeposit={() => dialog.open(quickDialogs.deposit)}
-                onAccount={({ id }) => dialog.open(() => openAccount(id))}
+                onDeposit={() => dialog.open('deposit')}
+                onAccount={({ id }) => dialog.open('account', id)}
                 className={hasNothing ? 'lg:row-span-3 lg:row-start-2' : 'lg:col-span-2'}
               />
               {!isWide && spending}

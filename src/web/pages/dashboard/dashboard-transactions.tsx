@@ -4,15 +4,19 @@ import type { OwnAccount } from '../../base/account/own-account.ts';
 import { Loaded } from '../../base/api/loaded.tsx';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { showToast } from '../../base/page/toasts.ts';
-import { useKeptState } from '../../base/page/use-kept-state.ts';
+import { closeView, openView, useViewUrl } from '../../base/page/use-view-url.ts';
+import { plainView } from '../../base/page/view-url.ts';
 import { RECENT_COUNT, RecentTransactions } from '../../transactions/recent-transactions.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { dashboardViewUrl, readDashboardView } from './dashboard-view.ts';
 
 const loadAll = () => import('../../transactions/all-transactions.tsx');
 type AllTransactions = Awaited<ReturnType<typeof loadAll>>['AllTransactions'];
+
+const wholeList = dashboardViewUrl({ hasWholeList: true, dialog: undefined });
 
 interface Props {
   readonly accounts: readonly OwnAccount[];
@@ -25,7 +29,7 @@ interface Props {
 /** The newest transactions; 'View All' turns the same place into the whole, searchable list. */
 export function DashboardTransactions({ accounts, onDeposit, onAccount, className }: Props) {
   const recent = useEndpoint(listTransactions, { query: { limit: String(RECENT_COUNT + 1) } });
-  const [isAll, setAll] = useKeptState('all-transactions', false, (kept) => kept === true);
+  const isAll = readDashboardView(useViewUrl())?.hasWholeList === true;
   const [All, setList] = useState<AllTransactions>();
   const container = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
@@ -35,7 +39,7 @@ export function DashboardTransactions({ accounts, onDeposit, onAccount, classNam
     loadAll().then(
       ({ AllTransactions }) => setList(() => AllTransactions),
       () => {
-        setAll(false);
+        closeView(plainView);
         showToast({ title: 'The list could not be opened', kind: 'danger' });
       },
     );
@@ -53,7 +57,8 @@ export function DashboardTransactions({ accounts, onDeposit, onAccount, classNam
 
   const turn = (all: boolean) => {
     pressed.current = true;
-    setAll(all);
+    if (all) openView(wholeList);
+    else closeView(plainView);
   };
 
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { registerQuestion } from './unsaved-input.ts';
 
 /**
  * Asks before what was typed is thrown away. `close` goes where `onClose` would have gone (the
@@ -17,6 +18,11 @@ export function useUnsavedQuestion(
   useEffect(() => {
     if (step === 'discarding') leave();
   }, [step]);
+
+  useEffect(() => {
+    if (isDirty) return registerQuestion(() => setStep('asking'));
+    return undefined;
+  }, [isDirty]);
 
   return {
     close: () => (isDirty ? setStep('asking') : onClose()),

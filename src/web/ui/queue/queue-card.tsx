@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useQueueItem } from './queue-item.ts';
 
 interface Props {
   /** Whose it is. */
@@ -27,6 +28,7 @@ export function QueueCard({
   isMiddleWide,
 }: Props) {
   const titleId = useId();
+  const { href } = useQueueItem();
   return (
     <article
       aria-labelledby={titleId}
@@ -61,6 +63,11 @@ export function QueueCard({
       </div>
       <footer className="grid gap-3 border-t border-hair bg-bg px-5 py-3.5 empty:hidden @2xl:px-6">
         {foot}
+        {href && (
+          <a href={href} className="link justify-self-start text-sm print:hidden">
+            Link<span className="sr-only"> to {title}</span>
+          </a>
+        )}
       </footer>
     </article>
   );

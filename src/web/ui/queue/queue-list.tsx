@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { TableMessage } from '../table/table-message.tsx';
-import { RemovedItem } from './removed-item.ts';
+import { QueueItem } from './queue-item.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 
@@ -27,11 +27,13 @@ interface Props<Row> {
   readonly empty: string;
   readonly isNarrowed: boolean;
   readonly onClear: () => void;
+  /** The address of an item's own view. */
+  readonly linkTo?: (id: string) => string;
 }
 
 /** The items of a queue, or what stands there instead. */
 export function QueueList<Row>(props: Props<Row>) {
-  const { name, list, rowId, children, empty, isNarrowed, onClear } = props;
+  const { name, list, rowId, children, empty, isNarrowed, onClear, linkTo } = props;
   const ids = list.rows.map(rowId);
   const kept = useKeptFocus<HTMLDivElement>(ids);
   const { shown, isMoving } = useSteadyRows(list.rows, rowId, list);
@@ -74,10 +76,13 @@ export function QueueList<Row>(props: Props<Row>) {
           return (
             <div
               key={rowId(row)}
+              id={`item-${rowId(row)}`}
               inert={isRemoved}
               className={isRemoved ? 'opacity-75' : undefined}
             >
-              <RemovedItem value={isRemoved}>{children(row)}</RemovedItem>
+              <QueueItem value={{ isRemoved, href: linkTo?.(rowId(row)) }}>
+                {children(row)}
+              </QueueItem>
             </div>
           );
         })}

@@ -12,6 +12,8 @@ import {
   sized,
   sorted,
   tableView,
+  viewFromParams,
+  viewParams,
   viewQuery,
 } from './table-view.ts';
 
@@ -62,4 +64,15 @@ test('the query of a page also says how many rows, and where it begins', () => {
   const { limit, cursor } = pageQuery(third);
   assert.deepEqual([limit, cursor], ['25', 'third']);
   assert.equal('cursor' in pageQuery(first), false);
+});
+
+test('an address holds what was chosen in a view, and nothing that was typed', () => {
+  const plain = tableView({ sort: 'createdAt', direction: 'desc' });
+  assert.deepEqual(viewParams(plain, plain), {});
+  const chosen = sized(sorted(filtered(plain, 'status', 'blocked'), 'name', 'asc'), 50);
+  const params = { status: 'blocked', sort: 'name', direction: 'asc', rows: '50' };
+  const typed = filtered(searched(chosen, 'Ana Ruiz'), 'minAmount', '100');
+  assert.deepEqual(viewParams(forward(typed, 'cursor'), plain), params);
+  assert.deepEqual(viewFromParams(params, plain), chosen);
+  assert.deepEqual(viewFromParams({ search: 'Ana', minAmount: '1', rows: '7' }, plain), plain);
 });

@@ -83,3 +83,37 @@ export function readView(kept: unknown): TableView | undefined {
     view.cursors.every((cursor) => typeof cursor === 'string');
   return isView ? (kept as TableView) : undefined;
 }
+
+/** Filters that hold what a person typed; like the search, they are in no address. */
+const typedFilters: readonly string[] = ['minAmount', 'maxAmount'];
+
+/** As much of a view as an address may hold, where it differs from the first one. */
+export function viewParams(view: TableView, first: TableView): Readonly<Record<string, string>> {
+  const { sort, direction, pageSize } = view;
+  const chosen = Object.entries(view.filters).filter(
+    ([name, value]) => value !== '' && !typedFilters.includes(name),
+  );
+  return {
+    ...Object.fromEntries(chosen),
+    ...((sort !== first.sort || direction !== first.direction) && { sort, direction }),
+    ...(pageSize !== first.pageSize && { rows: String(pageSize) }),
+  };
+}
+
+/** The view that an address asks for; the server says whether it knows the filters. */
+export function viewFromParams(
+  params: Readonly<Record<string, string>>,
+  first: TableView,
+): TableView {
+  const { sort = first.sort, direction = first.direction, rows, ...others } = params;
+  const chosen = Object.entries(others).filter(
+    ([name]) => name !== 'search' && !typedFilters.includes(name),
+  );
+  return {
+    ...first,
+    sort,
+    direction: direction === 'asc' ? 'asc' : 'desc',
+    pageSize: pageSizes.find((size) => String(size) === rows) ?? first.pageSize,
+    filters: Object.fromEntries(chosen),
+  };
+}

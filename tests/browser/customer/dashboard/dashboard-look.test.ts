@@ -155,7 +155,7 @@ test('the whole way is walked with the keyboard alone', async ({ page, bank }) =
   await expect(account(page, 'Everyday Checking')).toBeFocused();
 });
 
-test('before a dialog is opened the dashboard costs at most 1.6 times React', async ({
+test('before a dialog is opened the dashboard costs at most 1.7 times React', async ({
   page,
   bank,
 }) => {
@@ -170,7 +170,7 @@ test('before a dialog is opened the dashboard costs at most 1.6 times React', as
   );
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   console.log(`/dashboard: ${bytes} bytes of script, ${(bytes / BARE_REACT).toFixed(3)} × React`);
-  expect(bytes).toBeLessThanOrEqual(BARE_REACT * 1.6);
+  expect(bytes).toBeLessThanOrEqual(BARE_REACT * 1.7);
 });
 
 /** React and React DOM alone, after brotli; `npm run bench:web` measures it. */

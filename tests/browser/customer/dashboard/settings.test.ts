@@ -37,7 +37,6 @@ test('contact details are saved, and shown again', async ({ page, bank }) => {
     zipCode: '98001',
   });
   await page.reload();
-  await opener(page).click();
   await expect(page.getByLabel('City')).toHaveValue('Independence');
 });
 
@@ -218,7 +217,6 @@ test('consent to electronic documents is given, shown and withdrawn', async ({ p
   await expect(dialog).toBeHidden();
   await expect(panel).toContainText('You withdrew your consent on');
   await page.reload();
-  await opener(page).click();
   await page.getByRole('tab', { name: 'Paperless' }).click();
   await expect(panel).toContainText('You withdrew your consent on');
 });

@@ -82,7 +82,7 @@ test('what was looked for outlives a reload, and is in no address', async ({ pag
   await expect(search).toHaveValue('coffee 60');
   await expect(page.getByLabel('Type')).toHaveValue('debit');
   await expect(rows(page)).toHaveCount(1);
-  expect(new URL(page.url()).href).toMatch(/\/dashboard$/);
+  await expect(page).toHaveURL('/dashboard#transactions?type=debit');
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(stored).not.toContain('coffee');
   await page.getByRole('button', { name: 'Show recent only' }).click();

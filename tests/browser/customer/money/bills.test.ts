@@ -4,7 +4,14 @@ import { accountOf } from '#tests/support/people.ts';
 import { balancesOf } from '#tests/support/wires.ts';
 import { expect, moveDays, test } from '../../bank.ts';
 import { part } from '../dashboard/dashboard.ts';
-import { atDashboard, fill, openDialog, reloadWhileSent, toast } from './money-dialogs.ts';
+import {
+  atDashboard,
+  fill,
+  openDialog,
+  reloadAndClose,
+  reloadWhileSent,
+  toast,
+} from './money-dialogs.ts';
 
 function openBills(page: Page): Promise<Locator> {
   return openDialog(page, /^Pay Bills/, 'Pay Bills');
@@ -227,10 +234,9 @@ test('a reload before, and another while a bill is being paid, pay it once', asy
     await fill(dialog, { Amount: '40' });
     await reviewPayment(page);
   };
-  await page.reload();
+  await reloadAndClose(page);
   await fillInAgain();
-  await page.reload();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await reloadAndClose(page);
   expect(await balancesOf(bank, account)).toMatchObject({ available: '1000.00' });
 
   await fillInAgain();

@@ -4,7 +4,14 @@ import { rows } from '#database/connection.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { accountOf, type TestCustomer } from '#tests/support/people.ts';
 import { expect, test } from '../../bank.ts';
-import { atDashboard, fill, openDialog, reloadWhileSent, toast } from './money-dialogs.ts';
+import {
+  atDashboard,
+  fill,
+  openDialog,
+  reloadAndClose,
+  reloadWhileSent,
+  toast,
+} from './money-dialogs.ts';
 
 const TITLE = 'Request Credit Limit Increase';
 const MISSING = 'Missing information: Please fill out all required fields.';
@@ -83,8 +90,7 @@ test('a reload before, and another while a request is being sent, make one reque
     return dialog;
   };
   await fillIn();
-  await page.reload();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await reloadAndClose(page);
   expect(await requestsOf(bank, customer)).toEqual([]);
 
   const submit = (await fillIn()).getByRole('button', { name: 'Submit request' });

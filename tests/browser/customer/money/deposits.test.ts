@@ -8,6 +8,7 @@ import {
   availableParts,
   fill,
   openDialog,
+  reloadAndClose,
   reloadWhileSent,
   toast,
 } from './money-dialogs.ts';
@@ -122,8 +123,7 @@ test('a reload before, and another while a check is being sent, deposit it once'
     return reply.json<{ checkDeposits: unknown[] }>().checkDeposits.length;
   };
   await fillInAgain();
-  await page.reload();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await reloadAndClose(page);
   expect(await countDeposits()).toBe(0);
 
   await fillInAgain();

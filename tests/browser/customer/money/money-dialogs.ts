@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
 import { type CustomerOptions, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import { signInAs } from '../../bank.ts';
+import { expect, signInAs } from '../../bank.ts';
 
 /** A customer of their own for one test, signed in and looking at the dashboard. */
 export async function atDashboard(
@@ -98,6 +98,17 @@ export async function availableParts(
   );
 }
 
+/** Reloads the page with a dialog in its address, which is open again with empty fields. */
+export async function reloadAndClose(page: Page): Promise<void> {
+  await page.reload();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  for (const field of await page.getByRole('dialog').getByRole('textbox').all()) {
+    await expect(field).toHaveValue('');
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
 /** Presses a button, and reloads when the bank has done what it asks for but has not been heard. */
 export async function reloadWhileSent(
   page: Page,
@@ -115,7 +126,7 @@ export async function reloadWhileSent(
   });
   await press();
   await arrived;
-  await page.reload();
+  await reloadAndClose(page);
   // Only now: a request that is let go would be answered after all.
   await page.unroute(`**${path}`);
 }

@@ -10,6 +10,7 @@ import {
   forgive,
   openTransfer,
   openWire,
+  reloadAndClose,
   review,
   toast,
 } from './money-dialogs.ts';
@@ -323,7 +324,7 @@ test.describe('when sending fails', () => {
     await expect(step.getByRole('alert')).toContainText('You can safely send it again');
     await page.unroute('**/api/wire-transfer');
 
-    await page.reload();
+    await reloadAndClose(page);
     await fill(await openWire(page, 'Domestic Wire'), domesticFields);
     step = await review(page);
     await step.getByRole('button', { name: /^Send/ }).click();
@@ -337,8 +338,7 @@ test('a reload before sending sends nothing', async ({ page, bank }) => {
   const customer = await atDashboard(page, bank);
   await fill(await openWire(page, 'Domestic Wire'), domesticFields);
   await review(page);
-  await page.reload();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await reloadAndClose(page);
   expect(await balancesOf(bank, accountOf(customer, 'checking'))).toMatchObject({
     available: '1000.00',
   });

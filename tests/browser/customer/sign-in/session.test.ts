@@ -121,7 +121,7 @@ test('a session that ends in the middle of work leads to the login with a messag
 }) => {
   const customer = await makeCustomer(bank);
   await openDashboard(page, customer);
-  await page.evaluate(() => history.replaceState(null, '', '#accounts'));
+  await page.evaluate(() => history.replaceState(null, '', '#transactions'));
   const settings = await page.getByRole('button', { name: 'Account Settings' }).elementHandle();
   await endSessions(bank, customer);
   // The page may have heard of it by itself and be gone, button and all.
@@ -130,7 +130,7 @@ test('a session that ends in the middle of work leads to the login with a messag
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await logInAgain(page, bank, customer);
-  await expect(page).toHaveURL('/dashboard#accounts');
+  await expect(page).toHaveURL('/dashboard#transactions/settings');
 });
 
 test('logging out ends the session and leaves nothing behind', async ({ page, bank }) => {

@@ -1,0 +1,46 @@
+// The views of the dashboard, each named by the fragment of its address. A dialog is open over the
+// recent transactions, '#account/3f1a', or over the whole list: '#transactions/account/3f1a'.
+
+import type { ViewUrl } from '../../base/page/view-url.ts';
+
+const dialogs = ['transfer', 'deposit', 'bills', 'settings', 'authenticator', 'password'] as const;
+/** The dialogs that are about one account; statements can also name a month. */
+const accountDialogs = ['account', 'statements', 'credit-limit'] as const;
+
+export type DialogPath =
+  | readonly [(typeof dialogs)[number]]
+  | readonly [(typeof accountDialogs)[number], accountId: string]
+  | readonly ['statements', accountId: string, month: string];
+
+export interface DashboardView {
+  readonly hasWholeList: boolean;
+  readonly dialog: DialogPath | undefined;
+}
+
+/** The view that the address names; undefined where the dashboard has none of that name. */
+export function readDashboardView(url: ViewUrl | undefined): DashboardView | undefined {
+  if (!url) return undefined;
+  const hasWholeList = url.path[0] === 'transactions';
+  const dialog = hasWholeList ? url.path.slice(1) : url.path;
+  if (dialog.length === 0) return { hasWholeList, dialog: undefined };
+  return isDialogPath(dialog) ? { hasWholeList, dialog } : undefined;
+}
+
+export function dashboardViewUrl(
+  { hasWholeList, dialog }: DashboardView,
+  params: ViewUrl['params'] = {},
+): ViewUrl {
+  const segments = [hasWholeList ? 'transactions' : undefined, ...(dialog ?? [])];
+  return {
+    path: segments.filter((segment) => segment !== undefined),
+    params: hasWholeList ? params : {},
+  };
+}
+
+function isDialogPath(path: readonly string[]): path is DialogPath {
+  const [name, accountId, month, ...more] = path;
+  if (more.length > 0) return false;
+  if (accountId === undefined) return dialogs.some((dialog) => dialog === name);
+  const isMonth = month === undefined || (name === 'statements' && /^\d{4}-\d{2}$/.test(month));
+  return isMonth && accountDialogs.some((dialog) => dialog === name);
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLazyDialog } from '../../base/page/use-lazy-dialog.tsx';
+import {
+  closeView,
+  openView,
+  rejectView,
+  replaceView,
+  useViewUrl,
+} from '../../base/page/use-view-url.ts';
+import { askToDiscard } from '../../ui/dialog/unsaved-input.ts';
+import { type LiveDashboard, loadDialog } from './dashboard-dialogs.tsx';
+import { type DialogPath, dashboardViewUrl, readDashboardView } from './dashboard-view.ts';
+
+/**
+ * The dialog that the address names. The one in the address of a page that was just loaded waits
+ * for the accounts, which its form begins with; one that a button opens does not.
+ */
+export function useDashboardDialog(accountIds: readonly string[] | undefined) {
+  const url = useViewUrl();
+  const view = readDashboardView(url);
+  const { hasWholeList = false, dialog } = view ?? {};
+  const name = dialog?.join('/') ?? '';
+  const shown = useRef<DialogPath>(undefined);
+  // Set where this page itself opens or closes a dialog, and not the Back button.
+  const isOwnChange = useRef(false);
+  const urlOf = (path?: DialogPath) =>
+    dashboardViewUrl({ hasWholeList, dialog: path }, url?.params);
+  const lazy = useLazyDialog<LiveDashboard>(() => {
+    isOwnChange.current = true;
+    closeView(urlOf());
+  });
+
+  const open = (...path: DialogPath) => {
+    isOwnChange.current = true;
+    if (dialog) replaceView(urlOf(path));
+    else openView(urlOf(path));
+  };
+
+  const isKnown =
+    view !== undefined && (dialog?.[1] === undefined || accountIds?.includes(dialog[1]) !== false);
+  const isReady = accountIds !== undefined;
+  const follow = useEffectEvent(() => {
+    const isOwn = isOwnChange.current;
+    if (!isKnown) {
+      rejectView(view ? urlOf() : undefined);
+      return;
+    }
+    if (name === (shown.current?.join('/') ?? '') || (dialog && !isReady && !isOwn)) return;
+    isOwnChange.current = false;
+    const former = shown.current;
+    if (former && !isOwn && askToDiscard()) {
+      openView(urlOf(former));
+      return;
+    }
+    shown.current = dialog;
+    if (dialog) lazy.open(() => loadDialog(dialog));
+    else lazy.hide();
+  });
+  useEffect(() => follow());
+
+  return { open, show: lazy.show, isOpen: (path: DialogPath) => path.join('/') === name };
+}

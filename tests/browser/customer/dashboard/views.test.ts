@@ -1,0 +1,148 @@
+// Every view of the dashboard has an address: Back, a reload, a new tab and a link lead to it.
+import type { Page } from '@playwright/test';
+import type { TestApp } from '#tests/support/app.ts';
+import { accountOf, makeCustomer } from '#tests/support/people.ts';
+import { expect, test } from '../../bank.ts';
+import { toast } from '../money/money-dialogs.ts';
+import { endSessions, logInAgain } from '../sign-in/sign-in-again.ts';
+import { account, coffees, openDashboard, spend, whole } from './dashboard.ts';
+
+const REJECTED = 'This link could not be opened';
+
+async function openWithCoffees(page: Page, bank: TestApp) {
+  const robin = await makeCustomer(bank, { accounts: { checking: 900n } });
+  await spend(bank, accountOf(robin, 'checking'), ...coffees(12));
+  await openDashboard(page, robin);
+  return robin;
+}
+
+test('the list of transactions has an address, with its filters and without the search', async ({
+  page,
+  bank,
+}) => {
+  await openWithCoffees(page, bank);
+  await page.getByRole('button', { name: 'View All' }).click();
+  await page.getByLabel('Type').selectOption('Debit');
+  await page.getByRole('searchbox').fill('coffee 3');
+  await expect(page).toHaveURL('/dashboard#transactions?type=debit');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto('about:blank');
+  await page.goto('/dashboard#transactions?type=debit');
+  await whole(page);
+  await expect(page.getByRole('heading', { name: 'All Transactions' })).toBeVisible();
+  await expect(page.getByLabel('Type')).toHaveValue('debit');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await page.getByRole('button', { name: 'Show recent only' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a dialog has an address: Back closes it, a reload and a new tab open it', async ({
+  page,
+  bank,
+  context,
+}) => {
+  const robin = await openWithCoffees(page, bank);
+  const id = accountOf(robin, 'checking');
+  await account(page, 'Everyday Checking').click();
+  const details = page.getByRole('dialog', { name: 'Account Details' });
+  await expect(details).toBeVisible();
+  await expect(page).toHaveURL(`/dashboard#account/${id}`);
+  await page.reload();
+  await expect(details).toBeVisible();
+
+  await details.getByRole('button', { name: 'Statements' }).click();
+  const statements = page.getByRole('dialog', { name: 'Statements' });
+  await expect(statements).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('dialog', { name: 'Statements' })).toBeVisible();
+  await other.close();
+
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a dialog that was closed is not what Back leads to', async ({ page, bank }) => {
+  await openWithCoffees(page, bank);
+  await page.getByRole('button', { name: 'View All' }).click();
+  await expect(page).toHaveURL('/dashboard#transactions');
+  await page.getByRole('button', { name: /^Transfer Money/ }).click();
+  await expect(page).toHaveURL('/dashboard#transactions/transfer');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/dashboard#transactions');
+  await expect(page.getByRole('heading', { name: 'All Transactions' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('Back asks before it discards what was typed', async ({ page, bank }) => {
+  await openWithCoffees(page, bank);
+  await page.getByRole('button', { name: 'Account Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Account Settings' });
+  await dialog.getByLabel('City').fill('Independence');
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('City')).toHaveValue('Independence');
+  await expect(page).toHaveURL('/dashboard#settings');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('an address that names nothing, or another customer’s account, opens the plain page', async ({
+  page,
+  bank,
+}) => {
+  const casey = await makeCustomer(bank, { accounts: { checking: 10n } });
+  const foreign = accountOf(casey, 'checking');
+  await openWithCoffees(page, bank);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  for (const fragment of [
+    'vault',
+    `account/${foreign}`,
+    `statements/${foreign}/2026-03`,
+    '%3Cscript%3E',
+  ]) {
+    await page.goto('about:blank');
+    await page.goto(`/dashboard#${fragment}`);
+    await whole(page);
+    await expect(toast(page, REJECTED)).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await page.goto('about:blank');
+  await page.goto(`/dashboard#transactions?accountId=${foreign}`);
+  await whole(page);
+  await expect(toast(page, REJECTED)).toBeVisible();
+  await expect(page).toHaveURL('/dashboard#transactions');
+  expect(requests.filter((url) => url.includes(foreign) && url.includes('/api/'))).toEqual([]);
+});
+
+test('after signing in one gets the view that was asked for, and another customer does not', async ({
+  page,
+  bank,
+}) => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 10n } });
+  const casey = await makeCustomer(bank, { accounts: { checking: 10n } });
+  await page.goto('/dashboard#transfer');
+  await expect(page).toHaveURL('/login');
+  await logInAgain(page, bank, robin);
+  await expect(page).toHaveURL('/dashboard#transfer');
+  await expect(page.getByRole('dialog', { name: 'Transfer Money' })).toBeVisible();
+
+  await endSessions(bank, robin);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Account Settings' }).click();
+  await expect(page).toHaveURL('/login');
+  await logInAgain(page, bank, casey);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

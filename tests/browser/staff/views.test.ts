@@ -1,0 +1,88 @@
+// Every view of the portal has an address: Back, a reload, a new tab and a link to a colleague.
+import { makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { placeWire } from '#tests/support/wires.ts';
+import { expect, signInAs, test } from '../bank.ts';
+import { openPortal, row, search, toast, toTab } from './portal.ts';
+import { item, narrowTo } from './queue.ts';
+
+const REJECTED = 'This link could not be opened';
+
+test('a table has an address with its filters and without the search, for a colleague too', async ({
+  page,
+  bank,
+  browser,
+}) => {
+  await openPortal(page, bank);
+  await toTab(page, 'Customers');
+  await search(page, 'nobody of this name');
+  await page.getByLabel('Status').selectOption('Blocked');
+  await expect(page).toHaveURL('/admin/dashboard#customers?status=blocked');
+
+  const colleague = await makeStaff(bank, 'approver');
+  const theirs = await browser.newPage();
+  await signInAs(theirs, colleague);
+  await theirs.goto(page.url());
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  await expect(theirs.getByLabel('Status')).toHaveValue('blocked');
+  await expect(theirs.getByRole('searchbox')).toHaveValue('');
+  await theirs.close();
+
+  await page.reload();
+  await expect(page.getByLabel('Status')).toHaveValue('blocked');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('a customer and a waiting transfer have addresses of their own', async ({ page, bank }) => {
+  const robin = await makeCustomer(bank, { lastName: 'Linkworth', accounts: { checking: 900n } });
+  await placeWire(bank, robin, { description: 'The one to look at' });
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Customers');
+  await search(page, 'linkworth');
+  await page.getByRole('button', { name: 'Robin Linkworth', exact: true }).click();
+  await expect(page).toHaveURL(`/admin/dashboard#customers/${robin.id}`);
+  await page.goBack();
+  await expect(row(page, /Linkworth/)).toBeVisible();
+
+  await toTab(page, 'Pending Transfers');
+  await narrowTo(page, 'linkworth');
+  const link = item(page, 'Robin Linkworth').getByRole('link', { name: 'Link to Robin Linkworth' });
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
+  expect(address).toMatch(/#pending-transfers\/[\w-]+$/);
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(item(page, 'Robin Linkworth')).toBeFocused();
+  await item(page, 'Robin Linkworth').getByRole('button', { name: 'Deny' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deny this transfer?' });
+  await dialog.getByRole('textbox').fill('Not you');
+  await dialog.getByRole('button', { name: 'Deny transfer' }).click();
+  await expect(page).toHaveURL('/admin/dashboard#pending-transfers');
+
+  // It is decided, so a link to it leads to the queue, with a message.
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(toast(page, REJECTED)).toBeVisible();
+  await expect(page).toHaveURL('/admin/dashboard#pending-transfers');
+});
+
+test('an address that names nothing, or what a role may not see, opens the plain portal', async ({
+  page,
+  bank,
+}) => {
+  await openPortal(page, bank, 'auditor');
+  const cases = [
+    ['vault', ''],
+    ['access-codes', ''],
+    ['overview/3f1a', ''],
+    ['customers/0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b', '#customers'],
+    ['pending-transfers/0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b', '#pending-transfers'],
+    ['customers?status=odd', '#customers'],
+  ] as const;
+  for (const [fragment, fallback] of cases) {
+    await page.goto('about:blank');
+    await page.goto(`/admin/dashboard#${fragment}`);
+    await expect(toast(page, REJECTED)).toBeVisible();
+    await expect(page).toHaveURL(`/admin/dashboard${fallback}`);
+  }
+});
