@@ -43,6 +43,8 @@ export const FIXED_FIGURES: readonly string[] = [
   'in about five minutes',
   '1-2 business days',
   '3-5 business days',
+  // Only wires can have a fee.
+  'No fee. Arrives instantly.',
   // The number of recovery codes is part of the design.
   'ten recovery codes',
   'ten codes',
