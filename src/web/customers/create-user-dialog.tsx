@@ -48,7 +48,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
       <TextField form={form} name="email" label="Email" type="email" />
       <PasswordField form={form} name="password" label="Password" autoComplete="new-password" />
       <TextField form={form} name="phone" label="Phone" optional type="tel" />
-      <AddressFields form={form} streetLabel="Address" optional />
+      <AddressFields form={form} streetLabel="Address" optional typesState />
       <AccountChoice
         chosen={form.values.accounts}
         onChange={(accounts) => form.setValue('accounts', accounts)}

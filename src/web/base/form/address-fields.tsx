@@ -27,6 +27,8 @@ interface Props<Values extends FieldValues> {
   /** The browser's ids are the fields' names, for a summary that links to them. */
   readonly hasIds?: boolean;
   readonly maxLength?: { readonly street: number; readonly city: number };
+  /** The state is typed as its two letters instead of chosen from the list. */
+  readonly typesState?: boolean;
   /** The space between the fields. */
   readonly gap?: string;
   /** Of each field. */
@@ -39,7 +41,7 @@ const usual = { street: 'address', city: 'city', state: 'state', zipCode: 'zipCo
 export function AddressFields<Values extends FieldValues>(props: Props<Values>) {
   const { form, names = usual as Names<Values>, optional = false, isOwn = false } = props;
   const { streetLabel = 'Street address', streetHint, maxLength, className } = props;
-  const { hasIds = false, gap = 'gap-x-4 gap-y-4.5' } = props;
+  const { hasIds = false, typesState = false, gap = 'gap-x-4 gap-y-4.5' } = props;
   const field = (part: keyof Names<Values>, autoComplete: string) => ({
     form,
     name: names[part],
@@ -58,14 +60,24 @@ export function AddressFields<Values extends FieldValues>(props: Props<Values>) 
         className={`sm:col-span-3 ${className ?? ''}`}
       />
       <TextField {...field('city', 'address-level2')} label="City" maxLength={maxLength?.city} />
-      <SelectField {...field('state', 'address-level1')} label="State">
-        <option value="">Choose a state</option>
-        {byName.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      {typesState ? (
+        <TextField
+          {...field('state', 'address-level1')}
+          label="State"
+          hint="2 letters"
+          maxLength={2}
+          autoCapitalize="characters"
+        />
+      ) : (
+        <SelectField {...field('state', 'address-level1')} label="State">
+          <option value="">Choose a state</option>
+          {byName.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextField
         {...field('zipCode', 'postal-code')}
         label="ZIP code"
