@@ -64,7 +64,7 @@ export function QueueCard({
       <footer className="grid gap-3 border-t border-hair bg-bg px-5 py-3.5 empty:hidden @2xl:px-6">
         {foot}
         {href && (
-          <a href={href} className="link justify-self-start text-sm print:hidden">
+          <a href={href} className="link min-h-6 justify-self-start text-sm print:hidden">
             Link<span className="sr-only"> to {title}</span>
           </a>
         )}
