@@ -49,7 +49,7 @@ const forms = [
  */
 const signedIn = [
   /@tanstack[\\/](react-query|query-core)[\\/]/,
-  /#endpoints[/](accounts|auth|cards|credit-limits|overview|transactions|transfers)\.ts/,
+  /\0endpoints[/](accounts|auth|cards|credit-limits|overview|transactions|transfers)\.ts/,
   /web[\\/]base[\\/][a-z]+[\\/](account-kind|balance|submit-idempotently|endpoint-key|format)\./,
   /web[\\/]base[\\/][a-z]+[\\/](guard|offline)\./,
   /web[\\/]base[\\/][a-z]+[\\/](hidden-balances|query-|reachability|rows-of)/,

@@ -8,12 +8,13 @@ export function endpointsWithoutSchemas(): Plugin {
   return {
     name: 'endpoints-without-schemas',
     enforce: 'pre',
-    resolveId: { filter: { id: /^#endpoints\// }, handler: (id) => `\0${id}` },
+    // Without the `#`, which would begin a fragment in the development server's address for it.
+    resolveId: { filter: { id: /^#endpoints\// }, handler: (id) => id.replace('#', '\0') },
     load: {
-      filter: { id: /^\0#endpoints\// },
+      filter: { id: /^\0endpoints\// },
       handler: async (id) => {
         // By its file: Vite runs this from a folder of node_modules, where `#` names mean nothing.
-        const file = id.replace('\0#endpoints/', '../../src/contract/');
+        const file = id.replace('\0endpoints/', '../../src/contract/');
         const module = await import(new URL(file, import.meta.url).href);
         const endpoints = Object.entries<object>(module);
         const called = ['method', 'path', 'produces', 'idempotent'];

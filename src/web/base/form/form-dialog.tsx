@@ -24,6 +24,8 @@ interface Props<Values extends FieldValues> {
   readonly outro?: ReactNode;
   /** Stands before the buttons. */
   readonly footnote?: ReactNode;
+  /** Closing discards what was typed without a question: it is soon typed again. */
+  readonly closesUnasked?: boolean;
   /** The title of the notice that says why the server refused. */
   readonly failedTitle?: string;
   /** How the fields stand: a grid. */
@@ -39,9 +41,10 @@ interface Props<Values extends FieldValues> {
 export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const { title, form, sending, width, intro, outro, footnote, failedTitle } = props;
   const { submitLabel, busyText, kind, className, children, onSubmit, onClose } = props;
+  const { closesUnasked = false } = props;
   const formId = useId();
   const isBusy = sending?.isPending ?? false;
-  const { close: ask, question } = useUnsavedQuestion(form.isChanged, onClose);
+  const { close: ask, question } = useUnsavedQuestion(form.isChanged && !closesUnasked, onClose);
   // What is under way is not thrown away by a stray key.
   const close = () => !isBusy && ask();
   return (

@@ -76,6 +76,7 @@ export function RequestDialog({ title, kind, topic, onClose }: Props) {
       form={form}
       sending={{ isPending: progress === 'sending', error: null }}
       submitLabel="Send request"
+      closesUnasked
       busyText="Sending..."
       intro={
         <p className="mb-5 text-muted">
