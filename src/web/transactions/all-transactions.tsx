@@ -39,13 +39,15 @@ export function AllTransactions({ accounts, onClose }: Props) {
     toParams: filterParams,
     fromParams: filterFromParams,
   });
-  const { accountId } = filter;
-  const isForeign = accountId !== '' && accounts.every(({ id }) => id !== accountId);
-  const query = queryOf(useDeferredValue(filter), bankDay(new Date()));
+  const namesOwnAccount = ({ accountId }: typeof filter) =>
+    accountId === '' || accounts.some(({ id }) => id === accountId);
+  const isForeign = !namesOwnAccount(filter);
+  const applied = useDeferredValue(filter);
+  const query = queryOf(applied, bankDay(new Date()));
   const list = useEndpointPages(listTransactions, {
     query: { ...query, limit: PAGE_SIZE },
     keepPrevious: true,
-    enabled: !isForeign,
+    enabled: namesOwnAccount(applied),
   });
   const { rows, error } = list;
   const showAllAccounts = useEffectEvent(() => {
