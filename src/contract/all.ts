@@ -149,7 +149,7 @@ import {
   submitWire,
 } from './transfers.ts';
 
-/** Every call the server answers under /api. The house tests hold the server to this table. */
+/** Every call the server answers under /api. Tests check that the server mounts exactly these. */
 export const allEndpoints: readonly Endpoint[] = [
   submitWire,
   submitInternalTransfer,

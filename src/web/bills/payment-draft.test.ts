@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { someAccount } from '#tests/support/own-account.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import {
   checkPayment,
@@ -11,18 +12,8 @@ import {
   paymentSources,
 } from './payment-draft.ts';
 
-function account(id: string, accountType: OwnAccount['accountType']): OwnAccount {
-  return {
-    id: `3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5${id}`,
-    accountName: accountType,
-    accountNumber: `100000000${id}`,
-    accountType,
-    balance: '500.00',
-    availableBalance: '500.00',
-    creditLimit: null,
-    holds: [],
-    createdAt: '2026-03-02T17:45:00.000Z',
-  };
+function account(lastDigit: string, accountType: OwnAccount['accountType']): OwnAccount {
+  return someAccount({ id: `3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5${lastDigit}`, accountType });
 }
 
 const checking = account('1', 'checking');

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent } from 'react';
 import { listTransactions } from '#endpoints/transactions.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
+import type { OwnAccount } from '../base/account/own-account.ts';
 import { useEndpointPages } from '../base/api/use-endpoint.ts';
 import { useHistoryState } from '../base/page/use-history-state.ts';
 import { showRejectedLink } from '../base/page/use-view-url.ts';
@@ -9,7 +10,6 @@ import { TableMessage } from '../ui/table/table-message.tsx';
 import { ExportButton } from './export-button.tsx';
 import { sumRows } from './sum-rows.ts';
 import { Sums } from './sums.tsx';
-import type { AccountName } from './transaction.ts';
 import {
   filterFromParams,
   filterParams,
@@ -26,7 +26,7 @@ import { TransactionTable } from './transaction-table.tsx';
 const PAGE_SIZE = '50';
 
 interface Props {
-  readonly accounts: readonly AccountName[];
+  readonly accounts: readonly OwnAccount[];
   readonly onClose: () => void;
 }
 

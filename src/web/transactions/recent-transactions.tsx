@@ -1,7 +1,8 @@
+import type { OwnAccount } from '../base/account/own-account.ts';
 import { Button } from '../ui/button/button.tsx';
 import { sumRows } from './sum-rows.ts';
 import { Sums } from './sums.tsx';
-import type { AccountName, Transaction } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 import { TransactionTable } from './transaction-table.tsx';
 
 /** How many transactions are shown before View All is pressed. */
@@ -10,7 +11,7 @@ export const RECENT_COUNT = 8;
 interface Props {
   /** At least one more than are shown, where there are more. */
   readonly transactions: readonly Transaction[];
-  readonly accounts: readonly AccountName[];
+  readonly accounts: readonly OwnAccount[];
   /** Whether the whole list was asked for and its code is on its way. */
   readonly isOpening: boolean;
   readonly onViewAll: () => void;

@@ -1,4 +1,5 @@
 import { listStatements } from '#endpoints/transactions.ts';
+import type { OwnAccount } from '../base/account/own-account.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -8,10 +9,9 @@ import { Printer } from '../ui/icons/printer.tsx';
 import { TableSelect } from '../ui/table/table-select.tsx';
 import { monthName } from './month-name.ts';
 import { Statement } from './statement.tsx';
-import type { AccountName } from './transaction.ts';
 
 interface Props {
-  readonly account: AccountName;
+  readonly account: OwnAccount;
   /** The month to show, such as 2026-03; the newest one where none is given. */
   readonly month: string | undefined;
   readonly onMonth: (month: string) => void;

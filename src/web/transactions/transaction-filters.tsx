@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { type OwnAccount, shortAccountLabel } from '../base/account/own-account.ts';
 import { Button } from '../ui/button/button.tsx';
 import { SearchBox } from '../ui/field/search-box.tsx';
 import { SlidersHorizontal } from '../ui/icons/sliders-horizontal.tsx';
 import { FilterField } from '../ui/table/filter-field.tsx';
 import { TableSelect } from '../ui/table/table-select.tsx';
-import type { AccountName } from './transaction.ts';
 import {
   type FilterProblems,
   filterCount,
@@ -16,7 +16,7 @@ import {
 interface Props {
   readonly filter: TransactionFilter;
   readonly problems: FilterProblems;
-  readonly accounts: readonly AccountName[];
+  readonly accounts: readonly OwnAccount[];
   readonly onFilter: (changed: Partial<TransactionFilter>) => void;
 }
 
@@ -59,10 +59,7 @@ export function TransactionFilters({ filter, problems, accounts, onFilter: chang
             onChange={(accountId) => change({ accountId })}
             choices={[
               ['', 'All accounts'],
-              ...accounts.map(
-                ({ id, accountName, accountNumber }) =>
-                  [id, `${accountName} ••${accountNumber.slice(-4)}`] as const,
-              ),
+              ...accounts.map((account) => [account.id, shortAccountLabel(account)] as const),
             ]}
           />
           <TableSelect

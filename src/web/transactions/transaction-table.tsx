@@ -1,14 +1,15 @@
 import { PrivateAmount } from '../base/account/balance.tsx';
+import { type OwnAccount, shortAccountLabel } from '../base/account/own-account.ts';
 import { TransactionNote } from '../base/account/transaction-note.tsx';
 import { formatDate } from '../base/format/format.ts';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
-import type { AccountName, Transaction } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 interface Props {
   readonly label: string;
   readonly rows: readonly Transaction[];
   /** Of all accounts; left out where every row is of one account, which then needs no name. */
-  readonly accounts?: readonly AccountName[];
+  readonly accounts?: readonly OwnAccount[];
   readonly isBusy?: boolean;
 }
 
@@ -50,7 +51,7 @@ export function TransactionTable({ label, rows, accounts, isBusy = false }: Prop
 
 interface RowProps {
   readonly row: Transaction;
-  readonly account: AccountName | undefined;
+  readonly account: OwnAccount | undefined;
 }
 
 function Row({ row, account }: RowProps) {
@@ -62,7 +63,7 @@ function Row({ row, account }: RowProps) {
         <TransactionNote note={row.note} />
         {account && (
           <span className="block text-[0.8125rem] leading-[1.125rem] text-muted max-sm:hidden">
-            {account.accountName} {lastFour}
+            {shortAccountLabel(account)}
           </span>
         )}
       </td>

@@ -29,6 +29,11 @@ export function accountLabel({ accountName, accountNumber }: OwnAccount): string
   return `${accountName} ${maskedNumber(accountNumber).replace(' ', '\u00A0')}`;
 }
 
+/** "Everyday Checking ••0008", where there is little room. */
+export function shortAccountLabel({ accountName, accountNumber }: OwnAccount): string {
+  return `${accountName} ••${accountNumber.slice(-4)}`;
+}
+
 /** What can be used of an account, or what is owed on it. */
 export function standingOf({ accountType, balance, availableBalance }: OwnAccount): string {
   if (!isCredit(accountType)) return `${formatAmount(availableBalance)} available`;

@@ -1,32 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cents } from '#money/cents.ts';
-import {
-  afterwards,
-  moneyAccounts,
-  type OwnAccount,
-  standingOf,
-} from '../../base/account/own-account.ts';
+import { someAccount } from '#tests/support/own-account.ts';
+import { afterwards, moneyAccounts, standingOf } from '../../base/account/own-account.ts';
 import { checkInternal, internalAsTyped, newInternal, waitsForStaff } from './internal-draft.ts';
 
-function account(id: string, accountType: OwnAccount['accountType'], balance: string): OwnAccount {
-  const isCredit = accountType.includes('credit');
-  return {
-    id: `3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5${id}`,
-    accountName: accountType,
-    accountNumber: `100000000${id}`,
-    accountType,
-    balance,
-    availableBalance: isCredit ? '9000.00' : balance,
-    creditLimit: isCredit ? '10000.00' : null,
-    holds: [],
-    createdAt: '2026-03-02T17:45:00.000Z',
-  };
-}
-
-const checking = account('1', 'checking', '500.00');
-const savings = account('2', 'savings', '20000.00');
-const credit = account('3', 'credit', '-1000.00');
+const checking = someAccount({ id: '3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e51' });
+const savings = someAccount({
+  id: '3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e52',
+  accountType: 'savings',
+  balance: '20000.00',
+  availableBalance: '20000.00',
+});
+const credit = someAccount({
+  id: '3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e53',
+  accountType: 'credit',
+  balance: '-1000.00',
+  availableBalance: '9000.00',
+  creditLimit: '10000.00',
+});
 
 test('money comes from any account but a credit account, and may go to one', () => {
   assert.deepEqual(moneyAccounts([credit, checking, savings]), [checking, savings]);

@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OwnAccount } from '../../base/account/own-account.ts';
+import { someAccount } from '#tests/support/own-account.ts';
 import type { WireTerms } from '../estimated-arrival.ts';
 import { checkWire, newWire, spentBy, type WireContext, wireAsTyped } from './wire-draft.ts';
 
-const checking: OwnAccount = {
-  id: '3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f',
-  accountName: 'Everyday Checking',
-  accountNumber: '1000000008',
-  accountType: 'checking',
-  balance: '5000.00',
-  availableBalance: '4820.09',
-  creditLimit: null,
-  holds: [],
-  createdAt: '2026-03-02T17:45:00.000Z',
-};
+const checking = someAccount({ balance: '5000.00', availableBalance: '4820.09' });
 const max = { personal: '2500.00', business: '250000.00' };
 const terms: WireTerms = {
   transferType: 'wire_domestic',
