@@ -18,16 +18,16 @@ const BENCHES: Readonly<Record<string, string>> = {
 };
 const RESULTS = path.join(import.meta.dirname, 'results.md');
 
-async function run(name: string): Promise<{ said: string; passed: boolean }> {
+async function run(name: string): Promise<{ output: string; passed: boolean }> {
   const program = path.join(import.meta.dirname, `${name}.ts`);
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
     process.stdout.write(chunk);
   });
   const [code] = (await once(child, 'close')) as [number | null];
-  return { said: said.trim(), passed: code === 0 };
+  return { output: output.trim(), passed: code === 0 };
 }
 
 function machine(): string {
@@ -46,11 +46,11 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 for (const name of names) {
-  const { said, passed } = await run(name);
+  const { output, passed } = await run(name);
   if (!passed) process.exitCode = 1;
   const made = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${machine()}`;
   const verdict = passed ? '' : '\n\nIt missed a bar or did not finish.';
-  const text = `Made by \`npm run bench -- ${name}\`, ${made}.\n\n\`\`\`\n${said}\n\`\`\`${verdict}`;
+  const text = `Made by \`npm run bench -- ${name}\`, ${made}.\n\n\`\`\`\n${output}\n\`\`\`${verdict}`;
   // Written after each, so that an hour's work is not lost with its last minute.
   const before = await readFile(RESULTS, 'utf8').catch(() => '');
   await writeFile(RESULTS, mergeResults(before, Object.values(BENCHES), BENCHES[name] ?? '', text));

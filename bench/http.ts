@@ -62,7 +62,7 @@ async function inTurns(contenders: readonly Contender[], load: Load): Promise<Ma
       if (round > 0) rates.get(name)?.push(perSecond);
     }
   }
-  return new Map([...rates].map(([name, found]) => [name, median(found)]));
+  return new Map([...rates].map(([name, samples]) => [name, median(samples)]));
 }
 
 function print(title: string, rates: ReadonlyMap<string, number>): void {

@@ -90,10 +90,10 @@ async function measure(subject: Subject): Promise<Row[]> {
   const { endpoint, usual, hostile } = subject;
   const costs = new Map<Call, number[]>([usual, ...hostile].map((call) => [call, []]));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [call, found] of costs) {
+    for (const [call, samples] of costs) {
       const ms = await cost(subject, call);
       // The first round only warms up.
-      if (round > 0) found.push(ms);
+      if (round > 0) samples.push(ms);
     }
   }
   const usualMs = median(costs.get(usual) ?? []);

@@ -88,11 +88,11 @@ try {
     printTable(
       `${callers} callers, ${spread === 'hot' ? 'one hot account' : 'uniform'}`,
       ['', 'postings/s', 'of plain', 'of pgbench -N'],
-      [...rates].map(([{ name }, found]) => [
+      [...rates].map(([{ name }, samples]) => [
         name,
-        rateOf(found),
-        compare(found, of('plain BEGIN … COMMIT')),
-        compare(found, of('pgbench -N')),
+        rateOf(samples),
+        compare(samples, of('plain BEGIN … COMMIT')),
+        compare(samples, of('pgbench -N')),
       ]),
     );
   }
@@ -100,14 +100,14 @@ try {
   if (!values['no-growth']) {
     const banks: Contender[] = [];
     for (const entries of GROWTH) banks.push(await openGrownBank(entries));
-    const found = [...(await measure(banks, 16, 'uniform')).values()];
+    const measured = [...(await measure(banks, 16, 'uniform')).values()];
     printTable(
       'Growth: 16 callers, uniform',
       ['entries', 'postings/s', 'of the first'],
-      found.map((rates, index) => [
+      measured.map((rates, index) => [
         (GROWTH[index] ?? 0n).toLocaleString('en-US'),
         rateOf(rates),
-        compare(rates, found[0]),
+        compare(rates, measured[0]),
       ]),
     );
   }

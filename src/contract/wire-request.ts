@@ -58,7 +58,7 @@ export const wireRequest = z.pipe(
     if (fields.recipientAddress && !fields.recipientCity) {
       mistakes.add('recipientCity', 'City is required with an address');
     }
-    for (const [field, message] of mistakes.found) {
+    for (const [field, message] of mistakes.messages) {
       context.issues.push({ code: 'custom', input: fields[field], message, path: [field] });
     }
     return read;
@@ -66,10 +66,10 @@ export const wireRequest = z.pipe(
 );
 
 class Mistakes {
-  readonly found = new Map<keyof WireFields, string>();
+  readonly messages = new Map<keyof WireFields, string>();
 
   add(field: keyof WireFields, message: string): void {
-    if (!this.found.has(field)) this.found.set(field, message);
+    if (!this.messages.has(field)) this.messages.set(field, message);
   }
 
   /** The value in its stored form, or the mistake that it has none. */

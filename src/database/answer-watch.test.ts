@@ -37,8 +37,8 @@ function ask(db: Db, word = 'here') {
 }
 
 async function count(word: string): Promise<bigint> {
-  const found = sql`select count(*) from notes where word = ${word}`;
-  return (await one<{ count: bigint }>(database.pool, found)).count;
+  const statement = sql`select count(*) from notes where word = ${word}`;
+  return (await one<{ count: bigint }>(database.pool, statement)).count;
 }
 
 test('a statement whose server has vanished fails, and its connection with it', async () => {
@@ -76,8 +76,8 @@ test('a shared connection is given up likewise', async () => {
   const shared = shareConnection(pool);
   await ask(shared);
   network.vanish();
-  const asked = await Promise.allSettled([ask(shared), ask(shared)]);
-  for (const { status } of asked) assert.equal(status, 'rejected');
+  const outcomes = await Promise.allSettled([ask(shared), ask(shared)]);
+  for (const { status } of outcomes) assert.equal(status, 'rejected');
   network.reconnect();
   assert.equal((await ask(shared)).word, 'here');
 });

@@ -125,15 +125,15 @@ test('a seal out of order and progress that runs back are refused to everyone', 
 });
 
 test('every function that changes accounts runs as its owner, in nobody else’s search path', async () => {
-  const found = await rows<{ name: string; definer: boolean; path: string[]; open: boolean }>(
+  const functions = await rows<{ name: string; definer: boolean; path: string[]; open: boolean }>(
     database.owner.pool,
     sql`select proname as name, prosecdef as definer, coalesce(proconfig, '{}') as path,
           has_function_privilege('public', pg_proc.oid, 'execute') as open
         from pg_proc
         where pronamespace = 'ledger'::regnamespace and prosrc like '%update ledger.accounts%'`,
   );
-  assert.equal(found.length, 5);
-  for (const { name, definer, path: config, open } of found) {
+  assert.equal(functions.length, 5);
+  for (const { name, definer, path: config, open } of functions) {
     assert.ok(definer && !open, name);
     assert.deepEqual(config, ['search_path=pg_catalog, pg_temp'], name);
   }
@@ -171,6 +171,6 @@ test('rows are removed from the tables that are named for it, and from no others
       ...readFileSync(path.join(source, file), 'utf8').matchAll(/delete from ([a-z_.]+)/g),
     ])
     .map(([, table]) => table ?? '');
-  const found = [...new Set(deletes)].toSorted();
-  assert.deepEqual(found, clearedTables.toSorted(), 'name them in clearedTables');
+  const deletedFrom = [...new Set(deletes)].toSorted();
+  assert.deepEqual(deletedFrom, clearedTables.toSorted(), 'name them in clearedTables');
 });

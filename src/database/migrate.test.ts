@@ -29,21 +29,21 @@ function write(file: string, text: string): void {
 }
 
 async function tables(): Promise<string[]> {
-  const found = await rows<{ name: string }>(
+  const records = await rows<{ name: string }>(
     database.pool,
     sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
   );
-  return found.map(({ name }) => name);
+  return records.map(({ name }) => name);
 }
 
 /** Whether a session holds an exclusive lock on the table. */
 async function isHeld(table: string): Promise<boolean> {
-  const found = await rows(
+  const records = await rows(
     database.pool,
     sql`select from pg_locks
         where relation = ${table}::regclass and granted and mode = 'AccessExclusiveLock'`,
   );
-  return found.length > 0;
+  return records.length > 0;
 }
 
 const refused = (message: RegExp) => ({ name: 'MigrationError', message });

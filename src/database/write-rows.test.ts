@@ -46,19 +46,19 @@ function words(texts: readonly (string | null)[]): RowsToWrite {
 
 test('every text, figure and byte arrives as it was sent', async () => {
   await run(database.pool, writeRows([words([...awkward, null])]));
-  const found = await rows<{ position: bigint; text: string | null; bytes: Buffer | null }>(
+  const stored = await rows<{ position: bigint; text: string | null; bytes: Buffer | null }>(
     database.pool,
     sql`delete from word returning position, text, bytes`,
   );
   assert.deepEqual(
-    found.map((row) => row.text),
+    stored.map((row) => row.text),
     [...awkward, null],
   );
   assert.deepEqual(
-    found.map((row) => row.bytes?.toString() ?? null),
+    stored.map((row) => row.bytes?.toString() ?? null),
     [...awkward, null],
   );
-  assert.equal(found[0]?.position, -2n);
+  assert.equal(stored[0]?.position, -2n);
 });
 
 test('rows of several tables are written by one statement', async () => {

@@ -27,9 +27,9 @@ describe('an amount', () => {
 
   it('is refused in every other form', () => {
     const notDigits = '|-1|-0.01|-0|+5|.5|5.|00.10|01|0.001|0.005|1e3|1E3|0x10|1,000.00|$5|1__0';
-    const words = 'NaN|Infinity|null|true|[]|{}| |5 | 5|10000000000|999999999999.99';
+    const notAmounts = 'NaN|Infinity|null|true|[]|{}| |5 | 5|10000000000|999999999999.99';
     const strange = ['5\0', '5\n', '\u22125', '\u0665', '\uff15', '1'.repeat(10_000)];
-    const bad = [...`${notDigits}|${words}`.split('|'), ...strange];
+    const bad = [...`${notDigits}|${notAmounts}`.split('|'), ...strange];
     for (const text of bad) assert.equal(parseCents(text), null, JSON.stringify(text));
   });
 

@@ -48,13 +48,13 @@ after(() => bank.stop());
 
 /** The sentences that were answered so far; amounts and ids by themselves are data. */
 function sentences(): string[] {
-  const found = new Set<string>();
+  const texts = new Set<string>();
   const walk = (value: unknown) => {
-    if (typeof value === 'string' && value.includes(' ')) found.add(value);
+    if (typeof value === 'string' && value.includes(' ')) texts.add(value);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
   };
   for (const reply of replies) walk(JSON.parse(reply));
-  return [...found];
+  return [...texts];
 }
 
 /** Calls an endpoint as the right person could, and for staff also as the second of two people. */

@@ -31,8 +31,8 @@ function textOf(file: string): string {
 function stating(pattern: RegExp): string[] {
   const around = new RegExp(`.{0,40}(?:${pattern.source}).{0,20}`, pattern.flags);
   return FILES.flatMap((file) => {
-    const words = around.exec(textOf(file))?.[0];
-    return words === undefined ? [] : [`${file}: ${words}`];
+    const excerpt = around.exec(textOf(file))?.[0];
+    return excerpt === undefined ? [] : [`${file}: ${excerpt}`];
   });
 }
 

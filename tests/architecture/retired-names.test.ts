@@ -30,8 +30,8 @@ test('identifiers are found in code, and neither in strings nor in comments', ()
   const text = `// openDoor\nconst a = 'openDoor';\nconst b = <p title="x">openDoor {a}</p>;`;
   assert.deepEqual(retiredIdentifiersIn({ path: 'a.tsx', text }), []);
   for (const used of ['openDoor();', 'const x = { openDoor: 1 };', 'type T = openDoor;']) {
-    const [found] = retiredIdentifiersIn({ path: 'a.ts', text: used });
-    assert.equal(found, 'a.ts: openDoor is now createHttpApp', used);
+    const [violation] = retiredIdentifiersIn({ path: 'a.ts', text: used });
+    assert.equal(violation, 'a.ts: openDoor is now createHttpApp', used);
   }
   const comment = { path: 'a.ts', text: `/** Told to whoever asks. */\nexport const b = 'anew';` };
   assert.deepEqual(retiredWordsIn(comment), ['a.ts: Told to whoever asks.']);

@@ -43,9 +43,9 @@ test('staff find a customer of the bulk data by name', async () => {
   const { cookies } = await makeStaff(bank, 'auditor');
   const [person] = bulk.people;
   const path = `/api/admin/users?search=${person?.username}`;
-  const found = (await bank.request('GET', path, { cookies })).json<{ id: string }[]>();
+  const records = (await bank.request('GET', path, { cookies })).json<{ id: string }[]>();
   assert.deepEqual(
-    found.map(({ id }) => id),
+    records.map(({ id }) => id),
     [person?.id],
   );
 });

@@ -8,7 +8,7 @@ test('a bench that is run again replaces what it said, and leaves the others', (
   const one = mergeResults('', titles, 'Growth', '```\nslow\n```');
   const two = mergeResults(one, titles, 'Postings', '```\n# quick\n```');
   const three = mergeResults(two, titles, 'Growth', '```\nquick\n```');
-  const text = [...three.matchAll(/^## (.+)\n\n```\n(.+)\n```/gm)].map((found) => found.slice(1));
+  const text = [...three.matchAll(/^## (.+)\n\n```\n(.+)\n```/gm)].map((match) => match.slice(1));
   assert.deepEqual(text, [
     ['Postings', '# quick'],
     ['Growth', 'quick'],

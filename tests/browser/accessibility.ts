@@ -86,14 +86,14 @@ export async function smallTargets(page: Page): Promise<string[]> {
 export async function screenProblems(page: Page): Promise<string[]> {
   // A long look: axe goes over the whole page four times.
   test.setTimeout(test.info().timeout + 60_000);
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    found.push(...(await overflow(page)), ...(await smallTargets(page)));
+    violations.push(...(await overflow(page)), ...(await smallTargets(page)));
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    found.push(...(await accessibilityViolations(page)));
+    violations.push(...(await accessibilityViolations(page)));
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    found.push(...(await contrastViolations(page)));
+    violations.push(...(await contrastViolations(page)));
   }
-  return found;
+  return violations;
 }

@@ -90,15 +90,15 @@ function defaultIn({ name, kind, standard }: (typeof limits)[number]): RegExp {
   if (kind === duration) {
     const text = durationText(duration.parse(standard) ?? 0);
     const [number = '', unit = ''] = text.split(' ');
-    const words = NUMBERS[Number(number)] ?? number;
+    const spelled = NUMBERS[Number(number)] ?? number;
     const other = OTHER_DURATIONS[text] ?? text;
     const singular = unit.replace(/s$/, '');
-    return new RegExp(`\\b(?:(?:${number}|${words})[ -]${singular}s?|${other})\\b`, 'i');
+    return new RegExp(`\\b(?:(?:${number}|${spelled})[ -]${singular}s?|${other})\\b`, 'i');
   }
   const grouped = Number.parseInt(standard, 10).toLocaleString('en-US');
   if (kind === count) {
-    const words = NUMBERS[Number(standard)] ?? standard;
-    return new RegExp(`\\b(?:${standard}|${grouped}|${words}) ?(?:[a-z-]+ )?(?:${COUNTED})`, 'i');
+    const spelled = NUMBERS[Number(standard)] ?? standard;
+    return new RegExp(`\\b(?:${standard}|${grouped}|${spelled}) ?(?:[a-z-]+ )?(?:${COUNTED})`, 'i');
   }
   return new RegExp(`\\b${Number.parseInt(standard, 10)} ?${standard.slice(-3, -2)}i?B\\b`);
 }
@@ -112,9 +112,9 @@ const patterns = limits
 export function statedDefaults(text: string): string[] {
   const open = FIXED_FIGURES.reduce((rest, fixed) => rest.replaceAll(fixed, ''), text);
   return patterns.flatMap(({ name, pattern }) => {
-    const found = pattern.exec(open);
-    if (!found) return [];
-    const around = open.slice(Math.max(0, found.index - 60), found.index + found[0].length + 40);
+    const match = pattern.exec(open);
+    if (!match) return [];
+    const around = open.slice(Math.max(0, match.index - 60), match.index + match[0].length + 40);
     return [`${name}: …${around.replaceAll(/\s+/g, ' ')}…`];
   });
 }

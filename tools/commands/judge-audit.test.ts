@@ -8,8 +8,8 @@ import { exitCodeOf, judgeAudit } from './judge-audit.ts';
 test('G5: an audit without findings and an audit without an answer differ', () => {
   const fine = judgeAudit({ code: 0, out: 'found 0 vulnerabilities\n', err: '' });
   assert.deepEqual(fine, { mark: '✔', sentence: 'found 0 vulnerabilities' });
-  const found = judgeAudit({ code: 1, out: '1 high severity vulnerability\n', err: '' });
-  assert.equal(found.mark, '✖');
+  const verdict = judgeAudit({ code: 1, out: '1 high severity vulnerability\n', err: '' });
+  assert.equal(verdict.mark, '✖');
   const err = 'npm warn audit 405 Method Not Allowed\nnpm error audit endpoint returned an error\n';
   assert.equal(judgeAudit({ code: 1, out: '', err }).mark, '?');
   assert.equal(judgeAudit({ code: 0, out: '', err: 'npm warn something else\n' }).mark, '?');

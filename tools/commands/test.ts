@@ -16,8 +16,8 @@ function findTests(paths: readonly string[]): string[] {
   const all = globSync('{src,tests,tools}/**/*.test.ts').toSorted();
   if (paths.length === 0) return all;
   const wanted = paths.map((one) => path.relative('.', one));
-  const found = all.filter((file) => wanted.some((one) => `${file}/`.startsWith(`${one}/`)));
-  if (found.length > 0) return found;
+  const selected = all.filter((file) => wanted.some((one) => `${file}/`.startsWith(`${one}/`)));
+  if (selected.length > 0) return selected;
   throw new CannotStart(`There are no tests under ${paths.join(', ')}: name a file or a folder.`);
 }
 

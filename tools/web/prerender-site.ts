@@ -94,9 +94,9 @@ function pageSource(manifest: Manifest, path: string): string {
 
 /** The piece of code that stands around every public page. */
 function frameSource(manifest: Manifest): string {
-  const found = Object.entries(manifest).find(([, { name }]) => name === 'frame');
-  if (!found) throw new Error('The bundle has no frame');
-  return found[0];
+  const entry = Object.entries(manifest).find(([, { name }]) => name === 'frame');
+  if (!entry) throw new Error('The bundle has no frame');
+  return entry[0];
 }
 
 function entryFile(manifest: Manifest, source: string): string {

@@ -21,12 +21,12 @@ test('an amount is read exactly', () => {
 });
 
 test('what is not a plain positive amount is refused', () => {
-  const words =
+  const notAmounts =
     '0 0.00 -1 -0.01 0.001 0.005 1e3 1E3 0x10 1,000.00 $5 +5 .5 5. 00.10 NaN Infinity -0';
   const odd = ['', ' 5', '5 ', '5\n', '1__0', '1_0', '٥', '５', '\u22125', '5\u00000', '5\u0000'];
   const long = ['9'.repeat(10_000), '999999999999.99', '1000000000000000', '10000000000'];
   const kinds = [null, undefined, true, [], {}, ['5'], 5, 5.5, 0n];
-  for (const bad of [...words.split(' '), ...odd, ...long, ...kinds]) {
+  for (const bad of [...notAmounts.split(' '), ...odd, ...long, ...kinds]) {
     assert.equal(anyAmount.safeParse(bad).success, false, `accepted ${inspect(bad)}`);
   }
 });
@@ -52,8 +52,8 @@ test('an amount sent as a number is read by its shortest decimal text', () => {
   assert.equal(deposit.parse(0), 0n);
   assert.equal(deposit.parse(0.1), 10n);
   assert.equal(deposit.parse(1234.56), 123_456n);
-  const words = 'Initial deposit must be at most $9,999,999,999.99';
-  assert.equal(complaint(deposit, 99_999_999_999), words);
+  const tooLarge = 'Initial deposit must be at most $9,999,999,999.99';
+  assert.equal(complaint(deposit, 99_999_999_999), tooLarge);
   for (const bad of [0.105, 0.1 + 0.2, 1e21, 1e-7, -1, Number.NaN, Infinity, '5', null]) {
     assert.equal(deposit.safeParse(bad).success, false, `accepted ${String(bad)}`);
   }

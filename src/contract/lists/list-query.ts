@@ -4,14 +4,14 @@ import { pageQuery } from './page.ts';
 
 // A cursor names the sorting it belongs to and the values of the last row; the server, which knows
 // what each sorting compares, looks at them closely.
-const place = z.array(z.string()).check(z.maxLength(8));
+const sortValues = z.array(z.string()).check(z.maxLength(8));
 
 /** The query of a list that can be sorted: by which of these columns, and in which direction. */
 export function listQuery<
   const Sort extends string,
   Filters extends z.core.$ZodLooseShape = Record<never, never>,
 >(sorts: readonly Sort[], filters?: Filters) {
-  return pageQuery(place, {
+  return pageQuery(sortValues, {
     sort: optionalChoice(sorts),
     direction: optionalChoice(['asc', 'desc']),
     ...(filters as Filters),

@@ -21,18 +21,18 @@ const limit = orAbsent(
 );
 
 /**
- * The query of a list: how many rows, from where on, and what to look for. `place` names the sort
- * values a cursor carries, so that a made-up cursor is refused before it reaches a statement;
- * `filters` are the list's own.
+ * The query of a list: how many rows, from where on, and what to look for. `sortValues` is the
+ * schema of the values a cursor carries, so that a made-up cursor is refused before it reaches a
+ * statement; `filters` are the list's own.
  */
 export function pageQuery<
-  Place extends z.ZodMiniType<readonly string[], readonly string[]>,
+  SortValues extends z.ZodMiniType<readonly string[], readonly string[]>,
   Filters extends z.core.$ZodLooseShape = Record<never, never>,
->(place: Place, filters?: Filters) {
+>(sortValues: SortValues, filters?: Filters) {
   const cursor = z.pipe(
     boundedString(LONGEST_CURSOR, CURSOR_SENTENCE, CURSOR_SENTENCE).check(z.meta(OPAQUE)),
-    z.transform((text, context): z.output<Place> => {
-      const values = place.safeParse(decodeCursor(text));
+    z.transform((text, context): z.output<SortValues> => {
+      const values = sortValues.safeParse(decodeCursor(text));
       if (values.success) return values.data;
       context.issues.push({ code: 'custom', input: text, message: CURSOR_SENTENCE });
       return z.NEVER;

@@ -121,14 +121,14 @@ function runInitdb(
   // initdb runs servers of its own, which are all of its group and have to end with it.
   const cancel = () => child.pid && process.kill(-child.pid, 'SIGTERM');
   signal?.addEventListener('abort', cancel);
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   return new Promise<void>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => {
-      const reason = said.trim().replaceAll(/\s*\n\s*/g, ' ');
+      const reason = output.trim().replaceAll(/\s*\n\s*/g, ' ');
       if (code === 0) resolve();
       else if (signal?.aborted) reject(signal.reason);
       else reject(new EmbeddedError(`The database folder could not be set up: ${reason}`));

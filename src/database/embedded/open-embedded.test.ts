@@ -17,12 +17,12 @@ after(() => removeEmbedded(folder));
 
 async function show(url: string, names: string[]): Promise<Record<string, string>> {
   const pool = openPool({ url, max: 1 });
-  const found = await rows<{ name: string; value: string }>(
+  const settings = await rows<{ name: string; value: string }>(
     pool,
     sql`select name, current_setting(name) as value from pg_settings where name = any(${names})`,
   );
   await pool.end();
-  return Object.fromEntries(found.map(({ name, value }) => [name, value]));
+  return Object.fromEntries(settings.map(({ name, value }) => [name, value]));
 }
 
 test('a start that is broken off leaves nothing running and nothing in the way', async () => {

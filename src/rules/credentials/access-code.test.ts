@@ -30,8 +30,8 @@ test('among 100,000 codes no digit is preferred in any place', () => {
   for (let drawn = 0; drawn < 100_000; drawn++) {
     const code = accessCode(randomInt);
     assert.match(code, /^\d{6}$/);
-    for (const [place, row] of counts.entries()) {
-      const digit = Number(code[place]);
+    for (const [position, row] of counts.entries()) {
+      const digit = Number(code[position]);
       row[digit] = (row[digit] ?? 0) + 1;
     }
   }

@@ -74,8 +74,8 @@ export function passwordProblem(
   if (written.some((text) => isMadeOf(personal, text))) return 'personal';
   if (written.some((text) => isMadeOf(ofTheBank, text))) return 'bank-name';
   if (written.some((text) => isMadeOf([...personal, ...ofTheBank], text))) return 'personal';
-  const said = [...written, ...bare];
-  return said.some((text) => isCommon(text) || isAlsoCommon(text)) ? 'common' : null;
+  const variants = [...written, ...bare];
+  return variants.some((text) => isCommon(text) || isAlsoCommon(text)) ? 'common' : null;
 }
 
 /** A hint for the one who is typing: 0 is refused where common passwords are, 4 is strong. */

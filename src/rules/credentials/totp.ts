@@ -61,8 +61,8 @@ export function totpLink(issuer: string, account: string, secret: Uint8Array): s
 
 function sameText(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
-  for (let place = 0; place < a.length; place++) {
-    difference |= a.charCodeAt(place) ^ (b.charCodeAt(place) || 0);
+  for (let index = 0; index < a.length; index++) {
+    difference |= a.charCodeAt(index) ^ (b.charCodeAt(index) || 0);
   }
   return difference === 0;
 }

@@ -64,20 +64,20 @@ test('only assigned prefixes pass, and only the districts can receive a Fedwire'
 test('every single wrong digit is found', () => {
   const oneWrong = fc.tuple(routingNumber, fc.nat(8), fc.integer({ min: 1, max: 9 }));
   fc.assert(
-    fc.property(oneWrong, ([number, place, shift]) => {
-      const digit = (Number(number[place]) + shift) % 10;
+    fc.property(oneWrong, ([number, index, shift]) => {
+      const digit = (Number(number[index]) + shift) % 10;
       assert.equal(parseAba(number), number);
-      assert.equal(parseAba(number.slice(0, place) + digit + number.slice(place + 1)), null);
+      assert.equal(parseAba(number.slice(0, index) + digit + number.slice(index + 1)), null);
     }),
   );
 });
 
 test('a swap of neighbours is missed only when the two digits are five apart', () => {
   fc.assert(
-    fc.property(routingNumber, fc.integer({ min: 2, max: 7 }), (number, place) => {
-      const left = Number(number[place]);
-      const right = Number(number[place + 1]);
-      const swapped = `${number.slice(0, place)}${right}${left}${number.slice(place + 2)}`;
+    fc.property(routingNumber, fc.integer({ min: 2, max: 7 }), (number, index) => {
+      const left = Number(number[index]);
+      const right = Number(number[index + 1]);
+      const swapped = `${number.slice(0, index)}${right}${left}${number.slice(index + 2)}`;
       assert.equal(parseAba(swapped) !== null, (left - right) % 5 === 0);
     }),
   );

@@ -38,5 +38,5 @@ function isAssignedPrefix(prefix: number): boolean {
 }
 
 function checksum(digits: string): number {
-  return WEIGHTS.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0) % 10;
+  return WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 10;
 }

@@ -141,9 +141,9 @@ test('check digits that satisfy the sum but are never computed are refused', () 
 
 test('every wrong digit and every swap of two neighbouring digits is found', () => {
   const german = fc.stringMatching(/^\d{18}$/).map((bban) => withCheckDigits('DE', bban));
-  const place = fc.integer({ min: 4, max: 20 });
+  const position = fc.integer({ min: 4, max: 20 });
   fc.assert(
-    fc.property(german, place, fc.integer({ min: 1, max: 9 }), (number, at, shift) => {
+    fc.property(german, position, fc.integer({ min: 1, max: 9 }), (number, at, shift) => {
       const left = Number(number[at]);
       const right = Number(number[at + 1]);
       const changed = number.slice(0, at) + ((left + shift) % 10) + number.slice(at + 1);

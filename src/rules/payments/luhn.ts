@@ -9,8 +9,8 @@ export function isLuhn(digits: string): boolean {
 
 function luhnSum(digits: string): number {
   let sum = 0;
-  for (const [place, digit] of Array.from(digits).reverse().entries()) {
-    const value = place % 2 === 0 ? Number(digit) : Number(digit) * 2;
+  for (const [index, digit] of Array.from(digits).reverse().entries()) {
+    const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2;
     sum += value > 9 ? value - 9 : value;
   }
   return sum % 10;

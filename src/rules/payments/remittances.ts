@@ -11,8 +11,8 @@ export const SMALL_REMITTANCE_CENTS: Cents = cents(15_00n);
 /** What to tell staff of a year's count; undefined while it is far from the limit. */
 export function remittanceWarning(count: number): string | undefined {
   if (count < WARN_FROM) return undefined;
-  const said = `${count} of ${REMITTANCE_LIMIT} remittance transfers have been made this year`;
+  const made = `${count} of ${REMITTANCE_LIMIT} remittance transfers have been made this year`;
   return count > REMITTANCE_LIMIT
-    ? `${said}: the bank is no longer exempt from the remittance rule.`
-    : `${said}: above ${REMITTANCE_LIMIT} the remittance rule applies.`;
+    ? `${made}: the bank is no longer exempt from the remittance rule.`
+    : `${made}: above ${REMITTANCE_LIMIT} the remittance rule applies.`;
 }

@@ -24,6 +24,6 @@ function jaroSimilarity(a: string, b: string): number {
   const matches = matchedInA.length;
   if (matches === 0) return 0;
   const matchedInB = [...taken].toSorted((x, y) => x - y).map((j) => b.charAt(j));
-  const moved = matchedInA.filter((letter, place) => letter !== matchedInB[place]).length;
+  const moved = matchedInA.filter((letter, index) => letter !== matchedInB[index]).length;
   return (matches / a.length + matches / b.length + (matches - moved / 2) / matches) / 3;
 }

@@ -19,12 +19,12 @@ export function screenName(
   list: readonly WatchListEntry[],
   threshold = SCREENING_THRESHOLD,
 ): ScreeningHit[] {
-  const asked = takeApart(name);
+  const screened = takeApart(name);
   const hits: ScreeningHit[] = [];
   for (const entry of list) {
     let best = { matchedName: entry.name, score: 0 };
     for (const listed of listedNames(entry)) {
-      const score = likeness(asked, listed);
+      const score = likeness(screened, listed);
       if (score > best.score) best = { matchedName: listed.written, score };
     }
     if (best.score >= threshold) hits.push({ entry, ...best });
@@ -41,9 +41,9 @@ export function nameLikeness(name: string, listed: string): number {
  * Pairs each word of the listed name with the likest word of the other, whatever their order, and
  * weighs it by length. Further words cost nothing: a middle name must not hide a hit.
  */
-function likeness(asked: Name, listed: Name): number {
-  if (asked.joined === '' || listed.joined === '') return 0;
-  const free = [...asked.words];
+function likeness(screened: Name, listed: Name): number {
+  if (screened.joined === '' || listed.joined === '') return 0;
+  const free = [...screened.words];
   let sum = 0;
   for (const listedWord of listed.words) {
     let best = { score: 0, at: free.length };
@@ -55,9 +55,9 @@ function likeness(asked: Name, listed: Name): number {
     sum += best.score * listedWord.length;
   }
   const paired = sum / listed.joined.length;
-  if (asked.words.length === listed.words.length) return paired;
+  if (screened.words.length === listed.words.length) return paired;
   // "Al Hassan" and "Alhassan" are one name, which word by word they are not.
-  return Math.max(paired, jaroWinkler(asked.joined, listed.joined));
+  return Math.max(paired, jaroWinkler(screened.joined, listed.joined));
 }
 
 function takeApart(written: string): Name {

@@ -49,8 +49,8 @@ function printSize(bytes: number): string {
   return bytes >= 1_048_576 ? `${bytes / 1_048_576} MiB` : `${bytes / 1_024} KiB`;
 }
 
-function parameterTable(title: string, parameters: readonly Parameter[], place: string) {
-  const fields = parameters.filter((parameter) => parameter.in === place).map(fieldOfParameter);
+function parameterTable(title: string, parameters: readonly Parameter[], location: string) {
+  const fields = parameters.filter((parameter) => parameter.in === location).map(fieldOfParameter);
   return fields.length > 0 && html`<h4>${title}</h4>${fieldTable(title, fields)}`;
 }
 

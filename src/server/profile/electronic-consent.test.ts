@@ -40,12 +40,12 @@ async function approvedWith(consents?: object): Promise<{ id: string; cookies: C
 }
 
 async function auditActions(customerId: string): Promise<string[]> {
-  const found = await rows<{ action: string }>(
+  const records = await rows<{ action: string }>(
     bank.deps.pool,
     sql`select action from audit_log
         where subject_id = ${customerId} and action like '%electronic-consent' order by at, action`,
   );
-  return found.map(({ action }) => action);
+  return records.map(({ action }) => action);
 }
 
 test('what an applicant agreed to is shown with its version and time', async () => {

@@ -120,9 +120,9 @@ interface Change {
   readonly code?: string;
 }
 
-async function askChange(customer: TestCustomer, asked: Change) {
+async function askChange(customer: TestCustomer, fields: Change) {
   const { password, cookies } = customer;
-  const body = { password, code: asked.code ?? (await poolCode(bank)), ...asked };
+  const body = { password, code: fields.code ?? (await poolCode(bank)), ...fields };
   return await bank.request('POST', '/api/profile/email', { body, cookies });
 }
 
@@ -137,9 +137,9 @@ async function mailedCode(email: string): Promise<string> {
 test('a new address is proven by a mailed code, then it signs in and the old one is told', async () => {
   const customer = await makeCustomer(bank);
   const newEmail = 'fresh.address@mail.example';
-  const asked = await askChange(customer, { newEmail: newEmail.toUpperCase() });
-  assert.equal(asked.status, 200);
-  assert.equal(asked.json()['pendingEmail'], newEmail);
+  const requested = await askChange(customer, { newEmail: newEmail.toUpperCase() });
+  assert.equal(requested.status, 200);
+  assert.equal(requested.json()['pendingEmail'], newEmail);
   assert.equal((await read(customer))['email'], customer.email);
   assert.equal((await read(customer))['pendingEmail'], newEmail);
   const reply = await confirm(customer, await mailedCode(newEmail));

@@ -64,8 +64,8 @@ function merge(was: Contact, body: UpdateProfile['body']): Contact {
 }
 
 function present<Value extends object>(fields: Value) {
-  const said = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(said) as { [Name in keyof Value]?: NonNullable<Value[Name]> };
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Name in keyof Value]?: NonNullable<Value[Name]> };
 }
 
 // An unchanged address is not validated.

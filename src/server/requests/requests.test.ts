@@ -60,8 +60,8 @@ test('what a visitor asks for is stored for staff, who handle it once', async ()
 
 test('a business that wants an account is stored with its name, type and signer', async () => {
   const business = { legalName: 'Fir Grove Bakery LLC', businessType: 'llc' };
-  const asked = { kind: 'business-account', topic: 'Small Business checking', ...business };
-  assert.equal((await send(asked)).status, 200);
+  const request = { kind: 'business-account', topic: 'Small Business checking', ...business };
+  assert.equal((await send(request)).status, 200);
   const [row] = await waiting('?kind=business-account&search=fir%20grove');
   assert.equal(row?.['name'], 'Ana Ruiz');
   assert.equal(row?.['legalName'], 'Fir Grove Bakery LLC');
@@ -72,7 +72,7 @@ test('a business that wants an account is stored with its name, type and signer'
     legalName: 'Legal name is required',
     businessType: 'Choose the type of business',
   });
-  assert.equal((await send({ ...asked, businessType: 'guild' })).status, 400);
+  assert.equal((await send({ ...request, businessType: 'guild' })).status, 400);
 });
 
 test('an untouched field is absent; a wrong one is told', async () => {

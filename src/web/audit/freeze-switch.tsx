@@ -82,9 +82,9 @@ export function FreezeSwitch({ me }: { readonly me: StaffMember }) {
           submitLabel="Stop all money movement"
           hint="For staff only. Kept in the audit log."
           onClose={close}
-          onSubmit={(said) => {
+          onSubmit={(reason) => {
             close();
-            turn.submit({ body: { frozen: true, reason: said } });
+            turn.submit({ body: { frozen: true, reason } });
           }}
         >
           <p>

@@ -41,5 +41,7 @@ export function ruleBroken(errors: FieldErrors): string | undefined {
 export function atFields(errors: FieldErrors): FieldErrors {
   const short = (message: string) =>
     message === MISSING_INFORMATION ? 'This field is required' : message;
-  return Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, short(said)]));
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [field, short(message)]),
+  );
 }

@@ -9,11 +9,11 @@ interface Props {
 /** How many international wires of consumers the bank has sent this year, of those it may. */
 export function AdminRemittances({ remittances }: Props) {
   const { year, count, limit, previousYearCount, warning } = remittances;
-  const said = `${formatCount(count)} of ${formatCount(limit)}`;
+  const progress = `${formatCount(count)} of ${formatCount(limit)}`;
   return (
     <Card title="Remittance transfers">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="text-2xl leading-8 font-bold tabular-nums">{said}</p>
+        <p className="text-2xl leading-8 font-bold tabular-nums">{progress}</p>
         <p className="text-sm text-muted">
           in {year}; {formatCount(previousYearCount)} in {year - 1}
         </p>
@@ -25,7 +25,7 @@ export function AdminRemittances({ remittances }: Props) {
         value={Math.min(count, limit)}
         className="sr-only"
       >
-        {said}
+        {progress}
       </meter>
       <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-sunken">
         <div

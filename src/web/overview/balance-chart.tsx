@@ -12,7 +12,7 @@ export function BalanceChart({ days }: { readonly days: readonly DayBalance[] })
   const last = days.at(-1);
   // As high as what will stand here, so that nothing below it moves.
   if (!curve || !first || !last) return <div className="mt-3 mb-8 aspect-[320/128]" />;
-  const said = hidden
+  const label = hidden
     ? 'Balance by day; hidden'
     : `Balance from ${formatAmount(first.balance)} on ${formatDate(first.date)} to ${formatAmount(last.balance)} today`;
   return (
@@ -20,7 +20,7 @@ export function BalanceChart({ days }: { readonly days: readonly DayBalance[] })
       <svg
         viewBox="0 0 320 128"
         role="img"
-        aria-label={said}
+        aria-label={label}
         className="block w-full overflow-visible"
       >
         <g transform="translate(0 6)" className="text-primary">

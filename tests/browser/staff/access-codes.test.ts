@@ -102,7 +102,7 @@ test('when there are enough, the refusal is said', async ({ page, bank }) => {
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Access Codes');
   await page.getByRole('button', { name: 'Generate Codes' }).click();
-  const said = 'There are enough unused access codes already.';
-  await expect(toast(page, 'Error generating codes')).toContainText(said);
-  await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+  const refusal = 'There are enough unused access codes already.';
+  await expect(toast(page, 'Error generating codes')).toContainText(refusal);
+  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
 });

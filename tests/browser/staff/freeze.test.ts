@@ -35,8 +35,8 @@ test('money stops for all customers, with a reason, and moves again when it is s
     once,
   );
   await wire.getByRole('button', { name: 'Approve' }).click();
-  const said = 'Money movement is paused. Please try again later.';
-  await expect(wire.getByRole('alert')).toHaveText(said);
+  const refusal = 'Money movement is paused. Please try again later.';
+  await expect(wire.getByRole('alert')).toHaveText(refusal);
   expect((await checkingOf(bank, robin)).balance).toBe('500.00');
 
   await toTab(page, 'Overview');

@@ -70,8 +70,8 @@ test('a higher limit is granted in part, and the customer hears of it', async ({
   await expect(dialog.getByText('Must not be more than was requested.')).toBeVisible();
   await amount.fill('4500');
   await dialog.getByRole('button', { name: 'Raise the limit' }).click();
-  const said = toast(page, 'Credit limit raised');
-  await expect(said).toContainText('Robin Limitson’s limit is now $4,500.00.');
+  const confirmation = toast(page, 'Credit limit raised');
+  await expect(confirmation).toContainText('Robin Limitson’s limit is now $4,500.00.');
   await expect(request).toBeHidden();
   await expect.poll(() => badge(page, 'Credit Requests')).toBe(before - 1);
   expect(await limitOf(bank, robin)).toBe(450_000n);

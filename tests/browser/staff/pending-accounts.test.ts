@@ -144,9 +144,9 @@ test('when two staff members decide on one application, one wins and the other s
 
   const application = item(page, 'Ashley Pairwise');
   await application.getByRole('button', { name: 'Approve' }).click();
-  const said = `This application is already denied. ${name} made the decision.`;
-  await expect(toast(page, 'Error approving account')).toContainText(said);
-  await expect(application.getByRole('alert')).toContainText(said);
+  const refusal = `This application is already denied. ${name} made the decision.`;
+  await expect(toast(page, 'Error approving account')).toContainText(refusal);
+  await expect(application.getByRole('alert')).toContainText(refusal);
   expect(await statusOf(bank, id)).toBe('denied');
 });
 

@@ -165,9 +165,9 @@ test('when two staff members decide on one wire, one wins and the other sees why
   const late = item(other, 'Robin Racewell');
   await late.getByRole('button', { name: 'Deny' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Deny transfer' }).click();
-  const said = `This transfer is already approved. ${quick.name} made the decision.`;
-  await expect(toast(other, 'Error denying transfer')).toContainText(said);
-  await expect(late.getByRole('alert')).toHaveText(`${said} Nothing was changed.`);
+  const refusal = `This transfer is already approved. ${quick.name} made the decision.`;
+  await expect(toast(other, 'Error denying transfer')).toContainText(refusal);
+  await expect(late.getByRole('alert')).toHaveText(`${refusal} Nothing was changed.`);
   await expect(late.getByRole('button', { name: 'Approve' })).toBeHidden();
   await late.getByRole('button', { name: 'Refresh the list' }).click();
   await expect(late).toBeHidden();

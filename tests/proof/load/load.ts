@@ -28,13 +28,13 @@ export const load: Proof = {
     const bank = await openLargeBank(size, seededRandom(seed));
     try {
       await sendTraffic(bank.server.url, RECOVERY, bank.next);
-      const said = [
+      const summaries = [
         await busyTimes(bank, size, findings),
         await tooMuch(bank, size, findings),
         await aLongDay(bank, size, findings),
       ];
       findings.unbalanced.push(...(await bank.findWrong()));
-      findings.summary = said.join('; ');
+      findings.summary = summaries.join('; ');
     } finally {
       await bank.close();
     }

@@ -92,9 +92,9 @@ async function send(
 ): Promise<Answered> {
   const isWrite = method === 'POST';
   const sentAt = performance.now();
-  const answered = (status: number, said: string, retryAfter?: string): Answered => {
+  const answered = (status: number, replyText: string, retryAfter?: string): Answered => {
     const tookMs = performance.now() - sentAt;
-    return { isWrite, status, retryAfter, tookMs, text: said };
+    return { isWrite, status, retryAfter, tookMs, text: replyText };
   };
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
   const outgoing = request(new URL(path, url), { agent, method, headers: { ...headers, ...json } });
@@ -117,5 +117,5 @@ export function p95(answers: readonly Answered[]): number {
 export function failuresIn(answers: readonly Answered[]): string[] {
   return answers
     .filter(({ status }) => status !== 200 && status !== 201)
-    .map(({ status, text: said }) => `${status} ${said}`);
+    .map(({ status, text: replyText }) => `${status} ${replyText}`);
 }

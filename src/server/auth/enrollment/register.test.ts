@@ -157,7 +157,7 @@ test("the spec's messages for its fields", async () => {
 test('nobody is flooded with mail: five an hour to one address', async () => {
   const email = nextEmail();
   const statuses = [];
-  for (let asked = 0; asked < 6; asked += 1) {
+  for (let attempt = 0; attempt < 6; attempt += 1) {
     statuses.push((await enrol({ ...PERSON, email })).status);
   }
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
@@ -165,7 +165,7 @@ test('nobody is flooded with mail: five an hour to one address', async () => {
 
 test('the owner of a known address gets three of these emails an hour, and every answer is the same', async () => {
   const owner = await makeCustomer(bank);
-  for (let asked = 0; asked < 5; asked += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const reply = await enrol({ ...PERSON, email: owner.email });
     assert.deepEqual([reply.status, reply.json()], [200, { user: null, next: 'code' }]);
   }

@@ -19,12 +19,12 @@ interface Change {
   readonly accessCode?: string;
 }
 
-async function change(customer: TestCustomer, asked: Change = {}, app: TestApp = bank) {
+async function change(customer: TestCustomer, fields: Change = {}, app: TestApp = bank) {
   const body = {
     currentPassword: customer.password,
     newPassword: NEW,
-    accessCode: asked.accessCode ?? (await poolCode(app)),
-    ...asked,
+    accessCode: fields.accessCode ?? (await poolCode(app)),
+    ...fields,
   };
   const { cookies } = customer;
   return await app.request('POST', '/api/auth/change-password', { body, cookies });

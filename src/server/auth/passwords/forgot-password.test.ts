@@ -88,13 +88,15 @@ test('one customer gets three of these mails an hour, and the fourth request doe
       (await wide.request('POST', '/api/auth/forgot-password', { body: { email } })).status;
     const statuses = [];
     for (const name of [customer.email, customer.username]) {
-      for (let asked = 0; asked < 3; asked += 1) statuses.push(await ask(name));
+      for (let attempt = 0; attempt < 3; attempt += 1) statuses.push(await ask(name));
     }
     assert.deepEqual(statuses, Array(6).fill(202), 'a username does not tell its address');
     assert.equal((await wide.readMailbox(customer.email)).length, 3);
     assert.deepEqual([await ask(customer.email), await ask(customer.username)], [202, 202]);
     assert.equal((await wide.readMailbox(customer.email)).length, 3);
-    for (let asked = 0; asked < 4; asked += 1) assert.equal(await ask('nobody@mail.example'), 202);
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      assert.equal(await ask('nobody@mail.example'), 202);
+    }
   } finally {
     await wide.stop();
   }
@@ -152,11 +154,11 @@ test('where the bank has an address of its own, the link has it, whatever the Ho
   const real = await startApp({ demo: false });
   try {
     const customer = await makeCustomer(real);
-    const asked = await real.request('POST', '/api/auth/forgot-password', {
+    const reply = await real.request('POST', '/api/auth/forgot-password', {
       body: { email: customer.email },
       headers: { 'x-forwarded-host': 'evil.example' },
     });
-    assert.equal(asked.status, 202);
+    assert.equal(reply.status, 202);
     const [mail] = await real.readMailbox(customer.email);
     assert.match(mail?.text ?? '', /^https:\/\/bank\.example\/reset-password#[\w-]{43}$/m);
   } finally {

@@ -113,11 +113,11 @@ test('a link that went to an old address dies with it', async () => {
   const { cookies, password } = customer;
   const token = await forgetPassword(bank, customer.email);
   const newEmail = `new-${customer.email}`;
-  const asked = await bank.request('POST', '/api/profile/email', {
+  const reply = await bank.request('POST', '/api/profile/email', {
     body: { newEmail, password, code: await poolCode(bank) },
     cookies,
   });
-  assert.equal(asked.status, 200, asked.text);
+  assert.equal(reply.status, 200, reply.text);
   const [mail] = await bank.readMailbox(newEmail);
   const code = /^Access code: (\d{6})$/m.exec(mail?.text ?? '')?.[1];
   const confirm = { body: { code }, cookies };

@@ -24,12 +24,12 @@ async function question(customer: TestCustomer): Promise<string> {
   return String(reply.json()['stepUp']);
 }
 
-const stepUp = (code: string, asked: unknown, cookies: Cookies) =>
-  bank.request('POST', '/api/auth/step-up', { body: { code, stepUp: asked }, cookies });
+const stepUp = (code: string, token: unknown, cookies: Cookies) =>
+  bank.request('POST', '/api/auth/step-up', { body: { code, stepUp: token }, cookies });
 
 async function confirmations({ id }: TestCustomer): Promise<number> {
-  const found = sql`select count(*)::integer as count from step_ups where customer_id = ${id}`;
-  return (await one<{ count: number }>(bank.deps.pool, found)).count;
+  const statement = sql`select count(*)::integer as count from step_ups where customer_id = ${id}`;
+  return (await one<{ count: number }>(bank.deps.pool, statement)).count;
 }
 
 test('B3: a fresh code confirms the wire for five minutes, under a new session token', async () => {
@@ -59,8 +59,8 @@ test('a code without a question, or with one that was made up, confirms nothing'
   const code = await poolCode(bank);
   const bare = { body: { code }, cookies: customer.cookies };
   assert.equal((await bank.request('POST', '/api/auth/step-up', bare)).status, 400);
-  const asked = await question(customer);
-  for (const wrong of ['made-up', `${asked.slice(0, -2)}AA`, asked.split('.')[0]]) {
+  const token = await question(customer);
+  for (const wrong of ['made-up', `${token.slice(0, -2)}AA`, token.split('.')[0]]) {
     const reply = await stepUp(code, wrong, customer.cookies);
     assert.equal(reply.status, 409, reply.text);
     assert.equal(reply.json()['code'], 'step-up-ended');
@@ -89,9 +89,9 @@ test('a code confirms once', async () => {
 test('with an authenticator app it takes the code of the app', async () => {
   const customer = await makeSender();
   const app = await setUpApp(bank, customer);
-  const asked = await question(customer);
-  assert.equal((await stepUp(await poolCode(bank), asked, customer.cookies)).status, 403);
-  assert.equal((await stepUp(await app.code(), asked, customer.cookies)).status, 200);
+  const token = await question(customer);
+  assert.equal((await stepUp(await poolCode(bank), token, customer.cookies)).status, 403);
+  assert.equal((await stepUp(await app.code(), token, customer.cookies)).status, 200);
 });
 
 test('a code that came by email confirms nothing', async () => {

@@ -50,11 +50,11 @@ test('a job runs when its transaction has committed, and never when it was undon
 test('a job that is ticked asks first whether anything is due', async () => {
   const bank = await startApp();
   const databaseUrl = bank.deps.config.databaseUrl ?? '';
-  let asked = 0;
+  let calls = 0;
   const idle = watched('idle', {
     everyMs: 5,
     isDue: async () => {
-      asked += 1;
+      calls += 1;
       return false;
     },
   });
@@ -65,7 +65,7 @@ test('a job that is ticked asks first whether anything is due', async () => {
   await ran;
   await busy.nextRun();
   await queue.stop();
-  assert.ok(asked > 0);
+  assert.ok(calls > 0);
   assert.equal(idle.payloads.length, 0);
   await bank.stop();
 });

@@ -23,8 +23,8 @@ function seen(markup: string): string {
 }
 
 test('both parts of a mail say the same, line by line', () => {
-  const words = seen(mailHtml(welcome)).replace('Access code:\n042137', 'Access code: 042137');
-  const lines = words.split('\n').filter((line) => line !== '');
+  const text = seen(mailHtml(welcome)).replace('Access code:\n042137', 'Access code: 042137');
+  const lines = text.split('\n').filter((line) => line !== '');
   const [, title, ...rest] = lines;
   assert.equal(title, welcome.subject);
   assert.deepEqual(

@@ -85,8 +85,8 @@ function operationOf(endpoint: Endpoint): Operation {
 
 /** A word for an endpoint that is unique and fit for a URL fragment: post-wire-transfer */
 function operationIdOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
-  const words = path.replace('/api/', '').replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '');
-  return `${method.toLowerCase()}-${words}`;
+  const name = path.replace('/api/', '').replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '');
+  return `${method.toLowerCase()}-${name}`;
 }
 
 function descriptionOf({ access, idempotent }: Endpoint): string {

@@ -57,9 +57,9 @@ test('A2: an unknown name costs exactly one hash, as a wrong password does', asy
 
 test('beyond the queue a hash is refused with 503, and the queue drains', async () => {
   const narrow = new Passwords({ atOnce: 1, queue: 2, cost: quick });
-  const asked = Array.from({ length: 5 }, () => narrow.hash('x'));
+  const hashes = Array.from({ length: 5 }, () => narrow.hash('x'));
   assert.equal(narrow.queueDepth, 2);
-  const outcomes = await Promise.allSettled(asked);
+  const outcomes = await Promise.allSettled(hashes);
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   assert.equal(refused.length, 2);
   assert.equal(narrow.queueDepth, 0);

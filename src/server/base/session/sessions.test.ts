@@ -66,9 +66,9 @@ test('B3: after a rotation the old id is dead and the new one lives on in the sa
   const rotated = await rotateSession(database.pool, session, clock.now());
   assert.ok(rotated);
   assert.equal(await find(token), undefined);
-  const found = await find(rotated.token);
-  assert.equal(found?.id, session.id);
-  assert.deepEqual(found?.expiresAt, session.expiresAt);
+  const stored = await find(rotated.token);
+  assert.equal(stored?.id, session.id);
+  assert.deepEqual(stored?.expiresAt, session.expiresAt);
 });
 
 test('B3: a session that has ended cannot be given a new id', async () => {
@@ -142,11 +142,11 @@ test('B12: of six sessions the oldest goes, and other people keep theirs', async
 test('B12: sessions opened at the same moment do not exceed five either', async () => {
   clock = new TestClock();
   await Promise.all(Array.from({ length: 12 }, () => open('b12-race')));
-  const found = await rows(
+  const ended = await rows(
     database.pool,
     sql`select id from sessions where subject_id = 'b12-race'`,
   );
-  assert.equal(found.length, 5);
+  assert.equal(ended.length, 5);
 });
 
 test('B9: ending all of a subject ends its challenges too, save the one that is named', async () => {

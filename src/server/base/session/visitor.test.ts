@@ -36,9 +36,9 @@ const room: FeatureRoutes = (app, { pool, clock, config }) => {
   mount(app, manage, ({ visitor }) => ({ subjectId: visitor.staff.subjectId }));
   mount(app, signIn, async ({ visitor, reply: answer }) => {
     const { address, userAgent } = visitor;
-    const asked = { audience: 'customer', subjectId: 'jordan', address, userAgent } as const;
+    const details = { audience: 'customer', subjectId: 'jordan', address, userAgent } as const;
     const opened = await transaction(pool, (tx) =>
-      createSession(tx, asked, clock.now(), config.limits),
+      createSession(tx, details, clock.now(), config.limits),
     );
     setSessionCookie(answer, opened);
     return { subjectId: 'jordan' };
@@ -56,7 +56,7 @@ const names = { customer: 'larch-session', staff: 'larch-staff', 'pre-auth': 'la
 
 async function open(audience: Audience, role?: string): Promise<Record<string, string>> {
   const { deps, clock } = bank;
-  const asked = {
+  const details = {
     audience,
     subjectId: `${audience}-${role ?? 'x'}`,
     address: '192.0.2.1',
@@ -64,7 +64,7 @@ async function open(audience: Audience, role?: string): Promise<Record<string, s
     ...(role !== undefined && { role }),
   };
   const { token } = await transaction(deps.pool, (tx) =>
-    createSession(tx, asked, clock.now(), deps.config.limits),
+    createSession(tx, details, clock.now(), deps.config.limits),
   );
   return { [names[audience]]: token };
 }

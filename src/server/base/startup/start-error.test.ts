@@ -95,8 +95,8 @@ test('a certificate file that is not there is told', async () => {
 });
 
 test('a pooler that refuses a setting is told by its own words', async () => {
-  const words = 'unsupported startup parameter: statement_timeout';
-  const fields = Buffer.from(`SFATAL\0C08P01\0M${words}\0\0`);
+  const message = 'unsupported startup parameter: statement_timeout';
+  const fields = Buffer.from(`SFATAL\0C08P01\0M${message}\0\0`);
   const head = Buffer.from('E\0\0\0\0');
   head.writeInt32BE(fields.length + 4, 1);
   await withAnswerer(
@@ -105,7 +105,7 @@ test('a pooler that refuses a setting is told by its own words', async () => {
       const output = await sentenceFor(`postgresql://bank@127.0.0.1:${port}/x`);
       assert.ok(
         output.startsWith(
-          `A connection pooler in front of the database refused a setting (${words}): `,
+          `A connection pooler in front of the database refused a setting (${message}): `,
         ),
       );
     },

@@ -24,13 +24,13 @@ const servers = (count: number) =>
   Array.from({ length: count }, () => new RequestAllowance(pool, PER_MINUTE));
 
 async function openSession(): Promise<string> {
-  const asked = {
+  const details = {
     audience: 'customer',
     subjectId: crypto.randomUUID(),
     address: '192.0.2.1',
     userAgent: 'test',
   } as const;
-  const { session } = await transaction(pool, (tx) => createSession(tx, asked, now, limits));
+  const { session } = await transaction(pool, (tx) => createSession(tx, details, now, limits));
   return session.id;
 }
 

@@ -20,7 +20,7 @@ const ask = (path: string, from: string, cookies: Cookies = {}) =>
 
 async function statuses(times: number, path: string, from: string): Promise<number[]> {
   const seen: number[] = [];
-  for (let asked = 0; asked < times; asked += 1) seen.push((await ask(path, from)).status);
+  for (let attempt = 0; attempt < times; attempt += 1) seen.push((await ask(path, from)).status);
   return seen;
 }
 
@@ -41,7 +41,7 @@ test('a visitor has so many calls a minute, and is told how long to wait', async
 test('calls that need a session, made without one, count as well', async () => {
   const from = '203.0.113.17';
   const forged = { 'larch-session': 'A'.repeat(43) };
-  for (let asked = 0; asked < 5; asked += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     assert.equal((await ask('/api/accounts', from, forged)).status, 401);
   }
   assert.equal((await ask('/api/accounts', from, forged)).status, 429);
@@ -72,7 +72,7 @@ test('a signed-in customer behind the same address goes on, and so do pages and 
 });
 
 test('a program on the same machine has no limit', async () => {
-  for (let asked = 0; asked < 7; asked += 1) {
+  for (let attempt = 0; attempt < 7; attempt += 1) {
     assert.equal((await bank.request('GET', PUBLIC)).status, 200);
   }
 });

@@ -9,9 +9,9 @@ export function useLinkToken(): string | undefined {
   const [token, setToken] = useState<string>();
   useEffect(() => {
     const read = () => {
-      const found = location.hash.slice(1);
-      if (found) history.replaceState(history.state, '', location.pathname);
-      setToken((known) => found || (known ?? ''));
+      const fragment = location.hash.slice(1);
+      if (fragment) history.replaceState(history.state, '', location.pathname);
+      setToken((known) => fragment || (known ?? ''));
     };
     read();
     // A second link opened in the same tab changes only what is behind the #.

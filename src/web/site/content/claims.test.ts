@@ -176,8 +176,8 @@ for (const [name, page] of Object.entries(pages)) {
       .toLowerCase();
     const loose = textsOf(page, false).flatMap((text) =>
       [...text.matchAll(PROMISE)]
-        .filter(([words]) => !claimed.includes(words.toLowerCase()))
-        .map(([words]) => `"${words}" in "${text}"`),
+        .filter(([promise]) => !claimed.includes(promise.toLowerCase()))
+        .map(([promise]) => `"${promise}" in "${text}"`),
     );
     assert.deepEqual(loose, []);
   });

@@ -46,7 +46,7 @@ test('each product states the APY of the bank, to the hundredth of a percent', (
     'Business Savings': ['0.60%'],
     'Business Money Market': ['3.10%'],
   };
-  assert.deepEqual(Object.fromEntries(stated.filter(([, found]) => found.length > 0)), expected);
+  assert.deepEqual(Object.fromEntries(stated.filter(([, rates]) => rates.length > 0)), expected);
 });
 
 test('the money market card names each tier with its balances and its APY', () => {

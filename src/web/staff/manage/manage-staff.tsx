@@ -41,7 +41,7 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
   const ownWhy = me.id === colleague.id ? why : undefined;
   const isBlocked = colleague.status === 'blocked';
 
-  const said = (title: string, failed: string) => ({
+  const outcomes = (title: string, failed: string) => ({
     refreshes: [listStaff, listStaffChanges],
     onDone: (reply: object) => {
       toastStaffChange(reply, { title, text: name });
@@ -52,14 +52,14 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
       toastRefusal(failed, refusal);
     },
   });
-  const change = useSubmit(changeStaffRole, said('Role changed', 'Error changing role'));
-  const block = useSubmit(blockStaff, said('Colleague blocked', 'Error blocking colleague'));
+  const change = useSubmit(changeStaffRole, outcomes('Role changed', 'Error changing role'));
+  const block = useSubmit(blockStaff, outcomes('Colleague blocked', 'Error blocking colleague'));
   const unblock = useSubmit(
     unblockStaff,
-    said('Colleague unblocked', 'Error unblocking colleague'),
+    outcomes('Colleague unblocked', 'Error unblocking colleague'),
   );
-  const remove = useSubmit(removeStaff, said('Colleague removed', 'Error removing colleague'));
-  const reset = useSubmit(resetStaffSignIn, said('Sign-in reset', 'Error resetting sign-in'));
+  const remove = useSubmit(removeStaff, outcomes('Colleague removed', 'Error removing colleague'));
+  const reset = useSubmit(resetStaffSignIn, outcomes('Sign-in reset', 'Error resetting sign-in'));
   const errors = [change.error, block.error, unblock.error, remove.error, reset.error];
   const error = errors.find((each) => each !== null);
 

@@ -59,7 +59,7 @@ interface StationProps {
   readonly tone: Tone;
 }
 
-const said = { done: 'done', now: 'now', ahead: 'to come' } as const;
+const stateNames = { done: 'done', now: 'now', ahead: 'to come' } as const;
 
 function Station({ step: { status, state, text }, tone }: StationProps) {
   const line =
@@ -83,7 +83,7 @@ function Station({ step: { status, state, text }, tone }: StationProps) {
       />
       <span className={`block capitalize ${textStyle}`}>
         {status}
-        <span className="sr-only"> ({said[state]})</span>
+        <span className="sr-only"> ({stateNames[state]})</span>
       </span>
       {text}
     </li>

@@ -57,8 +57,8 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
       setStepUp(stepUp);
       setStep('code');
     },
-    onTrouble({ fields, ...said }) {
-      setTrouble(said);
+    onTrouble({ fields, ...refusal }) {
+      setTrouble(refusal);
       setStep(showRefused(fields) ? 'form' : 'review');
     },
   });

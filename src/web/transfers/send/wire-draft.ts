@@ -79,7 +79,7 @@ function standIn(field: string): string {
 export function wireAsTyped(draft: WireDraft, context: WireContext): FieldErrors {
   const isDomestic = context.transferType === 'wire_domestic';
   const { recipientAccountNumber, recipientCountry } = draft;
-  const found = {
+  const problems = {
     amount: wrongAmount(draft, context),
     ...(isDomestic
       ? { recipientRoutingNumber: checkRoutingNumber(draft.recipientRoutingNumber).wrong }
@@ -89,7 +89,7 @@ export function wireAsTyped(draft: WireDraft, context: WireContext): FieldErrors
             .wrong,
         }),
   };
-  const wrong = Object.entries(found).filter(([, words]) => words !== undefined);
+  const wrong = Object.entries(problems).filter(([, problem]) => problem !== undefined);
   return Object.fromEntries(wrong) as FieldErrors;
 }
 

@@ -40,7 +40,7 @@ const WHOLE_DAYS = [
 /** "4/9/1988", "04091988", "1988-04-09" or "April 9, 1988" as 04/09/1988; else nothing. */
 function readDay(text: string): string | undefined {
   const whole = text.trim().toLowerCase();
-  const { groups } = WHOLE_DAYS.map((way) => way.exec(whole)).find((found) => found) ?? {};
+  const { groups } = WHOLE_DAYS.map((way) => way.exec(whole)).find((match) => match) ?? {};
   if (!groups) return undefined;
   const { name = '', day = '', year = '' } = groups;
   const month = groups['month'] ?? String(MONTHS.indexOf(name) + 1);

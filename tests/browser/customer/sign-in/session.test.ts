@@ -81,20 +81,20 @@ test('no warning appears while another tab keeps the session alive', async ({ pa
 test('input counts as activity, reported at most once a minute', async ({ page, bank }) => {
   const customer = await makeCustomer(bank);
   await page.clock.install({ time: bank.clock.now() });
-  let said = 0;
+  let calls = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/activity')) said += 1;
+    if (request.url().endsWith('/api/auth/activity')) calls += 1;
   });
   await openDashboard(page, customer);
   await page.keyboard.press('Shift');
-  expect(said).toBe(0);
+  expect(calls).toBe(0);
   for (const expected of [1, 2]) {
     await pass(page, bank, MINUTE);
     const answered = page.waitForResponse('**/api/auth/activity');
     await page.keyboard.press('Shift');
     await page.keyboard.press('Shift');
     await answered;
-    expect(said).toBe(expected);
+    expect(calls).toBe(expected);
   }
 });
 
