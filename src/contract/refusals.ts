@@ -75,7 +75,7 @@ export const refusals = {
   'key-in-flight': { status: 409, sentence: 'This submission is still being processed.' },
   'insufficient-funds': { status: 409, sentence: 'The available balance is not sufficient.' },
   'account-closed': { status: 409, sentence: 'This account is closed.' },
-  'over-limit': { status: 409, sentence: 'This is above a limit on your account.' },
+  'over-limit': { status: 409, sentence: 'This is over a limit on your account.' },
   'too-many-wires': { status: 429, sentence: 'Too many wires. Please try again later.' },
   'customer-blocked': { status: 409, sentence: 'This customer is blocked. Unblock them first.' },
   'screening-hit': {

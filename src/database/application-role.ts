@@ -22,7 +22,7 @@ export const clearedTables: readonly string[] = [
   'check_images',
   'destinations',
   'email_changes',
-  'enrolments',
+  'enrollments',
   'head_counts',
   'known_devices',
   'mail_outbox',

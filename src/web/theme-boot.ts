@@ -7,6 +7,6 @@ function applyStoredTheme(): void {
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
   } catch {
-    // Storage may be forbidden; the system's colours serve then.
+    // Storage may be forbidden; the system's colors serve then.
   }
 }

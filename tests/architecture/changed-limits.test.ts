@@ -148,7 +148,7 @@ const MAILS_WITH_A_FIGURE = [
   'activation-code',
   'application-approved',
   'email-change-code',
-  'enrolment-code',
+  'enrollment-code',
   'password-reset-link',
   'sign-in-code',
 ];

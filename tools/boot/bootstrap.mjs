@@ -60,7 +60,7 @@ function handOver(node, args) {
   // The program stops by itself in good order; we stay until it has.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => child.kill(signal));
-  child.on('error', (error) => refuse(`${node} does not run here: ${error.message}.`));
+  child.on('error', (error) => refuse(`${node} could not be started: ${error.message}.`));
   child.on('exit', (code) => process.exit(code ?? 1));
 }
 

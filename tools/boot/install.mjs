@@ -64,7 +64,7 @@ function runQuietly(program, args) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   return new Promise((resolve) => {
     child.on('error', (error) => {
-      console.error(`npm does not run here: ${error.message}.`);
+      console.error(`npm could not be started: ${error.message}.`);
       resolve(1);
     });
     child.on('exit', (code) => {

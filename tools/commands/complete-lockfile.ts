@@ -59,5 +59,5 @@ if (import.meta.main) {
   const entries = [...Object.entries(lockfile.packages), ...leftOut];
   const packages = Object.fromEntries(entries.toSorted(([a], [b]) => a.localeCompare(b, 'en')));
   writeFileSync(LOCKFILE, `${JSON.stringify({ ...lockfile, packages }, null, 2)}\n`);
-  console.log(`Named ${leftOut.size} packages that npm had left out of the lockfile.`);
+  console.log(`Added ${leftOut.size} packages that npm had left out to package-lock.json.`);
 }

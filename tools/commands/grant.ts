@@ -38,7 +38,8 @@ async function grant({ databaseUrl, migrationDatabaseUrl }: Config): Promise<voi
   const isNew = await makeRole(owner, role, password);
   const pool = opened.adopt(openPool({ url: databaseUrl, max: 1 }), (open) => open.end());
   await prepareDatabase({ pool, migrationDatabaseUrl, demo: false, log: openLog('warn') });
-  console.log(`${isNew ? 'Made the role' : 'The role'} ${role}: it may run the server, no more.`);
+  const done = isNew ? `Created the role ${role}.` : `The role ${role} already exists.`;
+  console.log(`${done} It has the rights to run the server, and no others.`);
 }
 
 interface Strength {
@@ -47,7 +48,7 @@ interface Strength {
   readonly owns: boolean;
 }
 
-/** Whether it was made. One that could change everything anyway is refused. */
+/** Whether it was created. A role that no grant would limit is refused. */
 async function makeRole(owner: Pool, role: string, password: string): Promise<boolean> {
   const strength = await maybeOne<Strength>(
     owner,
@@ -57,7 +58,8 @@ async function makeRole(owner: Pool, role: string, password: string): Promise<bo
   );
   if (strength?.superuser || strength?.bypasses || strength?.owns) {
     throw new CannotStart(
-      `${role} could change everything no matter what it is granted: use another user in DATABASE_URL.`,
+      `${role} is a superuser, bypasses row security or owns the tables, so no grant limits it: ` +
+        'use another user in DATABASE_URL.',
     );
   }
   if (strength) return false;

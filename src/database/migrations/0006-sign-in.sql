@@ -32,7 +32,7 @@ create table activation_codes (
 
 -- A request for a login whose email address is not proven yet. Until then it reserves neither the
 -- address nor the username, so that no visitor can block the address of another.
-create table enrolments (
+create table enrollments (
   id uuid primary key,
   email text not null,
   username text,
@@ -44,7 +44,7 @@ create table enrolments (
   expires_at timestamptz not null
 );
 
-create index enrolments_expire on enrolments (expires_at);
+create index enrollments_expire on enrollments (expires_at);
 
 -- A new email address whose mailed code has not been typed yet.
 create table email_changes (

@@ -91,7 +91,7 @@ interface Part {
   readonly reason: HoldReason;
 }
 
-/** How much of a deposit lies below a line that the earlier deposits of the day count towards. */
+/** How much of a deposit lies below a line that the earlier deposits of the day count toward. */
 function partBelow(line: Cents, earlier: Cents, amount: Cents): bigint {
   return earlier >= line ? 0n : smaller(amount, cents(line - earlier));
 }

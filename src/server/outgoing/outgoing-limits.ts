@@ -149,7 +149,7 @@ async function sumDay(db: Db, payment: LimitedPayment): Promise<DaySum> {
   );
 }
 
-// Every accepted wire counts towards how many, also one that was called back.
+// Every accepted wire counts toward how many, also one that was called back.
 async function requireFewEnough(
   db: Db,
   limits: Limits,

@@ -1,4 +1,4 @@
-/** The colours a card was issued in; a colour we do not know is evergreen. */
+/** The colors a card was issued in; a color we do not know is evergreen. */
 const backgrounds: Readonly<Record<string, string>> = {
   evergreen: 'from-[#0b3d2a] via-[#0f5138] to-[#187150]',
   midnight: 'from-[#0a3440] via-[#0b5c6e] to-[#17788c]',

@@ -23,7 +23,7 @@ export const transferStatusLabels: Readonly<Record<TransferStatus, string>> = {
 
 type Tone = 'pending' | 'approved' | 'processing' | 'completed' | 'danger';
 
-/** The colour of a status: those on the way have their own, any other end is a bad one. */
+/** The color of a status: those on the way have their own, any other end is a bad one. */
 export function transferStatusTone(status: TransferStatus): Tone {
   const isBad = status === 'denied' || status === 'cancelled' || status === 'returned';
   return isBad ? 'danger' : status;

@@ -54,7 +54,7 @@ test('a pool is added on demand, and pressing a code copies it', async ({ page, 
   expect(text).toContain(`Copy code ${copied}`);
 });
 
-test('a used code is grey, says so, and cannot be copied', async ({ page, bank }) => {
+test('a used code is gray, says so, and cannot be copied', async ({ page, bank }) => {
   await makePool(bank);
   const robin = await makeCustomer(bank, { accounts: { checking: 1n } });
   await signInThroughApi(bank, robin);

@@ -142,7 +142,7 @@ function coveredFocus(page: Page): Promise<string | null> {
   });
 }
 
-test.describe('colours and motion', () => {
+test.describe('colors and motion', () => {
   test.beforeEach(({ page }) => withConsent(page));
 
   const background = (page: Page) =>

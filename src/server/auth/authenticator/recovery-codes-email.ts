@@ -22,7 +22,7 @@ export function recoveryCodesReplacedEmail(to: Recipient, at: Date): Mail {
     kind: 'recovery-codes-replaced',
     subject: 'You have new recovery codes',
     paragraphs: [
-      `You got new recovery codes on ${bankTime(at)}. The earlier ones no longer work.`,
+      `You requested new recovery codes on ${bankTime(at)}. The earlier ones no longer work.`,
       NOT_YOU,
     ],
   });

@@ -17,7 +17,7 @@ import { type Login, lockLogin } from '../logins.ts';
 
 export interface NewChallenge {
   readonly kind: ChallengeKind;
-  /** The login's id, or the enrolment's. */
+  /** The login's id, or the enrollment's. */
   readonly subjectId: string;
 }
 

@@ -6,7 +6,7 @@ import type { KeyRing } from '../../base/sealing/keys.ts';
 
 /** What the code is for, and the row it belongs to. */
 export interface CodeBinding {
-  readonly purpose: 'activation' | 'enrolment' | 'email-change' | 'sign-in';
+  readonly purpose: 'activation' | 'enrollment' | 'email-change' | 'sign-in';
   readonly row: string;
 }
 

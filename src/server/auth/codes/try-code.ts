@@ -81,12 +81,12 @@ async function noteFailure(
   const { requestId, address } = request.visitor;
   const { subjectId } = challenge;
   const kind = kindOfChallenge(challenge);
-  // An enrolment has no login yet.
+  // An enrollment has no login yet.
   const who =
-    kind === 'enrolment'
+    kind === 'enrollment'
       ? { kind: 'customer' as const, loginId: undefined }
       : { kind, loginId: subjectId };
   const failed = { ...who, account: subjectId, step: 'code', address, requestId, began } as const;
   await noteFailedSignIn(deps, failed);
-  if (kind !== 'enrolment') await noteWrongCode(deps, { kind, loginId: subjectId });
+  if (kind !== 'enrollment') await noteWrongCode(deps, { kind, loginId: subjectId });
 }

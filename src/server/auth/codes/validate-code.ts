@@ -29,7 +29,7 @@ export async function validateCode(deps: Deps, call: ValidateCode) {
     switch (kindOfChallenge(visitor.challenge)) {
       case 'customer':
         return signIn(tx, deps, call);
-      case 'enrolment':
+      case 'enrollment':
         return completeEnrollment(tx, deps, call);
       case 'staff':
         throw new Refusal('wrong-code');

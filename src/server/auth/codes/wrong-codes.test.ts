@@ -50,7 +50,7 @@ test('many wrong codes across the site slow the code step, raise one alert and v
   assert.deepEqual(await pausesNow(), []);
 });
 
-test('wrong codes of visitors who enrol slow nobody down', async () => {
+test('wrong codes of visitors who enroll slow nobody down', async () => {
   for (let visitor = 0; visitor < 3; visitor += 1) {
     const email = `visitor${visitor}@mail.example`;
     const names = { firstName: 'Vera', lastName: 'Visitor' };

@@ -6,7 +6,7 @@ import { codeLine, mailTemplate, type Recipient } from '../../base/mail/mail-tem
 export function activationCodeEmail(to: Recipient, code: string, lifetimeMs: number): Mail {
   return mailTemplate(to, {
     kind: 'activation-code',
-    subject: 'Your code for the first sign-in',
+    subject: 'Your code for your first sign-in',
     paragraphs: [
       'Here is a new code for your first sign-in. Enter it after your password:',
       codeLine(code),

@@ -11,7 +11,7 @@ import { endChallenge } from '../codes/try-code.ts';
 import { type Login, lockLogin } from '../logins.ts';
 import { type Begun, beginSession } from '../sign-in/begin-session.ts';
 
-interface Enrolment {
+interface Enrollment {
   readonly id: string;
   readonly email: string;
   readonly username: string | null;
@@ -29,47 +29,47 @@ export async function completeEnrollment(
 ): Promise<{ login: Login; begun: Begun }> {
   const now = deps.clock.now();
   await endChallenge(tx, visitor.challenge);
-  const enrolment = await takeEnrollment(tx, visitor.challenge.subjectId, now);
-  if (!enrolment || !fits(deps, enrolment, body)) throw new Refusal('wrong-code');
-  const customerId = await insertCustomer(tx, enrolment, now);
+  const enrollment = await takeEnrollment(tx, visitor.challenge.subjectId, now);
+  if (!enrollment || !fits(deps, enrollment, body)) throw new Refusal('wrong-code');
+  const customerId = await insertCustomer(tx, enrollment, now);
   const { address, requestId } = visitor;
   await appendAudit(tx, {
     at: now,
     actorKind: 'customer',
     actorId: customerId,
-    action: 'enrol',
+    action: 'enroll',
     subjectKind: 'customer',
     subjectId: customerId,
     address,
     requestId,
   });
   const login = await lockLogin(tx, 'customer', customerId);
-  return { login, begun: await beginSession(tx, deps, request, { login, by: 'enrolment' }) };
+  return { login, begun: await beginSession(tx, deps, request, { login, by: 'enrollment' }) };
 }
 
 function fits(
   { keys }: Deps,
-  { id, email, username, codeIndex }: Enrolment,
+  { id, email, username, codeIndex }: Enrollment,
   credentials: { readonly email: string; readonly code: string },
 ): boolean {
   const isTheirs = credentials.email === email || credentials.email === username;
   return (
-    isTheirs && isMailedCode(keys, codeIndex, { purpose: 'enrolment', row: id }, credentials.code)
+    isTheirs && isMailedCode(keys, codeIndex, { purpose: 'enrollment', row: id }, credentials.code)
   );
 }
 
-async function takeEnrollment(tx: Tx, id: string, now: Date): Promise<Enrolment | undefined> {
-  return await maybeOne<Enrolment>(
+async function takeEnrollment(tx: Tx, id: string, now: Date): Promise<Enrollment | undefined> {
+  return await maybeOne<Enrollment>(
     tx,
-    sql`delete from enrolments where id = ${id} and expires_at > ${now}
+    sql`delete from enrollments where id = ${id} and expires_at > ${now}
         returning id, email, username, password_hash as "passwordHash",
           first_name as "firstName", last_name as "lastName", code_index as "codeIndex"`,
   );
 }
 
-async function insertCustomer(tx: Tx, enrolment: Enrolment, now: Date): Promise<string> {
+async function insertCustomer(tx: Tx, enrollment: Enrollment, now: Date): Promise<string> {
   const id = randomUUID();
-  const { email, username, passwordHash, firstName, lastName } = enrolment;
+  const { email, username, passwordHash, firstName, lastName } = enrollment;
   await run(
     tx,
     sql`insert into customers (id, email, username, password_hash, first_name, last_name,

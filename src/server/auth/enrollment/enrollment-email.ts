@@ -6,11 +6,11 @@ import { codeLine, mailTemplate, type Recipient } from '../../base/mail/mail-tem
 /**
  * Without a name: the address may belong to another person, and a stranger could choose the name.
  */
-export function enrolmentCodeEmail(email: string, code: string, lifetimeMs: number): Mail {
+export function enrollmentCodeEmail(email: string, code: string, lifetimeMs: number): Mail {
   return mailTemplate(
     { email },
     {
-      kind: 'enrolment-code',
+      kind: 'enrollment-code',
       subject: 'Your code to finish enrolling',
       paragraphs: [
         'We received a request for an online login with this email address. To finish, enter:',

@@ -20,7 +20,7 @@ function nextEmail(): string {
   return `linden${enrolled}@mail.example`;
 }
 
-const enrol = (body: object) => bank.request('POST', '/api/auth/register', { body });
+const enroll = (body: object) => bank.request('POST', '/api/auth/register', { body });
 const validate = (email: string, code: string, cookies: Cookies) =>
   bank.request('POST', '/api/auth/validate-code', { body: { email, code }, cookies });
 
@@ -32,7 +32,7 @@ async function mailedCode(email: string): Promise<string> {
 }
 
 test('A22: enrolling answers like step 1 and never signs in by itself', async () => {
-  const reply = await enrol({ ...PERSON, email: nextEmail() });
+  const reply = await enroll({ ...PERSON, email: nextEmail() });
   assert.equal(reply.status, 200);
   assert.deepEqual(reply.json(), { user: null, next: 'code' });
   assert.deepEqual(Object.keys(reply.cookies), ['larch-challenge']);
@@ -43,7 +43,7 @@ test('A22: enrolling answers like step 1 and never signs in by itself', async ()
 
 test('the mailed code makes the login, with a proven address and no accounts', async () => {
   const email = nextEmail();
-  const { cookies } = await enrol({ ...PERSON, email: email.toUpperCase(), username: 'linden' });
+  const { cookies } = await enroll({ ...PERSON, email: email.toUpperCase(), username: 'linden' });
   const reply = await validate(email, await mailedCode(email), cookies);
   assert.equal(reply.status, 200);
   assert.equal(reply.json()['username'], 'linden');
@@ -59,7 +59,7 @@ test('the mailed code makes the login, with a proven address and no accounts', a
 
 test('only the mailed code will do: neither one of the pool nor a wrong one', async () => {
   const email = nextEmail();
-  const { cookies } = await enrol({ ...PERSON, email });
+  const { cookies } = await enroll({ ...PERSON, email });
   const pooled = await poolCode(bank);
   assert.equal((await validate(email, pooled, cookies)).status, 401);
   assert.equal(await poolCode(bank), pooled, 'the pool code was not consumed');
@@ -74,7 +74,7 @@ test('only the mailed code will do: neither one of the pool nor a wrong one', as
 
 test('the mailed code is worth nothing without the cookie, or after ten minutes', async () => {
   const email = nextEmail();
-  const { cookies } = await enrol({ ...PERSON, email });
+  const { cookies } = await enroll({ ...PERSON, email });
   assert.equal((await validate(email, await mailedCode(email), {})).status, 401);
   bank.clock.advance(10 * 60_000);
   assert.equal((await validate(email, await mailedCode(email), cookies)).status, 401);
@@ -82,8 +82,8 @@ test('the mailed code is worth nothing without the cookie, or after ten minutes'
 
 test('a known address gets the same answer; its owner a mail, and nothing changes', async () => {
   const { email, id } = await makeCustomer(bank);
-  const unknown = await enrol({ ...PERSON, email: nextEmail() });
-  const known = await enrol({ ...PERSON, email });
+  const unknown = await enroll({ ...PERSON, email: nextEmail() });
+  const known = await enroll({ ...PERSON, email });
   assert.equal(known.status, unknown.status);
   assert.equal(known.text, unknown.text);
   assert.deepEqual(Object.keys(known.cookies), Object.keys(unknown.cookies));
@@ -99,18 +99,18 @@ test('a known address gets the same answer; its owner a mail, and nothing change
 
 test('an address cannot be occupied: until the code comes back nothing is taken', async () => {
   const email = nextEmail();
-  await enrol({ ...PERSON, email, firstName: 'Somebody' });
-  const { cookies } = await enrol({ ...PERSON, email });
+  await enroll({ ...PERSON, email, firstName: 'Somebody' });
+  const { cookies } = await enroll({ ...PERSON, email });
   const reply = await validate(email, await mailedCode(email), cookies);
   assert.equal(reply.json()['firstName'], PERSON.firstName);
 });
 
 test('of two who finish with one address, one gets it', async () => {
   const email = nextEmail();
-  const first = await enrol({ ...PERSON, email });
+  const first = await enroll({ ...PERSON, email });
   const firstCode = await mailedCode(email);
   bank.clock.advance(1_000);
-  const second = await enrol({ ...PERSON, email });
+  const second = await enroll({ ...PERSON, email });
   const replies = await Promise.all([
     validate(email, firstCode, first.cookies),
     validate(email, await mailedCode(email), second.cookies),
@@ -130,7 +130,7 @@ test('a taken username is said, also one that an application has been promised',
         values (${randomUUID()}, 'pending', 'checking', 0, 'promised', ${bank.clock.now()})`,
   );
   for (const taken of [username, 'promised']) {
-    const reply = await enrol({ ...PERSON, email: nextEmail(), username: taken });
+    const reply = await enroll({ ...PERSON, email: nextEmail(), username: taken });
     assert.equal(reply.status, 409);
     assert.deepEqual(reply.json<{ fields: object }>().fields, {
       username: 'This username is taken.',
@@ -140,14 +140,14 @@ test('a taken username is said, also one that an application has been promised',
 
 test("the spec's messages for its fields", async () => {
   const body = { email: 'x', username: 'Ab', password: '12345', firstName: '', lastName: ' ' };
-  assert.deepEqual((await enrol(body)).json<{ fields: object }>().fields, {
+  assert.deepEqual((await enroll(body)).json<{ fields: object }>().fields, {
     email: 'Invalid email address',
     username: 'Username must be at least 3 characters',
     password: 'Password must be at least 6 characters',
     firstName: 'First name is required',
     lastName: 'Last name is required',
   });
-  const upper = await enrol({ ...PERSON, email: nextEmail(), username: 'Abc' });
+  const upper = await enroll({ ...PERSON, email: nextEmail(), username: 'Abc' });
   assert.equal(
     upper.json<{ fields: { username: string } }>().fields.username,
     'Username must be lowercase letters and numbers only',
@@ -158,7 +158,7 @@ test('nobody is flooded with mail: five an hour to one address', async () => {
   const email = nextEmail();
   const statuses = [];
   for (let attempt = 0; attempt < 6; attempt += 1) {
-    statuses.push((await enrol({ ...PERSON, email })).status);
+    statuses.push((await enroll({ ...PERSON, email })).status);
   }
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
 });
@@ -166,7 +166,7 @@ test('nobody is flooded with mail: five an hour to one address', async () => {
 test('the owner of a known address gets three of these emails an hour, and every answer is the same', async () => {
   const owner = await makeCustomer(bank);
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const reply = await enrol({ ...PERSON, email: owner.email });
+    const reply = await enroll({ ...PERSON, email: owner.email });
     assert.deepEqual([reply.status, reply.json()], [200, { user: null, next: 'code' }]);
   }
   const mails = await bank.readMailbox(owner.email);
@@ -175,6 +175,6 @@ test('the owner of a known address gets three of these emails an hour, and every
 
 test('D4: what a body says beyond its fields is refused', async () => {
   for (const extra of [{ role: 'administrator' }, { status: 'active' }, { id: randomUUID() }]) {
-    assert.equal((await enrol({ ...PERSON, ...extra, email: nextEmail() })).status, 400);
+    assert.equal((await enroll({ ...PERSON, ...extra, email: nextEmail() })).status, 400);
   }
 });

@@ -16,12 +16,12 @@ import { openChallenge } from '../codes/challenges.ts';
 import { newMailedCode } from '../codes/mailed-code.ts';
 import { findLogin } from '../logins.ts';
 import { requireGoodPassword } from '../passwords/password-rules.ts';
-import { alreadyEnrolledEmail, enrolmentCodeEmail } from './enrollment-email.ts';
+import { alreadyEnrolledEmail, enrollmentCodeEmail } from './enrollment-email.ts';
 
 type Register = Call<typeof contract.register>;
 
 /**
- * Enrols a login without accounts. It ends where the first step of signing in ends, with a
+ * Enrolls a login without accounts. It ends where the first step of signing in ends, with a
  * challenge that takes only the code mailed to the address; until then no customer exists. A
  * known address gets the same answer, and a mail to its owner instead of a code.
  */
@@ -36,30 +36,30 @@ export async function register(deps: Deps, { body, visitor, request, reply }: Re
     const id = randomUUID();
     const mail = await mailFor(tx, deps, { ...body, id, passwordHash });
     if (mail) await enqueueMail(tx, keys, mail, clock.now());
-    return await openChallenge(tx, deps, request, { kind: 'enrolment', subjectId: id });
+    return await openChallenge(tx, deps, request, { kind: 'enrollment', subjectId: id });
   });
   setSessionCookie(reply, opened);
   return { user: null, next: 'code' } as const;
 }
 
 // The owner of a known address gets only so many of these an hour: strangers can cause them.
-async function mailFor(tx: Tx, deps: Deps, enrolment: NewEnrolment): Promise<Mail | undefined> {
-  const { email } = enrolment;
+async function mailFor(tx: Tx, deps: Deps, enrollment: NewEnrollment): Promise<Mail | undefined> {
+  const { email } = enrollment;
   const owner = await findLogin(tx, 'customer', email);
   if (!owner) {
-    const code = await insertEnrolment(tx, deps, enrolment);
-    return enrolmentCodeEmail(email, code, deps.config.limits.preAuthMs);
+    const code = await insertEnrollment(tx, deps, enrollment);
+    return enrollmentCodeEmail(email, code, deps.config.limits.preAuthMs);
   }
   const isAllowed = await mayMail(tx, deps, { kind: 'already-enrolled', email: owner.email });
   return isAllowed ? alreadyEnrolledEmail(owner) : undefined;
 }
 
-// Every enrolment costs a hash and sends a mail to an address that any visitor can type.
+// Every enrollment costs a hash and sends a mail to an address that any visitor can type.
 function throttlesOf({ keys, config }: Deps, address: string, email: string) {
-  const { enrolmentsPerHour, enrolmentsPerEmail } = config.limits;
+  const { enrollmentsPerHour, enrollmentsPerEmail } = config.limits;
   return [
-    throttle(keys, perHour('enrolment address', enrolmentsPerHour), addressGroup(address)),
-    throttle(keys, perHour('enrolment email', enrolmentsPerEmail), email),
+    throttle(keys, perHour('enrollment address', enrollmentsPerHour), addressGroup(address)),
+    throttle(keys, perHour('enrollment email', enrollmentsPerEmail), email),
   ];
 }
 
@@ -77,7 +77,7 @@ async function requireFreeUsername(db: Db, username: string | undefined): Promis
   throw new Refusal('username-taken', { sentence, fields: { username: sentence } });
 }
 
-interface NewEnrolment {
+interface NewEnrollment {
   readonly id: string;
   readonly email: string;
   readonly username?: string | undefined;
@@ -86,17 +86,17 @@ interface NewEnrolment {
   readonly lastName: string;
 }
 
-async function insertEnrolment(
+async function insertEnrollment(
   tx: Tx,
   { keys, clock, config }: Deps,
-  { id, email, username, passwordHash, firstName, lastName }: NewEnrolment,
+  { id, email, username, passwordHash, firstName, lastName }: NewEnrollment,
 ): Promise<string> {
   const now = clock.now();
-  const { code, index } = newMailedCode(keys, { purpose: 'enrolment', row: id });
+  const { code, index } = newMailedCode(keys, { purpose: 'enrollment', row: id });
   const expiresAt = new Date(now.getTime() + config.limits.preAuthMs);
   await run(
     tx,
-    sql`insert into enrolments (id, email, username, password_hash, first_name, last_name,
+    sql`insert into enrollments (id, email, username, password_hash, first_name, last_name,
           code_index, created_at, expires_at)
         values (${id}, ${email}, ${username ?? null}, ${passwordHash}, ${firstName}, ${lastName},
           ${index}, ${now}, ${expiresAt})`,

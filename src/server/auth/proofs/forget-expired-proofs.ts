@@ -7,10 +7,10 @@ import { forgetOldWrongCodes } from '../codes/wrong-codes.ts';
 // Browsers keep the cookie no longer than this.
 const DEVICE_KEPT_MS = 400 * DAY_MS;
 
-/** Unused codes, unconfirmed authenticator secrets, unfinished enrolments, old devices. */
+/** Unused codes, unconfirmed authenticator secrets, unfinished enrollments, old devices. */
 export async function forgetExpiredProofs(db: Db, now: Date, limits: Limits): Promise<void> {
   await run(db, sql`delete from activation_codes where expires_at <= ${now}`);
-  await run(db, sql`delete from enrolments where expires_at <= ${now}`);
+  await run(db, sql`delete from enrollments where expires_at <= ${now}`);
   await run(db, sql`delete from email_changes where expires_at <= ${now}`);
   await run(db, sql`delete from password_resets where expires_at <= ${now}`);
   await run(db, sql`delete from authenticator_setups where expires_at <= ${now}`);

@@ -16,9 +16,9 @@ export function wrongProofsEmail(
     kind: 'wrong-proofs',
     subject: 'Wrong codes in your session',
     paragraphs: [
-      `As of ${bankTime(now)}, a wrong password or access code was entered ${failures} times in a ` +
-        'row in a session signed in with your login. A payment or a change to your sign-in was ' +
-        'not confirmed.',
+      `By ${bankTime(now)}, a wrong password or access code had been entered ${failures} times in a ` +
+        'row by someone who is signed in with your login. A payment or a change to your sign-in ' +
+        'was not confirmed.',
       `IP address: ${address}`,
       'If this was you, you do not need to do anything. After more wrong entries we will end the ' +
         `session, and you can sign in again. ${NOT_YOU}`,

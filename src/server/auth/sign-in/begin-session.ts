@@ -18,13 +18,13 @@ export interface Begun {
   readonly device: Device;
 }
 
-type SignedInBy = CodeKind | 'password' | 'enrolment' | 'invitation';
+type SignedInBy = CodeKind | 'password' | 'enrollment' | 'invitation';
 
 // Customers who depend on their mailbox at every sign-in are the ones to suggest an app to.
 const mailedCodes: ReadonlySet<SignedInBy> = new Set([
   'activation-code',
   'email-code',
-  'enrolment',
+  'enrollment',
 ]);
 
 /**

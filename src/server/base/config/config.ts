@@ -210,7 +210,7 @@ function bankMistakes(config: Config, env: Environment, serves: boolean): string
     .map(([name, what]) => `${name} is missing. Set it to ${what}.`);
   const { publicUrl } = config;
   if (publicUrl?.protocol === 'http:' && !isLoopback(publicUrl.hostname)) {
-    mistakes.push('PUBLIC_URL must begin with https://, or cookies would travel in the clear.');
+    mistakes.push('PUBLIC_URL must begin with https://, or cookies would be sent unencrypted.');
   }
   return mistakes;
 }

@@ -81,7 +81,7 @@ export const limitTable = {
   addressFailures: limit(count, '20'),
   addressWindowMs: limit(duration, '1m'),
   consecutiveFailures: limit(count, '100'),
-  // After so long, failures count half towards the lock of a login.
+  // After so long, failures count half toward the lock of a login.
   lockoutHalfLifeMs: limit(duration, '24h'),
   // Mails of one kind that strangers can cause, to one recipient.
   mailsPerHour: limit(count, '3'),
@@ -112,8 +112,8 @@ export const limitTable = {
   // How long a staff member who made a customer, or reset their sign-in, does not alone approve
   // what the customer pays.
   customerMakerWaitMs: limit(duration, '30d'),
-  enrolmentsPerHour: limit(count, '20'),
-  enrolmentsPerEmail: limit(count, '5'),
+  enrollmentsPerHour: limit(count, '20'),
+  enrollmentsPerEmail: limit(count, '5'),
   poolCodes: limit(count, '10'),
   poolCodeMs: limit(duration, '10m'),
   poolCodesAlive: limit(count, '100'),

@@ -44,7 +44,7 @@ test('C15: what a person typed is never markup', () => {
   assert.match(markup, /&lt;img src=x onerror=alert\(1\)&gt;/);
 });
 
-test('it fetches nothing, runs nothing and leaves the colours to the mail program', () => {
+test('it fetches nothing, runs nothing and leaves the colors to the mail program', () => {
   const markup = mailHtml(welcome);
   assert.doesNotMatch(markup, /<(img|script|link|iframe|a|form|style)\b|url\(|https?:/i);
   assert.doesNotMatch(markup, /background|[^-]color:/);

@@ -1,5 +1,5 @@
 // The HTML part of a mail, made from its words, so that both parts always say the same. It fetches
-// nothing, links nothing and sets no colours of paper and ink: a dark mail program stays dark.
+// nothing, links nothing and sets no colors of paper and ink: a dark mail program stays dark.
 import { brand } from '#brand/brand.ts';
 import { type Html, html } from '../http/html.ts';
 import type { Mail } from './mail.ts';

@@ -8,7 +8,7 @@ import type { Limits } from '../config/limits.ts';
 export type Audience = 'customer' | 'staff' | 'pre-auth';
 
 /** The step between password and code that a challenge stands for. */
-export type ChallengeKind = 'customer' | 'staff' | 'enrolment';
+export type ChallengeKind = 'customer' | 'staff' | 'enrollment';
 
 /** What a session or a challenge remembers of how it was opened. Stored as JSON. */
 export interface SessionDetails {

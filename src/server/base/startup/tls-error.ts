@@ -20,7 +20,7 @@ export function tlsErrorSentence({ code = '', syscall, message }: NodeJS.ErrnoEx
     );
   }
   if (OUT_OF_DATE.has(code)) {
-    return `The database certificate has expired (${code}): renew it there.`;
+    return `The database certificate has expired (${code}): renew it on the database server.`;
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     return (
@@ -35,10 +35,10 @@ export function tlsErrorSentence({ code = '', syscall, message }: NodeJS.ErrnoEx
     );
   }
   if (message === NOT_OFFERED) {
-    return 'The database does not offer TLS: turn ssl on there, or remove sslmode from DATABASE_URL.';
+    return 'The database does not offer TLS: turn ssl on in PostgreSQL, or remove sslmode from DATABASE_URL.';
   }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
-    return `TLS to the database failed (${code}): check the ssl settings there and in DATABASE_URL.`;
+    return `TLS to the database failed (${code}): check the ssl settings of PostgreSQL and of DATABASE_URL.`;
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { passwordStrength } from '#rules/credentials/password-strength.ts';
 import type { ApplicationValues } from '../form/application-values.ts';
 
 const strengths = ['Easily guessed', 'Weak', 'Fair', 'Good', 'Strong'] as const;
-const colours = ['bg-danger', 'bg-pending', 'bg-pending', 'bg-completed', 'bg-completed'] as const;
+const colors = ['bg-danger', 'bg-pending', 'bg-pending', 'bg-completed', 'bg-completed'] as const;
 
 /** How strong a password is, in a word, a bar and a sentence; it forbids nothing. */
 export function PasswordAdvice({ values }: { readonly values: ApplicationValues }) {
@@ -16,7 +16,7 @@ export function PasswordAdvice({ values }: { readonly values: ApplicationValues 
         {[1, 2, 3, 4].map((step) => (
           <span
             key={step}
-            className={`h-1.5 rounded-full ${step <= Math.max(score, 1) ? colours[score] : 'bg-border'}`}
+            className={`h-1.5 rounded-full ${step <= Math.max(score, 1) ? colors[score] : 'bg-border'}`}
           />
         ))}
       </div>

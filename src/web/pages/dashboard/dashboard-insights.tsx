@@ -25,7 +25,7 @@ export function DashboardInsights({ insights, className = '' }: Props) {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        // Should it fail, the grey shape stays; the page around it is whole.
+        // Should it fail, the gray shape stays; the page around it is whole.
         loadSpending().then(
           ({ Spending }) => setChart(() => Spending),
           () => {},

@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
 
-/** The bank's mark: Marys Peak with a larch before it. Takes the colour of its surroundings. */
+/** The bank's mark: Marys Peak with a larch before it. Takes the color of its surroundings. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" fill="currentColor" className={className}>

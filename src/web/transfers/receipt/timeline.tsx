@@ -38,7 +38,7 @@ const tones: Readonly<Partial<Record<TransferStatus, Tone>>> = {
 
 interface Props {
   readonly steps: readonly TimelineStep[];
-  /** Where it stands, which gives the line its colour. */
+  /** Where it stands, which gives the line its color. */
   readonly status: TransferStatus;
 }
 

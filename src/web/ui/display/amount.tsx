@@ -10,9 +10,9 @@ interface Props {
 /** An amount. Its sign is shown by a mark and a color, and read by screen readers as a word. */
 export function Amount({ value, type, className = '' }: Props) {
   const shown = type ? signedDollars(value, type) : dollars(value);
-  const colour = type === 'credit' ? 'text-completed' : '';
+  const color = type === 'credit' ? 'text-completed' : '';
   return (
-    <span className={`tabular-nums ${colour} ${className}`}>
+    <span className={`tabular-nums ${color} ${className}`}>
       <span aria-hidden="true" className="whitespace-nowrap">
         {shown}
       </span>

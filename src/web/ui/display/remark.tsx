@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A short remark beside an item; one that asks for care has a sign besides its colour. */
+/** A short remark beside an item; one that asks for care has a sign besides its color. */
 export function Remark({ isCareful = false, children }: Props) {
   const look = isCareful
     ? 'border-pending/45 bg-pending-soft text-pending font-semibold'

@@ -10,7 +10,7 @@ const tones = {
 export type Tone = keyof typeof tones;
 
 interface Props {
-  /** The word itself: colour alone tells nothing. */
+  /** The word itself: color alone tells nothing. */
   readonly status: string;
   readonly tone: Tone;
 }

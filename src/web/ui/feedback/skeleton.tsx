@@ -8,7 +8,7 @@ export function Skeleton({ className }: Props) {
   return <div aria-hidden="true" className={`animate-pulse rounded-lg bg-sunken ${className}`} />;
 }
 
-/** Says once, to those who cannot see the grey shapes, that something is being fetched. */
+/** Says once, to those who cannot see the gray shapes, that something is being fetched. */
 export function LoadingText() {
   return (
     <p role="status" className="sr-only">

@@ -2,7 +2,7 @@ interface Props {
   /** How many steps there are, and how many of them have begun. */
   readonly steps: number;
   readonly begun: number;
-  /** Steps beyond those; they are drawn in the colour of danger. */
+  /** Steps beyond those; they are drawn in the color of danger. */
   readonly over: number;
 }
 

@@ -4,7 +4,7 @@ import type { Column } from './table-data.ts';
 interface Props<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly { readonly id: string; readonly row: Row }[];
-  /** Grey bars that keep the place of this many rows. */
+  /** Gray bars that keep the place of this many rows. */
   readonly placeholders: number;
   readonly isBusy: boolean;
   readonly onKeyDown: KeyboardEventHandler<HTMLTableSectionElement>;

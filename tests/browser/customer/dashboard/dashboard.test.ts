@@ -117,19 +117,19 @@ test('the newest eight are shown, all of them only where there are more', async 
   await expect(page.getByRole('button', { name: 'View All' })).toBeVisible();
 });
 
-test('an amount has a sign, a colour and a word', async ({ page, bank }) => {
+test('an amount has a sign, a color and a word', async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 100n } });
   await spend(bank, accountOf(robin, 'checking'), { description: 'Bread', dollars: 5n });
   await openDashboard(page, robin);
   const amount = (of: string) => page.getByRole('row', { name: of }).getByRole('cell').last();
   await expect(amount('Bread')).toHaveText('−$5.00minus $5.00');
   await expect(amount('Opening deposit')).toHaveText('+$100.00plus $100.00');
-  const colour = (of: string) =>
+  const color = (of: string) =>
     amount(of)
       .locator('span')
       .first()
       .evaluate((element) => getComputedStyle(element).color);
-  expect(await colour('Bread')).not.toBe(await colour('Opening deposit'));
+  expect(await color('Bread')).not.toBe(await color('Opening deposit'));
   await expect(amount('Bread')).toHaveCSS('text-align', 'right');
 });
 

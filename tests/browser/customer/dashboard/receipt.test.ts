@@ -71,8 +71,8 @@ test('a receipt is printed alone, light, and under its own name', async ({ page,
   await expect(receipt.getByText('Routing number 123000000')).toBeVisible();
   await expect(receipt.getByRole('button', { name: 'Done' })).toBeHidden();
   await expect(page.locator('main h2').first()).toBeHidden();
-  const colours = await receipt.evaluate((element) => getComputedStyle(element).color);
-  expect(colours).toBe('rgb(21, 35, 29)');
+  const colors = await receipt.evaluate((element) => getComputedStyle(element).color);
+  expect(colors).toBe('rgb(21, 35, 29)');
   const isWhole = await receipt.evaluate(({ scrollHeight, clientHeight }) => {
     return scrollHeight <= clientHeight + 1;
   });
