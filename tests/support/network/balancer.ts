@@ -36,6 +36,9 @@ export async function startBalancer(): Promise<Balancer> {
     else outgoing.writeHead(502).end('No server is ready.');
   });
 
+  // Closing an idle connection could cross with the client's next request on it.
+  balancer.keepAliveTimeout = 0;
+
   // One look after the other: what an earlier one saw must not replace what a later one did.
   async function watch(server: string, state: { ready: boolean }): Promise<void> {
     while (servers.get(server) === state) {
