@@ -1,7 +1,7 @@
 /** How the accounts of a posting are chosen: spread over all, or one side always the same. */
 export type Spread = 'uniform' | 'hot';
 
-/** Someone who posts transfers, as fast as the callers ask. */
+/** One way to post transfers, as fast as the callers ask. */
 export interface Contender {
   readonly name: string;
   /** Posts for so long with so many callers at once; answers postings per second. */

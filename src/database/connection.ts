@@ -29,7 +29,7 @@ export interface PoolOptions {
   readonly url: string;
   readonly max?: number;
   readonly applicationName?: string;
-  /** How long a statement waits for someone else's lock; five seconds unless said otherwise. */
+  /** How long a statement waits for another transaction's lock; five seconds unless set. */
   readonly lockTimeoutMs?: number;
   /** How long a statement may take; half a minute unless said otherwise, 0 for very long. */
   readonly statementTimeoutMs?: number;

@@ -45,11 +45,11 @@ export function findLeftOut({ packages }: Lockfile): Map<string, Entry> {
 
 /** Which machine a package is for, as all makers of such packages put it into the name. */
 function machineOf(name: string): Entry {
-  const deps = name.split(/[/-]/);
-  const os = SYSTEMS.filter((system) => deps.includes(system));
-  const cpu = PROCESSORS.filter((processor) => deps.includes(processor));
+  const parts = name.split(/[/-]/);
+  const os = SYSTEMS.filter((system) => parts.includes(system));
+  const cpu = PROCESSORS.filter((processor) => parts.includes(processor));
   if (cpu.length !== 1) throw new Error(`The name of ${name} does not tell its machine.`);
-  const libc = deps.some((word) => word.startsWith('musl')) ? { libc: ['musl'] } : {};
+  const libc = parts.some((part) => part.startsWith('musl')) ? { libc: ['musl'] } : {};
   return { cpu, optional: true, ...(os.length > 0 && { os }), ...libc };
 }
 
@@ -59,5 +59,5 @@ if (import.meta.main) {
   const entries = [...Object.entries(lockfile.packages), ...leftOut];
   const packages = Object.fromEntries(entries.toSorted(([a], [b]) => a.localeCompare(b, 'en')));
   writeFileSync(LOCKFILE, `${JSON.stringify({ ...lockfile, packages }, null, 2)}\n`);
-  console.log(`Added ${leftOut.size} packages that npm had left out to package-lock.json.`);
+  console.log(`Added to package-lock.json: ${leftOut.size} packages that npm had left out.`);
 }

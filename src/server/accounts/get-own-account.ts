@@ -20,7 +20,7 @@ export async function requireOpenAccount(db: Db, customerId: string): Promise<vo
   if (!account) throw new Refusal('not-found', { sentence: 'Please open an account first.' });
 }
 
-/** An open account of this customer. Someone else's is not found, exactly as one that is not. */
+/** An open account of this customer. Another customer's is refused like one that does not exist. */
 export async function getOwnAccount(
   db: Db,
   customerId: string,

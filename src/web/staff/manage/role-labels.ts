@@ -13,12 +13,12 @@ export const roleMeanings: Readonly<Record<StaffRole, string>> = {
   auditor: 'Can view everything but cannot make changes.',
 };
 
-interface Someone {
+interface StaffMember {
   readonly id: string;
 }
 
 /** Why a colleague's access cannot be changed by this one. */
-export function whyNotChange(me: Someone, colleague: Someone): string | undefined {
+export function whyNotChange(me: StaffMember, colleague: StaffMember): string | undefined {
   if (me.id === colleague.id) return 'This is your own record. A colleague has to change it.';
   if (colleague.id === FIRST_ADMINISTRATOR) {
     return 'The first administrator keeps the role and cannot be blocked or removed.';
