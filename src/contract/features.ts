@@ -11,16 +11,19 @@ export const features = {
     title: 'Transfers',
     sentence: 'Wires, and transfers between a customer’s own accounts.',
   },
-  deposits: { title: 'Check deposits', sentence: 'Checks photographed and reviewed by staff.' },
-  bills: { title: 'Bills', sentence: 'Payees, and payments now or on a date.' },
+  deposits: {
+    title: 'Check deposits',
+    sentence: 'Checks photographed by customers, reviewed by staff.',
+  },
+  bills: { title: 'Bills', sentence: 'Payees, and payments now or on a later date.' },
   'credit-limits': { title: 'Credit limits', sentence: 'Requests for a higher credit limit.' },
   profile: { title: 'Profile', sentence: 'Contact details and notification choices.' },
-  requests: { title: 'Requests', sentence: 'Contacts and appointments requested on the site.' },
+  requests: { title: 'Requests', sentence: 'Calls and appointments requested on the site.' },
   customers: { title: 'Customers', sentence: 'The people who bank here, as staff see them.' },
   'access-codes': { title: 'Access codes', sentence: 'One-time codes that staff give out.' },
   staff: { title: 'Staff', sentence: 'The people who work here, and their roles.' },
   audit: { title: 'Audit', sentence: 'Who did what and when, and the freeze switch.' },
-  service: { title: 'The service', sentence: 'This description, and reports from browsers.' },
+  service: { title: 'The service', sentence: 'This description, and error reports from browsers.' },
 } as const satisfies Record<string, { title: string; sentence: string }>;
 
 export type Feature = keyof typeof features;

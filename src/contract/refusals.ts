@@ -56,7 +56,10 @@ export const refusals = {
     status: 403,
     sentence: 'The first administrator cannot be blocked or deleted.',
   },
-  'own-affair': { status: 403, sentence: 'This is about you, so a colleague has to do it.' },
+  'own-affair': {
+    status: 403,
+    sentence: 'You cannot do this for yourself. A colleague has to do it.',
+  },
   'foreign-origin': { status: 403, sentence: 'This request came from another site.' },
   'not-found': { status: 404, sentence: 'Not found.' },
   'method-not-allowed': { status: 405, sentence: 'This address does not accept that method.' },

@@ -163,7 +163,8 @@ async function requireMayDeposit(
   }
   const today = await countOfDay(db, customerId, bankDay(clock.businessNow()));
   if (today >= config.limits.checkDepositsPerDay) {
-    const sentence = 'You have reached today’s limit for check deposits. Please continue tomorrow.';
+    const sentence =
+      'You have reached today’s limit for check deposits. Please try again tomorrow.';
     throw new Refusal('too-many-requests', { sentence });
   }
   return account;

@@ -172,7 +172,7 @@ async function requireFewEnough(
   if (sent.today >= limits.wiresPerDay) {
     const tomorrow = bankMoment(addDays(today, 1), '00:00');
     const retryAfterSeconds = Math.ceil((tomorrow.getTime() - now.getTime()) / 1_000);
-    const sentence = `You can send ${limits.wiresPerDay} wires a day. Please continue tomorrow.`;
+    const sentence = `You can send ${limits.wiresPerDay} wires a day. Please try again tomorrow.`;
     throw new Refusal('too-many-wires', { sentence, retryAfterSeconds });
   }
 }

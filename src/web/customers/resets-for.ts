@@ -27,7 +27,7 @@ export function resetsFor({ isActivated, hasAuthenticator }: SignInState): reado
       label: 'Resend activation code',
       effect: 'A new code is emailed; the previous one stops working.',
       done: 'Activation code sent',
-      whyNot: isActivated ? 'They have signed in before and do not need one.' : undefined,
+      whyNot: isActivated ? 'This customer has signed in before and does not need one.' : undefined,
     },
     {
       what: 'remove-authenticator',

@@ -27,7 +27,7 @@ const entries: readonly Entry[] = [
     hint: 'Photograph front and back',
     Picture: Camera,
   },
-  { action: 'bills', label: 'Pay Bills', hint: 'Now or on a date', Picture: Receipt },
+  { action: 'bills', label: 'Pay Bills', hint: 'Now or later', Picture: Receipt },
   {
     action: 'settings',
     label: 'Account Settings',

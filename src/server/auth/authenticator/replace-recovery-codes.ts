@@ -36,6 +36,6 @@ export async function replaceRecoveryCodes(
 
 function requireAuthenticator(login: Login): void {
   if (hasAuthenticator(login)) return;
-  const sentence = 'Recovery codes come with an authenticator app. Please set it up first.';
+  const sentence = 'Recovery codes come with an authenticator app. Please set one up first.';
   throw new Refusal('conflict', { sentence });
 }

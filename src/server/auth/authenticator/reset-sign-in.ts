@@ -51,7 +51,7 @@ type Help = (tx: Tx, deps: Deps, visitor: Visitor, login: Login) => Promise<void
 
 const resendActivation: Help = async (tx, { keys, clock, config }, _visitor, login) => {
   if (login.activatedAt) {
-    const sentence = 'They have signed in before. Please give them an access code instead.';
+    const sentence = 'This customer has signed in before. Please give them an access code instead.';
     throw new Refusal('conflict', { sentence });
   }
   const now = clock.now();

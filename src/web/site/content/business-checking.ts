@@ -12,7 +12,7 @@ const open = (topic: string): Action => ({
 
 const deposit = claim('Mobile deposit from the counter', 'POST /api/check-deposits');
 const file = claim('Transactions as a file for your books', 'GET /api/transactions.csv');
-const bills = claim('Bill pay, now or on a date', 'POST /api/bill-payments');
+const bills = claim('Bill pay, now or on a later date', 'POST /api/bill-payments');
 
 export const businessChecking: ProductPageContent = {
   head: {

@@ -56,7 +56,7 @@ export const personalBanking = {
       icon: 'bills',
       name: claim('Bill pay', 'offer'),
       text: claim(
-        'Pay a person or a company at their address or by their account number, now or on a date. We save your payees.',
+        'Pay a person or a company at their address or by their account number, now or on a later date. We save your payees.',
         'POST /api/bill-payments',
         'POST /api/payees',
       ),
