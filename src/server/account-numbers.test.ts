@@ -19,11 +19,11 @@ let numbers: string[];
 before(async () => {
   everything = await startWithEverything();
   const { bank, owner } = everything;
-  const found = await rows<{ number: string }>(
+  const records = await rows<{ number: string }>(
     bank.deps.pool,
     sql`select account_number as number from accounts where customer_id = ${owner.id}`,
   );
-  numbers = [...found.map(({ number }) => number), domesticWire.recipientAccountNumber];
+  numbers = [...records.map(({ number }) => number), domesticWire.recipientAccountNumber];
 });
 after(() => stopInOrder(everything.bank));
 
@@ -37,10 +37,10 @@ test('E7: account numbers stand whole before their owner and staff, and before n
   assert.equal(shown(staff.text).length, 3);
 
   const stranger = await makeCustomer(bank, { accounts: { checking: 5n } });
-  const asked = allEndpoints.filter(
+  const endpoints = allEndpoints.filter(
     ({ method, access }) => method === 'GET' && access === 'customer',
   );
-  for (const endpoint of asked) {
+  for (const endpoint of endpoints) {
     const path = pathOf(endpoint, usualCall(everything, endpoint).params);
     const reply = await bank.request('GET', path, { cookies: stranger.cookies });
     assert.deepEqual(shown(reply.text), [], path);

@@ -23,13 +23,13 @@ const bank = await startBank();
 bank.clock.advance(81 * DAY_MS);
 const approver = await makeStaff(bank, 'approver');
 
-const asked = someApplication({ email: 'linnea@mail.example', username: 'linnea' });
+const application = someApplication({ email: 'linnea@mail.example', username: 'linnea' });
 const life = { applicationId: '', customerId: '', accountId: '', transferId: '' };
 let cookies: Readonly<Record<string, string>> = {};
 
 /** The kinds of mail the applicant got so far, oldest first. */
 async function mailsSoFar(): Promise<string[]> {
-  return (await bank.readMailbox(asked.email)).map(({ kind }) => kind).toReversed();
+  return (await bank.readMailbox(application.email)).map(({ kind }) => kind).toReversed();
 }
 
 async function post<Answer>(path: string, body: object | undefined, by = cookies) {
@@ -44,11 +44,11 @@ const runJobs = async () => {
 };
 
 test('she applies: the bank has an application, and nothing else has changed', async () => {
-  const { answer } = await post<{ applicationId: string }>('/api/account-opening', asked);
+  const { answer } = await post<{ applicationId: string }>('/api/account-opening', application);
   life.applicationId = answer.applicationId;
   assert.deepEqual(await auditOf(bank, life.applicationId), ['submit-application']);
   assert.deepEqual(await mailsSoFar(), []);
-  const login = { email: asked.email, password: asked.password };
+  const login = { email: application.email, password: application.password };
   const early = await bank.request('POST', '/api/auth/login', { body: login });
   assert.equal(early.status, 401, 'an applicant is nobody yet');
 });
@@ -57,7 +57,7 @@ test('staff see her in the queue and approve: account, deposit, and a mail with 
   const queue = await bank.request('GET', '/api/admin/pending-accounts', approver);
   assert.deepEqual(
     queue.json<{ id: string; email: string }[]>().map(({ id, email }) => ({ id, email })),
-    [{ id: life.applicationId, email: asked.email }],
+    [{ id: life.applicationId, email: application.email }],
   );
   const path = `/api/admin/pending-accounts/${life.applicationId}/approve`;
   const { answer } = await post<typeof life>(path, undefined, approver.cookies);
@@ -73,11 +73,11 @@ test('staff see her in the queue and approve: account, deposit, and a mail with 
 
 test('she signs in with her password and the mailed code, which works once', async () => {
   await flushOutbox(bank.deps);
-  const [mail] = bank.sent.filter(({ to }) => to === asked.email);
+  const [mail] = bank.sent.filter(({ to }) => to === application.email);
   const [, code] = /^Access code: (\d{6})$/m.exec(mail?.text ?? '') ?? [];
-  const login = { email: asked.email, password: asked.password };
+  const login = { email: application.email, password: application.password };
   const first = await post('/api/auth/login', login);
-  const entered = { email: asked.email, code };
+  const entered = { email: application.email, code };
   const second = await post<{ id: string }>('/api/auth/validate-code', entered, first.cookies);
   assert.equal(second.answer.id, life.customerId);
   cookies = second.cookies;

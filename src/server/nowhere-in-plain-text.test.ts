@@ -105,8 +105,8 @@ test('E2: no file of the database holds them, nor its log of changes', () => {
   const known: string[] = [];
   for (const file of files) {
     const bytes = bytesOf(file);
-    const found = secrets.filter((secret) => bytes.includes(secret));
-    assert.deepEqual(found, [], file);
+    const readable = secrets.filter((secret) => bytes.includes(secret));
+    assert.deepEqual(readable, [], file);
     if (bytes.includes(lastName)) known.push(file);
   }
   assert.ok(known.some((file) => file.includes('pg_wal')));

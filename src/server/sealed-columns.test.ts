@@ -39,11 +39,11 @@ await transaction(bank.deps.pool, async (tx) => {
 async function oldValues(): Promise<number> {
   let count = 0;
   for (const { table, column } of sealedColumns) {
-    const found = await one<{ count: bigint }>(
+    const total = await one<{ count: bigint }>(
       bank.deps.pool,
       sql`select count(*) from ${raw(table)} where ${raw(column)} like 'k1.%'`,
     );
-    count += Number(found.count);
+    count += Number(total.count);
   }
   return count;
 }

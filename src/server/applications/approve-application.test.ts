@@ -47,8 +47,8 @@ function customersOf(email: string) {
 }
 
 async function statusOf(id: string): Promise<string> {
-  const found = sql`select status from applications where id = ${id}`;
-  return (await one<{ status: string }>(bank.deps.pool, found)).status;
+  const statement = sql`select status from applications where id = ${id}`;
+  return (await one<{ status: string }>(bank.deps.pool, statement)).status;
 }
 
 test('approval makes customer, login, account, card and deposit, and mails a code', async () => {

@@ -30,8 +30,8 @@ async function opened(changes: object = {}): Promise<{ id: string; accountId: st
 }
 
 async function balancesOf(accountId: string) {
-  const found = await findBalances(bank.deps.pool, accountId);
-  return { balance: found?.balanceCents, available: found?.availableCents };
+  const balances = await findBalances(bank.deps.pool, accountId);
+  return { balance: balances?.balanceCents, available: balances?.availableCents };
 }
 
 test('a held opening deposit is on the account and becomes available when it has arrived', async () => {

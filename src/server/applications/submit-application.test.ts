@@ -19,9 +19,9 @@ interface Waiting {
 async function waiting(id: string): Promise<Waiting> {
   const { cookies } = approver;
   const list = await bank.request('GET', '/api/admin/pending-accounts', { cookies });
-  const found = list.json<Waiting[]>().find((row) => row.id === id);
-  assert.ok(found, 'the application is in the list');
-  return found;
+  const application = list.json<Waiting[]>().find((row) => row.id === id);
+  assert.ok(application, 'the application is in the list');
+  return application;
 }
 
 function count(): Promise<bigint> {
@@ -184,8 +184,8 @@ test('F10, E3: a known address or number gets the ordinary answer, and staff a f
     assert.deepEqual(Object.keys(reply.json()), Object.keys(ordinary.json()));
     const row = await waiting(reply.json<{ applicationId: string }>().applicationId);
     assert.equal(row['possibleDuplicate'], true);
-    const found = row['duplicates'] as { matches: string; kind: string; id: string }[];
-    assert.ok(found.some((one) => one.id === danaId && one.matches === matches));
+    const duplicates = row['duplicates'] as { matches: string; kind: string; id: string }[];
+    assert.ok(duplicates.some((one) => one.id === danaId && one.matches === matches));
   }
   const mails = await bank.readMailbox(email);
   assert.deepEqual(
@@ -317,6 +317,6 @@ test('the product is kept when the application is approved', async () => {
   const list = await bank.request('GET', '/api/admin/pending-accounts?status=approved', {
     cookies,
   });
-  const found = list.json<Waiting[]>().find((row) => row.id === id);
-  assert.equal(found?.['productId'], 'interest-checking');
+  const application = list.json<Waiting[]>().find((row) => row.id === id);
+  assert.equal(application?.['productId'], 'interest-checking');
 });

@@ -177,10 +177,10 @@ test('G2: a changed line and a forged anchor are told', async () => {
   await client.query('alter table audit_log enable trigger all');
   client.release();
   await checkHistory.run(bank.deps, {});
-  const found = (await history()).lastCheck;
-  assert.equal(found?.inOrder, false);
+  const lastCheck = (await history()).lastCheck;
+  assert.equal(lastCheck?.inOrder, false);
   assert.deepEqual(
-    found?.findings.flatMap(({ wrong }) => wrong),
+    lastCheck?.findings.flatMap(({ wrong }) => wrong),
     ['audit row 2 was changed'],
   );
   assert.ok(bank.logLines.some((line) => line.includes('the history is not in order')));

@@ -30,7 +30,7 @@ function create(body: object) {
   return bank.request('POST', '/api/admin/users', { body, cookies: admin.cookies });
 }
 
-const someone = {
+const newUser = {
   email: 'linden@mail.example',
   password: 'five-larches',
   firstName: 'Linden',
@@ -73,15 +73,15 @@ test('D8: nothing secret of a customer is in the list or on their page', async (
 test('users are found by any part of name, address or username', async () => {
   const holder = { firstName: 'Jörg', lastName: 'O’Malley-Weiß' };
   const jorg = await makeCustomer(bank, holder);
-  for (const words of ['jörg', 'MALLEY', 'weiß jörg', jorg.username, jorg.email.slice(2, 9)]) {
-    const found = await users(`?search=${encodeURIComponent(words)}`);
+  for (const search of ['jörg', 'MALLEY', 'weiß jörg', jorg.username, jorg.email.slice(2, 9)]) {
+    const matches = await users(`?search=${encodeURIComponent(search)}`);
     assert.ok(
-      found.some(({ id }) => id === jorg.id),
-      words,
+      matches.some(({ id }) => id === jorg.id),
+      search,
     );
   }
-  for (const words of ['%', '_', "' or '1'='1", '\\', 'zz']) {
-    assert.deepEqual(await users(`?search=${encodeURIComponent(words)}`), [], words);
+  for (const search of ['%', '_', "' or '1'='1", '\\', 'zz']) {
+    assert.deepEqual(await users(`?search=${encodeURIComponent(search)}`), [], search);
   }
   assert.deepEqual(
     (await users(`?search=${encodeURIComponent('jö')}`)).map(({ id }) => id),
@@ -95,22 +95,22 @@ test('a whole email address finds its owner alone, and a part of one every match
     bank.deps.pool.query('update customers set email = $2 where id = $1', [id, email]);
   await rename(lin.id, 'lin@long.example');
   await rename(kaitlin.id, 'kaitlin@long.example');
-  const found = async (words: string) =>
-    (await users(`?search=${encodeURIComponent(words)}`)).map(({ id }) => id).toSorted();
-  assert.deepEqual(await found(' Lin@Long.example'), [lin.id]);
-  assert.deepEqual(await found('aitlin@long.example'), [kaitlin.id]);
-  assert.deepEqual(await found('@long.example'), [lin.id, kaitlin.id].toSorted());
+  const matches = async (search: string) =>
+    (await users(`?search=${encodeURIComponent(search)}`)).map(({ id }) => id).toSorted();
+  assert.deepEqual(await matches(' Lin@Long.example'), [lin.id]);
+  assert.deepEqual(await matches('aitlin@long.example'), [kaitlin.id]);
+  assert.deepEqual(await matches('@long.example'), [lin.id, kaitlin.id].toSorted());
 });
 
 test('users are found by their id, whole or as much of it as screens show', async () => {
   const robin = await makeCustomer(bank);
   const { id } = robin;
-  for (const words of [id, id.slice(0, 8), ` ${id.slice(0, 10).toUpperCase()}`]) {
-    const found = await users(`?search=${encodeURIComponent(words)}`);
+  for (const search of [id, id.slice(0, 8), ` ${id.slice(0, 10).toUpperCase()}`]) {
+    const matches = await users(`?search=${encodeURIComponent(search)}`);
     assert.deepEqual(
-      found.map((user) => user.id),
+      matches.map((user) => user.id),
       [id],
-      words,
+      search,
     );
   }
   assert.deepEqual(
@@ -142,7 +142,7 @@ test('every sorting gives each user once, page by page', async () => {
 
 test('staff create a customer with accounts and cards', async () => {
   const reply = await create({
-    ...someone,
+    ...newUser,
     phone: '',
     state: 'or',
     zipCode: '',
@@ -162,22 +162,22 @@ test('staff create a customer with accounts and cards', async () => {
   assert.deepEqual(cards.map(({ cardType }) => cardType).toSorted(), ['credit', 'debit', 'debit']);
   assert.equal(whole.state, 'OR');
   assert.equal(whole.phone, null);
-  const login = await bank.request('POST', '/api/auth/login', { body: someoneLogin });
+  const login = await bank.request('POST', '/api/auth/login', { body: newLogin });
   assert.equal(login.status, 200);
 });
 
-const someoneLogin = { email: someone.email, password: someone.password };
+const newLogin = { email: newUser.email, password: newUser.password };
 
 test('an address in use is said on its field, and nothing is created', async () => {
   const [first, second] = await Promise.all([
-    create({ ...someone, email: 'double@mail.example' }),
-    create({ ...someone, email: 'double@mail.example', accounts: ['credit'] }),
+    create({ ...newUser, email: 'double@mail.example' }),
+    create({ ...newUser, email: 'double@mail.example', accounts: ['credit'] }),
   ]);
   assert.deepEqual(
     [first.status, second.status].toSorted((a, b) => a - b),
     [200, 409],
   );
-  const third = await create({ ...someone, email: 'Double@Mail.example ' });
+  const third = await create({ ...newUser, email: 'Double@Mail.example ' });
   assert.equal(third.status, 409);
   assert.ok(third.json<{ fields: { email: string } }>().fields.email);
   const { count } = await one<{ count: bigint }>(
@@ -189,11 +189,11 @@ test('an address in use is said on its field, and nothing is created', async () 
 
 test('D4: what is not in the form is refused', async () => {
   for (const extra of ['balance', 'status', 'role', 'username', 'id', 'creditLimit']) {
-    const reply = await create({ ...someone, email: 'extra@mail.example', [extra]: 'x' });
+    const reply = await create({ ...newUser, email: 'extra@mail.example', [extra]: 'x' });
     assert.equal(reply.status, 400, extra);
   }
   for (const wrong of [{ accounts: ['gold'] }, { state: 'XX' }, { password: '12345' }]) {
-    const reply = await create({ ...someone, email: 'extra@mail.example', ...wrong });
+    const reply = await create({ ...newUser, email: 'extra@mail.example', ...wrong });
     assert.equal(reply.status, 400, JSON.stringify(wrong));
   }
 });

@@ -36,6 +36,6 @@ function singleAlphabetWords(name: string): string[] {
 
 // Such letters make a name look like another to the approver who reads it, and unlike it to the
 // list.
-function disguised(words: readonly string[], program: string): NameHit[] {
-  return words.map((word) => ({ listed: word, matchedName: word, program, score: 1 }));
+function disguised(names: readonly string[], program: string): NameHit[] {
+  return names.map((word) => ({ listed: word, matchedName: word, program, score: 1 }));
 }

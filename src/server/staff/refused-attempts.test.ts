@@ -47,8 +47,8 @@ test('a colleague who approves what they asked for themselves leaves a line', as
   const maker = await makeStaff(bank, 'administrator');
   const account = accountOf(await makeCustomer(bank, { accounts: { checking: 0n } }), 'checking');
   const body = { amount: '60000.00', description: 'Correction' };
-  const asked = await post(`/api/admin/accounts/${account}/credit`, maker, body);
-  const { id } = asked.json<{ id: string }>();
+  const reply = await post(`/api/admin/accounts/${account}/credit`, maker, body);
+  const { id } = reply.json<{ id: string }>();
   const refused = await post(`/api/admin/adjustments/${id}/approve`, maker);
   assert.equal(refused.json()['code'], 'second-approver-needed', refused.text);
   const [line, more] = await attemptsOf(maker);

@@ -50,8 +50,8 @@ interface Transaction {
   readonly balanceAfter: string | null;
 }
 
-async function spend(from: string, amountCents: bigint, words: Partial<Transaction> = {}) {
-  const { description = 'Card purchase', merchant, category } = words;
+async function spend(from: string, amountCents: bigint, fields: Partial<Transaction> = {}) {
+  const { description = 'Card purchase', merchant, category } = fields;
   const money = {
     from,
     to: generalAccounts.cardClearing,
@@ -106,8 +106,8 @@ const descriptions = (rows: readonly Transaction[]) => rows.map(({ description }
 test('postings are completed, an open hold is pending, the newest comes first', async () => {
   const robin = await makeCustomer(bank, { accounts: { checking: 100n } });
   const account = accountOf(robin, 'checking');
-  const words = { description: 'Lunch', merchant: 'Blue Heron', category: 'Food' };
-  await spend(account, 1_250n, words);
+  const fields = { description: 'Lunch', merchant: 'Blue Heron', category: 'Food' };
+  await spend(account, 1_250n, fields);
   const holdId = await hold(account, 3_000n, 'Wire to Ana Ruiz');
   const [pending, lunch, opening] = await own(robin);
   assert.deepEqual(
@@ -129,7 +129,7 @@ test('postings are completed, an open hold is pending, the newest comes first', 
   assert.deepEqual(
     { ...lunch, id: null, date: null },
     {
-      ...words,
+      ...fields,
       id: null,
       note: null,
       accountId: account,
@@ -301,8 +301,8 @@ test('a table for a spreadsheet has the same rows, and no formulas', async () =>
 });
 
 test('E11: words of SQL are words', async () => {
-  for (const words of ["'; drop table customers; --", '$1', '%', "\\'", '\u202e']) {
-    const query = `?search=${encodeURIComponent(words)}&category=${encodeURIComponent(words)}`;
+  for (const text of ["'; drop table customers; --", '$1', '%', "\\'", '\u202e']) {
+    const query = `?search=${encodeURIComponent(text)}&category=${encodeURIComponent(text)}`;
     const path = `/api/admin/transactions${query}`;
     const reply = await bank.request('GET', path, { cookies: auditor.cookies });
     assert.ok(reply.status === 200 || reply.status === 400, `${reply.status}`);

@@ -32,7 +32,7 @@ async function close({ id }: TestCustomer): Promise<void> {
 }
 
 async function statusesOf({ id }: TestCustomer): Promise<Record<string, string[]>> {
-  const found = await rows<{ what: string; status: string }>(
+  const records = await rows<{ what: string; status: string }>(
     bank.deps.pool,
     sql`select what, status from (
           select 'transfer' as what, status, submitted_at from transfers
@@ -45,7 +45,7 @@ async function statusesOf({ id }: TestCustomer): Promise<Record<string, string[]
             where customer_id = ${id}
         ) everything order by status`,
   );
-  const grouped = Object.groupBy(found, ({ what }) => what);
+  const grouped = Object.groupBy(records, ({ what }) => what);
   return Object.fromEntries(
     Object.entries(grouped).map(([what, list = []]) => [what, list.map(({ status }) => status)]),
   );

@@ -233,7 +233,7 @@ test('a made-up place in the list is refused', async () => {
     encodeCursor(['createdAt', 'desc', moment, '3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f']),
   );
   for (const query of [
-    ...places.map((place) => `?cursor=${place}`),
+    ...places.map((cursor) => `?cursor=${cursor}`),
     '?cursor=abc',
     '?limit=0',
     '?limit=501',

@@ -38,10 +38,10 @@ function move(customer: TestCustomer, change: Body = {}, key?: string) {
 }
 
 async function both(customer: TestCustomer): Promise<string[]> {
-  const found = await Promise.all(
+  const balances = await Promise.all(
     (['checking', 'savings'] as const).map((type) => balancesOf(bank, accountOf(customer, type))),
   );
-  return found.flatMap(({ balance, available }) => [balance, available]);
+  return balances.flatMap(({ balance, available }) => [balance, available]);
 }
 
 test('money moves between own accounts at once', async () => {
