@@ -115,6 +115,7 @@ export const retiredFiles: Readonly<Record<string, string>> = {
 
 /** Identifiers. */
 export const retiredIdentifiers: Readonly<Record<string, string>> = {
+  AccountName: 'OwnAccount',
   actOnce: 'submitOnce',
   AdjustmentAsked: 'AdjustmentTarget',
   adjustmentLife: 'adjustmentStates',
@@ -164,6 +165,10 @@ export const retiredIdentifiers: Readonly<Record<string, string>> = {
   endEverything: 'endAllAccess',
   endOf: 'sessionEnd',
   endVisit: 'endVisitorSession',
+  Enrolment: 'Enrollment',
+  enrolmentCodeEmail: 'enrollmentCodeEmail',
+  enrolmentsPerEmail: 'enrollmentsPerEmail',
+  enrolmentsPerHour: 'enrollmentsPerHour',
   entryWords: 'entrySearchText',
   errorDoor: 'errorContext',
   ErrorDoor: 'ErrorContext',
@@ -199,6 +204,7 @@ export const retiredIdentifiers: Readonly<Record<string, string>> = {
   ImageSafe: 'ImageEncryption',
   indexedWords: 'indexedSource',
   insertColleague: 'insertStaffMember',
+  insertEnrolment: 'insertEnrollment',
   installLastResort: 'handleUncaughtErrors',
   inWords: 'sentenceCase',
   isFelt: 'isHealthy',
@@ -238,6 +244,7 @@ export const retiredIdentifiers: Readonly<Record<string, string>> = {
   MOST_TRIES: 'MAX_TRIES',
   MOST_WORDS: 'MAX_TERMS',
   NewColleague: 'NewStaffMember',
+  NewEnrolment: 'NewEnrollment',
   newerWords: 'newerSource',
   newImageSafe: 'newImageEncryption',
   noteWork: 'trackDraft',
