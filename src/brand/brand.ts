@@ -31,3 +31,8 @@ export const brand = {
     title: '#1 Community Bank Nationwide',
   },
 } as const;
+
+/** The address that dials a US number printed for people: (503) 555-0100. */
+export function telephoneUrl(phone: string): string {
+  return `tel:+1${phone.replace(/\D/g, '')}`;
+}

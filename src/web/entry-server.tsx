@@ -16,10 +16,7 @@ export interface RenderedPage {
 }
 
 /** Every address the site has a file for, the not-found page's /404 included. */
-export const paths: readonly string[] = [
-  ...routes.map(({ path }) => path).filter((path) => !path.endsWith('/*')),
-  ...mainSitePaths,
-];
+export const paths: readonly string[] = [...Object.keys(routes), ...mainSitePaths];
 
 /** One page as HTML, by the same components the browser then brings to life. */
 export async function renderPage(path: string, publicUrl: string): Promise<RenderedPage> {

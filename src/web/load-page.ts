@@ -11,7 +11,7 @@ export interface CurrentPage {
 
 /** A page's code, and that of the public site's header and footer only where it stands in them. */
 export async function loadPage(path: string): Promise<CurrentPage> {
-  const page = await findRoute(path).load(path);
+  const { page } = await findRoute(path)(path);
   if (page.frame === 'bare') return { path, page, Frame: null };
   return { path, page, Frame: (await import('./site/frame/site-frame.tsx')).SiteFrame };
 }

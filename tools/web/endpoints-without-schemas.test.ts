@@ -29,7 +29,7 @@ async function bundle(code: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [entry, endpointsWithoutSchemas()],
+    plugins: [entry, endpointsWithoutSchemas],
     build: {
       write: false,
       minify: false,

@@ -1,6 +1,6 @@
 import { showToast } from '../base/page/toasts.ts';
 import { countdown } from '../base/session/time-left.ts';
-import { Copy } from '../ui/icons/copy.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import type { ActiveCode } from './active-codes.ts';
 
 /** A code that a press copies; one that was used is only there to be seen. */
@@ -34,7 +34,7 @@ export function CodeTile({ code: { code, used, left } }: { readonly code: Active
             'Used'
           ) : (
             <>
-              <Copy size={14} />
+              <Icon name="copy" size={14} />
               {countdown(left * 1_000)} left
             </>
           )}

@@ -4,8 +4,7 @@ import type { OwnAccount } from '../base/account/own-account.ts';
 import { maskedNumber } from '../base/format/format.ts';
 import { CopyButton } from '../ui/button/copy-button.tsx';
 import { Tooltip, TooltipGroup } from '../ui/display/tooltip.tsx';
-import { Eye } from '../ui/icons/eye.tsx';
-import { EyeOff } from '../ui/icons/eye-off.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 
 /** What others need to send money here. The account's number stays covered until it is asked for. */
 export function AccountNumbers({ account }: { readonly account: OwnAccount }) {
@@ -27,7 +26,7 @@ export function AccountNumbers({ account }: { readonly account: OwnAccount }) {
                 className="inline-grid size-9 place-items-center rounded-full text-primary hover:bg-soft"
                 onClick={() => setShown(!isShown)}
               >
-                {isShown ? <EyeOff size={18} /> : <Eye size={18} />}
+                {isShown ? <Icon name="eye-off" size={18} /> : <Icon name="eye" size={18} />}
               </button>
             </Tooltip>
           </dd>

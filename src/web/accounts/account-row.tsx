@@ -3,11 +3,7 @@ import { isBusiness, isCredit } from '#rules/products/account-types.ts';
 import { kindName } from '../base/account/account-kind.ts';
 import { Balance } from '../base/account/balance.tsx';
 import type { OwnAccount } from '../base/account/own-account.ts';
-import { Briefcase } from '../ui/icons/briefcase.tsx';
-import { ChevronRight } from '../ui/icons/chevron-right.tsx';
-import { CreditCard } from '../ui/icons/credit-card.tsx';
-import { PiggyBank } from '../ui/icons/piggy-bank.tsx';
-import { Wallet } from '../ui/icons/wallet.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 
 import { heldOn, owedOn } from './balance-parts.ts';
 
@@ -36,7 +32,8 @@ export function AccountRow({ account, onOpen }: Props) {
         </span>
       </span>
       <Money account={account} />
-      <ChevronRight
+      <Icon
+        name="chevron-right"
         size={20}
         className="text-control transition-transform group-hover:translate-x-0.5 max-sm:hidden"
       />
@@ -45,16 +42,16 @@ export function AccountRow({ account, onOpen }: Props) {
 }
 
 function KindIcon({ account }: { readonly account: OwnAccount }) {
-  const Picture = isCredit(account.accountType)
-    ? CreditCard
+  const icon = isCredit(account.accountType)
+    ? 'credit-card'
     : account.accountType.endsWith('savings')
-      ? PiggyBank
+      ? 'piggy-bank'
       : isBusiness(account.accountType)
-        ? Briefcase
-        : Wallet;
+        ? 'briefcase'
+        : 'wallet';
   return (
     <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-soft text-primary max-sm:hidden">
-      <Picture size={20} />
+      <Icon name={icon} size={20} />
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { toastRefusal } from '../base/page/toasts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { CircleCheck } from '../ui/icons/circle-check.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import { Card } from '../ui/layout/card.tsx';
 
 type History = Reply<typeof readHistory>;
@@ -68,7 +68,7 @@ function LastCheck({ check }: { readonly check: History['lastCheck'] }) {
   if (check.inOrder) {
     return (
       <p role="status" className="flex gap-2.5">
-        <CircleCheck size={22} className="shrink-0 text-completed" />
+        <Icon name="circle-check" size={22} className="shrink-0 text-completed" />
         <span>
           <b>Chain verified.</b> Nothing has been changed, as of {formatDateTime(check.checkedAt)}.
         </span>

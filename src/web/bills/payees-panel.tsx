@@ -7,7 +7,7 @@ import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { Plus } from '../ui/icons/plus.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import { addressText, destinationText } from './destination-text.ts';
 import type { EditedPayee, Payee, PayeeDraft } from './payee-draft.ts';
 import { PayeeForm } from './payee-form.tsx';
@@ -38,7 +38,7 @@ export function PayeesPanel({ payees, edited, onEdit, onTyped, onAdded }: Props)
   }
   const add = (
     <Button kind="outline" size="small" onClick={() => onEdit({ payee: undefined })}>
-      <Plus size={18} />
+      <Icon name="plus" size={18} />
       Add a payee
     </Button>
   );

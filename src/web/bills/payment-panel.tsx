@@ -3,7 +3,7 @@ import { Form } from '../base/form/form.tsx';
 import type { ValidatedForm } from '../base/form/use-validated-form.ts';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Plus } from '../ui/icons/plus.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import type { Payee } from './payee-draft.ts';
 import { type PaymentDraft, paymentSources } from './payment-draft.ts';
 import { PaymentForm } from './payment-form.tsx';
@@ -34,7 +34,7 @@ export function PaymentPanel({ formId, form, accounts, payees, onAddPayee, onSub
         text="Add a payee first. After that, paying takes a moment."
         action={
           <Button size="small" onClick={onAddPayee}>
-            <Plus size={18} />
+            <Icon name="plus" size={18} />
             Add a payee
           </Button>
         }

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button/button.tsx';
-import { Clock } from '../ui/icons/clock.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 
 interface Props {
   /** Whether a request for this account waits for an answer. */
@@ -18,7 +18,7 @@ export function LimitOffer({ isPending, onRequest }: Props) {
   }
   return (
     <div className="flex gap-3 rounded-2xl bg-pending-soft px-4 py-3 text-sm leading-5 text-pending">
-      <Clock size={20} className="shrink-0" />
+      <Icon name="clock" size={20} className="shrink-0" />
       <p>
         <b className="block font-semibold">Pending Credit Limit Request</b>
         Your request is being reviewed

@@ -2,7 +2,7 @@ import { isCredit } from '#rules/products/account-types.ts';
 import { kindName } from '../base/account/account-kind.ts';
 import { maskedNumber } from '../base/format/format.ts';
 import { Amount } from '../ui/display/amount.tsx';
-import { CreditCard } from '../ui/icons/credit-card.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import type { UserPage } from './user.ts';
 
@@ -48,7 +48,7 @@ export function CustomerAccounts({ accounts, cards }: Props) {
               .filter(({ accountId }) => accountId === account.id)
               .map((card) => (
                 <p key={card.id} className="flex items-center gap-2 text-sm text-muted">
-                  <CreditCard size={16} />
+                  <Icon name="credit-card" size={16} />
                   <span className="capitalize">{card.cardType} card</span>
                   <span className="tabular-nums">{card.cardNumberMasked.slice(-4)}</span>
                   <span>until {card.expiryDate}</span>

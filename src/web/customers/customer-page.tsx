@@ -11,7 +11,7 @@ import { Remarks } from '../ui/display/remark.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
 import { LoadingText, Skeleton } from '../ui/feedback/skeleton.tsx';
-import { ArrowLeft } from '../ui/icons/arrow-left.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { CustomerAccounts } from './customer-accounts.tsx';
 import { CustomerContact } from './customer-contact.tsx';
@@ -45,7 +45,7 @@ export function CustomerPage({ me, id, onLeave, onMissing }: Props) {
         onClick={onLeave}
         className="mb-3 -ml-2 flex min-h-11 items-center gap-2 rounded-full px-2 font-semibold text-link hocus:underline"
       >
-        <ArrowLeft size={18} />
+        <Icon name="arrow-left" size={18} />
         All customers
       </button>
       {data ? (

@@ -9,7 +9,7 @@ import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts'
 import { Button } from '../ui/button/button.tsx';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { Plus } from '../ui/icons/plus.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { ClosedCustomers } from './closed-customers.tsx';
@@ -79,7 +79,7 @@ function CustomerList({ me, onCustomer }: Omit<Props, 'customerId'>) {
         note={count === undefined ? '\u00A0' : listed(count)}
         actions={
           <Button disabled={why !== undefined} title={why} onClick={() => open({ kind: 'create' })}>
-            <Plus size={20} />
+            <Icon name="plus" size={20} />
             Create User
           </Button>
         }

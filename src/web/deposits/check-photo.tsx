@@ -1,9 +1,7 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button/button.tsx';
 import { buttonStyle } from '../ui/button/button-style.ts';
-import { Camera } from '../ui/icons/camera.tsx';
-import { ImageUp } from '../ui/icons/image-up.tsx';
-import { TriangleExclamationPoint } from '../ui/icons/triangle-exclamation-point.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import { PHOTO_TYPES } from './photo-rules.ts';
 import { readPhoto } from './read-photo.ts';
 
@@ -61,7 +59,7 @@ export function CheckPhoto({ label, hint, photo, error, onPhoto }: Props) {
           />
         ) : (
           <p id={`${id}-hint`} className="px-4 text-center text-sm text-muted">
-            <ImageUp size={28} className="mx-auto mb-1.5 text-control" />
+            <Icon name="image-up" size={28} className="mx-auto mb-1.5 text-control" />
             {hint}
           </p>
         )}
@@ -95,13 +93,13 @@ export function CheckPhoto({ label, hint, photo, error, onPhoto }: Props) {
           className="not-pointer-coarse:hidden"
           onClick={() => camera.current?.click()}
         >
-          <Camera size={18} />
+          <Icon name="camera" size={18} />
           Take a photo
         </Button>
       </div>
       {message && (
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
-          <TriangleExclamationPoint size={16} className="mt-0.5 shrink-0" />
+          <Icon name="triangle-exclamation-point" size={16} className="mt-0.5 shrink-0" />
           {message}
         </p>
       )}

@@ -1,6 +1,5 @@
 import { formatAmount, formatCount, formatDateTime } from '../base/format/format.ts';
-import { CircleCheck } from '../ui/icons/circle-check.tsx';
-import { TriangleExclamationPoint } from '../ui/icons/triangle-exclamation-point.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import type { AdminOverview } from './admin-overview.ts';
 
@@ -49,10 +48,14 @@ interface StateProps {
 }
 
 function State({ isGood, title, text }: StateProps) {
-  const Sign = isGood ? CircleCheck : TriangleExclamationPoint;
+  const icon = isGood ? 'circle-check' : 'triangle-exclamation-point';
   return (
     <li className="flex gap-3">
-      <Sign size={22} className={`shrink-0 ${isGood ? 'text-completed' : 'text-danger'}`} />
+      <Icon
+        name={icon}
+        size={22}
+        className={`shrink-0 ${isGood ? 'text-completed' : 'text-danger'}`}
+      />
       <div>
         <p className={`leading-5.5 font-semibold ${isGood ? '' : 'text-danger'}`}>{title}</p>
         <p className="text-sm text-muted">{text}</p>

@@ -1,6 +1,6 @@
 import { formatCount, formatDate } from '../base/format/format.ts';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
-import { ChevronRight } from '../ui/icons/chevron-right.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import type { AdminOverview } from './admin-overview.ts';
 
@@ -41,7 +41,7 @@ export function AdminQueues({ queues, onQueue }: Props) {
               </span>
               {queue.late > 0 && <StatusBadge status={`${queue.late} late`} tone="danger" />}
               <span className="text-lg font-bold tabular-nums">{formatCount(queue.waiting)}</span>
-              <ChevronRight size={18} className="shrink-0 text-muted" />
+              <Icon name="chevron-right" size={18} className="shrink-0 text-muted" />
             </button>
           </li>
         ))}

@@ -1,9 +1,5 @@
-import type { ComponentType } from 'react';
-import type { IconProps } from '../ui/icon.tsx';
-import { ArrowLeftRight } from '../ui/icons/arrow-left-right.tsx';
-import { Camera } from '../ui/icons/camera.tsx';
-import { Receipt } from '../ui/icons/receipt.tsx';
-import { SlidersHorizontal } from '../ui/icons/sliders-horizontal.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
+import type { IconName } from '../ui/icons/icon-names.ts';
 
 export type QuickAction = 'transfer' | 'deposit' | 'bills' | 'settings';
 
@@ -11,7 +7,7 @@ interface Entry {
   readonly action: QuickAction;
   readonly label: string;
   readonly hint: string;
-  readonly Picture: ComponentType<IconProps>;
+  readonly icon: IconName;
 }
 
 const entries: readonly Entry[] = [
@@ -19,20 +15,20 @@ const entries: readonly Entry[] = [
     action: 'transfer',
     label: 'Transfer Money',
     hint: 'Between accounts or by wire',
-    Picture: ArrowLeftRight,
+    icon: 'arrow-left-right',
   },
   {
     action: 'deposit',
     label: 'Deposit Check',
     hint: 'Photograph front and back',
-    Picture: Camera,
+    icon: 'camera',
   },
-  { action: 'bills', label: 'Pay Bills', hint: 'Now or later', Picture: Receipt },
+  { action: 'bills', label: 'Pay Bills', hint: 'Now or later', icon: 'receipt' },
   {
     action: 'settings',
     label: 'Account Settings',
     hint: 'Contact, alerts, password',
-    Picture: SlidersHorizontal,
+    icon: 'sliders-horizontal',
   },
 ];
 
@@ -49,7 +45,7 @@ interface Props {
 export function QuickActions({ onAction, onPoint }: Props) {
   return (
     <div className="relative -mt-14 grid grid-cols-2 gap-3 sm:-mt-11 lg:grid-cols-4 lg:gap-4 print:hidden">
-      {entries.map(({ action, label, hint, Picture }, index) => (
+      {entries.map(({ action, label, hint, icon }, index) => (
         <button
           key={action}
           type="button"
@@ -61,7 +57,7 @@ export function QuickActions({ onAction, onPoint }: Props) {
           <span
             className={`grid size-10 shrink-0 place-items-center rounded-xl lg:size-11 ${index === 0 ? 'bg-white/15' : 'bg-soft text-primary'}`}
           >
-            <Picture size={20} />
+            <Icon name={icon} size={20} />
           </span>
           <span className="min-w-0">
             {label}

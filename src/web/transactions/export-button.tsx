@@ -5,7 +5,7 @@ import { call } from '../base/api/call.ts';
 import { saveFile } from '../base/page/save-file.ts';
 import { toastRefusal } from '../base/page/toasts.ts';
 import { Button } from '../ui/button/button.tsx';
-import { Download } from '../ui/icons/download.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 
 interface Props {
   readonly query: NonNullable<Sent<typeof exportTransactions>['query']>;
@@ -27,7 +27,7 @@ export function ExportButton({ query }: Props) {
   }
   return (
     <Button kind="quiet" size="small" disabled={isBusy} onClick={() => void save()}>
-      <Download size={16} />
+      <Icon name="download" size={16} />
       Export CSV
     </Button>
   );

@@ -5,7 +5,7 @@ import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { Printer } from '../ui/icons/printer.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import { TableSelect } from '../ui/table/table-select.tsx';
 import { monthName } from './month-name.ts';
 import { Statement } from './statement.tsx';
@@ -33,7 +33,7 @@ export function StatementsDialog({ account, month: chosen, onMonth, onClose }: P
       onClose={onClose}
       footer={
         <Button kind="outline" disabled={month === undefined} onClick={() => print()}>
-          <Printer size={18} />
+          <Icon name="printer" size={18} />
           Print or save as PDF
         </Button>
       }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type OwnAccount, shortAccountLabel } from '../base/account/own-account.ts';
 import { Button } from '../ui/button/button.tsx';
 import { SearchBox } from '../ui/field/search-box.tsx';
-import { SlidersHorizontal } from '../ui/icons/sliders-horizontal.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import { FilterField } from '../ui/table/filter-field.tsx';
 import { TableSelect } from '../ui/table/table-select.tsx';
 import {
@@ -45,7 +45,7 @@ export function TransactionFilters({ filter, problems, accounts, onFilter: chang
           size="small"
           className="min-h-11 shrink-0 sm:hidden"
         >
-          <SlidersHorizontal size={18} />
+          <Icon name="sliders-horizontal" size={18} />
           {count === 0 ? 'Filters' : `Filters (${count})`}
         </Button>
         <div

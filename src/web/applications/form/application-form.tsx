@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
 import { Form } from '../../base/form/form.tsx';
 import { ErrorSummary } from '../../ui/field/error-summary.tsx';
-import { Clock } from '../../ui/icons/clock.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { AccountSection } from '../sections/account-section.tsx';
 import { AddressSection } from '../sections/address-section.tsx';
 import { ConsentFields } from '../sections/consent-fields.tsx';
@@ -36,7 +36,7 @@ export function ApplicationForm({ onSubmitted }: { onSubmitted: (done: Submitted
         <SectionList form={form} />
         <ProductTerms values={form.values} />
         <p className="mt-4 flex gap-3 rounded-2xl bg-sunken px-4 py-3 text-sm max-lg:hidden">
-          <Clock size={20} className="shrink-0" />
+          <Icon name="clock" size={20} className="shrink-0" />
           <span>
             We review applications in <span className="whitespace-nowrap">1-2</span> business days.
           </span>

@@ -1,5 +1,5 @@
 import { bankDay } from '#rules/calendar/bank-day.ts';
-import { Check } from '../../ui/icons/check.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import {
   type ApplicationProblems,
   type ApplicationValues,
@@ -68,7 +68,7 @@ function Sign({ progress, number }: { progress: SectionProgress; number: number 
       aria-hidden="true"
       className={`grid size-7 shrink-0 place-items-center rounded-full border-2 text-sm font-bold ${signs[progress.state]}`}
     >
-      {progress.state === 'complete' ? <Check size={16} /> : null}
+      {progress.state === 'complete' ? <Icon name="check" size={16} /> : null}
       {progress.state === 'problems' ? '!' : null}
       {progress.state === 'open' ? number : null}
     </span>

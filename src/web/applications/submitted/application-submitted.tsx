@@ -5,8 +5,7 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
-import { CircleCheck } from '../../ui/icons/circle-check.tsx';
-import { Printer } from '../../ui/icons/printer.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import type { Submitted } from '../form/use-send-application.ts';
 import { LazyCopyButton } from './lazy-copy-button.tsx';
 import { nextSteps } from './next-steps.ts';
@@ -27,7 +26,7 @@ export function ApplicationSubmitted({ applicationId, email, productName }: Subm
         className="card p-6 sm:p-10 print:border-0 print:p-0 print:shadow-none"
       >
         <p className="mb-6 hidden font-serif font-semibold print:block">{brand.name}</p>
-        <CircleCheck size={48} className="text-completed" />
+        <Icon name="circle-check" size={48} className="text-completed" />
         <h1 ref={heading} tabIndex={-1} className="mt-4 text-4xl leading-[1.1] text-head">
           Application Submitted Successfully!
         </h1>
@@ -89,7 +88,7 @@ export function ApplicationSubmitted({ applicationId, email, productName }: Subm
             Go to Login
           </Link>
           <Button kind="quiet" onClick={() => window.print()}>
-            <Printer size={18} />
+            <Icon name="printer" size={18} />
             Print
           </Button>
         </div>

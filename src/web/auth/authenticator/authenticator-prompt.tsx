@@ -3,7 +3,7 @@ import { dismissAuthenticatorPrompt } from '#endpoints/recovery.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { toastRefusal } from '../../base/page/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { ShieldCheck } from '../../ui/icons/shield-check.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 interface Props {
   readonly onSetUp: () => void;
@@ -20,7 +20,7 @@ export function AuthenticatorPrompt({ onSetUp }: Props) {
       aria-label="Set up an authenticator app"
       className="card mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 px-5 py-4"
     >
-      <ShieldCheck size={28} className="shrink-0 text-primary max-sm:hidden" />
+      <Icon name="shield-check" size={28} className="shrink-0 text-primary max-sm:hidden" />
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="text-lg">Get your codes on your phone</h2>
         <p className="text-sm text-muted">

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CircleCheck } from '../../ui/icons/circle-check.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 interface Props {
   readonly title: string;
@@ -14,7 +14,7 @@ export function SignInOutcome({ title, children, actions }: Props) {
   return (
     <div className="grid gap-4">
       <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2.5 text-2xl outline-none">
-        <CircleCheck size={26} className="shrink-0 text-completed" />
+        <Icon name="circle-check" size={26} className="shrink-0 text-completed" />
         {title}
       </h2>
       {children}

@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
 import { CodeForm } from '../../base/session/code-form.tsx';
-import { Info } from '../../ui/icons/info.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { EmailCode } from './email-code.tsx';
 
 interface Props {
@@ -44,7 +44,7 @@ export function CodeStep({ email, onTooLate, ...form }: Props) {
             {otherCode}
           </section>
           <p className="flex gap-3 rounded-2xl bg-sunken px-4 py-3 text-sm">
-            <Info size={20} className="shrink-0" />
+            <Icon name="info" size={20} className="shrink-0" />
             <span>
               Access codes are generated when your application is approved. Please allow 1-2
               business days. After that, use a code we email you or one from your authenticator app,

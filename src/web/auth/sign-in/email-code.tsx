@@ -4,7 +4,7 @@ import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Mail } from '../../ui/icons/mail.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 interface Props {
   readonly onSent: () => void;
@@ -31,7 +31,7 @@ export function EmailCode({ onSent, onTooLate }: Props) {
         className="justify-self-start"
         onClick={() => submit()}
       >
-        <Mail size={18} />
+        <Icon name="mail" size={18} />
         {wasSent ? 'Email me another code' : 'Email me a code'}
       </Button>
       <div role="status">

@@ -1,10 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { isBusiness, isChecking, isCredit } from '#rules/products/account-types.ts';
 import { NotedSelect } from '../../ui/field/noted-select.tsx';
-import { BriefcaseBusiness } from '../../ui/icons/briefcase-business.tsx';
-import { CreditCard } from '../../ui/icons/credit-card.tsx';
-import { PiggyBank } from '../../ui/icons/piggy-bank.tsx';
-import { Wallet } from '../../ui/icons/wallet.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { type FieldProps, FormField } from '../form/form-field.tsx';
 import { accountLabel, type OwnAccount, standingOf } from './own-account.ts';
 
@@ -39,7 +36,7 @@ export function AccountField<Values extends FieldValues>({ accounts, ...field }:
 }
 
 function AccountIcon({ accountType }: { readonly accountType: string }) {
-  if (isCredit(accountType)) return <CreditCard />;
-  if (!isChecking(accountType)) return <PiggyBank />;
-  return isBusiness(accountType) ? <BriefcaseBusiness /> : <Wallet />;
+  if (isCredit(accountType)) return <Icon name="credit-card" />;
+  if (!isChecking(accountType)) return <Icon name="piggy-bank" />;
+  return isBusiness(accountType) ? <Icon name="briefcase-business" /> : <Icon name="wallet" />;
 }

@@ -1,5 +1,5 @@
 import { stepUp } from '#contract/auth.ts';
-import { ShieldCheck } from '../../ui/icons/shield-check.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { useSubmit } from '../api/use-endpoint.ts';
 import { checkFields } from './check-fields.ts';
@@ -38,7 +38,7 @@ export function StepUpForm({ id, stepUp: requested, why, onConfirmed }: Props) {
       className="grid gap-4 py-2"
     >
       <p className="flex gap-3">
-        <ShieldCheck size={24} className="mt-0.5 shrink-0 text-primary" />
+        <Icon name="shield-check" size={24} className="mt-0.5 shrink-0 text-primary" />
         <span>
           {why} Please confirm it with a new 6-digit code: from your authenticator app if you have
           set one up, otherwise an access code from the bank.

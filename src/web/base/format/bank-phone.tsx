@@ -1,5 +1,4 @@
-import { brand } from '#brand/brand.ts';
-import { telephoneUrl } from './telephone-url.ts';
+import { brand, telephoneUrl } from '#brand/brand.ts';
 
 /** The bank's number, which a press on it calls. */
 export function BankPhone() {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { WifiOff } from '../../ui/icons/wifi-off.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { noteSuccess, useReachable } from '../api/reachability.ts';
 
@@ -26,7 +26,7 @@ export function Offline() {
     <div role="status">
       {!isFine && (
         <p className="flex items-center justify-center gap-2.5 bg-pending-soft px-4 py-2 text-center font-semibold text-pending">
-          <WifiOff size={18} className="shrink-0" />
+          <Icon name="wifi-off" size={18} className="shrink-0" />
           {isOnline
             ? 'The bank cannot be reached right now. We will keep trying; nothing is lost.'
             : 'You are offline. What you see may be out of date.'}

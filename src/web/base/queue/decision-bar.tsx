@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Check } from '../../ui/icons/check.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { useQueueItem } from '../../ui/queue/queue-item.ts';
 import { refresh } from '../api/use-endpoint.ts';
 import type { DecisionNotice } from './use-decision.ts';
@@ -64,7 +64,7 @@ export function DecisionBar({ children, yes, no, notice, outcome, list }: Props)
 function Outcome({ text }: { readonly text: string | undefined }) {
   return (
     <p className="flex min-h-10 items-center gap-2 font-semibold">
-      {text && <Check size={18} className="text-completed" />}
+      {text && <Icon name="check" size={18} className="text-completed" />}
       {text ?? 'No longer waiting'}
     </p>
   );

@@ -2,8 +2,7 @@ import { brand } from '#brand/brand.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Download } from '../../ui/icons/download.tsx';
-import { Printer } from '../../ui/icons/printer.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { saveFile } from '../page/save-file.ts';
 
 interface Props {
@@ -35,11 +34,11 @@ export function RecoveryCodePanel({ codes, doneLabel = 'I saved my codes', onDon
       <div className="flex flex-wrap items-center gap-2.5 print:hidden">
         <CopyButton text={textOf(codes)} label="Copy recovery codes" labeled="Copy" />
         <Button kind="quiet" size="small" onClick={() => download(codes)}>
-          <Download size={16} />
+          <Icon name="download" size={16} />
           Download
         </Button>
         <Button kind="quiet" size="small" onClick={() => print()}>
-          <Printer size={16} />
+          <Icon name="printer" size={16} />
           Print
         </Button>
       </div>

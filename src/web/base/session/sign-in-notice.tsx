@@ -1,5 +1,4 @@
-import { Clock } from '../../ui/icons/clock.tsx';
-import { TriangleExclamationPoint } from '../../ui/icons/triangle-exclamation-point.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { useReturnTo } from './return-to.ts';
 
 const reasons = {
@@ -15,7 +14,11 @@ export function SignInNotice({ problem }: { readonly problem: string | undefined
       <div role="alert">
         {problem && (
           <p className="mb-5 flex gap-3 rounded-2xl bg-danger-soft px-4 py-3">
-            <TriangleExclamationPoint size={20} className="mt-0.5 shrink-0 text-danger" />
+            <Icon
+              name="triangle-exclamation-point"
+              size={20}
+              className="mt-0.5 shrink-0 text-danger"
+            />
             {problem}
           </p>
         )}
@@ -23,7 +26,7 @@ export function SignInNotice({ problem }: { readonly problem: string | undefined
       <div role="status">
         {reason && !problem && (
           <p className="mb-5 flex gap-3 rounded-2xl bg-pending-soft px-4 py-3">
-            <Clock size={20} className="mt-0.5 shrink-0 text-pending" />
+            <Icon name="clock" size={20} className="mt-0.5 shrink-0 text-pending" />
             {reasons[reason]}
           </p>
         )}

@@ -10,7 +10,7 @@ import { AdminPortal } from './admin-portal.tsx';
 import { AuthenticatorFirst } from './authenticator-first.tsx';
 import { OwnPasswordFirst } from './own-password-first.tsx';
 
-export const adminDashboard: Page = {
+export const page: Page = {
   head: withBankName({
     title: 'Administrator Portal',
     description: 'For bank staff.',

@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { brand } from '#brand/brand.ts';
 import { SkipLink } from '../../site/frame/skip-link.tsx';
 import { ThemeToggle } from '../../site/frame/theme-toggle.tsx';
-import { Flag } from '../../ui/icons/flag.tsx';
-import { Menu } from '../../ui/icons/menu.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 
 interface Props {
@@ -34,7 +33,7 @@ export function AdminFrame({ sidebar, banner, onShortcuts, children }: Props) {
               onClick={() => setMenuOpen(true)}
               className="flex min-h-11 items-center gap-2.5 rounded-full px-3 font-semibold hover:bg-side-hover focus-visible:outline-on-side"
             >
-              <Menu size={22} />
+              <Icon name="menu" size={22} />
               Menu
             </button>
             <p className="ml-auto pr-2 text-right font-serif leading-5 font-semibold">
@@ -44,7 +43,7 @@ export function AdminFrame({ sidebar, banner, onShortcuts, children }: Props) {
           <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 bg-sunken px-4 text-sm md:px-9">
             {brand.demo && (
               <p className="flex items-center gap-2 font-semibold">
-                <Flag size={16} className="shrink-0" />
+                <Icon name="flag" size={16} className="shrink-0" />
                 Demonstration: not a real bank
               </p>
             )}

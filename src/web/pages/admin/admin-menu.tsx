@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useModal } from '../../ui/dialog/use-modal.ts';
-import { X } from '../../ui/icons/x.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 interface Props {
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ export function AdminMenu({ onClose, children }: Props) {
         onClick={onClose}
         className="absolute top-3 right-2 grid size-11 place-items-center rounded-full hover:bg-side-hover focus-visible:outline-on-side"
       >
-        <X size={22} />
+        <Icon name="x" size={22} />
       </button>
       {children}
     </dialog>

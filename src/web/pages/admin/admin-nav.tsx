@@ -1,46 +1,38 @@
-import type { ComponentType } from 'react';
-import type { IconProps } from '../../ui/icon.tsx';
-import { ArrowLeftRight } from '../../ui/icons/arrow-left-right.tsx';
-import { Award } from '../../ui/icons/award.tsx';
-import { Camera } from '../../ui/icons/camera.tsx';
-import { House } from '../../ui/icons/house.tsx';
-import { KeyRound } from '../../ui/icons/key-round.tsx';
-import { List } from '../../ui/icons/list.tsx';
-import { MessageSquare } from '../../ui/icons/message-square.tsx';
-import { ReceiptText } from '../../ui/icons/receipt-text.tsx';
-import { Shield } from '../../ui/icons/shield.tsx';
-import { TrendingUp } from '../../ui/icons/trending-up.tsx';
-import { UserPlus } from '../../ui/icons/user-plus.tsx';
-import { Users } from '../../ui/icons/users.tsx';
-import { Wallet } from '../../ui/icons/wallet.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import type { IconName } from '../../ui/icons/icon-names.ts';
 import type { TabId } from './admin-view.ts';
 import type { Badges } from './badges.ts';
 
 interface Entry {
   readonly id: TabId;
   readonly label: string;
-  readonly Icon: ComponentType<IconProps>;
+  readonly icon: IconName;
   /** What its badge counts, in words. */
   readonly counts?: string;
 }
 
 const book: readonly Entry[] = [
-  { id: 'overview', label: 'Overview', Icon: House },
-  { id: 'customers', label: 'Customers', Icon: Users },
-  { id: 'accounts', label: 'Accounts', Icon: Wallet, counts: 'waiting' },
-  { id: 'transactions', label: 'Transactions', Icon: List },
-  { id: 'pending-accounts', label: 'Pending Accounts', Icon: UserPlus, counts: 'waiting' },
-  { id: 'pending-transfers', label: 'Pending Transfers', Icon: ArrowLeftRight, counts: 'waiting' },
-  { id: 'access-codes', label: 'Access Codes', Icon: KeyRound, counts: 'unused' },
+  { id: 'overview', label: 'Overview', icon: 'house' },
+  { id: 'customers', label: 'Customers', icon: 'users' },
+  { id: 'accounts', label: 'Accounts', icon: 'wallet', counts: 'waiting' },
+  { id: 'transactions', label: 'Transactions', icon: 'list' },
+  { id: 'pending-accounts', label: 'Pending Accounts', icon: 'user-plus', counts: 'waiting' },
+  {
+    id: 'pending-transfers',
+    label: 'Pending Transfers',
+    icon: 'arrow-left-right',
+    counts: 'waiting',
+  },
+  { id: 'access-codes', label: 'Access Codes', icon: 'key-round', counts: 'unused' },
 ];
 
 const more: readonly Entry[] = [
-  { id: 'credit-requests', label: 'Credit Requests', Icon: TrendingUp, counts: 'waiting' },
-  { id: 'check-deposits', label: 'Check Deposits', Icon: Camera, counts: 'waiting' },
-  { id: 'requests', label: 'Requests', Icon: MessageSquare, counts: 'open' },
-  { id: 'bill-payments', label: 'Bill Payments', Icon: ReceiptText },
-  { id: 'staff', label: 'Staff', Icon: Award },
-  { id: 'audit-log', label: 'Audit Log', Icon: Shield },
+  { id: 'credit-requests', label: 'Credit Requests', icon: 'trending-up', counts: 'waiting' },
+  { id: 'check-deposits', label: 'Check Deposits', icon: 'camera', counts: 'waiting' },
+  { id: 'requests', label: 'Requests', icon: 'message-square', counts: 'open' },
+  { id: 'bill-payments', label: 'Bill Payments', icon: 'receipt-text' },
+  { id: 'staff', label: 'Staff', icon: 'award' },
+  { id: 'audit-log', label: 'Audit Log', icon: 'shield' },
 ];
 
 export const tabLabels = Object.fromEntries(
@@ -89,7 +81,7 @@ interface TabProps {
   readonly onPress: () => void;
 }
 
-function Tab({ entry: { id, label, Icon, counts }, isCurrent, count, onPress }: TabProps) {
+function Tab({ entry: { id, label, icon, counts }, isCurrent, count, onPress }: TabProps) {
   return (
     <button
       type="button"
@@ -97,7 +89,7 @@ function Tab({ entry: { id, label, Icon, counts }, isCurrent, count, onPress }: 
       onClick={onPress}
       className="group flex min-h-10.5 w-full items-center gap-3 rounded-xl px-3 text-left text-[0.9375rem] font-medium text-on-side hover:bg-side-hover focus-visible:outline-on-side aria-[current=page]:bg-side-current aria-[current=page]:font-semibold aria-[current=page]:text-on-side-current"
     >
-      <Icon size={20} className="shrink-0" />
+      <Icon name={icon} size={20} className="shrink-0" />
       <span className="grow">{label}</span>
       {count !== undefined && (counts === 'unused' || count > 0) && (
         <>

@@ -1,7 +1,7 @@
 import { brand } from '#brand/brand.ts';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { LogoMark } from '../../site/frame/logo.tsx';
-import { LogOut } from '../../ui/icons/log-out.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import type { TabId } from './admin-view.ts';
 import type { Badges } from './badges.ts';
@@ -59,7 +59,7 @@ export function AdminSidebar(props: Props) {
           disabled={isLeaving}
           className="flex min-h-11 items-center justify-center gap-2.5 rounded-full border border-side-muted font-semibold hover:bg-side-hover focus-visible:outline-on-side"
         >
-          <LogOut size={18} />
+          <Icon name="log-out" size={18} />
           {isLeaving ? 'Signing out...' : 'Logout'}
         </button>
       </div>

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { readOverview } from '#contract/overview.ts';
 import { formatDateTime } from '../../base/format/format.ts';
-import { Snowflake } from '../../ui/icons/snowflake.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 interface Props {
   readonly freeze: Reply<typeof readOverview>['freeze'] | undefined;
@@ -13,7 +13,7 @@ export function FreezeBanner({ freeze }: Props) {
   const { since, by, reason } = freeze;
   return (
     <div role="status" className="flex gap-3 bg-danger-soft px-4 py-3 md:px-9">
-      <Snowflake size={20} className="mt-0.5 shrink-0 text-danger" />
+      <Icon name="snowflake" size={20} className="mt-0.5 shrink-0 text-danger" />
       <p>
         <strong className="font-semibold">All money movement is stopped</strong>
         {since && ` since ${formatDateTime(since)}`}

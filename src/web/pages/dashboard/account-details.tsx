@@ -4,7 +4,7 @@ import type { OwnAccount } from '../../base/account/own-account.ts';
 import { LimitOffer } from '../../credit-limits/limit-offer.tsx';
 import { AccountTransactions } from '../../transactions/account-transactions.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { FileText } from '../../ui/icons/file-text.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 interface Props {
   readonly account: OwnAccount;
@@ -28,7 +28,7 @@ export function AccountDetails(props: Props) {
       }
       statements={
         <Button kind="quiet" size="small" onClick={onStatements}>
-          <FileText size={16} />
+          <Icon name="file-text" size={16} />
           Statements
         </Button>
       }

@@ -8,7 +8,7 @@ import type { CallError } from '../../base/api/call.ts';
 import { Loaded } from '../../base/api/loaded.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Info } from '../../ui/icons/info.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
 interface Props {
@@ -25,7 +25,7 @@ export function DashboardAccounts({ accounts, groups, onOpen }: Props) {
         title="Personal Accounts"
         aside={
           <p className="flex items-center gap-1.5 text-sm leading-5 text-muted">
-            <Info size={16} className="shrink-0" />
+            <Icon name="info" size={16} className="shrink-0" />
             Available = balance − holds
           </p>
         }

@@ -3,8 +3,7 @@ import { DemoNotice } from '../../site/frame/demo-notice.tsx';
 import { Logo } from '../../site/frame/logo.tsx';
 import { ThemeToggle } from '../../site/frame/theme-toggle.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Eye } from '../../ui/icons/eye.tsx';
-import { EyeOff } from '../../ui/icons/eye-off.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 interface Props {
   readonly isLeaving: boolean;
@@ -25,7 +24,7 @@ export function DashboardHeader({ isLeaving, onLogout }: Props) {
               onClick={() => hideBalances(!hidden)}
               className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-sm font-semibold hover:bg-sunken sm:px-3"
             >
-              {hidden ? <EyeOff size={20} /> : <Eye size={20} />}
+              {hidden ? <Icon name="eye-off" size={20} /> : <Icon name="eye" size={20} />}
               <span className="max-sm:sr-only">{hidden ? 'Show balances' : 'Hide balances'}</span>
             </button>
             <ThemeToggle />

@@ -14,7 +14,7 @@ const ChoosePasswordFirst = lazy(async () => ({
   default: (await import('./choose-password-first.tsx')).ChoosePasswordFirst,
 }));
 
-export const dashboard: Page = {
+export const page: Page = {
   head: withBankName({
     title: 'Online Banking',
     description: 'Your accounts, transfers and cards.',

@@ -2,4 +2,4 @@ import { sitePage } from '../../base/page/page.ts';
 import { businessChecking as content } from '../../site/content/business-checking.ts';
 import { ProductPage } from '../../site/page/product-page.tsx';
 
-export const businessChecking = sitePage(content.head, () => <ProductPage content={content} />);
+export const page = sitePage(content.head, () => <ProductPage content={content} />);

@@ -2,4 +2,4 @@ import { sitePage } from '../../base/page/page.ts';
 import { businessLoans as content } from '../../site/content/business-loans.ts';
 import { ProductPage } from '../../site/page/product-page.tsx';
 
-export const businessLoans = sitePage(content.head, () => <ProductPage content={content} />);
+export const page = sitePage(content.head, () => <ProductPage content={content} />);

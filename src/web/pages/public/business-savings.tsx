@@ -2,4 +2,4 @@ import { sitePage } from '../../base/page/page.ts';
 import { businessSavings as content } from '../../site/content/business-savings.ts';
 import { ProductPage } from '../../site/page/product-page.tsx';
 
-export const businessSavings = sitePage(content.head, () => <ProductPage content={content} />);
+export const page = sitePage(content.head, () => <ProductPage content={content} />);

@@ -5,7 +5,7 @@ import { OfficerCard } from '../../site/page/officer-card.tsx';
 import { PageHero } from '../../site/page/page-hero.tsx';
 import { TalkToUs } from '../../site/page/talk-to-us.tsx';
 
-export const commercialLenders = sitePage(content.head, () => (
+export const page = sitePage(content.head, () => (
   <>
     <PageHero title={content.title} lead={content.lead} picture={content.picture} />
     <div className="wrap grid gap-6 md:grid-cols-2 lg:grid-cols-3">

@@ -5,7 +5,7 @@ import { Answers } from '../../site/page/answers.tsx';
 import { PageHeading } from '../../site/page/page-heading.tsx';
 import { TalkToUs } from '../../site/page/talk-to-us.tsx';
 
-export const homeLoanQuestions = sitePage(content.head, HomeLoanQuestions);
+export const page = sitePage(content.head, HomeLoanQuestions);
 
 function HomeLoanQuestions() {
   useEffect(() => {

@@ -2,4 +2,4 @@ import { sitePage } from '../../base/page/page.ts';
 import { homeLoans as content } from '../../site/content/home-loans.ts';
 import { ProductPage } from '../../site/page/product-page.tsx';
 
-export const homeLoans = sitePage(content.head, () => <ProductPage content={content} />);
+export const page = sitePage(content.head, () => <ProductPage content={content} />);

@@ -8,7 +8,7 @@ import { HomeLoansPromo } from '../../site/home/home-loans-promo.tsx';
 import { MobileApp } from '../../site/home/mobile-app.tsx';
 import { Statement } from '../../site/home/statement.tsx';
 
-export const home: Page = {
+export const page: Page = {
   head: withBankName(content.head),
   frame: 'site',
   fdicSign: true,

@@ -4,8 +4,8 @@ import { type Page, sitePage } from '../../base/page/page.ts';
 import { type Destination, destinations } from '../../site/content/main-site.ts';
 import { PageHeading } from '../../site/page/page-heading.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
-import { ArrowRight } from '../../ui/icons/arrow-right.tsx';
-import { notFound } from './not-found.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { page as notFound } from './not-found.tsx';
 
 /** The page that stands for a destination outside this site. */
 export function mainSite(path: string): Page {
@@ -42,7 +42,7 @@ function MainSite({ destination }: { destination: Destination }) {
                 className="flex min-h-14 items-center justify-between px-6 font-semibold -outline-offset-3 hover:bg-bg"
               >
                 {label}
-                <ArrowRight size={20} className="text-primary" />
+                <Icon name="arrow-right" size={20} className="text-primary" />
               </Link>
             </li>
           ))}

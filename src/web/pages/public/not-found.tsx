@@ -4,7 +4,7 @@ import { PageHeading } from '../../site/page/page-heading.tsx';
 import { Scene } from '../../site/page/scene.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 
-export const notFound = sitePage(
+export const page = sitePage(
   {
     title: '404 Page Not Found',
     description: 'This page does not exist. Find your way from here.',

@@ -1,7 +1,7 @@
 import { ApplicationScreen } from '../../applications/application-screen.tsx';
 import { type Page, withBankName } from '../../base/page/page.ts';
 
-export const openAccount: Page = {
+export const page: Page = {
   head: withBankName({
     title: 'Open a New Account',
     description:

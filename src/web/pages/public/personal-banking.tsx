@@ -2,22 +2,17 @@ import { sitePage } from '../../base/page/page.ts';
 import { personalBanking as content, type Service } from '../../site/content/personal-banking.ts';
 import { ActionButton } from '../../site/page/action-button.tsx';
 import { PageHero } from '../../site/page/page-hero.tsx';
-import { CreditCard } from '../../ui/icons/credit-card.tsx';
-import { Landmark } from '../../ui/icons/landmark.tsx';
-import { Receipt } from '../../ui/icons/receipt.tsx';
-import { ScanLine } from '../../ui/icons/scan-line.tsx';
-import { Sprout } from '../../ui/icons/sprout.tsx';
-import { Vault } from '../../ui/icons/vault.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
-export const personalBanking = sitePage(content.head, PersonalBanking);
+export const page = sitePage(content.head, PersonalBanking);
 
 const icons = {
-  online: Landmark,
-  deposit: ScanLine,
-  bills: Receipt,
-  atm: CreditCard,
-  planning: Sprout,
-  safe: Vault,
+  online: 'landmark',
+  deposit: 'scan-line',
+  bills: 'receipt',
+  atm: 'credit-card',
+  planning: 'sprout',
+  safe: 'vault',
 } as const;
 
 function PersonalBanking() {
@@ -43,12 +38,11 @@ function PersonalBanking() {
 }
 
 function ServiceCard({ service }: { service: Service }) {
-  const Icon = icons[service.icon];
   return (
     <article className="card p-6 sm:p-7">
       <div className="flex items-center justify-between gap-4">
         <span className="grid size-12 place-items-center rounded-2xl bg-soft text-primary">
-          <Icon size={24} />
+          <Icon name={icons[service.icon]} size={24} />
         </span>
         <p className="rounded-full bg-sunken px-3 py-1 text-sm font-semibold">
           {service.price.text}

@@ -2,4 +2,4 @@ import { sitePage } from '../../base/page/page.ts';
 import { personalChecking as content } from '../../site/content/personal-checking.ts';
 import { ProductPage } from '../../site/page/product-page.tsx';
 
-export const personalChecking = sitePage(content.head, () => <ProductPage content={content} />);
+export const page = sitePage(content.head, () => <ProductPage content={content} />);

@@ -2,4 +2,4 @@ import { sitePage } from '../../base/page/page.ts';
 import { personalCreditCards as content } from '../../site/content/personal-credit-cards.ts';
 import { ProductPage } from '../../site/page/product-page.tsx';
 
-export const personalCreditCards = sitePage(content.head, () => <ProductPage content={content} />);
+export const page = sitePage(content.head, () => <ProductPage content={content} />);

@@ -2,4 +2,4 @@ import { sitePage } from '../../base/page/page.ts';
 import { personalSavings as content } from '../../site/content/personal-savings.ts';
 import { ProductPage } from '../../site/page/product-page.tsx';
 
-export const personalSavings = sitePage(content.head, () => <ProductPage content={content} />);
+export const page = sitePage(content.head, () => <ProductPage content={content} />);

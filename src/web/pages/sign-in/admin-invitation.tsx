@@ -3,9 +3,9 @@ import { type Page, withBankName } from '../../base/page/page.ts';
 import { SignInFrame } from '../../site/frame/sign-in-frame.tsx';
 import { PageHeading } from '../../site/page/page-heading.tsx';
 import { AcceptInvitation } from '../../staff/sign-in/accept-invitation.tsx';
-import { ShieldCheck } from '../../ui/icons/shield-check.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
-export const adminInvitation: Page = {
+export const page: Page = {
   head: withBankName({
     title: 'Choose your password',
     description: 'For staff members who were invited to the staff portal.',
@@ -27,7 +27,7 @@ function AdminInvitation() {
             <p className="mb-6 text-muted">For the bank’s staff portal. Only you will know it.</p>
             <AcceptInvitation />
             <p className="mt-6 flex gap-3 rounded-2xl bg-sunken px-4 py-3 text-sm">
-              <ShieldCheck size={20} className="shrink-0" />
+              <Icon name="shield-check" size={20} className="shrink-0" />
               The link works once.
             </p>
             <noscript>

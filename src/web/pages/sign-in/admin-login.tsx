@@ -3,9 +3,9 @@ import { type Page, withBankName } from '../../base/page/page.ts';
 import { SignInFrame } from '../../site/frame/sign-in-frame.tsx';
 import { PageHeading } from '../../site/page/page-heading.tsx';
 import { SignInForm } from '../../staff/sign-in/sign-in-form.tsx';
-import { ShieldCheck } from '../../ui/icons/shield-check.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
-export const adminLogin: Page = {
+export const page: Page = {
   head: withBankName({
     title: 'Administrator login',
     description: 'For authorized personnel of the bank. All activity is logged.',
@@ -27,7 +27,7 @@ function AdminLogin() {
             <p className="mb-6 text-muted">The bank’s staff portal.</p>
             <SignInForm />
             <p className="mt-6 flex gap-3 rounded-2xl bg-sunken px-4 py-3 text-sm">
-              <ShieldCheck size={20} className="shrink-0" />
+              <Icon name="shield-check" size={20} className="shrink-0" />
               This area is for authorized personnel only. All activity is logged.
             </p>
             <noscript>

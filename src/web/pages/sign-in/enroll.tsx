@@ -3,7 +3,7 @@ import { QueryFrame } from '../../base/api/query-frame.tsx';
 import { type Page, withBankName } from '../../base/page/page.ts';
 import { SignInPanel } from '../../site/frame/sign-in-panel.tsx';
 
-export const enroll: Page = {
+export const page: Page = {
   head: withBankName({
     title: 'Register for online access',
     description: 'Create a login for online banking. We confirm your email address with a code.',

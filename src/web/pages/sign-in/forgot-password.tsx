@@ -3,7 +3,7 @@ import { QueryFrame } from '../../base/api/query-frame.tsx';
 import { type Page, withBankName } from '../../base/page/page.ts';
 import { SignInPanel } from '../../site/frame/sign-in-panel.tsx';
 
-export const forgotPassword: Page = {
+export const page: Page = {
   head: withBankName({
     title: 'Forgot your password?',
     description: 'Choose a new password for online banking with a link we email to you.',

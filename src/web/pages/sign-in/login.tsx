@@ -3,7 +3,7 @@ import { QueryFrame } from '../../base/api/query-frame.tsx';
 import { type Page, withBankName } from '../../base/page/page.ts';
 import { SignInPanel } from '../../site/frame/sign-in-panel.tsx';
 
-export const login: Page = {
+export const page: Page = {
   head: withBankName({
     title: 'Log in',
     description:

@@ -1,11 +1,7 @@
 import type { BankLocation } from '#brand/bank-locations.ts';
-import { brand } from '#brand/brand.ts';
-import { telephoneUrl } from '../../base/format/telephone-url.ts';
+import { brand, telephoneUrl } from '#brand/brand.ts';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
-import { Check } from '../../ui/icons/check.tsx';
-import { MapPin } from '../../ui/icons/map-pin.tsx';
-import { Phone } from '../../ui/icons/phone.tsx';
-import { Signpost } from '../../ui/icons/signpost.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { ActionButton } from '../page/action-button.tsx';
 import type { CentersContent } from './centers-content.ts';
 import { openingAt } from './opening-at.ts';
@@ -34,7 +30,7 @@ export function LocationCard({ location, content, now }: Props) {
       </div>
       <address className="mt-4 grid content-start justify-items-start gap-2.5 not-italic">
         <ExternalLink href={location.mapUrl} className={contact} arrow={false}>
-          <MapPin size={20} className="mt-0.5 shrink-0" />
+          <Icon name="map-pin" size={20} className="mt-0.5 shrink-0" />
           <span>
             {location.street}
             <br />
@@ -42,11 +38,11 @@ export function LocationCard({ location, content, now }: Props) {
           </span>
         </ExternalLink>
         <a href={telephoneUrl(location.phone)} className={contact}>
-          <Phone size={20} className="mt-0.5 shrink-0" />
+          <Icon name="phone" size={20} className="mt-0.5 shrink-0" />
           {location.phone}
         </a>
         <ExternalLink href={location.mapUrl} className={contact} arrow={false}>
-          <Signpost size={20} className="mt-0.5 shrink-0" />
+          <Icon name="signpost" size={20} className="mt-0.5 shrink-0" />
           <span>
             Directions<span className="sr-only"> to {location.name}</span>
           </span>
@@ -74,7 +70,7 @@ export function LocationCard({ location, content, now }: Props) {
             <ul className="mt-2 grid gap-1.5 text-[0.9375rem]">
               {location.services.map((service) => (
                 <li key={service} className="flex gap-2">
-                  <Check size={20} className="mt-0.5 shrink-0 text-completed" />
+                  <Icon name="check" size={20} className="mt-0.5 shrink-0 text-completed" />
                   {service}
                 </li>
               ))}

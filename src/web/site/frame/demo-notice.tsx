@@ -1,5 +1,5 @@
 import { brand } from '#brand/brand.ts';
-import { Flag } from '../../ui/icons/flag.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 /** The strip above every page. It names the demonstration for as long as the brand is one. */
 export function DemoNotice() {
@@ -8,7 +8,7 @@ export function DemoNotice() {
       <p className="wrap flex min-h-9 flex-wrap items-center justify-between gap-x-6 py-1.5">
         {brand.demo && (
           <span className="flex items-center gap-2 font-semibold">
-            <Flag size={16} className="shrink-0" />
+            <Icon name="flag" size={16} className="shrink-0" />
             Demonstration: not a real bank
           </span>
         )}

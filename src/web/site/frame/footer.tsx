@@ -1,9 +1,6 @@
-import { brand } from '#brand/brand.ts';
-import { telephoneUrl } from '../../base/format/telephone-url.ts';
+import { brand, telephoneUrl } from '#brand/brand.ts';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
-import { Mail } from '../../ui/icons/mail.tsx';
-import { MapPin } from '../../ui/icons/map-pin.tsx';
-import { Phone } from '../../ui/icons/phone.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { footerColumns, legalDisclaimer, legalLinks, socialLinks } from '../content/footer.ts';
 import { EqualHousingMark } from './equal-housing-mark.tsx';
 import { Logo } from './logo.tsx';
@@ -25,19 +22,19 @@ export function Footer() {
           <ul className="mt-5 grid justify-items-start gap-2">
             <li>
               <a href={telephoneUrl(brand.phone)} className={contact}>
-                <Phone size={20} className={contactIcon} />
+                <Icon name="phone" size={20} className={contactIcon} />
                 {brand.phone}
               </a>
             </li>
             <li>
               <a href={`mailto:${brand.email}`} className={contact}>
-                <Mail size={20} className={contactIcon} />
+                <Icon name="mail" size={20} className={contactIcon} />
                 {brand.email}
               </a>
             </li>
             <li>
               <ExternalLink href={mapUrl} className={contact} arrow={false}>
-                <MapPin size={20} className={contactIcon} />
+                <Icon name="map-pin" size={20} className={contactIcon} />
                 <span>
                   {street}
                   <br />

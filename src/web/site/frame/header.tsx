@@ -6,8 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle, iconButton } from '../../ui/button/button-style.ts';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
-import { ChevronDown } from '../../ui/icons/chevron-down.tsx';
-import { Menu as MenuIcon } from '../../ui/icons/menu.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { menus } from '../content/menus.ts';
 import { DemoNotice } from './demo-notice.tsx';
 import { FdicSign } from './fdic-sign.tsx';
@@ -63,7 +62,7 @@ export function Header({ fdicSign }: { fdicSign: boolean }) {
               <div key={menu.id} className="group" {...menuBar.holder(menu.id)}>
                 <button type="button" className={topLink} {...menuBar.button(menu.id)}>
                   {menu.label}
-                  <ChevronDown size={16} />
+                  <Icon name="chevron-down" size={16} />
                 </button>
                 <div
                   id={menuBar.panelId(menu.id)}
@@ -80,7 +79,7 @@ export function Header({ fdicSign }: { fdicSign: boolean }) {
             <div className="group relative ml-1" {...menuBar.holder('login')}>
               <Button kind="outline" className="min-h-11 px-5" {...menuBar.button('login')}>
                 Login
-                <ChevronDown size={16} />
+                <Icon name="chevron-down" size={16} />
               </Button>
               <div
                 id={menuBar.panelId('login')}
@@ -115,7 +114,7 @@ export function Header({ fdicSign }: { fdicSign: boolean }) {
               className={`${iconButton} no-script:hidden`}
               onClick={() => setDialog('menu')}
             >
-              <MenuIcon size={24} />
+              <Icon name="menu" size={24} />
             </button>
             <a href="#site-links" className="hidden link p-2.5 no-script:block">
               Menu

@@ -5,8 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle, iconButton } from '../../ui/button/button-style.ts';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
 import { useModal } from '../../ui/dialog/use-modal.ts';
-import { ChevronDown } from '../../ui/icons/chevron-down.tsx';
-import { X } from '../../ui/icons/x.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { type Menu, menus } from '../content/menus.ts';
 import { LogoMark } from './logo.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -34,7 +33,7 @@ export function MobileMenu({ onClose, onOpenAccount }: Props) {
           <span className="flex">
             <ThemeToggle />
             <button type="button" aria-label="Close menu" className={iconButton} onClick={onClose}>
-              <X size={24} />
+              <Icon name="x" size={24} />
             </button>
           </span>
         </div>
@@ -86,7 +85,7 @@ function Accordion({ menu, open, onToggle, onLeave }: AccordionProps) {
         className="flex min-h-14 w-full items-center justify-between text-left text-lg font-semibold [&>svg]:transition-transform aria-expanded:[&>svg]:rotate-180"
       >
         {menu.label}
-        <ChevronDown size={20} />
+        <Icon name="chevron-down" size={20} />
       </button>
       <div id={panelId} hidden={!open} className="pb-4">
         {menu.columns.map((column) => (

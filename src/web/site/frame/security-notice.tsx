@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { ShieldCheck } from '../../ui/icons/shield-check.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 /** Said before the visitor leaves for the bank's account-opening site. */
 export function SecurityNotice({ onClose }: { onClose: () => void }) {
@@ -24,7 +24,7 @@ export function SecurityNotice({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex gap-4">
-        <ShieldCheck size={28} className="mt-1 shrink-0 text-primary" />
+        <Icon name="shield-check" size={28} className="mt-1 shrink-0 text-primary" />
         <div className="grid gap-3">
           <p>
             You are about to open the {brand.name} account-opening site in a new tab. It is secured

@@ -4,7 +4,7 @@ import { brand } from '#brand/brand.ts';
 import { helpLinks } from '#brand/help-links.ts';
 import { links } from '#brand/links.ts';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
-import { ArrowLeft } from '../../ui/icons/arrow-left.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { Chat } from '../widgets/chat.tsx';
 import { PrivacyWidget } from '../widgets/privacy-widget.tsx';
 import { DemoNotice } from './demo-notice.tsx';
@@ -50,7 +50,7 @@ export function SignInFrame({ back, forCustomers = false, children }: Props) {
               className="-mx-1 flex flex-wrap items-center xs:-mx-2 justify-between max-sm:w-full sm:order-1 sm:ml-auto sm:gap-x-1"
             >
               <Link href="/" className={barLink}>
-                <ArrowLeft size={16} className="max-lg:hidden" />
+                <Icon name="arrow-left" size={16} className="max-lg:hidden" />
                 {back}
               </Link>
               {forCustomers && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ShieldCheck } from '../../ui/icons/shield-check.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { PageHeading } from '../page/page-heading.tsx';
 import { Scene } from '../page/scene.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -24,7 +24,7 @@ export function SignInPanel({ title, children }: Props) {
         <div className="max-lg:hidden">
           <Scene scene="valley" alt="" eager className="aspect-[4/3] w-full rounded-3xl" />
           <p className="mt-5 flex gap-3 text-muted">
-            <ShieldCheck size={22} className="shrink-0 text-primary" />
+            <Icon name="shield-check" size={22} className="shrink-0 text-primary" />
             We never ask for your password or an access code by phone, text or email. Only this page
             does.
           </p>

@@ -1,7 +1,6 @@
 import { chooseTheme, useTheme } from '../../base/page/theme.ts';
 import { iconButton } from '../../ui/button/button-style.ts';
-import { Moon } from '../../ui/icons/moon.tsx';
-import { Sun } from '../../ui/icons/sun.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 /** Both icons are drawn, and the stylesheet shows the fitting one: the server cannot know which. */
 export function ThemeToggle() {
@@ -15,8 +14,8 @@ export function ThemeToggle() {
       aria-pressed={dark}
       onClick={() => chooseTheme(dark ? 'light' : 'dark')}
     >
-      <Moon size={20} className="when-light" />
-      <Sun size={20} className="when-dark" />
+      <Icon name="moon" size={20} className="when-light" />
+      <Icon name="sun" size={20} className="when-dark" />
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Play } from '../../ui/icons/play.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { home } from '../content/home.ts';
 import { Scene } from '../page/scene.tsx';
 
@@ -44,7 +44,7 @@ export function Film() {
                 onClick={() => setState('playing')}
                 className="absolute inset-0 m-auto grid size-20 place-items-center rounded-full border-4 border-white bg-[#0f5138] text-white shadow-pop transition-transform hover:scale-105 no-script:hidden"
               >
-                <Play size={32} className="ml-1 fill-current" />
+                <Icon name="play" size={32} className="ml-1 fill-current" />
                 <span className="sr-only">Play the film</span>
               </button>
             </>

@@ -2,8 +2,7 @@ import { brand } from '#brand/brand.ts';
 import { links } from '#brand/links.ts';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
-import { Apple } from '../../ui/icons/apple.tsx';
-import { Play } from '../../ui/icons/play.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { home } from '../content/home.ts';
 import { Scene } from '../page/scene.tsx';
 
@@ -17,11 +16,11 @@ export function MobileApp() {
           <p className="mt-4 max-w-xl text-lg leading-7 text-muted">{home.app.mission}</p>
           <div className="mt-7 flex flex-wrap gap-3">
             <ExternalLink href={links.appleAppStore} className={buttonStyle()} arrow={false}>
-              <Apple size={20} />
+              <Icon name="apple" size={20} />
               Apple App Store
             </ExternalLink>
             <ExternalLink href={links.googlePlay} className={buttonStyle()} arrow={false}>
-              <Play size={20} />
+              <Icon name="play" size={20} />
               Google Play
             </ExternalLink>
           </div>

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { shots } from '#brand/film-shots.ts';
-import { Pause } from '../../ui/icons/pause.tsx';
-import { Play } from '../../ui/icons/play.tsx';
-import { X } from '../../ui/icons/x.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { Scene } from '../page/scene.tsx';
 
 const shotMs = 5000;
@@ -40,7 +38,7 @@ export function SlideShow({ onEnd }: { onEnd: () => void }) {
       ))}
       <div className="absolute inset-x-0 bottom-0 flex items-end gap-3 bg-gradient-to-t from-[rgb(9_17_14/0.85)] p-3 pt-20 text-white sm:p-5 sm:pt-24">
         <button type="button" className={control} onClick={() => setPaused(!paused)}>
-          {paused ? <Play size={20} /> : <Pause size={20} />}
+          {paused ? <Icon name="play" size={20} /> : <Icon name="pause" size={20} />}
           <span className="sr-only">{paused ? 'Play' : 'Pause'}</span>
         </button>
         <div className="grow">
@@ -57,7 +55,7 @@ export function SlideShow({ onEnd }: { onEnd: () => void }) {
           </div>
         </div>
         <button type="button" className={control} onClick={onEnd}>
-          <X size={20} />
+          <Icon name="x" size={20} />
           <span className="sr-only">Stop the film</span>
         </button>
       </div>

@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
 import { BankPhone } from '../../base/format/bank-phone.tsx';
-import { ChevronDown } from '../../ui/icons/chevron-down.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 interface Props {
   readonly items: readonly {
@@ -18,7 +18,8 @@ export function Answers({ items }: Props) {
         <details key={question} id={id} className="group">
           <summary className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 font-semibold -outline-offset-3 hover:bg-bg sm:px-7 [&::-webkit-details-marker]:hidden">
             {question}
-            <ChevronDown
+            <Icon
+              name="chevron-down"
               size={20}
               aria-hidden
               className="shrink-0 text-primary transition-transform group-open:rotate-180"

@@ -1,7 +1,6 @@
+import { telephoneUrl } from '#brand/brand.ts';
 import type { Officer } from '#brand/people.ts';
-import { telephoneUrl } from '../../base/format/telephone-url.ts';
-import { Mail } from '../../ui/icons/mail.tsx';
-import { Phone } from '../../ui/icons/phone.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { ActionButton } from './action-button.tsx';
 import { Monogram } from './monogram.tsx';
 
@@ -29,11 +28,11 @@ export function OfficerCard({ officer }: { officer: Officer }) {
       </ul>
       <div className="mt-5 grid justify-items-start gap-2.5">
         <a href={telephoneUrl(officer.phone)} className={contact}>
-          <Phone size={20} className="mt-0.5 shrink-0" />
+          <Icon name="phone" size={20} className="mt-0.5 shrink-0" />
           {officer.phone}
         </a>
         <a href={`mailto:${officer.email}`} className={contact}>
-          <Mail size={20} className="mt-0.5 shrink-0" />
+          <Icon name="mail" size={20} className="mt-0.5 shrink-0" />
           <span>
             {officer.email.split('@')[0]}@<wbr />
             {officer.email.split('@')[1]}

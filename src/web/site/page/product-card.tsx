@@ -1,4 +1,4 @@
-import { Check } from '../../ui/icons/check.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { ActionButton } from './action-button.tsx';
 import type { Product } from './product-content.ts';
 
@@ -34,7 +34,7 @@ export function ProductCard({ product }: { product: Product }) {
       <ul className="mt-4 mb-6 grid gap-2 text-[0.9375rem]">
         {features.map((feature) => (
           <li key={feature.text} className="flex gap-2.5">
-            <Check size={20} className="mt-0.5 shrink-0 text-completed" />
+            <Icon name="check" size={20} className="mt-0.5 shrink-0 text-completed" />
             {feature.text}
           </li>
         ))}

@@ -1,9 +1,8 @@
-import { brand } from '#brand/brand.ts';
+import { brand, telephoneUrl } from '#brand/brand.ts';
 import { links } from '#brand/links.ts';
-import { telephoneUrl } from '../../base/format/telephone-url.ts';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
-import { Phone } from '../../ui/icons/phone.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 /** The last word of a page: a person to ask. */
 export function TalkToUs({ findsBranch = true }: { findsBranch?: boolean }) {
@@ -18,7 +17,7 @@ export function TalkToUs({ findsBranch = true }: { findsBranch?: boolean }) {
         </div>
         <div className="flex flex-wrap gap-3">
           <a href={telephoneUrl(brand.phone)} className={buttonStyle()}>
-            <Phone size={18} />
+            <Icon name="phone" size={18} />
             {brand.phone}
           </a>
           {findsBranch && (

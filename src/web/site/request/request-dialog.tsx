@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { brand } from '#brand/brand.ts';
+import { brand, telephoneUrl } from '#brand/brand.ts';
 import { submitRequest } from '#endpoints/requests.ts';
 import { CallError, call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
@@ -8,11 +8,9 @@ import { SelectField } from '../../base/form/select-field.tsx';
 import { TextAreaField } from '../../base/form/text-area-field.tsx';
 import { TextField } from '../../base/form/text-field.tsx';
 import { useValidatedForm } from '../../base/form/use-validated-form.ts';
-import { telephoneUrl } from '../../base/format/telephone-url.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { CircleCheck } from '../../ui/icons/circle-check.tsx';
-import { TriangleExclamationPoint } from '../../ui/icons/triangle-exclamation-point.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { BusinessFields } from './business-fields.tsx';
 import { checkRequest } from './check-request.ts';
 import type { VisitorRequest } from './visitor-request.ts';
@@ -128,7 +126,7 @@ function Sent({ topic, onClose }: { topic: string; onClose: () => void }) {
   return (
     <Dialog title="Request sent" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
       <p role="status" className="flex gap-3">
-        <CircleCheck size={24} className="shrink-0 text-completed" />
+        <Icon name="circle-check" size={24} className="shrink-0 text-completed" />
         Thank you. Your request is in: {topic}. We’ll answer within one business day.
       </p>
     </Dialog>
@@ -138,7 +136,7 @@ function Sent({ topic, onClose }: { topic: string; onClose: () => void }) {
 function NotSent({ reason }: { reason: string }) {
   return (
     <p role="alert" className="mt-5 flex gap-3 rounded-2xl bg-danger-soft px-4 py-3">
-      <TriangleExclamationPoint size={20} className="mt-0.5 shrink-0 text-danger" />
+      <Icon name="triangle-exclamation-point" size={20} className="mt-0.5 shrink-0 text-danger" />
       <span>
         Your request could not be sent. {reason} What you wrote is still here; you can also call{' '}
         <a href={telephoneUrl(brand.phone)} className="link whitespace-nowrap">

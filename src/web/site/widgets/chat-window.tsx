@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { brand } from '#brand/brand.ts';
-import { telephoneUrl } from '../../base/format/telephone-url.ts';
+import { brand, telephoneUrl } from '#brand/brand.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { iconButton } from '../../ui/button/button-style.ts';
 import { Field, inputStyle } from '../../ui/field/field.tsx';
-import { MoonStar } from '../../ui/icons/moon-star.tsx';
-import { X } from '../../ui/icons/x.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 // Each screen begins with the focus on itself, so that it is read out.
 const takeFocus = (screen: HTMLElement | null) => screen?.focus();
@@ -30,7 +28,7 @@ export function ChatWindow({ onClose }: { onClose: () => void }) {
           onClick={onClose}
           className={`${iconButton} text-on-bar hover:bg-white/15`}
         >
-          <X size={20} />
+          <Icon name="x" size={20} />
         </button>
       </div>
       {started ? (
@@ -42,7 +40,7 @@ export function ChatWindow({ onClose }: { onClose: () => void }) {
           onSubmit={(event) => event.preventDefault()}
         >
           <p className="flex gap-3 rounded-2xl rounded-tl-sm bg-soft px-4 py-3 text-[0.9375rem]">
-            <MoonStar size={20} className="mt-0.5 shrink-0 text-primary" />
+            <Icon name="moon-star" size={20} className="mt-0.5 shrink-0 text-primary" />
             <span>
               Our chat is closed for the day. You are welcome to write down your question; for an
               answer please call{' '}

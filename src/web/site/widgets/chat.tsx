@@ -1,6 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { LoaderCircle } from '../../ui/icons/loader-circle.tsx';
-import { MessageCircle } from '../../ui/icons/message-circle.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 const ChatWindow = lazy(async () => ({ default: (await import('./chat-window.tsx')).ChatWindow }));
 
@@ -18,7 +17,7 @@ export function Chat() {
         onClick={() => setOpen(!open)}
         className="fixed right-4 bottom-4 z-10 grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-pop hover:bg-primary-hover no-script:hidden print:hidden"
       >
-        <MessageCircle size={26} />
+        <Icon name="message-circle" size={26} />
       </button>
       <Suspense fallback={<ChatLoading />}>
         {open && (
@@ -41,7 +40,7 @@ function ChatLoading() {
       role="status"
       className="pointer-events-none fixed right-4 bottom-4 z-10 grid size-14 place-items-center rounded-full bg-primary text-on-primary"
     >
-      <LoaderCircle size={26} className="animate-spin" />
+      <Icon name="loader-circle" size={26} className="animate-spin" />
       <span className="sr-only">Loading...</span>
     </span>
   );

@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/button/button.tsx';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
-import { ShieldCheck } from '../../ui/icons/shield-check.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { allowAll, necessaryOnly, saveConsent, useConsent } from './consent.ts';
 
 const PrivacyDialog = lazy(async () => ({
@@ -24,7 +24,7 @@ export function PrivacyWidget() {
           title="Privacy preferences"
           className="fixed bottom-4 left-4 z-10 grid size-11 place-items-center rounded-full border border-border bg-surface text-primary shadow-card hover:bg-soft print:hidden"
         >
-          <ShieldCheck size={20} />
+          <Icon name="shield-check" size={20} />
         </button>
       ) : (
         <>

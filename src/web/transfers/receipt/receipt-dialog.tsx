@@ -3,9 +3,7 @@ import { formatDateTime } from '../../base/format/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useInitialFocus } from '../../ui/dialog/use-initial-focus.ts';
-import { Check } from '../../ui/icons/check.tsx';
-import { Printer } from '../../ui/icons/printer.tsx';
-import { Share } from '../../ui/icons/share.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { type Receipt, receiptText, receiptTitle, shortId } from './receipt.ts';
 import { ReceiptDetails } from './receipt-details.tsx';
 import { Timeline } from './timeline.tsx';
@@ -33,11 +31,11 @@ export function ReceiptDialog({ receipt, fee, onClose }: Props) {
         <div className="flex w-full flex-wrap items-center justify-between gap-3 print:hidden">
           <div className="-ml-3 flex gap-1">
             <button type="button" className={plain} onClick={() => printAs(receipt)}>
-              <Printer /> Print
+              <Icon name="printer" /> Print
             </button>
             {'share' in navigator && (
               <button type="button" className={plain} onClick={() => share(receipt)}>
-                <Share /> Share
+                <Icon name="share" /> Share
               </button>
             )}
           </div>
@@ -47,7 +45,7 @@ export function ReceiptDialog({ receipt, fee, onClose }: Props) {
     >
       <div ref={start} tabIndex={-1} className="flex items-center gap-3.5 pt-0.5 pb-4">
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-soft text-primary">
-          <Check size={24} />
+          <Icon name="check" size={24} />
         </span>
         <div>
           <p className="text-lg leading-6 font-bold">

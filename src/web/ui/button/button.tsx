@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { LoaderCircle } from '../icons/loader-circle.tsx';
+import { Icon } from '../icons/icon.tsx';
 import { type ButtonLook, buttonStyle } from './button-style.ts';
 
 interface Props extends ComponentProps<'button'>, ButtonLook {
@@ -21,7 +21,7 @@ export function Button(props: Props) {
       aria-busy={busy}
       className={className ? `${look} ${className}` : look}
     >
-      {busy && <LoaderCircle size={18} className="animate-spin" />}
+      {busy && <Icon name="loader-circle" size={18} className="animate-spin" />}
       {(busy && busyText) || children}
     </button>
   );

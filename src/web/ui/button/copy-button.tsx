@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Tooltip } from '../display/tooltip.tsx';
-import { Check } from '../icons/check.tsx';
-import { Copy } from '../icons/copy.tsx';
+import { Icon } from '../icons/icon.tsx';
 import { buttonStyle } from './button-style.ts';
 
 interface Props {
@@ -31,7 +30,7 @@ export function CopyButton({ text, label, labeled, onCopied }: Props) {
       className={`${labeled ? buttonStyle({ kind: 'quiet', size: 'small' }) : icon} print:hidden`}
       onClick={() => void copy()}
     >
-      {isCopied ? <Check size={16} /> : <Copy size={16} />}
+      {isCopied ? <Icon name="check" size={16} /> : <Icon name="copy" size={16} />}
       {labeled && (isCopied ? 'Copied' : labeled)}
     </button>
   );

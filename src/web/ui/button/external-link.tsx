@@ -1,5 +1,5 @@
 import type { MouseEventHandler, ReactNode } from 'react';
-import { ArrowUpRight } from '../icons/arrow-up-right.tsx';
+import { Icon } from '../icons/icon.tsx';
 
 interface Props {
   readonly href: string;
@@ -21,7 +21,7 @@ export function ExternalLink({ href, className, children, arrow = true, onClick 
       onClick={onClick}
     >
       {children}
-      {arrow && <ArrowUpRight size={16} className="shrink-0" />}
+      {arrow && <Icon name="arrow-up-right" size={16} className="shrink-0" />}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { iconButton } from '../button/button-style.ts';
-import { X } from '../icons/x.tsx';
+import { Icon } from '../icons/icon.tsx';
 import { useModal } from './use-modal.ts';
 
 interface Props {
@@ -44,7 +44,7 @@ export function Dialog(props: Props) {
             className={`${iconButton} print:hidden`}
             onClick={onClose}
           >
-            <X size={20} />
+            <Icon name="x" size={20} />
           </button>
         </div>
         <div className="overflow-y-auto px-6 pt-1 pb-6 sm:px-8" tabIndex={onlyText ? 0 : undefined}>

@@ -1,4 +1,4 @@
-import { LoaderCircle } from '../icons/loader-circle.tsx';
+import { Icon } from '../icons/icon.tsx';
 
 /**
  * Stands where a dialog will be while its code is on its way: what was pressed is answered at once,
@@ -17,7 +17,7 @@ export function LoadingDialog({ onClose }: { readonly onClose: () => void }) {
       className="m-auto appear-late rounded-full bg-surface text-ink shadow-pop outline-none backdrop:appear-late backdrop:bg-[rgb(9_17_14/0.58)]"
     >
       <p role="status" className="flex items-center gap-3 px-6 py-4 font-semibold">
-        <LoaderCircle className="animate-spin text-primary" />
+        <Icon name="loader-circle" className="animate-spin text-primary" />
         Loading...
       </p>
     </dialog>

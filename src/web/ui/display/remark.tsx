@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TriangleExclamationPoint } from '../icons/triangle-exclamation-point.tsx';
+import { Icon } from '../icons/icon.tsx';
 
 interface Props {
   /** Whether it asks for care, or only says how things are. */
@@ -18,7 +18,7 @@ export function Remark({ isCareful = false, children }: Props) {
     >
       {isCareful && (
         <>
-          <TriangleExclamationPoint size={16} className="shrink-0" />
+          <Icon name="triangle-exclamation-point" size={16} className="shrink-0" />
           <span className="sr-only">Needs attention: </span>
         </>
       )}

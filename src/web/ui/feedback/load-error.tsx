@@ -1,6 +1,5 @@
 import { Button } from '../button/button.tsx';
-import { RefreshCw } from '../icons/refresh-cw.tsx';
-import { TriangleExclamationPoint } from '../icons/triangle-exclamation-point.tsx';
+import { Icon } from '../icons/icon.tsx';
 
 interface Props {
   /** What could not be shown, and why: "Your cards could not be loaded." */
@@ -17,11 +16,11 @@ export function LoadError({ text, onRetry, isRetrying = false }: Props) {
       className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-danger-soft px-4 py-3"
     >
       <p className="flex gap-2.5">
-        <TriangleExclamationPoint size={20} className="mt-0.5 shrink-0 text-danger" />
+        <Icon name="triangle-exclamation-point" size={20} className="mt-0.5 shrink-0 text-danger" />
         {text}
       </p>
       <Button disabled={isRetrying} kind="quiet" size="small" onClick={onRetry}>
-        <RefreshCw size={16} />
+        <Icon name="refresh-cw" size={16} />
         Retry
       </Button>
     </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Info } from '../icons/info.tsx';
-import { TriangleExclamationPoint } from '../icons/triangle-exclamation-point.tsx';
+import { Icon } from '../icons/icon.tsx';
 
 const tones = {
   calm: 'bg-sunken',
@@ -18,13 +17,13 @@ interface Props {
 /** A short word beside the matter. One of danger is spoken at once. */
 export function Notice({ tone = 'calm', title, children, className = '' }: Props) {
   const isDanger = tone === 'danger';
-  const Sign = isDanger ? TriangleExclamationPoint : Info;
+  const icon = isDanger ? 'triangle-exclamation-point' : 'info';
   return (
     <div
       role={isDanger ? 'alert' : undefined}
       className={`flex gap-2.5 rounded-2xl px-4 py-3 text-sm leading-5 ${tones[tone]} ${className}`}
     >
-      <Sign size={20} className={`shrink-0 ${isDanger ? 'text-danger' : ''}`} />
+      <Icon name={icon} size={20} className={`shrink-0 ${isDanger ? 'text-danger' : ''}`} />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}
         {children}

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Check } from '../icons/check.tsx';
-import { TriangleExclamationPoint } from '../icons/triangle-exclamation-point.tsx';
+import { Icon } from '../icons/icon.tsx';
 
 export const inputStyle =
   'block min-h-12 w-full rounded-xl border border-control bg-surface px-3.5 py-2 text-base text-ink ' +
@@ -41,12 +40,12 @@ export function Field(props: Props) {
       {children({ id, 'aria-describedby': about, 'aria-invalid': error ? true : undefined })}
       {error ? (
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
-          <TriangleExclamationPoint size={16} className="mt-0.5 shrink-0" />
+          <Icon name="triangle-exclamation-point" size={16} className="mt-0.5 shrink-0" />
           {error}
         </p>
       ) : good ? (
         <p id={`${id}-hint`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-completed">
-          <Check size={16} className="mt-0.5 shrink-0" />
+          <Icon name="check" size={16} className="mt-0.5 shrink-0" />
           {good}
         </p>
       ) : (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronDown } from '../icons/chevron-down.tsx';
+import { Icon } from '../icons/icon.tsx';
 import type { ControlProps } from './field.tsx';
 
 export interface NotedOption {
@@ -59,7 +59,11 @@ export function NotedSelect({ control, name, options, value, onChange, placehold
           {chosen.note}
         </span>
       )}
-      <ChevronDown size={16} className="pointer-events-none absolute inset-y-0 right-4 my-auto" />
+      <Icon
+        name="chevron-down"
+        size={16}
+        className="pointer-events-none absolute inset-y-0 right-4 my-auto"
+      />
     </div>
   );
 }

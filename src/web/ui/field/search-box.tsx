@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Search } from '../icons/search.tsx';
+import { Icon } from '../icons/icon.tsx';
 
 interface Props {
   readonly label: string;
@@ -36,7 +36,8 @@ export function SearchBox({ label, value, onSearch }: Props) {
 
   return (
     <div className="relative min-w-0 grow basis-72 sm:min-w-56">
-      <Search
+      <Icon
+        name="search"
         size={20}
         className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted"
       />

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ChevronDown } from '../icons/chevron-down.tsx';
+import { Icon } from '../icons/icon.tsx';
 import { inputStyle } from './field.tsx';
 
 /** The system's own list of choices in our dress. */
@@ -9,7 +9,8 @@ export function Select({ className = '', children, ...select }: ComponentProps<'
       <select {...select} className={`${inputStyle} appearance-none truncate pr-10! ${className}`}>
         {children}
       </select>
-      <ChevronDown
+      <Icon
+        name="chevron-down"
         size={18}
         className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-muted"
       />

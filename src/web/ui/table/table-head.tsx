@@ -1,6 +1,4 @@
-import { ChevronDown } from '../icons/chevron-down.tsx';
-import { ChevronUp } from '../icons/chevron-up.tsx';
-import { ChevronsUpDown } from '../icons/chevrons-up-down.tsx';
+import { Icon } from '../icons/icon.tsx';
 import type { Column } from './table-data.ts';
 import { sorted, type TableView } from './table-view.ts';
 
@@ -40,7 +38,8 @@ function Heading<Row>({ column, view, onView }: HeadingProps<Row>) {
   }
   const sort = view.sort === id ? view.direction : undefined;
   const next = sort === undefined ? first : sort === 'asc' ? 'desc' : 'asc';
-  const Mark = sort === undefined ? ChevronsUpDown : sort === 'asc' ? ChevronUp : ChevronDown;
+  const icon =
+    sort === undefined ? 'chevrons-up-down' : sort === 'asc' ? 'chevron-up' : 'chevron-down';
   return (
     <th scope="col" aria-sort={ariaSort(sort)} className={style}>
       <button
@@ -49,7 +48,7 @@ function Heading<Row>({ column, view, onView }: HeadingProps<Row>) {
         className={`-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-lg px-2 whitespace-nowrap hover:bg-sunken hover:text-ink ${sort ? 'font-semibold text-ink' : ''}`}
       >
         {label}
-        <Mark size={14} />
+        <Icon name={icon} size={14} />
       </button>
     </th>
   );

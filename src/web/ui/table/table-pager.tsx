@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { iconButton } from '../button/button-style.ts';
-import { ChevronLeft } from '../icons/chevron-left.tsx';
-import { ChevronRight } from '../icons/chevron-right.tsx';
+import { Icon } from '../icons/icon.tsx';
 import { pageRange } from './page-range.ts';
 import { TableSelect } from './table-select.tsx';
 import { back, forward, pageSizes, sized, type TableView } from './table-view.ts';
@@ -42,7 +41,7 @@ export function TablePager(props: Props) {
           isOff={view.cursors.length === 0}
           onPress={() => onView(back(view))}
         >
-          <ChevronLeft size={20} />
+          <Icon name="chevron-left" size={20} />
         </Turn>
         <span className="min-w-16 text-center text-sm tabular-nums">
           Page {view.cursors.length + 1}
@@ -52,7 +51,7 @@ export function TablePager(props: Props) {
           isOff={next === undefined}
           onPress={() => next && onView(forward(view, next))}
         >
-          <ChevronRight size={20} />
+          <Icon name="chevron-right" size={20} />
         </Turn>
       </nav>
     </div>

@@ -1,4 +1,4 @@
-import { ChevronDown } from '../icons/chevron-down.tsx';
+import { Icon } from '../icons/icon.tsx';
 
 interface Props {
   readonly label: string;
@@ -24,7 +24,8 @@ export function TableSelect({ label, value, onChange, choices, className = '' }:
           </option>
         ))}
       </select>
-      <ChevronDown
+      <Icon
+        name="chevron-down"
         size={16}
         className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
       />

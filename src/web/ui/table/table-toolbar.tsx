@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../button/button-style.ts';
 import { SearchBox } from '../field/search-box.tsx';
-import { Download } from '../icons/download.tsx';
+import { Icon } from '../icons/icon.tsx';
 import type { Column, TableFilter } from './table-data.ts';
 import { TableSelect } from './table-select.tsx';
 import { filtered, searched, sorted, type TableView } from './table-view.ts';
@@ -62,7 +62,7 @@ export function TableToolbar(props: Props) {
           aria-label={`Export ${name} as CSV`}
           className={`${buttonStyle({ kind: 'quiet', size: 'small' })} min-h-11`}
         >
-          <Download size={16} />
+          <Icon name="download" size={16} />
           CSV
         </a>
       )}

@@ -1,9 +1,7 @@
 import * as Parts from '@radix-ui/react-toast';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { iconButton } from '../button/button-style.ts';
-import { CircleCheck } from '../icons/circle-check.tsx';
-import { TriangleExclamationPoint } from '../icons/triangle-exclamation-point.tsx';
-import { X } from '../icons/x.tsx';
+import { Icon } from '../icons/icon.tsx';
 import { watchToastPosition } from './watch-toast-position.ts';
 
 interface ShownToast {
@@ -50,7 +48,7 @@ function OneToast({ toast, onClosed }: Pick<Props, 'toast' | 'onClosed'>) {
   const { title, text, kind = 'success' } = toast;
   const [isOpen, setOpen] = useState(true);
   const isDanger = kind === 'danger';
-  const Mark = isDanger ? TriangleExclamationPoint : CircleCheck;
+  const icon = isDanger ? 'triangle-exclamation-point' : 'circle-check';
   return (
     <Parts.Root
       open={isOpen}
@@ -61,7 +59,8 @@ function OneToast({ toast, onClosed }: Pick<Props, 'toast' | 'onClosed'>) {
       type={isDanger ? 'foreground' : 'background'}
       className={`rise-in flex items-start gap-3 rounded-2xl border bg-surface py-3 pr-2 pl-4 text-ink shadow-pop transition-transform data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none ${isDanger ? 'border-danger' : 'border-border'}`}
     >
-      <Mark
+      <Icon
+        name={icon}
         size={20}
         className={`mt-2.5 shrink-0 ${isDanger ? 'text-danger' : 'text-completed'}`}
       />
@@ -70,7 +69,7 @@ function OneToast({ toast, onClosed }: Pick<Props, 'toast' | 'onClosed'>) {
         {text && <Parts.Description className="mt-0.5 text-sm">{text}</Parts.Description>}
       </div>
       <Parts.Close aria-label="Close" className={iconButton}>
-        <X size={18} />
+        <Icon name="x" size={18} />
       </Parts.Close>
     </Parts.Root>
   );

@@ -1,4 +1,8 @@
-export interface IconProps {
+import type { IconName } from './icon-names.ts';
+import icons from './icons.svg';
+
+interface Props {
+  readonly name: IconName;
   readonly size?: number;
   readonly className?: string;
 }
@@ -7,10 +11,10 @@ export interface IconProps {
 const REM_PX = 16;
 
 /**
- * Draws an icon's outline. Each icon lives in a file of its own, so that a page carries only those
- * it shows. They stand beside words, never instead of them, so screen readers skip them.
+ * An icon of the one file that holds them all. Icons stand beside words, never instead of them, so
+ * screen readers skip them.
  */
-export function Icon({ outline, size = 20, className }: IconProps & { readonly outline: string }) {
+export function Icon({ name, size = 20, className }: Props) {
   return (
     <svg
       width={`${size / REM_PX}rem`}
@@ -24,7 +28,7 @@ export function Icon({ outline, size = 20, className }: IconProps & { readonly o
       strokeLinejoin="round"
       className={className}
     >
-      <path d={outline} />
+      <use href={`${icons}#${name}`} />
     </svg>
   );
 }

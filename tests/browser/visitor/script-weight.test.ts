@@ -1,0 +1,18 @@
+import { weighScripts } from '../script-weight.ts';
+import { expect, test } from './visitor.ts';
+
+test('the home page costs at most 1.3 times React before anything is opened', async ({ page }) => {
+  const weigh = weighScripts(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await weigh()).toBeLessThanOrEqual(1.3);
+});
+
+test('fonts and pictures of a page are fetched before its script', async ({ page }) => {
+  await page.goto('/');
+  const scripts = page.locator('head').locator('script[type=module], link[rel=modulepreload]');
+  const priorities = await scripts.evaluateAll((elements) =>
+    elements.map((element) => element.getAttribute('fetchpriority')),
+  );
+  expect(priorities.length).toBeGreaterThan(1);
+  expect(new Set(priorities)).toEqual(new Set(['low']));
+});
