@@ -31,7 +31,7 @@ import {
   listOwnSessions,
   listSessionsOf,
 } from './sign-in/own-sessions.ts';
-import { asCustomer, endAfterActivity, sessionEnd } from './sign-in/signed-in.ts';
+import { asCustomer, customerCall, endAfterActivity, sessionEnd } from './sign-in/signed-in.ts';
 import { userOf } from './sign-in/user-of.ts';
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
@@ -55,28 +55,22 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.noteActivity, ({ visitor }) => ({
     session: endAfterActivity(asCustomer(visitor), deps),
   }));
-  mount(app, contract.changePassword, ({ visitor, body, request, reply }) => {
-    const { accessCode: code, ...passwords } = body;
-    const isFirst = visitor.session.details.mustChangePassword === true;
+  mount(app, contract.changePassword, (call) => {
+    const { accessCode: code, ...passwords } = call.body;
+    const isFirst = call.visitor.session.details.mustChangePassword === true;
     if (code === undefined && !isFirst) {
       const sentence = 'Access code is required';
       throw new Refusal('invalid-fields', { fields: { accessCode: sentence } });
     }
-    return changePassword(deps, asCustomer(visitor), { ...passwords, code }, { request, reply });
+    return changePassword(deps, customerCall({ ...call, body: { ...passwords, code } }));
   });
-  mount(app, contract.stepUp, ({ visitor, body, reply }) =>
-    stepUp(deps, asCustomer(visitor), body, reply),
-  );
+  serve(contract.stepUp, stepUp);
 
-  mount(app, contract.setUpAuthenticator, ({ visitor, body }) =>
-    setUpAuthenticator(deps, asCustomer(visitor), body),
+  mount(app, contract.setUpAuthenticator, (call) => setUpAuthenticator(deps, customerCall(call)));
+  mount(app, contract.confirmAuthenticator, (call) =>
+    confirmAuthenticator(deps, customerCall(call)),
   );
-  mount(app, contract.confirmAuthenticator, ({ visitor, body, reply }) =>
-    confirmAuthenticator(deps, asCustomer(visitor), body.code, reply),
-  );
-  mount(app, contract.removeAuthenticator, ({ visitor, body }) =>
-    removeAuthenticator(deps, asCustomer(visitor), body),
-  );
+  mount(app, contract.removeAuthenticator, (call) => removeAuthenticator(deps, customerCall(call)));
 
   recoveryRoutes(app, deps);
 
@@ -96,12 +90,12 @@ function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
   serve(recovery.forgotPassword, forgotPassword);
   serve(recovery.resetPassword, resetPassword);
   serve(recovery.emailCode, emailCode);
-  mount(app, recovery.readAuthenticator, async ({ visitor }) => ({
-    ...(await readAuthenticator(deps, asCustomer(visitor))),
-    acceptsActivationCode: await acceptsActivationCode(deps, visitor.session),
+  mount(app, recovery.readAuthenticator, async (call) => ({
+    ...(await readAuthenticator(deps, customerCall(call))),
+    acceptsActivationCode: await acceptsActivationCode(deps, call.visitor.session),
   }));
-  mount(app, recovery.replaceRecoveryCodes, ({ visitor, body }) =>
-    replaceRecoveryCodes(deps, asCustomer(visitor), body.code),
+  mount(app, recovery.replaceRecoveryCodes, (call) =>
+    replaceRecoveryCodes(deps, customerCall(call)),
   );
   serve(recovery.dismissAuthenticatorPrompt, dismissAuthenticatorPrompt);
 }

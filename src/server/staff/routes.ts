@@ -14,7 +14,7 @@ import {
 import { getLogin } from '../auth/logins.ts';
 import { changePassword } from '../auth/passwords/change-password.ts';
 import { logOut } from '../auth/sign-in/log-out.ts';
-import { asStaff, endAfterActivity, sessionEnd } from '../auth/sign-in/signed-in.ts';
+import { asStaff, endAfterActivity, sessionEnd, staffCall } from '../auth/sign-in/signed-in.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { pageReply, rowsToRead } from '../base/lists/list-page.ts';
@@ -106,22 +106,16 @@ function signInRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.noteStaffActivity, ({ visitor }) => ({
     session: endAfterActivity(asStaff(visitor), deps),
   }));
-  mount(app, contract.changeStaffPassword, ({ visitor, body, request, reply }) =>
-    changePassword(deps, asStaff(visitor), { ...body, code: body.code }, { request, reply }),
+  mount(app, contract.changeStaffPassword, (call) => changePassword(deps, staffCall(call)));
+  mount(app, contract.setUpStaffAuthenticator, (call) => setUpAuthenticator(deps, staffCall(call)));
+  mount(app, contract.confirmStaffAuthenticator, (call) =>
+    confirmAuthenticator(deps, staffCall(call)),
   );
-  mount(app, contract.setUpStaffAuthenticator, ({ visitor, body }) =>
-    setUpAuthenticator(deps, asStaff(visitor), body),
+  mount(app, recovery.readStaffAuthenticator, (call) => readAuthenticator(deps, staffCall(call)));
+  mount(app, recovery.replaceStaffRecoveryCodes, (call) =>
+    replaceRecoveryCodes(deps, staffCall(call)),
   );
-  mount(app, contract.confirmStaffAuthenticator, ({ visitor, body, reply }) =>
-    confirmAuthenticator(deps, asStaff(visitor), body.code, reply),
-  );
-  mount(app, recovery.readStaffAuthenticator, ({ visitor }) =>
-    readAuthenticator(deps, asStaff(visitor)),
-  );
-  mount(app, recovery.replaceStaffRecoveryCodes, ({ visitor, body }) =>
-    replaceRecoveryCodes(deps, asStaff(visitor), body.code),
-  );
-  mount(app, contract.removeStaffAuthenticator, ({ visitor, body }) =>
-    removeAuthenticator(deps, asStaff(visitor), body),
+  mount(app, contract.removeStaffAuthenticator, (call) =>
+    removeAuthenticator(deps, staffCall(call)),
   );
 }

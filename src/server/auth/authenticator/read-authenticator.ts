@@ -5,12 +5,12 @@ import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import type { Session } from '../../base/session/sessions.ts';
 import { getLogin, hasAuthenticator } from '../logins.ts';
-import type { SignedIn } from '../sign-in/signed-in.ts';
+import type { SignedInCall } from '../sign-in/signed-in.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 
 /** Whether a login has an authenticator app, and how many recovery codes are left. */
-export async function readAuthenticator({ pool }: Deps, { kind, session }: SignedIn) {
-  const login = await getLogin(pool, kind, session.subjectId);
+export async function readAuthenticator({ pool }: Deps, { signedIn }: SignedInCall) {
+  const login = await getLogin(pool, signedIn.kind, signedIn.session.subjectId);
   return {
     hasAuthenticator: hasAuthenticator(login),
     recoveryCodesLeft: await countRecoveryCodes(pool, login.id),

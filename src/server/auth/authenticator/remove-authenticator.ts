@@ -8,22 +8,22 @@ import { endAllSessions, updateDetails } from '../../base/session/sessions.ts';
 import type { Visitor } from '../../base/session/visitor.ts';
 import { hasAuthenticator, type Login, updateAuthenticator } from '../logins.ts';
 import { proveCode, provePassword } from '../proofs/proofs.ts';
-import type { SignedIn } from '../sign-in/signed-in.ts';
+import type { SignedInCall } from '../sign-in/signed-in.ts';
 import { authenticatorRemovedEmail } from './authenticator-email.ts';
 import { forgetRecoveryCodes } from './recovery-codes.ts';
 
 /** Its owner takes it away, with the password and one of its codes. */
 export async function removeAuthenticator(
   deps: Deps,
-  who: SignedIn,
-  { password, code }: { readonly password: string; readonly code: string },
+  { signedIn, body }: SignedInCall<{ readonly password: string; readonly code: string }>,
 ): Promise<{ hasAuthenticator: false }> {
-  const login = await provePassword(deps, who, password);
+  const { kind, session, visitor } = signedIn;
+  const login = await provePassword(deps, signedIn, body.password);
   requireAuthenticator(login);
-  await proveCode(deps, who, { code, login }, async (tx, locked) => {
-    await takeAuthenticatorAway(tx, deps, who.visitor, locked);
-    if (who.kind === 'staff') await endAllSessions(tx, locked.id, who.session.id);
-    await updateDetails(tx, who.session.id, { hasAuthenticator: false });
+  await proveCode(deps, signedIn, { code: body.code, login }, async (tx, locked) => {
+    await takeAuthenticatorAway(tx, deps, visitor, locked);
+    if (kind === 'staff') await endAllSessions(tx, locked.id, session.id);
+    await updateDetails(tx, session.id, { hasAuthenticator: false });
   });
   return { hasAuthenticator: false };
 }

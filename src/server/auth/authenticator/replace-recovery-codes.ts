@@ -5,27 +5,27 @@ import type { Deps } from '../../base/deps.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import { getLogin, hasAuthenticator, type Login } from '../logins.ts';
 import { proveCode } from '../proofs/proofs.ts';
-import type { SignedIn } from '../sign-in/signed-in.ts';
+import type { SignedInCall } from '../sign-in/signed-in.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';
 import { recoveryCodesReplacedEmail } from './recovery-codes-email.ts';
 
 /** Ten new recovery codes for a code of the app; the earlier ones are void. */
 export async function replaceRecoveryCodes(
   deps: Deps,
-  who: SignedIn,
-  code: string,
+  { signedIn, body }: SignedInCall<{ readonly code: string }>,
 ): Promise<{ recoveryCodes: string[] }> {
   const { pool, keys, clock } = deps;
-  requireAuthenticator(await getLogin(pool, who.kind, who.session.subjectId));
+  const { kind, session, visitor } = signedIn;
+  requireAuthenticator(await getLogin(pool, kind, session.subjectId));
   const now = clock.now();
-  const recoveryCodes = await proveCode(deps, who, { code }, async (tx, login) => {
+  const recoveryCodes = await proveCode(deps, signedIn, { code: body.code }, async (tx, login) => {
     requireAuthenticator(login);
     const codes = await issueRecoveryCodes(tx, login.id, now);
     await appendAudit(tx, {
-      ...actorOf(who.visitor),
+      ...actorOf(visitor),
       at: now,
       action: 'replace-recovery-codes',
-      subjectKind: who.kind,
+      subjectKind: kind,
       subjectId: login.id,
     });
     await enqueueMail(tx, keys, recoveryCodesReplacedEmail(login, now), now);

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, run, type Tx } from '#database/connection.ts';
@@ -13,7 +12,7 @@ import { setSessionCookie } from '../../base/session/visitor.ts';
 import { spendSetUpCode } from '../codes/spend-code.ts';
 import { hasAuthenticator, type Login, updateAuthenticator } from '../logins.ts';
 import { lockActive, proveCode, provePassword } from '../proofs/proofs.ts';
-import type { SignedIn } from '../sign-in/signed-in.ts';
+import type { SignedInCall } from '../sign-in/signed-in.ts';
 import { authenticatorCell, matchCode, newSecret, type Secret } from './authenticator.ts';
 import { authenticatorAddedEmail } from './authenticator-email.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';
@@ -33,24 +32,23 @@ type Shown = Secret & { readonly expiresAt: Date };
  */
 export async function setUpAuthenticator(
   deps: Deps,
-  who: SignedIn,
-  { password, code }: { readonly password: string; readonly code?: string },
+  { signedIn, body }: SignedInCall<{ readonly password: string; readonly code?: string }>,
 ): Promise<Shown> {
-  const login = await provePassword(deps, who, password);
+  const login = await provePassword(deps, signedIn, body.password);
   requireNone(login);
-  if (who.kind === 'staff') {
+  if (signedIn.kind === 'staff') {
     return await transaction(deps.pool, async (tx) =>
       keepSecret(tx, deps, await lockActive(tx, { ...login, known: login })),
     );
   }
-  const typed = { code: code ?? '', sessionId: who.session.id };
+  const typed = { code: body.code ?? '', sessionId: signedIn.session.id };
   const proof = {
     code: typed.code,
     login,
     spend: (tx: Tx, locked: Login, now: Date) =>
       spendSetUpCode(tx, deps.keys, { ...typed, login: locked }, now),
   };
-  return await proveCode(deps, who, proof, (tx, locked) => keepSecret(tx, deps, locked));
+  return await proveCode(deps, signedIn, proof, (tx, locked) => keepSecret(tx, deps, locked));
 }
 
 async function keepSecret(tx: Tx, { keys, clock, config }: Deps, login: Login): Promise<Shown> {
@@ -75,17 +73,16 @@ async function keepSecret(tx: Tx, { keys, clock, config }: Deps, login: Login): 
  */
 export async function confirmAuthenticator(
   { pool, keys, clock }: Deps,
-  { kind, session, visitor }: SignedIn,
-  code: string,
-  reply: FastifyReply,
+  { signedIn, body, reply }: SignedInCall<{ readonly code: string }>,
 ): Promise<{ hasAuthenticator: true; recoveryCodes: string[] }> {
+  const { kind, session, visitor } = signedIn;
   const now = clock.now();
   const { opened, recoveryCodes } = await transaction(pool, async (tx) => {
     const login = await lockActive(tx, { kind, id: session.subjectId });
     requireNone(login);
     const sealed = await findSetup(tx, login.id, now);
     const secret = keys.open(sealed, setupCell(login.id));
-    const step = await matchCode(secret, code, now);
+    const step = await matchCode(secret, body.code, now);
     if (step === null) throw new Refusal('wrong-proof', { sentence: 'This code is incorrect.' });
     const stored = keys.seal(secret, authenticatorCell(login));
     await updateAuthenticator(tx, login, { sealed: stored, step });

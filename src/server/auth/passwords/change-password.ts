@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
@@ -6,7 +6,12 @@ import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
-import { endAllSessions, type OpenedSession, rotateSession } from '../../base/session/sessions.ts';
+import {
+  endAllSessions,
+  type OpenedSession,
+  rotateSession,
+  type Session,
+} from '../../base/session/sessions.ts';
 import { setSessionCookie } from '../../base/session/visitor.ts';
 import {
   getLogin,
@@ -18,7 +23,7 @@ import {
 import { lockActive, proveCode, provePassword } from '../proofs/proofs.ts';
 import { forgetDevices, readDevice } from '../sign-in/devices.ts';
 import { clearUnknownDeviceCodes } from '../sign-in/sign-in-throttles.ts';
-import type { SignedIn } from '../sign-in/signed-in.ts';
+import type { SignedIn, SignedInCall } from '../sign-in/signed-in.ts';
 import { passwordChangedEmail } from './password-email.ts';
 import { forgetPasswordResets } from './password-resets.ts';
 import { requireGoodPassword } from './password-rules.ts';
@@ -27,12 +32,7 @@ export interface PasswordChange {
   readonly currentPassword: string;
   readonly newPassword: string;
   /** Staff members have one only with an authenticator app. */
-  readonly code: string | undefined;
-}
-
-interface Exchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  readonly code?: string | undefined;
 }
 
 /**
@@ -41,30 +41,30 @@ interface Exchange {
  */
 export async function changePassword(
   deps: Deps,
-  who: SignedIn,
-  { currentPassword, newPassword, code }: PasswordChange,
-  { request, reply }: Exchange,
+  { signedIn, body, request, reply }: SignedInCall<PasswordChange>,
 ): Promise<{ changed: true }> {
   const { pool, passwords, config, log } = deps;
-  const { subjectId } = who.session;
-  const owner = await getLogin(pool, who.kind, subjectId);
+  const { currentPassword, newPassword, code } = body;
+  const { kind, session, visitor } = signedIn;
+  const { subjectId } = session;
+  const owner = await getLogin(pool, kind, subjectId);
   requireAnother(currentPassword, newPassword);
   await requireGoodPassword(config.settings, newPassword, owner, 'newPassword');
-  const login = await provePassword(deps, who, currentPassword);
+  const login = await provePassword(deps, signedIn, currentPassword);
   const passwordHash = await passwords.hash(newPassword);
-  const change = (tx: Tx, locked: Login) => replace(tx, deps, who, locked, passwordHash, request);
-  const needsCode = hasAuthenticator(login) || (who.kind === 'customer' && !isFirstChange(who));
+  const change = (tx: Tx, locked: Login) =>
+    replace(tx, deps, signedIn, locked, passwordHash, request);
+  const needsCode = hasAuthenticator(login) || (kind === 'customer' && !isFirstChange(session));
   const opened = needsCode
-    ? await proveCode(deps, who, { code: code ?? '', login }, change)
+    ? await proveCode(deps, signedIn, { code: code ?? '', login }, change)
     : await transaction(pool, async (tx) =>
         change(tx, await lockActive(tx, { ...login, known: login })),
       );
   setSessionCookie(reply, opened);
   if (needsCode) await clearUnknownDeviceCodes(pool, deps, subjectId);
-  const { requestId } = who.visitor;
   log.info('a password was changed', {
     event: 'authn_password_change',
-    requestId,
+    requestId: visitor.requestId,
     actorId: subjectId,
   });
   return { changed: true };
@@ -98,8 +98,8 @@ async function replace(
 }
 
 // A customer who changes the password that staff chose has passed the code step a moment ago.
-function isFirstChange({ session }: SignedIn): boolean {
-  return session.details.mustChangePassword === true;
+function isFirstChange({ details }: Session): boolean {
+  return details.mustChangePassword === true;
 }
 
 // The duty to choose a password is done; what else the session knows stays.

@@ -1,14 +1,13 @@
-import type { FastifyReply } from 'fastify';
-import type { stepUp as endpoint } from '#contract/auth.ts';
-import type { Received } from '#contract/endpoint.ts';
+import type * as contract from '#contract/auth.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
 import { rotateSession } from '../../base/session/sessions.ts';
 import { setSessionCookie } from '../../base/session/visitor.ts';
 import { insertConfirmation, openQuestion } from '../../outgoing/step-ups.ts';
-import type { SignedIn } from '../sign-in/signed-in.ts';
+import { asCustomer } from '../sign-in/signed-in.ts';
 import { proveCode } from './proofs.ts';
 
 /**
@@ -17,20 +16,19 @@ import { proveCode } from './proofs.ts';
  */
 export async function stepUp(
   deps: Deps,
-  who: SignedIn,
-  { code, stepUp: pendingQuestion }: Received<typeof endpoint, 'body'>,
-  reply: FastifyReply,
+  { visitor, body, reply }: Call<typeof contract.stepUp>,
 ): Promise<{ elevatedUntil: Date }> {
   const { clock, config, keys } = deps;
+  const { session } = visitor;
   const now = clock.now();
   const elevatedUntil = new Date(now.getTime() + config.limits.stepUpMs);
-  const question = openQuestion(keys, who.session, pendingQuestion, now);
-  const opened = await proveCode(deps, who, { code }, async (tx, login) => {
-    await insertConfirmation(tx, who.session, question, elevatedUntil);
-    const rotated = await rotateSession(tx, who.session, now);
+  const question = openQuestion(keys, session, body.stepUp, now);
+  const opened = await proveCode(deps, asCustomer(visitor), body, async (tx, login) => {
+    await insertConfirmation(tx, session, question, elevatedUntil);
+    const rotated = await rotateSession(tx, session, now);
     if (!rotated) throw new Refusal('not-signed-in');
     await appendAudit(tx, {
-      ...actorOf(who.visitor),
+      ...actorOf(visitor),
       at: now,
       action: 'step-up',
       subjectKind: login.kind,

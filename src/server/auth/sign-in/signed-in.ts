@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../base/deps.ts';
 import type { Session } from '../../base/session/sessions.ts';
 import type { Visitor, VisitorOf } from '../../base/session/visitor.ts';
@@ -16,6 +17,24 @@ export function asCustomer(visitor: VisitorOf<'customer'>): SignedIn {
 
 export function asStaff(visitor: VisitorOf<'staff'>): SignedIn {
   return { kind: 'staff', session: visitor.staff, visitor };
+}
+
+/** A call of an action that customers and staff share, each through an endpoint of their own. */
+export interface SignedInCall<Body = undefined> {
+  readonly signedIn: SignedIn;
+  readonly body: Body;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type CallBy<Who, Body> = Omit<SignedInCall<Body>, 'signedIn'> & { readonly visitor: Who };
+
+export function customerCall<Body>(call: CallBy<VisitorOf<'customer'>, Body>): SignedInCall<Body> {
+  return { ...call, signedIn: asCustomer(call.visitor) };
+}
+
+export function staffCall<Body>(call: CallBy<VisitorOf<'staff'>, Body>): SignedInCall<Body> {
+  return { ...call, signedIn: asStaff(call.visitor) };
 }
 
 /** When the session ends by itself, and when to warn; the warning is as long for everyone. */
