@@ -1,6 +1,5 @@
-import { AccountField } from '../base/account/account-field.tsx';
+import { FromAndAmount } from '../base/account/from-and-amount.tsx';
 import type { OwnAccount } from '../base/account/own-account.ts';
-import { MoneyField } from '../base/form/money-field.tsx';
 import { SelectField } from '../base/form/select-field.tsx';
 import { TextField } from '../base/form/text-field.tsx';
 import type { ValidatedForm } from '../base/form/use-validated-form.ts';
@@ -38,19 +37,10 @@ export function PaymentForm({ form, accounts, payees }: Props) {
           </option>
         ))}
       </SelectField>
-      <AccountField
+      <FromAndAmount
         form={form}
-        name="fromAccountId"
-        label="From account"
         accounts={paymentSources(accounts)}
-        className="sm:col-span-2"
-      />
-      <MoneyField
-        large
-        form={form}
-        name="amount"
-        label="Amount"
-        hint={when === 'now' ? leftAfterPayment(form.values, accounts) : undefined}
+        left={when === 'now' ? leftAfterPayment(form.values, accounts) : undefined}
       />
       <TextField form={form} name="memo" label="Memo" optional maxLength={140} />
       <div className="sm:col-span-2">

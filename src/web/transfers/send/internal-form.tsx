@@ -1,6 +1,6 @@
 import { AccountField } from '../../base/account/account-field.tsx';
+import { FromAndAmount } from '../../base/account/from-and-amount.tsx';
 import { inOrder, moneyAccounts, type OwnAccount } from '../../base/account/own-account.ts';
-import { MoneyField } from '../../base/form/money-field.tsx';
 import { TextField } from '../../base/form/text-field.tsx';
 import type { ValidatedForm } from '../../base/form/use-validated-form.ts';
 import { formatAmount } from '../../base/format/format.ts';
@@ -21,27 +21,19 @@ export function InternalForm({ form, accounts, atOnce }: Props) {
   const waits = atOnce !== undefined && isPossible && waitsForStaff(amount, atOnce);
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
-      <AccountField
+      <FromAndAmount
         form={form}
-        name="fromAccountId"
-        label="From account"
         accounts={moneyAccounts(accounts)}
-        className="sm:col-span-2"
-      />
-      <AccountField
-        form={form}
-        name="toAccountId"
-        label="To account"
-        accounts={inOrder(accounts).filter(({ id }) => id !== fromAccountId)}
-        className="sm:col-span-2"
-      />
-      <MoneyField
-        large
-        form={form}
-        name="amount"
-        label="Amount"
-        hint={leftAfterInternal(form.values, accounts)}
-      />
+        left={leftAfterInternal(form.values, accounts)}
+      >
+        <AccountField
+          form={form}
+          name="toAccountId"
+          label="To account"
+          accounts={inOrder(accounts).filter(({ id }) => id !== fromAccountId)}
+          className="sm:col-span-2"
+        />
+      </FromAndAmount>
       <TextField form={form} name="description" label="Note" optional maxLength={140} />
       {waits ? (
         <Notice tone="pending" className="sm:col-span-2">

@@ -1,7 +1,6 @@
 import { WIRE_LENGTHS } from '#rules/payments/iso20022-limits.ts';
-import { AccountField } from '../../base/account/account-field.tsx';
+import { FromAndAmount } from '../../base/account/from-and-amount.tsx';
 import { moneyAccounts } from '../../base/account/own-account.ts';
-import { MoneyField } from '../../base/form/money-field.tsx';
 import { TextField } from '../../base/form/text-field.tsx';
 import type { ValidatedForm } from '../../base/form/use-validated-form.ts';
 import { estimatedArrival } from '../estimated-arrival.ts';
@@ -20,19 +19,10 @@ export function WireForm({ form, context }: Props) {
   const isDomestic = transferType === 'wire_domestic';
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
-      <AccountField
+      <FromAndAmount
         form={form}
-        name="fromAccountId"
-        label="From account"
         accounts={moneyAccounts(accounts)}
-        className="sm:col-span-2"
-      />
-      <MoneyField
-        large
-        form={form}
-        name="amount"
-        label="Amount"
-        hint={leftAfterWire(form.values, context)}
+        left={leftAfterWire(form.values, context)}
       />
       <TextField
         form={form}
