@@ -1,10 +1,11 @@
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { exportAllAccounts, listAllAccounts } from '#endpoints/accounts.ts';
 import { readOverview } from '#endpoints/overview.ts';
 import { accountTypes } from '#rules/products/account-types.ts';
 import { kindName } from '../base/account/account-kind.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatCount } from '../base/format/format.ts';
+import { useOpenRow } from '../base/queue/use-open-row.ts';
 import { useServerTable } from '../base/queue/use-server-table.ts';
 import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
 import { LazyDialog } from '../ui/dialog/lazy-dialog.tsx';
@@ -12,7 +13,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { AdjustmentsQueue } from './adjustments-queue.tsx';
-import { type AdjustmentTarget, adminAccountColumns } from './admin-account-columns.tsx';
+import { adminAccountColumns } from './admin-account-columns.tsx';
 
 const AdjustmentDialog = lazy(async () => ({
   default: (await import('./admin-adjustment-dialog.tsx')).AdjustmentDialog,
@@ -38,8 +39,13 @@ export function AccountsTab({ me, onCustomer }: Props) {
     direction: 'desc',
   });
   const { data: overview } = useEndpoint(readOverview);
-  const [target, setTarget] = useState<AdjustmentTarget>();
   const why = whyNotManage(me);
+  const isAllowed = why === undefined;
+  const {
+    row: account,
+    action,
+    ...dialog
+  } = useOpenRow(table, { rowId: ({ id }) => id, isAllowed });
   const count = overview?.totalAccounts;
 
   return (
@@ -60,7 +66,11 @@ export function AccountsTab({ me, onCustomer }: Props) {
       <DataTable
         name="accounts"
         table={table}
-        columns={adminAccountColumns({ why, onAdjust: setTarget, onCustomer })}
+        columns={adminAccountColumns({
+          why,
+          onAdjust: ({ account: { id }, direction }) => dialog.open(id, direction),
+          onCustomer,
+        })}
         rowId={({ id }) => id}
         empty="No accounts yet"
         searchLabel="Search account, number, customer or email"
@@ -68,8 +78,14 @@ export function AccountsTab({ me, onCustomer }: Props) {
         exportUrl={table.exportUrl(exportAllAccounts)}
         total={count}
       />
-      <LazyDialog onClose={() => setTarget(undefined)}>
-        {target && <AdjustmentDialog {...target} onClose={() => setTarget(undefined)} />}
+      <LazyDialog onClose={dialog.close}>
+        {account && (
+          <AdjustmentDialog
+            account={account}
+            direction={action === 'debit' ? 'debit' : 'credit'}
+            onClose={dialog.close}
+          />
+        )}
       </LazyDialog>
     </>
   );

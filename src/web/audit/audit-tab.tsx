@@ -1,24 +1,24 @@
-import { useState } from 'react';
 import { exportAudit, listAudit } from '#endpoints/audit.ts';
+import { useOpenRow } from '../base/queue/use-open-row.ts';
 import { useServerTable } from '../base/queue/use-server-table.ts';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { FilterField } from '../ui/table/filter-field.tsx';
 import { filtered } from '../ui/table/table-view.ts';
-import { type AuditLine, auditColumns, auditFilters } from './audit-columns.tsx';
+import { auditColumns, auditFilters } from './audit-columns.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { HistoryCard } from './history-card.tsx';
 
 /** Who did what, when and from where; and whether the whole of it is still as it was written. */
 export function AuditTab({ me: _me }: { readonly me: StaffMember }) {
-  const [opened, setOpened] = useState<AuditLine>();
   const { exportUrl, ...table } = useServerTable(listAudit, {
     name: 'audit',
     sort: 'at',
     direction: 'desc',
   });
   const { view, onView } = table;
+  const { row: line, open, close } = useOpenRow(table, { rowId: ({ number }) => number });
 
   return (
     <div className="grid gap-5">
@@ -30,7 +30,7 @@ export function AuditTab({ me: _me }: { readonly me: StaffMember }) {
       <DataTable
         name="audit lines"
         table={table}
-        columns={auditColumns(setOpened)}
+        columns={auditColumns(({ number }) => open(number))}
         rowId={({ number }) => number}
         empty="No activity yet"
         searchLabel="Search by person, action or ID"
@@ -53,7 +53,7 @@ export function AuditTab({ me: _me }: { readonly me: StaffMember }) {
         }
         exportUrl={exportUrl(exportAudit)}
       />
-      {opened && <AuditDetails line={opened} onClose={() => setOpened(undefined)} />}
+      {line && <AuditDetails line={line} onClose={close} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { StepUpForm } from '../base/form/step-up-form.tsx';
 import { useRecoverableState } from '../base/form/use-recoverable-state.ts';
 import { useValidatedForm } from '../base/form/use-validated-form.ts';
 import { formatAmount } from '../base/format/format.ts';
+import { useDialogTab } from '../base/page/use-dialog-tab.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
@@ -28,7 +29,7 @@ import { PaymentPanel } from './payment-panel.tsx';
 import { PaymentReview } from './payment-review.tsx';
 import { usePayBill } from './use-pay-bill.ts';
 
-type BillsTab = 'pay' | 'payees' | 'history';
+const billsTabs = ['pay', 'payees', 'history'] as const;
 
 interface Props {
   readonly accounts: readonly OwnAccount[];
@@ -38,7 +39,7 @@ interface Props {
 /** Pays bills to saved payees, now or on a day to come. */
 export function BillsDialog({ accounts, onClose }: Props) {
   const formId = useId();
-  const [tab, setTab] = useRecoverableState<BillsTab>('pay', { name: 'bills/tab' });
+  const [tab, setTab] = useDialogTab('bills', billsTabs);
   const [isReview, setReview] = useState(false);
   const [stepUp, setStepUp] = useState<string>();
   const [trouble, setTrouble] = useState<string>();

@@ -10,6 +10,7 @@ import { MoneyField } from '../base/form/money-field.tsx';
 import { useValidatedForm, type ValidatedForm } from '../base/form/use-validated-form.ts';
 import { formatAmount } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { useDialogTab } from '../base/page/use-dialog-tab.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
@@ -29,7 +30,7 @@ interface Props {
 /** Deposits a check by photographs of both its sides, and shows what became of earlier ones. */
 export function DepositDialog({ accounts, onClose }: Props) {
   const formId = useId();
-  const [tab, setTab] = useState<'deposit' | 'history'>('deposit');
+  const [tab, setTab] = useDialogTab('deposit', ['new', 'history']);
   const [trouble, setTrouble] = useState<string>();
   const form = useValidatedForm({
     defaultValues: newDeposit(accounts),
@@ -59,7 +60,7 @@ export function DepositDialog({ accounts, onClose }: Props) {
   }
 
   const targets = moneyAccounts(accounts);
-  const isForm = tab === 'deposit' && targets.length > 0;
+  const isForm = tab === 'new' && targets.length > 0;
   return (
     <Dialog
       title="Mobile Check Deposit"
@@ -90,7 +91,7 @@ export function DepositDialog({ accounts, onClose }: Props) {
         onChange={setTab}
         tabs={[
           {
-            id: 'deposit',
+            id: 'new',
             label: 'New deposit',
             content: isForm ? (
               <Form id={formId} form={form} onSubmit={send} autoFocus={false} className="">

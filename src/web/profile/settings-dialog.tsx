@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { readProfile } from '#endpoints/profile.ts';
 import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
-import { useRecoverableState } from '../base/form/use-recoverable-state.ts';
+import { useDialogTab } from '../base/page/use-dialog-tab.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
@@ -17,19 +17,21 @@ import { NotificationsForm } from './notifications-form.tsx';
 interface Props {
   readonly onClose: () => void;
   readonly onChangePassword: () => void;
-  /** The authenticator app and the sessions, which belong to another room. */
+  /** The authenticator app and the sessions, which belong to another feature. */
   readonly security: ReactNode;
   readonly startsAtSecurity?: boolean;
 }
 
-type Tab = 'contact' | 'email' | 'notifications' | 'paperless' | 'security';
+const settingsTabs = ['contact', 'email', 'notifications', 'paperless', 'security'] as const;
+
+type Tab = (typeof settingsTabs)[number];
 
 /** Everything a customer can change about themselves. */
 export function SettingsDialog(props: Props) {
   const { onClose, onChangePassword, security, startsAtSecurity = false } = props;
   const result = useEndpoint(readProfile);
-  const first = startsAtSecurity ? 'security' : 'contact';
-  const [tab, setTab] = useRecoverableState<Tab>(first, { name: 'settings/tab' });
+  const start = startsAtSecurity ? 'security' : 'contact';
+  const [tab, setTab] = useDialogTab('settings', settingsTabs, start);
   const [typed, setTyped] = useState<Readonly<Partial<Record<Tab, boolean>>>>({});
   const isTyped = Object.values(typed).includes(true);
   const leaving = useUnsavedQuestion(isTyped, onChangePassword);

@@ -1,5 +1,5 @@
 // Every view of the portal has an address: Back, a reload, a new tab and a link to a colleague.
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { placeWire } from '#tests/support/wires.ts';
 import { expect, signInAs, test } from '../bank.ts';
 import { openPortal, row, search, toast, toTab } from './portal.ts';
@@ -66,6 +66,50 @@ test('a customer and a waiting transfer have addresses of their own', async ({ p
   await expect(page).toHaveURL('/admin/dashboard#pending-transfers');
 });
 
+test('a staff member, a line of the audit log and an adjustment have addresses', async ({
+  page,
+  bank,
+}) => {
+  const robin = await makeCustomer(bank, { lastName: 'Adjusted', accounts: { checking: 900n } });
+  const colleague = await makeStaff(bank, 'approver');
+  const { cookies } = await openPortal(page, bank);
+  await bank.request('POST', `/api/admin/users/${robin.id}/block`, { cookies });
+
+  const manage = page.getByRole('dialog', { name: colleague.name });
+  await page.goto(`/admin/dashboard#staff/${colleague.id}`);
+  await expect(manage).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/admin/dashboard#staff');
+
+  await toTab(page, 'Audit Log');
+  await page
+    .getByRole('button', { name: /^Details of line/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/#audit-log\/\d+$/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const address = `/admin/dashboard#accounts/${accountOf(robin, 'checking')}/debit`;
+  await toTab(page, 'Accounts');
+  await search(page, 'adjusted');
+  await page.getByRole('button', { name: /^Debit .* for Robin Adjusted/ }).click();
+  await expect(page).toHaveURL(address);
+  await page.reload();
+  const debit = page.getByRole('dialog', { name: 'Debit Account' });
+  await debit.getByLabel('Amount').fill('12');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(address);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(debit).toBeHidden();
+  await expect(page).toHaveURL('/admin/dashboard#accounts');
+});
+
 test('an address that names nothing, or what a role may not see, opens the plain portal', async ({
   page,
   bank,
@@ -77,6 +121,9 @@ test('an address that names nothing, or what a role may not see, opens the plain
     ['overview/3f1a', ''],
     ['customers/0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b', '#customers'],
     ['pending-transfers/0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b', '#pending-transfers'],
+    ['staff/new', '#staff'],
+    ['audit-log/999999999', '#audit-log'],
+    ['accounts/0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b/credit', '#accounts'],
     ['customers?status=odd', '#customers'],
   ] as const;
   for (const [fragment, fallback] of cases) {

@@ -17,10 +17,15 @@ test('an address names a tab, a customer or an item of a queue', () => {
   assert.deepEqual(read('#accounts?status=open'), { tab: 'accounts', item: undefined });
   assert.deepEqual(read('#customers/admin-001'), { tab: 'customers', item: 'admin-001' });
   assert.deepEqual(read('#pending-transfers/3f1a'), { tab: 'pending-transfers', item: '3f1a' });
+  assert.deepEqual(read('#audit-log/41'), { tab: 'audit-log', item: '41' });
+  assert.deepEqual(read('#accounts/3f1a/credit'), { tab: 'accounts', item: '3f1a' });
   assert.deepEqual(read(''), { tab: firstView.tab, item: undefined });
 });
 
 test('an address that names no view is not taken for one', () => {
+  for (const fragment of ['#accounts/a', '#accounts/a/b', '#accounts/a/credit/c', '#staff/a/b']) {
+    assert.equal(read(fragment), undefined, fragment);
+  }
   for (const fragment of ['#vault', '#customers/a/b', '#overview/a', '#//evil.example', '#a b']) {
     assert.equal(read(fragment), undefined, fragment);
   }

@@ -20,7 +20,7 @@ export const tabIds = [
 
 export type TabId = (typeof tabIds)[number];
 
-/** The tabs in which one row has a view of its own: a customer, or an item of a queue. */
+/** The tabs in which one row has a view of its own: a customer, an item of a queue, a dialog. */
 const withItems: readonly TabId[] = [
   'customers',
   'pending-accounts',
@@ -28,11 +28,16 @@ const withItems: readonly TabId[] = [
   'credit-requests',
   'check-deposits',
   'requests',
+  'staff',
+  'audit-log',
 ];
+
+/** The dialogs of an account: '#accounts/3f1a/credit'. */
+const adjustments = ['credit', 'debit'];
 
 export interface AdminView {
   readonly tab: TabId;
-  /** The customer or the item of the queue that is open. */
+  /** The customer, the item of the queue or the row that is open. */
   readonly item?: string | undefined;
 }
 
@@ -43,9 +48,13 @@ export function readAdminView(
   url: ViewUrl | undefined,
   tabs: readonly TabId[],
 ): AdminView | undefined {
-  const [name = firstView.tab, item, ...more] = url?.path ?? [undefined, undefined, 'more'];
+  if (!url) return undefined;
+  const [name = firstView.tab, item, action] = url.path;
   const tab = tabs.find((id) => id === name);
-  const isKnown = more.length === 0 && (item === undefined || withItems.some((id) => id === tab));
+  const isPlain =
+    item === undefined || (action === undefined && withItems.some((id) => id === tab));
+  const isAdjustment = tab === 'accounts' && action !== undefined && adjustments.includes(action);
+  const isKnown = url.path.length <= 3 && (isPlain || isAdjustment);
   return tab && isKnown ? { tab, item } : undefined;
 }
 

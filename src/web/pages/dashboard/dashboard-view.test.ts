@@ -16,6 +16,17 @@ test('an address names the list of transactions, a dialog, or a dialog over the 
   assert.deepEqual(read('#statements/3f1a/2026-03')?.dialog, ['statements', '3f1a', '2026-03']);
 });
 
+test('a tab of a dialog belongs to the dialog', () => {
+  assert.deepEqual(read('#bills/history'), { hasWholeList: false, dialog: ['bills'] });
+  assert.deepEqual(read('#transactions/transfer/wire_domestic'), {
+    hasWholeList: true,
+    dialog: ['transfer'],
+  });
+  for (const fragment of ['#bills/vault', '#password/history', '#bills/history/3f1a']) {
+    assert.equal(read(fragment), undefined, fragment);
+  }
+});
+
 test('an address that names no view is not taken for one', () => {
   const odd = ['#vault', '#account', '#transfer/3f1a', '#account/3f1a/2026-03', '#a b'];
   for (const fragment of [...odd, '#statements/3f1a/march', '#statements/3f1a/2026-03/more']) {

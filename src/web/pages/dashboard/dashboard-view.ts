@@ -1,9 +1,18 @@
 // The views of the dashboard, each named by the fragment of its address. A dialog is open over the
-// recent transactions, '#account/3f1a', or over the whole list: '#transactions/account/3f1a'.
+// recent transactions, '#account/3f1a', or over the whole list: '#transactions/account/3f1a'. A tab of
+// a dialog follows its name, '#bills/history', and is the dialog's own matter.
 
+import { wireTypes } from '#rules/payments/transfer-types.ts';
 import type { ViewUrl } from '../../base/page/view-url.ts';
 
 const dialogs = ['transfer', 'deposit', 'bills', 'settings', 'authenticator', 'password'] as const;
+/** The tabs of dialogs beside the first one, which needs no name. */
+const dialogTabs: Readonly<Record<string, readonly string[]>> = {
+  transfer: wireTypes,
+  deposit: ['history'],
+  bills: ['payees', 'history'],
+  settings: ['email', 'notifications', 'paperless', 'security'],
+};
 /** The dialogs that are about one account; statements can also name a month. */
 const accountDialogs = ['account', 'statements', 'credit-limit'] as const;
 
@@ -21,7 +30,7 @@ export interface DashboardView {
 export function readDashboardView(url: ViewUrl | undefined): DashboardView | undefined {
   if (!url) return undefined;
   const hasWholeList = url.path[0] === 'transactions';
-  const dialog = hasWholeList ? url.path.slice(1) : url.path;
+  const dialog = withoutTab(hasWholeList ? url.path.slice(1) : url.path);
   if (dialog.length === 0) return { hasWholeList, dialog: undefined };
   return isDialogPath(dialog) ? { hasWholeList, dialog } : undefined;
 }
@@ -35,6 +44,11 @@ export function dashboardViewUrl(
     path: segments.filter((segment) => segment !== undefined),
     params: hasWholeList ? params : {},
   };
+}
+
+function withoutTab(dialog: readonly string[]): readonly string[] {
+  const [name = '', tab = '', ...more] = dialog;
+  return more.length === 0 && dialogTabs[name]?.includes(tab) ? [name] : dialog;
 }
 
 function isDialogPath(path: readonly string[]): path is DialogPath {

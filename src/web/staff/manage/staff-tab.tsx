@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import { listStaff } from '#endpoints/staff.ts';
 import { staffRoles } from '#rules/people/staff.ts';
 import { formatDate } from '../../base/format/format.ts';
+import { useOpenRow } from '../../base/queue/use-open-row.ts';
 import { useServerTable } from '../../base/queue/use-server-table.ts';
 import { type StaffMember, whyNotManage } from '../../base/session/staff-member.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -41,14 +41,14 @@ const statusTones = { active: 'completed', invited: 'pending', blocked: 'danger'
 
 /** The people who work here, and one's own way of signing in. */
 export function StaffTab({ me }: { readonly me: StaffMember }) {
-  const [opened, setOpened] = useState<'new' | Colleague>();
   const { exportUrl: _none, ...table } = useServerTable(listStaff, {
     name: 'staff',
     sort: 'name',
     direction: 'asc',
   });
   const why = whyNotManage(me);
-  const close = () => setOpened(undefined);
+  const isAllowed = why === undefined;
+  const dialog = useOpenRow(table, { rowId: ({ id }) => id, isAllowed, other: 'new' });
 
   return (
     <div className="grid gap-5">
@@ -56,7 +56,7 @@ export function StaffTab({ me }: { readonly me: StaffMember }) {
         title="Staff"
         note={why ?? 'Who works here and what each person can do'}
         tools={
-          <Button disabled={why !== undefined} onClick={() => setOpened('new')} size="small">
+          <Button disabled={!isAllowed} onClick={() => dialog.open('new')} size="small">
             Invite a colleague
           </Button>
         }
@@ -66,16 +66,14 @@ export function StaffTab({ me }: { readonly me: StaffMember }) {
       <DataTable
         name="staff members"
         table={table}
-        columns={columnsOf(me, why === undefined ? setOpened : undefined)}
+        columns={columnsOf(me, isAllowed ? ({ id }) => dialog.open(id) : undefined)}
         rowId={({ id }) => id}
         empty="No staff members yet"
         searchLabel="Search staff"
         filters={filters}
       />
-      {opened === 'new' && <CreateStaff onClose={close} />}
-      {opened !== undefined && opened !== 'new' && (
-        <ManageStaff me={me} colleague={opened} onClose={close} />
-      )}
+      {dialog.isOther && <CreateStaff onClose={dialog.close} />}
+      {dialog.row && <ManageStaff me={me} colleague={dialog.row} onClose={dialog.close} />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import type { TransferType } from '#rules/payments/transfer-types.ts';
+import { transferTypes } from '#rules/payments/transfer-types.ts';
 import { moneyAccounts, type OwnAccount } from '../../base/account/own-account.ts';
 import { StepUpForm } from '../../base/form/step-up-form.tsx';
-import { useRecoverableState } from '../../base/form/use-recoverable-state.ts';
 import { formatAmount } from '../../base/format/format.ts';
+import { useDialogTab } from '../../base/page/use-dialog-tab.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../../ui/dialog/use-unsaved-question.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -36,7 +36,7 @@ const titles: Readonly<Record<TransferStep, string>> = {
 /** Moves money: between own accounts, in the country, or abroad; always with a look before. */
 export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
   const formId = useId();
-  const [kind, setKind] = useRecoverableState<TransferType>('internal', { name: 'transfer/kind' });
+  const [kind, setKind] = useDialogTab('transfer', transferTypes);
   const [step, setStep] = useState<TransferStep>('form');
   const [stepUp, setStepUp] = useState('');
   const [trouble, setTrouble] = useState<Pick<SendingTrouble, 'title' | 'sentence'>>();

@@ -96,6 +96,34 @@ test('Back asks before it discards what was typed', async ({ page, bank }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('a tab of a dialog is in the address, and stays when Back is taken back', async ({
+  page,
+  bank,
+}) => {
+  await openWithCoffees(page, bank);
+  await page.getByRole('button', { name: /^Pay Bills/ }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page).toHaveURL('/dashboard#bills/history');
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Pay a bill' }).click();
+  await expect(page).toHaveURL('/dashboard#bills');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.getByRole('button', { name: 'Account Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Account Settings' });
+  await settings.getByLabel('City').fill('Independence');
+  const security = settings.getByRole('tab', { name: 'Security' });
+  await security.click();
+  await expect(page).toHaveURL('/dashboard#settings/security');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL('/dashboard#settings/security');
+  await expect(security).toHaveAttribute('aria-selected', 'true');
+});
+
 test('an address that names nothing, or another customer’s account, opens the plain page', async ({
   page,
   bank,
@@ -107,6 +135,7 @@ test('an address that names nothing, or another customer’s account, opens the 
   page.on('request', (request) => requests.push(request.url()));
   for (const fragment of [
     'vault',
+    'bills/vault',
     `account/${foreign}`,
     `statements/${foreign}/2026-03`,
     '%3Cscript%3E',
