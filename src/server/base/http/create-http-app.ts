@@ -133,14 +133,21 @@ function refuseUnknown(methods: RouteMethods, request: FastifyRequest, reply: Fa
 }
 
 function watchTraffic(app: FastifyInstance, { log, metrics }: Deps): void {
-  const total = metrics.counter('http_requests_total', 'Answers by route and status');
-  const seconds = metrics.histogram('http_request_seconds', 'Time to answer by route');
+  const total = metrics.counter('http_requests_total', 'Answers by route and status', [
+    'method',
+    'route',
+    'status',
+  ]);
+  const seconds = metrics.histogram('http_request_seconds', 'Time to answer by route', [
+    'method',
+    'route',
+  ]);
   app.addHook('onResponse', async (request, reply) => {
     const fields = requestFields(request);
     const { method, route } = fields;
     const status = reply.statusCode;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    total.add({ method, route, status: String(status) });
+    total.inc({ method, route, status: String(status) });
     seconds.observe({ method, route }, ms / 1_000);
     const isProbe = route === '/livez' || route === '/readyz';
     log[isProbe ? 'debug' : 'info']('request', { ...fields, status, ms });
@@ -156,7 +163,7 @@ function takeReports(app: FastifyInstance, { log, metrics }: Deps): void {
       scope.addContentTypeParser(type, { parseAs: 'buffer' }, async () => undefined);
     }
     scope.post(REPORT_PATH, async (request, reply) => {
-      reports.add();
+      reports.inc();
       log.warn('a content security violation was reported', { requestId: request.id });
       return reply.code(204).send();
     });

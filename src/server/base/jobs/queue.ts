@@ -190,16 +190,19 @@ function openQueuePool(databaseUrl: string, log: Log, statementTimeoutMs = 5_000
 
 function makeTasks(serverDeps: Deps, jobs: readonly Job[]): TaskList {
   const deps = { ...serverDeps, pool: serverDeps.slowPool };
-  const runs = deps.metrics.counter('jobs_total', 'Runs of background jobs by outcome');
+  const runs = deps.metrics.counter('jobs_total', 'Runs of background jobs by outcome', [
+    'job',
+    'outcome',
+  ]);
   const tasks = jobs.map((job) => {
     const task = async (payload: unknown) => {
       try {
         // By a wrong clock what is due later would be done now, and what is valid be forgotten.
         await deps.clockWatch.requireRight();
         await job.run(deps, payload);
-        runs.add({ job: job.name, outcome: 'done' });
+        runs.inc({ job: job.name, outcome: 'done' });
       } catch (error) {
-        runs.add({ job: job.name, outcome: 'failed' });
+        runs.inc({ job: job.name, outcome: 'failed' });
         deps.log.error('a job failed', { job: job.name, error });
         throw error;
       }

@@ -5,8 +5,8 @@ import { listenForMetrics } from './metrics-listener.ts';
 
 test('metrics are printed in the text form of Prometheus', async () => {
   const metrics = new Metrics();
-  metrics.counter('requests_total', 'Requests').add({ route: '/a"b\\c\n' }, 2);
-  const seconds = metrics.histogram('seconds', 'Time');
+  metrics.counter('requests_total', 'Requests', ['route']).inc({ route: '/a"b\\c\n' }, 2);
+  const seconds = metrics.histogram('seconds', 'Time', ['route']);
   seconds.observe({ route: '/' }, 0.02);
   seconds.observe({ route: '/' }, 99);
   metrics.gauge('depth', 'Depth', async () => 7);
@@ -15,9 +15,9 @@ test('metrics are printed in the text form of Prometheus', async () => {
     text,
     /^# TYPE requests_total counter\nrequests_total\{route="\/a\\"b\\\\c\\n"\} 2$/m,
   );
-  assert.match(text, /^seconds_bucket\{route="\/",le="0\.01"\} 0$/m);
-  assert.match(text, /^seconds_bucket\{route="\/",le="0\.025"\} 1$/m);
-  assert.match(text, /^seconds_bucket\{route="\/",le="\+Inf"\} 2$/m);
+  assert.match(text, /^seconds_bucket\{le="0\.01",route="\/"\} 0$/m);
+  assert.match(text, /^seconds_bucket\{le="0\.025",route="\/"\} 1$/m);
+  assert.match(text, /^seconds_bucket\{le="\+Inf",route="\/"\} 2$/m);
   assert.match(text, /^seconds_count\{route="\/"\} 2$/m);
   assert.match(text, /^depth 7$/m);
 });
@@ -34,12 +34,12 @@ test('one gauge that cannot be read does not hide the others', async () => {
 test('a name is given once', () => {
   const metrics = new Metrics();
   metrics.counter('total', 'Total');
-  assert.throws(() => metrics.gauge('total', 'Total', () => 1), /exists already/);
+  assert.throws(() => metrics.gauge('total', 'Total', () => 1), /already been registered/);
 });
 
 test('C16: metrics have a listener of their own', async () => {
   const metrics = new Metrics();
-  metrics.counter('total', 'Total').add();
+  metrics.counter('total', 'Total').inc();
   const listener = await listenForMetrics(metrics, { host: '127.0.0.1', port: 0 });
   const reply = await fetch(listener.url);
   assert.match(reply.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);

@@ -17,7 +17,7 @@ export function handleUncaughtErrors({ log, metrics, close }: UncaughtErrorOptio
   const total = metrics.counter('unhandled_errors_total', 'Errors that nobody caught');
   let isEnding = false;
   function end(error: unknown): void {
-    total.add();
+    total.inc();
     log.error('an error nobody caught', { event: 'sys_crash', error });
     if (isEnding) return;
     isEnding = true;
