@@ -33,7 +33,7 @@ test('library links that no install script made are made at the first start', ()
   const native = packageWithoutLinks(path.join(folder, 'no-scripts'));
   const notes: string[] = [];
   assert.equal(usableBinaries(native, folder, undefined, notes), native);
-  assert.match(notes.join(), /made \d+ library links/);
+  assert.match(notes.join(), /linked \d+ libraries of PostgreSQL/);
   restoreLinks(native, notes);
   assert.equal(notes.length, 1, 'a second time there is nothing left to do');
 });

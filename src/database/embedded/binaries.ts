@@ -44,7 +44,7 @@ export function usableBinaries(
       return installed;
     } catch (error) {
       // Packages installed by root are read-only to the rest of us.
-      notes.push(`library links could not be made in place (${String(error)})`);
+      notes.push(`the libraries of PostgreSQL could not be linked in place (${String(error)})`);
     }
   }
   if (account) makeOpenFolder(SHELF);
@@ -72,7 +72,7 @@ export function restoreLinks(native: string, notes: string[]): void {
       if (errorCode(error) !== 'EEXIST') throw error;
     }
   }
-  if (made > 0) notes.push(`made ${made} library links`);
+  if (made > 0) notes.push(`linked ${made} libraries of PostgreSQL`);
 }
 
 /** Appears whole under its final name, so that a copy cut short is never taken for a good one. */
