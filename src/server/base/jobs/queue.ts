@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runMigrations, run as runWorker, type TaskList } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { ANSWER_GRACE_MS, LONG_MS, watchAnswers } from '#database/answer-watch.ts';
 import { type Db, run, type Tx } from '#database/connection.ts';
@@ -13,6 +13,7 @@ import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import type { Deps } from '../deps.ts';
 import type { Log } from '../observability/log.ts';
 import { QueueHealth } from './queue-health.ts';
+import { QueuePool } from './queue-pool.ts';
 
 export interface Job {
   readonly name: string;
@@ -172,7 +173,7 @@ async function requireWorkingQueue(pool: pg.Pool): Promise<void> {
 
 // graphile-worker wants the driver's own types (int8 as text), so it does not share our pool.
 function openQueuePool(databaseUrl: string, log: Log, statementTimeoutMs = 5_000): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new QueuePool({
     ...reach(databaseUrl),
     max: AT_ONCE,
     application_name: 'larch jobs',
