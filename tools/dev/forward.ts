@@ -14,32 +14,51 @@ export function isForServer({ url = '' }: IncomingMessage): boolean {
 
 /**
  * Hands a request on to the server at a port of this machine, with the Host that the browser sent: the
- * server compares it with the Origin. While the server restarts, the request waits.
+ * server compares it with the Origin. While the server restarts, the request waits; a read that the
+ * server did not answer before it stopped is sent again.
  */
 export async function forward(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   port: number,
 ): Promise<void> {
-  const { method, url, headers } = incoming;
+  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
   const until = Date.now() + PATIENCE_MS;
-  while (!(await isListening(port))) {
-    if (outgoing.destroyed) return;
-    if (Date.now() > until) {
-      outgoing.writeHead(503, { 'content-type': 'text/plain' });
-      outgoing.end('The server is not running: see the terminal.');
-      return;
+  for (;;) {
+    while (!(await isListening(port))) {
+      if (outgoing.destroyed) return;
+      if (Date.now() > until) {
+        outgoing.writeHead(503, { 'content-type': 'text/plain' });
+        outgoing.end('The server is not running: see the terminal.');
+        return;
+      }
+      await sleep(RETRY_MS);
     }
-    await sleep(RETRY_MS);
+    if (await handOn(incoming, outgoing, port)) return;
+    if (outgoing.destroyed) return;
+    // What a write without an answer did is unknown, so the browser sees a lost connection.
+    if (!isRead || outgoing.headersSent) return void outgoing.destroy();
   }
+}
+
+/** Whether the server answered to the end. */
+function handOn(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  port: number,
+): Promise<boolean> {
+  const { method, url, headers } = incoming;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
   const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(outgoing);
+    answer.on('error', () => resolve(false)).pipe(outgoing);
+    answer.on('end', () => resolve(true));
   });
-  // A server that was stopped in the middle of an answer: the browser sees a lost connection, too.
-  onward.on('error', () => outgoing.destroy());
+  onward.on('error', () => resolve(false));
   outgoing.on('close', () => onward.destroy());
-  incoming.pipe(onward);
+  if (incoming.readableEnded) onward.end();
+  else incoming.pipe(onward);
+  return promise;
 }
 
 async function isListening(port: number): Promise<boolean> {
