@@ -72,6 +72,8 @@ test('a dialog that was closed is not what Back leads to', async ({ page, bank }
   await expect(page).toHaveURL('/dashboard#transactions');
   await page.getByRole('button', { name: /^Transfer Money/ }).click();
   await expect(page).toHaveURL('/dashboard#transactions/transfer');
+  // The address comes first and the dialog's code after it: Escape needs the dialog.
+  await expect(page.getByRole('dialog', { name: 'Transfer Money' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL('/dashboard#transactions');
