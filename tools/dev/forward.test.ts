@@ -11,12 +11,12 @@ async function listen(listener: RequestListener): Promise<{ server: Server; port
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** A server that stops in the middle of its first request and answers the others, behind forward. */
-async function stoppingServer(t: { after(fn: () => void): void }) {
+/** Behind forward: a server that stops in the middle of its first requests and answers the others. */
+async function stoppingServer(t: { after(fn: () => void): void }, stops = 1) {
   const methods: string[] = [];
   const behind = await listen((incoming, outgoing) => {
     methods.push(incoming.method ?? '');
-    if (methods.length === 1) incoming.socket.destroy();
+    if (methods.length <= stops) incoming.socket.destroy();
     else outgoing.end('here again');
   });
   const front = await listen((incoming, outgoing) => {
@@ -34,6 +34,12 @@ async function stoppingServer(t: { after(fn: () => void): void }) {
 test('a read that a stopping server did not answer is sent again', async (t) => {
   const { methods, url } = await stoppingServer(t);
   assert.equal(await (await fetch(url)).text(), 'here again');
+  assert.deepEqual(methods, ['GET', 'GET']);
+});
+
+test('a read that stops the server each time is sent twice, not forever', async (t) => {
+  const { methods, url } = await stoppingServer(t, 10);
+  await assert.rejects(fetch(url));
   assert.deepEqual(methods, ['GET', 'GET']);
 });
 

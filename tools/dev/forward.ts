@@ -15,14 +15,14 @@ export function isForServer({ url = '' }: IncomingMessage): boolean {
 /**
  * Hands a request on to the server at a port of this machine, with the Host that the browser sent: the
  * server compares it with the Origin. While the server restarts, the request waits; a read that the
- * server did not answer before it stopped is sent again.
+ * server did not answer before it stopped is sent once more.
  */
 export async function forward(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   port: number,
 ): Promise<void> {
-  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
+  let maySendAgain = incoming.method === 'GET' || incoming.method === 'HEAD';
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     while (!(await isListening(port))) {
@@ -34,15 +34,16 @@ export async function forward(
       }
       await sleep(RETRY_MS);
     }
-    if (await handOn(incoming, outgoing, port)) return;
-    if (outgoing.destroyed) return;
-    // What a write without an answer did is unknown, so the browser sees a lost connection.
-    if (!isRead || outgoing.headersSent) return void outgoing.destroy();
+    if ((await sendOnce(incoming, outgoing, port)) || outgoing.destroyed) return;
+    // What a write without an answer did is unknown, so the browser sees a lost connection. So it
+    // does where a read stops the server each time.
+    if (!maySendAgain || outgoing.headersSent) return void outgoing.destroy();
+    maySendAgain = false;
   }
 }
 
 /** Whether the server answered to the end. */
-function handOn(
+function sendOnce(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   port: number,
