@@ -9,6 +9,8 @@ import { transaction } from './transaction.ts';
 export const publicTables: Readonly<Record<string, string>> = {
   audit_log: 'select, insert',
   business_clock: 'select',
+  clearing_items: 'select, insert, update (clearing_id)',
+  clearings: 'select, insert',
   demo_stamp: 'select',
   migrations: 'select',
   secret_key_checks: 'select, insert',
@@ -37,16 +39,26 @@ export const clearedTables: readonly string[] = [
 
 /** Whatever is not named here may not even be read. */
 export const ledgerTables: Readonly<Record<string, string>> = {
-  // Locking rows requires the right to update a column; a name never changes.
-  accounts: 'select, insert, update (name)',
+  account_parties: 'select, insert',
+  // Locking rows requires the right to update a column; a lane never changes.
+  accounts: 'select, insert, update (lane)',
+  anchors: 'select, insert, delete',
+  bank_days: `select, insert,
+    update (status, closing_at, closed_at, step, debit_cents, credit_cents, checks)`,
+  chain_keys: 'select, insert, update (secret_sealed)',
+  chart: 'select',
   closings: 'select, insert',
+  day_balances: 'select, insert',
+  day_totals: 'select, insert',
   entries: 'select, insert',
   holds: 'select, insert, update (resolved_by, outcome)',
   journals: 'select, insert',
   limit_changes: 'select, insert',
+  openings: 'select, insert',
   seal_progress: 'select, update (settled_number, candidate_number, candidate_transaction)',
   seals: 'select, insert',
   switch: 'select, update (frozen)',
+  turns: 'select, insert, update (number)',
 };
 
 // Any fixed number that no other advisory lock of ours uses: 'grant' in ASCII.

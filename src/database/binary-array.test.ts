@@ -31,6 +31,9 @@ test('every kind of cell arrives as it was, and nothing where there is nothing',
     ['bigint', 2n ** 63n - 1n, '9223372036854775807'],
     ['bigint', -(2n ** 63n), '-9223372036854775808'],
     ['text', 'zażółć 🏦', 'zażółć 🏦'],
+    ['boolean', true, 'true'],
+    ['date', '1999-12-31', '1999-12-31'],
+    ['date', '2028-02-29', '2028-02-29'],
     ['bytea', Buffer.from('bank'), '\\x62616e6b'],
     ['timestamptz', at, '1999-12-31 23:59:59.999+00'],
     ['jsonb', '{"a": [1, null]}', '{"a": [1, null]}'],
@@ -56,6 +59,7 @@ test('what does not fit is refused, and never cut', () => {
   for (const figure of [2n ** 63n, -(2n ** 63n) - 1n]) {
     assert.throws(() => binaryArray('bigint', [figure]), RangeError);
   }
+  assert.throws(() => binaryArray('date', ['tomorrow']), RangeError);
   const id = randomUUID();
   for (const wrong of ['', id.slice(1), `${id}0`, id.replace(/^./, 'g'), 'not a uuid']) {
     assert.throws(() => binaryArray('uuid', [wrong]), TypeError, wrong);

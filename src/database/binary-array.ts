@@ -1,9 +1,17 @@
 // Arrays as PostgreSQL's own bytes. Reading a long array from text costs the server more than
 // anything else about a parameter; bytes are copied.
 
-export type Cell = string | bigint | Buffer | Date | null;
+export type Cell = string | bigint | boolean | Buffer | Date | null;
 
-export type CellType = 'uuid' | 'bigint' | 'text' | 'bytea' | 'timestamptz' | 'jsonb';
+export type CellType =
+  | 'uuid'
+  | 'bigint'
+  | 'boolean'
+  | 'text'
+  | 'bytea'
+  | 'date'
+  | 'timestamptz'
+  | 'jsonb';
 
 interface Codec {
   readonly oid: number;
@@ -25,8 +33,9 @@ function makeRoom(wanted: number): void {
   view = new DataView(bytes.buffer);
 }
 
-/** The server counts microseconds from here. */
+/** The server counts microseconds and days from here. */
 const EPOCH = Date.UTC(2000, 0, 1);
+const DAY_MS = 86_400_000;
 
 const MAX_BYTES_PER_CHARACTER = 3;
 const roomOfText = (cell: string) => MAX_BYTES_PER_CHARACTER * cell.length;
@@ -44,11 +53,30 @@ const codecs: Readonly<Record<CellType, Codec>> = {
       return 8;
     },
   },
+  boolean: {
+    oid: 16,
+    room: () => 1,
+    write: (cell: boolean, at) => {
+      view.setUint8(at, cell ? 1 : 0);
+      return 1;
+    },
+  },
   text: { oid: 25, room: roomOfText, write: writeText },
   bytea: {
     oid: 17,
     room: (cell: Buffer) => cell.length,
     write: (cell: Buffer, at) => cell.copy(bytes, at),
+  },
+  // As the text of the day, '2026-03-08'.
+  date: {
+    oid: 1082,
+    room: () => 4,
+    write: (cell: string, at) => {
+      const days = (Date.parse(cell) - EPOCH) / DAY_MS;
+      if (!Number.isInteger(days)) throw new RangeError('This is not a day.');
+      view.setInt32(at, days);
+      return 4;
+    },
   },
   timestamptz: {
     oid: 1184,

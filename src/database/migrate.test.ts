@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { openPool, rows } from './connection.ts';
-import { migrate, migrationsAtHead, readMigrations } from './migrate.ts';
+import { migrate, migrationsAtHead } from './migrate.ts';
+import { readMigrations } from './migration-files.ts';
 
 let database: FreshDatabase;
 let directory: string;
@@ -217,6 +218,133 @@ test('a database of a replaced set of migrations is refused with the way to star
   );
   assert.deepEqual(await applied(), before);
   assert.deepEqual(await tables(), ['first', 'migrations', 'second', 'third']);
+});
+
+/** A newer migration, and then its file gone, as for an older server. */
+async function migrateFurther(text: string): Promise<void> {
+  write('0003-third.sql', text);
+  await migrate(database.pool, { directory });
+  rmSync(path.join(directory, '0003-third.sql'));
+}
+
+test('an older server starts beside a newer migration that says so, and changes nothing', async () => {
+  assert.equal(await migrate(database.pool, { directory }), 'same');
+  await migrateFurther('-- A third table.\n-- works beside 0002\ncreate table third (id integer)');
+  const output: string[] = [];
+  const schema = await migrate(database.pool, { directory, log: (line) => output.push(line) });
+  assert.deepEqual({ schema, output }, { schema: 'newer', output: [] });
+  write('0001-first.sql', 'create table first (id bigint)');
+  await assert.rejects(
+    migrate(database.pool, { directory }),
+    refused(/^Migration 0001-first was edited/),
+  );
+});
+
+test('an older server does not start beside a migration that only newer code works with', async () => {
+  for (const text of ['create table third (id integer)', '-- works beside 0003\nselect 1']) {
+    await migrateFurther(text);
+    await assert.rejects(
+      migrate(database.pool, { directory }),
+      refused(/^The database already has migration 0003-third, which this version of Larch does/),
+    );
+    await database.pool.query('delete from migrations where number = 3');
+  }
+});
+
+const INDEX = `-- no transaction
+-- works beside 0002
+create unique index concurrently if not exists second_by_id on second (id)`;
+
+async function listIndexes(): Promise<{ name: string; valid: boolean }[]> {
+  return await rows(
+    database.pool,
+    sql`select c.relname as name, i.indisvalid as valid from pg_index i
+        join pg_class c on c.oid = i.indexrelid
+        where i.indrelid = 'second'::regclass order by c.relname`,
+  );
+}
+
+test('an index is built while transactions write to its table', async () => {
+  await migrate(database.pool, { directory });
+  write(
+    '0003-third.sql',
+    `${INDEX};\n-- And no other.\ndrop index concurrently if exists no_index;`,
+  );
+  const writer = await database.pool.connect();
+  await writer.query('begin; insert into second values (2)');
+  const migrating = migrate(database.pool, { directory });
+  try {
+    while ((await listIndexes()).length === 0) await sleep(10);
+    // The index waits for the writer, and no other writer waits for the index.
+    await database.pool.query(sql`insert into second values (3)`);
+  } finally {
+    await writer.query('commit');
+    writer.release();
+    await migrating;
+  }
+  assert.deepEqual(await listIndexes(), [{ name: 'second_by_id', valid: true }]);
+});
+
+test('servers that start at once build an index once', async () => {
+  await migrate(database.pool, { directory });
+  write('0003-third.sql', INDEX);
+  const output: string[] = [];
+  const pools = [1, 2, 3].map(() => openPool({ url: database.url, max: 1 }));
+  const log = (line: string) => output.push(line);
+  await Promise.all(pools.map((pool) => migrate(pool, { directory, log })));
+  await Promise.all(pools.map((pool) => pool.end()));
+  assert.deepEqual(output, ['Applied migration 0003-third.']);
+});
+
+test('what a killed server left of an index is built again', async () => {
+  await migrate(database.pool, { directory });
+  write('0003-third.sql', INDEX);
+  const writer = await database.pool.connect();
+  await writer.query('begin; insert into second values (2)');
+  const killed = openPool({ url: database.url, max: 1 });
+  killed.on('error', () => {});
+  const migrating = migrate(killed, { directory });
+  while ((await listIndexes()).length === 0) await sleep(10);
+  const kill = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where query like 'create unique index concurrently%' and datname = current_database()`;
+  await Promise.all([assert.rejects(migrating), database.pool.query(kill)]);
+  assert.deepEqual(await listIndexes(), [{ name: 'second_by_id', valid: false }]);
+  await writer.query('commit');
+  writer.release();
+  await killed.end();
+
+  await migrate(database.pool, { directory });
+  assert.deepEqual(await listIndexes(), [{ name: 'second_by_id', valid: true }]);
+  assert.equal(await migrationsAtHead(database.pool, directory), true);
+});
+
+test('an index that the rows do not allow is said, and built once they do', async () => {
+  write('0002-second.sql', 'create table second (id integer); insert into second values (1), (1)');
+  await migrate(database.pool, { directory });
+  write('0003-third.sql', INDEX);
+  await assert.rejects(
+    migrate(database.pool, { directory }),
+    refused(/^Migration 0003-third failed and is tried again at the next start: could not create/),
+  );
+  await database.pool.query('delete from second');
+  await migrate(database.pool, { directory });
+  assert.deepEqual(await listIndexes(), [{ name: 'second_by_id', valid: true }]);
+});
+
+test('without a transaction nothing runs that could not be repeated', async () => {
+  await migrate(database.pool, { directory });
+  for (const text of [
+    'create index concurrently second_by_id on second (id)',
+    'create index if not exists second_by_id on second (id)',
+    `${INDEX}; insert into second values (5)`,
+  ]) {
+    write('0003-third.sql', `-- no transaction\n${text}`);
+    await assert.rejects(
+      migrate(database.pool, { directory }),
+      refused(/^Migration 0003-third runs without a transaction, where only "create index/),
+    );
+  }
+  assert.deepEqual(await listIndexes(), []);
 });
 
 test('files that are no migrations, and doubled numbers, are refused by name', () => {

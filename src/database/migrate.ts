@@ -1,16 +1,10 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { allowLongStatements } from './answer-watch.ts';
+import { buildIndexes } from './build-indexes.ts';
 import { one, type Pool, rows } from './connection.ts';
-
-/** Why the migrations and this database do not fit, as one sentence that says what to do. */
-export class MigrationError extends Error {
-  override name = 'MigrationError';
-}
+import { type Migration, MigrationError, readMigrations } from './migration-files.ts';
 
 export interface MigrateOptions {
   readonly directory?: string;
@@ -21,52 +15,70 @@ export interface MigrateOptions {
   readonly lockTimeoutMs?: number;
 }
 
-export interface Migration {
-  readonly number: number;
-  /** The file's name without its ending: 0001-ledger. */
-  readonly name: string;
-  readonly checksum: string;
-  readonly text: string;
-}
-
 interface Applied {
   readonly number: number;
   readonly name: string;
   readonly checksum: string;
+  readonly worksBeside: number;
 }
 
-const DIRECTORY = path.join(import.meta.dirname, 'migrations');
-const FILE_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
 // Any fixed number that no other advisory lock of ours uses: 'larch' in ASCII.
 const LOCK = 0x6c61726368;
 const LOCK_NOT_AVAILABLE = '55P03';
+const LOCK_POLL_MS = 100;
 const MAX_TRIES = 50;
 // Far shorter than the patience of the bank's own statements, which wait behind it meanwhile.
 const LOCK_PATIENCE_MS = 2_000;
 
+/**
+ * Whether the database has exactly the migrations of this code, or also newer ones, beside which
+ * this code works.
+ */
+export type SchemaState = 'same' | 'newer';
+
 /** Brings the database to the newest schema. Servers that start together wait for one another. */
-export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise<void> {
+export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise<SchemaState> {
   const migrations = readMigrations(options.directory);
   const client = await pool.connect();
   try {
-    // Waiting for another server's migration, and a migration itself, may take long.
+    // A migration may take long.
     await allowLongStatements(client);
-    await client.query(sql`select pg_advisory_lock(${LOCK})`);
+    await takeLock(client);
     await client.query(`create table if not exists migrations (
       number integer primary key,
       name text not null,
       checksum text not null,
+      works_beside integer,
       applied_at timestamptz not null default now()
     )`);
     const applied = await listApplied(client);
     requireSameHistory(migrations, applied);
-    for (const migration of migrations.slice(applied.length)) {
+    const next = migrations.slice(applied.length);
+    if (next.length > 0) {
+      await client.query('alter table migrations add column if not exists works_beside integer');
+    }
+    for (const migration of next) {
       await applyWhenFree(client, migration, options);
       options.log?.(`Applied migration ${migration.name}.`);
     }
+    return applied.length > migrations.length ? 'newer' : 'same';
   } finally {
     // The connection carries the lock and unusual settings: it is closed, not given back.
     client.release(true);
+  }
+}
+
+/**
+ * Another server that migrates is waited for by asking again: a statement that waited would keep a
+ * snapshot, and an index that is built concurrently waits for all older snapshots to end.
+ */
+async function takeLock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      sql`select pg_try_advisory_lock(${LOCK}) as taken`,
+    );
+    if (rows[0]?.taken) return;
+    await sleep(LOCK_POLL_MS);
   }
 }
 
@@ -85,43 +97,23 @@ export async function migrationsAtHead(pool: Pool, directory?: string): Promise<
   );
 }
 
-export function readMigrations(directory = DIRECTORY): Migration[] {
-  const migrations = readdirSync(directory)
-    .filter((file) => !file.startsWith('.'))
-    .toSorted()
-    .map((file) => readMigration(directory, file));
-  migrations.forEach(({ number, name }, index) => {
-    const before = migrations[index - 1];
-    if (before?.number === number) {
-      throw new MigrationError(`Migrations ${before.name} and ${name} have the same number.`);
-    }
-  });
-  return migrations;
-}
-
-function readMigration(directory: string, file: string): Migration {
-  const number = FILE_NAME.exec(file)?.[1];
-  if (number === undefined) {
-    throw new MigrationError(`${file} among the migrations is not named like 0001-name.sql.`);
-  }
-  // A checkout on Windows may have other line ends; the migration is still the same.
-  const text = readFileSync(path.join(directory, file), 'utf8').replaceAll('\r\n', '\n');
-  const checksum = createHash('sha256').update(text).digest('hex');
-  return { number: Number(number), name: path.basename(file, '.sql'), checksum, text };
-}
-
-/** What was applied must be the beginning of what we have, name by name and byte by byte. */
+/**
+ * What was applied must be the beginning of what we have, name by name and byte by byte. Newer
+ * migrations may follow if each of them says that this code works beside it.
+ */
 function requireSameHistory(migrations: Migration[], applied: Applied[]): void {
   requireSameSet(migrations, applied);
   const newest = migrations.at(-1)?.number ?? 0;
-  const ahead = applied.find(({ number }) => number > newest);
-  if (ahead) {
+  const ahead = applied.filter(({ number }) => number > newest);
+  const breaking = ahead.find(({ worksBeside }) => worksBeside > newest);
+  if (breaking) {
     throw new MigrationError(
-      `The database already has migration ${ahead.name}, which this version of Larch does not ` +
+      `The database already has migration ${breaking.name}, which this version of Larch does not ` +
         'know: start a version at least as new as the one that used it last.',
     );
   }
-  for (const [index, row] of applied.entries()) requireSame(row, migrations, index);
+  const known = applied.filter(({ number }) => number <= newest);
+  for (const [index, row] of known.entries()) requireSame(row, migrations, index);
 }
 
 /** One file that differs was edited by mistake; several are a set that this one replaced. */
@@ -191,9 +183,15 @@ async function applyWhenFree(
 
 async function apply(
   client: pg.PoolClient,
-  { number, name, checksum, text }: Migration,
+  migration: Migration,
   lockTimeoutMs: number,
 ): Promise<void> {
+  if (migration.outsideTransaction) {
+    await buildIndexes(client, migration);
+    await insertApplied(client, migration);
+    return;
+  }
+  const { name, text } = migration;
   try {
     await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
     const opened = await currentTransaction(client);
@@ -203,9 +201,7 @@ async function apply(
         `Migration ${name} ends its own transaction: take begin, commit and rollback out of it.`,
       );
     }
-    await client.query(
-      sql`insert into migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`,
-    );
+    await insertApplied(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -217,6 +213,14 @@ async function apply(
   }
 }
 
+async function insertApplied(client: pg.PoolClient, migration: Migration): Promise<void> {
+  const { number, name, checksum, worksBeside } = migration;
+  await client.query(
+    sql`insert into migrations (number, name, checksum, works_beside)
+        values (${number}, ${name}, ${checksum}, ${worksBeside})`,
+  );
+}
+
 async function currentTransaction(client: pg.PoolClient): Promise<unknown> {
   return (await client.query('select pg_current_xact_id()::text as id')).rows[0]?.id;
 }
@@ -224,6 +228,9 @@ async function currentTransaction(client: pg.PoolClient): Promise<unknown> {
 async function listApplied(db: Pool | pg.PoolClient): Promise<Applied[]> {
   return rows<Applied>(
     db as Pool,
-    sql`select number, name, checksum from migrations order by number`,
+    // A database from before the first release has no column for it.
+    sql`select number, name, checksum,
+          coalesce((to_jsonb(migrations) ->> 'works_beside')::integer, number) as "worksBeside"
+        from migrations order by number`,
   );
 }

@@ -15,6 +15,19 @@ export class ThrowAfterCommit extends Error {
 }
 
 /**
+ * Thrown by work that cannot be done yet: `prepare` runs outside the transaction, which is then
+ * tried again.
+ */
+export class RetryAfter extends Error {
+  readonly prepare: (pool: Pool) => Promise<unknown>;
+
+  constructor(message: string, prepare: (pool: Pool) => Promise<unknown>) {
+    super(message);
+    this.prepare = prepare;
+  }
+}
+
+/**
  * Runs the work in one transaction: committed when it returns, rolled back when it throws anything
  * but a `ThrowAfterCommit`. Work
  * that lost to a concurrent transaction is tried again from its start, so it must have no other
@@ -30,8 +43,10 @@ export async function transaction<Result>(
       if (outcome instanceof ThrowAfterCommit) throw outcome.error;
       return outcome;
     } catch (error) {
-      if (attempt === MAX_TRIES || !lostToAnother(error)) throw error;
-      await sleep(Math.random() * 10 * 2 ** attempt);
+      if (attempt === MAX_TRIES) throw error;
+      if (error instanceof RetryAfter) await error.prepare(pool);
+      else if (lostToAnother(error)) await sleep(Math.random() * 10 * 2 ** attempt);
+      else throw error;
     }
   }
 }

@@ -1,6 +1,14 @@
 // What evaluating requests leads to: the rows to write, and the accounts as they then stand.
 import type { Cents } from '#money/cents.ts';
-import type { EntryRequest, HoldRequest, HoldResolution, LimitChange } from './journal.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import type {
+  AccountOpening,
+  EntryRequest,
+  HoldRequest,
+  HoldResolution,
+  JournalActor,
+  LimitChange,
+} from './journal.ts';
 import type { AccountState } from './state.ts';
 
 interface NewJournal {
@@ -10,6 +18,9 @@ interface NewJournal {
   readonly kind: string;
   readonly reverses: bigint | undefined;
   readonly postedAt: Date;
+  readonly bankDay: CalendarDate;
+  readonly forced: boolean;
+  readonly actor: JournalActor | undefined;
 }
 
 interface NewEntry extends EntryRequest {
@@ -17,6 +28,7 @@ interface NewEntry extends EntryRequest {
   readonly sequence: bigint;
   readonly balanceAfterCents: Cents;
   readonly postedAt: Date;
+  readonly bankDay: CalendarDate;
 }
 
 type Within<Part> = Part & { readonly journalNumber: bigint };
@@ -29,6 +41,7 @@ export interface Changes {
   readonly resolved: Within<HoldResolution>[];
   readonly limits: (Within<LimitChange> & { readonly previousCents: Cents })[];
   readonly closings: { readonly accountId: string; readonly journalNumber: bigint }[];
+  readonly openings: Within<AccountOpening>[];
   /** The accounts as they stand afterwards; the database derives the same from the rows. */
   readonly accounts: Map<string, AccountState>;
 }
@@ -41,6 +54,7 @@ export function noChanges(): Changes {
     resolved: [],
     limits: [],
     closings: [],
+    openings: [],
     accounts: new Map(),
   };
 }

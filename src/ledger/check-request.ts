@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { magnitude, sumCents } from '#money/cents.ts';
-import type { JournalRequest } from './journal.ts';
+import { inLane } from './general-accounts.ts';
+import { forcedKinds, type JournalRequest } from './journal.ts';
 
 /** A request that passed its checks, with what tells it from another under the same key. */
 export interface CheckedRequest {
+  /** Its entries name the rows that they are posted to. */
   readonly request: JournalRequest;
   readonly fingerprint: Buffer;
 }
@@ -15,10 +17,12 @@ const LARGEST_ENTRY = 1_000_000_000_000n;
  * the request can travel with others.
  */
 export function checkRequest(request: JournalRequest): CheckedRequest {
-  const { key, kind, entries = [], places = [], resolves = [], limits = [], closes = [] } = request;
+  const { key, kind, entries = [], places = [], resolves = [], limits = [] } = request;
+  const { closes = [], opens = [] } = request;
   must(key.length >= 1 && key.length <= 200, 'has a key of 1 to 200 characters');
   must(kind.length >= 1 && kind.length <= 60, 'has a kind of 1 to 60 characters');
-  const asks = entries.length + places.length + resolves.length + limits.length + closes.length > 0;
+  const parts = [entries, places, resolves, limits, closes, opens];
+  const asks = parts.some((part) => part.length > 0);
   must(asks || request.reverses !== undefined, 'asks for something');
   must(request.reverses === undefined || entries.length === 0, 'reverses or posts, not both');
   must(sumCents(entries.map((entry) => entry.amountCents)) === 0n, 'sums to zero');
@@ -31,12 +35,25 @@ export function checkRequest(request: JournalRequest): CheckedRequest {
   }
   for (const { creditLimitCents } of limits)
     must(creditLimitCents >= 0n, 'sets a limit of 0 or more');
+  const takesMore = places.length + limits.length + closes.length > 0;
+  must(!request.forced || forcedKinds.includes(kind), 'is forced only where its kind may be');
+  must(!request.forced || !takesMore, 'is forced to post, and does nothing else but resolve holds');
   must(!request.whileFrozen || request.reverses !== undefined, 'only reverses while frozen');
   must(allDifferent(places.map((hold) => hold.id)), 'places each hold once');
   must(allDifferent(resolves.map((hold) => hold.holdId)), 'resolves each hold once');
   must(allDifferent(limits.map((limit) => limit.accountId)), 'sets each limit once');
   must(allDifferent(closes), 'closes each account once');
-  return { request, fingerprint: fingerprintOf(request) };
+  must(allDifferent(opens.map((opening) => opening.accountId)), 'opens each account once');
+  return { request: withLanes(request), fingerprint: fingerprintOf(request) };
+}
+
+function withLanes(request: JournalRequest): JournalRequest {
+  const { key, entries, keepsLanes = false } = request;
+  if (keepsLanes || !entries) return request;
+  return {
+    ...request,
+    entries: entries.map((entry) => ({ ...entry, accountId: inLane(entry.accountId, key) })),
+  };
 }
 
 function must(holds: boolean, rule: string): asserts holds {
@@ -57,6 +74,8 @@ function fingerprintOf(request: JournalRequest): Buffer {
     request.limits?.map((limit) => [limit.accountId, limit.creditLimitCents.toString()]),
     request.places?.map((hold) => [hold.accountId, hold.amountCents.toString(), hold.reason]),
     request.closes,
+    request.opens?.map((opening) => [opening.accountId, opening.ownerId]),
+    ...(request.forced ? ['forced'] : []),
   ];
   return hash('sha256', JSON.stringify(meaning), 'buffer');
 }

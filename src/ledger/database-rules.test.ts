@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import sql, { join } from 'sql-template-tag';
-import { one, run } from '#database/connection.ts';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { one, run, type Tx } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import {
   hold,
   type LedgerDesk,
@@ -14,6 +16,7 @@ import {
 import { generalAccounts } from './general-accounts.ts';
 import { holdPlacement, holdRelease } from './requests.ts';
 
+const day = bankDay(noon);
 let desk: LedgerDesk;
 before(async () => {
   desk = await openLedgerDesk();
@@ -24,14 +27,29 @@ describe('the database itself', () => {
   const constraint = (name: string) => (error: unknown) =>
     (error as { constraint?: string }).constraint === name;
 
-  async function journal(): Promise<bigint> {
+  async function insertJournal(tx: Tx, kind: string, forced = false): Promise<bigint> {
     const { number } = await one<{ number: bigint }>(
-      desk.pool,
-      sql`insert into ledger.journals (key, fingerprint, kind, posted_at)
-        values (${randomUUID()}, sha256('x'), 'by hand', ${noon}) returning number`,
+      tx,
+      sql`insert into ledger.journals (key, fingerprint, kind, forced, posted_at, bank_day)
+        values (${randomUUID()}, sha256('x'), ${kind}, ${forced}, ${noon}, ${day})
+        returning number`,
     );
     return number;
   }
+
+  /** A journal, and in the same transaction what a statement adds to it. */
+  async function byHand(add: (number: bigint) => Sql, kind = 'by hand', forced = false) {
+    await transaction(desk.pool, async (tx) => {
+      await run(tx, add(await insertJournal(tx, kind, forced)));
+    });
+  }
+
+  /** A journal as the first part of the statement that adds to it. */
+  const withJournal = (number = `nextval('ledger.journals_number_seq')`) => `with j as (
+    insert into ledger.journals (number, key, fingerprint, kind, posted_at, bank_day)
+      values (${number}, gen_random_uuid()::text, sha256('x'), 'by hand',
+        '${noon.toISOString()}', '${day}')
+      returning number)`;
 
   interface ByHand {
     readonly accountId: string;
@@ -43,25 +61,24 @@ describe('the database itself', () => {
   }
 
   async function insertEntries(...entries: readonly ByHand[]): Promise<void> {
-    const number = await journal();
+    await byHand((number) => entriesOf(number, entries));
+  }
+
+  function entriesOf(number: bigint, entries: readonly ByHand[]): Sql {
     const rows = entries.map(
       (entry) => sql`(${entry.accountId}, ${entry.sequence}, ${entry.journal ?? number},
-        ${entry.amount}, ${entry.balance}, ${entry.at ?? noon}, 'by hand')`,
+        ${entry.amount}, ${entry.balance}, ${entry.at ?? noon}, ${day}, 'by hand')`,
     );
-    await run(
-      desk.pool,
-      sql`insert into ledger.entries (account_id, sequence, journal_number, amount_cents,
-        balance_after_cents, posted_at, description) values ${join(rows)}`,
-    );
+    return sql`insert into ledger.entries (account_id, sequence, journal_number, amount_cents,
+      balance_after_cents, posted_at, bank_day, description) values ${join(rows)}`;
   }
 
   it('refuses a journal that does not sum to zero', async () => {
     const a = await desk.account(10n);
-    const insert = sql`insert into ledger.entries
-        (account_id, sequence, journal_number, amount_cents, balance_after_cents, posted_at,
-          description)
-      values (${a}, 2, ${await journal()}, 100, 1100, ${noon}, 'from nowhere')`;
-    await assert.rejects(run(desk.pool, insert), constraint('journal_sums_to_zero'));
+    await assert.rejects(
+      insertEntries({ accountId: a, sequence: 2n, amount: 100n, balance: 1100n }),
+      constraint('journal_sums_to_zero'),
+    );
   });
 
   it('refuses entries that skip a number or carry a wrong balance', async () => {
@@ -69,13 +86,14 @@ describe('the database itself', () => {
     for (const [sequence, balance] of [
       [3n, 1100n],
       [2n, 1200n],
-    ]) {
-      const insert = sql`insert into ledger.entries
-          (account_id, sequence, journal_number, amount_cents, balance_after_cents, posted_at,
-            description)
-        values (${a}, ${sequence}, ${await journal()}, 100, ${balance}, ${noon}, 'x'),
-          (${b}, 2, (select max(number) from ledger.journals), -100, 900, ${noon}, 'x')`;
-      await assert.rejects(run(desk.pool, insert), constraint('entry_continues_account'));
+    ] as const) {
+      await assert.rejects(
+        insertEntries(
+          { accountId: a, sequence, amount: 100n, balance },
+          { accountId: b, sequence: 2n, amount: -100n, balance: 900n },
+        ),
+        constraint('entry_continues_account'),
+      );
     }
   });
 
@@ -85,15 +103,15 @@ describe('the database itself', () => {
       [900n, 700n],
       [800n, 800n],
       [900n, 801n],
-    ]) {
-      const number = await journal();
-      const insert = sql`insert into ledger.entries
-          (account_id, sequence, journal_number, amount_cents, balance_after_cents, posted_at,
-            description)
-        values (${a}, 2, ${number}, -100, ${first}, ${noon}, 'x'),
-          (${a}, 3, ${number}, -100, ${second}, ${noon}, 'x'),
-          (${b}, 2, ${number}, 200, 1200, ${noon}, 'x')`;
-      await assert.rejects(run(desk.pool, insert), constraint('entry_continues_account'));
+    ] as const) {
+      await assert.rejects(
+        insertEntries(
+          { accountId: a, sequence: 2n, amount: -100n, balance: first },
+          { accountId: a, sequence: 3n, amount: -100n, balance: second },
+          { accountId: b, sequence: 2n, amount: 200n, balance: 1200n },
+        ),
+        constraint('entry_continues_account'),
+      );
     }
   });
 
@@ -153,15 +171,137 @@ describe('the database itself', () => {
 
   it('refuses an account below its floor', async () => {
     const a = await desk.account(10n);
-    const insert = sql`insert into ledger.entries
+    await assert.rejects(
+      byHand((number) => takenByFees(a, number)),
+      constraint('available_stays_at_or_above_floor'),
+    );
+  });
+
+  /** Eleven dollars from the second entry of an account that has ten. */
+  function takenByFees(accountId: string, number: bigint): Sql {
+    return sql`insert into ledger.entries
         (account_id, sequence, journal_number, amount_cents, balance_after_cents, posted_at,
-          description)
-      select ${a}, 2, ${await journal()}, -1100, -100, ${noon}, 'x'
+          bank_day, description)
+      select ${accountId}::uuid, 2, ${number}::bigint, -1100, -100, ${noon}::timestamptz,
+        ${day}::date, 'x'
       union all
-      select id, sequence + 1, (select max(number) from ledger.journals), 1100,
-          balance_cents + 1100, greatest(last_posted_at, ${noon}), 'x'
+      select id, sequence + 1, ${number}, 1100, balance_cents + 1100,
+          greatest(last_posted_at, ${noon}), ${day}, 'x'
         from ledger.accounts where id = ${generalAccounts.fees}`;
-    await assert.rejects(run(desk.pool, insert), constraint('available_stays_at_or_above_floor'));
+  }
+
+  it('lets a forced journal overdraw an account, but only of some kinds', async () => {
+    const a = await desk.account(10n);
+    await assert.rejects(
+      byHand((number) => takenByFees(a, number), 'wire-posting', true),
+      constraint('journal_kind_may_be_forced'),
+    );
+    await byHand((number) => takenByFees(a, number), 'returned-check', true);
+    assert.equal(await overdrawnOf(a), 100n);
+    const debit = { accountId: a, sequence: 3n, amount: -1n, balance: -101n };
+    const b = await desk.account(10n);
+    const other = { accountId: b, sequence: 2n, amount: 1n, balance: 1001n };
+    const floor = constraint('available_stays_at_or_above_floor');
+    await assert.rejects(insertEntries(debit, other), floor);
+    // Nor does it help that a credit comes with the debit.
+    await assert.rejects(
+      insertEntries(
+        { accountId: a, sequence: 3n, amount: 50n, balance: -50n },
+        { accountId: a, sequence: 4n, amount: -20n, balance: -70n },
+        { accountId: b, sequence: 2n, amount: -30n, balance: 970n },
+      ),
+      floor,
+    );
+    await assert.rejects(desk.pool.query(holdOf(a, 1)), floor);
+    await insertEntries(
+      { accountId: a, sequence: 3n, amount: 60n, balance: -40n },
+      { accountId: b, sequence: 2n, amount: -60n, balance: 940n },
+    );
+    assert.equal(await overdrawnOf(a), 40n);
+    await insertEntries(
+      { accountId: a, sequence: 4n, amount: 50n, balance: 10n },
+      { accountId: b, sequence: 3n, amount: -50n, balance: 890n },
+    );
+    assert.equal(await overdrawnOf(a), 0n);
+    await assert.rejects(
+      insertEntries(
+        { accountId: a, sequence: 5n, amount: -11n, balance: -1n },
+        { accountId: b, sequence: 4n, amount: 11n, balance: 901n },
+      ),
+      floor,
+    );
+  });
+
+  async function overdrawnOf(accountId: string): Promise<bigint> {
+    const overdrawn = sql`select overdrawn_cents as cents from ledger.accounts
+      where id = ${accountId}`;
+    return (await one<{ cents: bigint }>(desk.pool, overdrawn)).cents;
+  }
+
+  it('lets an ordinary journal ride with a forced one, but not below the floor', async () => {
+    const [a, b] = [await desk.account(10n), await desk.account(10n)];
+    const both = (forcedFirst: boolean) =>
+      transaction(desk.pool, async (tx) => {
+        const insert = (forced: boolean) =>
+          insertJournal(tx, forced ? 'correction' : 'by hand', forced);
+        // Numbers rise with the sequence of an account, as in every posting of the application.
+        const [one, two] = [await insert(forcedFirst), await insert(!forcedFirst)];
+        const at = (journal: bigint) => ({ accountId: b, amount: 600n, journal });
+        const rows = [
+          { accountId: a, sequence: 2n, amount: -600n, balance: 400n, journal: one },
+          { accountId: a, sequence: 3n, amount: -600n, balance: -200n, journal: two },
+          { ...at(one), sequence: 2n, balance: 1600n },
+          { ...at(two), sequence: 3n, balance: 2200n },
+        ];
+        await run(tx, entriesOf(0n, rows));
+      });
+    await assert.rejects(both(true), constraint('available_stays_at_or_above_floor'));
+    await both(false);
+    assert.equal(await overdrawnOf(a), 200n);
+  });
+
+  it('lets nothing be added to a journal that was recorded before', async () => {
+    const [a, b] = [await desk.account(10n), await desk.account(10n)];
+    const placed = hold(a, 1n);
+    const { number: journal } = await desk.recorded(holdPlacement(submission(), placed));
+    const pair = [
+      { accountId: a, sequence: 2n, amount: -100n, balance: 900n, journal },
+      { accountId: b, sequence: 2n, amount: 100n, balance: 1100n, journal },
+    ];
+    for (const statement of [
+      entriesOf(journal, pair),
+      sql`insert into ledger.holds
+            (id, account_id, amount_cents, reason, description, placed_by, placed_at)
+          values (${randomUUID()}, ${a}, 1, 'x', 'x', ${journal}, now())`,
+      sql`update ledger.holds set resolved_by = ${journal}, outcome = 'released'
+          where id = ${placed.id}`,
+      sql`insert into ledger.limit_changes (journal_number, account_id, credit_limit_cents)
+          values (${journal}, ${a}, 100)`,
+    ]) {
+      const added = run(desk.pool, statement);
+      await assert.rejects(added, constraint('journal_is_recorded_whole'), statement.sql);
+    }
+    const empty = await desk.account();
+    await assert.rejects(
+      run(
+        desk.pool,
+        sql`insert into ledger.closings (account_id, journal_number) values (${empty}, ${journal})`,
+      ),
+      constraint('journal_is_recorded_whole'),
+    );
+  });
+
+  it('refuses entries that are written into a partition', async () => {
+    const a = await desk.account(10n);
+    for (const change of [
+      `insert into ledger.entries_0 select * from ledger.entries where account_id = '${a}'`,
+      ...Array.from({ length: 8 }, (_, index) => `delete from ledger.entries_${index}`),
+      `update ledger.entries_3 set amount_cents = 1`,
+      `truncate ledger.entries_7`,
+    ]) {
+      const statement = desk.ownerPool.query(change);
+      await assert.rejects(statement, constraint('history_is_written_once'), change);
+    }
   });
 
   it('refuses to change an account by hand', async () => {
@@ -169,8 +309,8 @@ describe('the database itself', () => {
     const change = sql`update ledger.accounts set balance_cents = 999999 where id = ${a}`;
     await assert.rejects(run(desk.ownerPool, change), constraint('account_follows_journals'));
     const open = sql`insert into ledger.accounts
-        (id, class, balance_cents, opened_at, last_posted_at)
-      values (${randomUUID()}, 'customer', 5, ${noon}, ${noon})`;
+        (id, class, chart_number, balance_cents, opened_at, last_posted_at)
+      values (${randomUUID()}, 'customer', '2010', 5, ${noon}, ${noon})`;
     await assert.rejects(run(desk.pool, open), constraint('account_follows_journals'));
   });
 
@@ -207,28 +347,28 @@ describe('the database itself', () => {
     const ended = client.query(statement).finally(() => client.release());
     ended.catch(() => {});
     for (;;) {
-      const asked = sql`select cardinality(pg_blocking_pids(${pid})) as blocking`;
-      if ((await one<{ blocking: number }>(desk.pool, asked)).blocking > 0) return { ended };
+      const query = sql`select cardinality(pg_blocking_pids(${pid})) as blocking`;
+      if ((await one<{ blocking: number }>(desk.pool, query)).blocking > 0) return { ended };
       await new Promise(setImmediate);
     }
   }
 
-  const holdOf = (accountId: string, amount: number, number: bigint) =>
-    `insert into ledger.holds
+  const holdOf = (accountId: string, amount: number) =>
+    `${withJournal()} insert into ledger.holds
         (id, account_id, amount_cents, reason, description, placed_by, placed_at)
-      values ('${randomUUID()}', '${accountId}', ${amount}, 'x', 'x', ${number}, now())`;
+      select '${randomUUID()}', '${accountId}', ${amount}, 'x', 'x', number, now() from j`;
 
   it('counts every one of two holds that are placed at once', async () => {
-    const [a, number] = [await desk.account(1_000n), await journal()];
+    const a = await desk.account(1_000n);
     const first = await desk.pool.connect();
     await first.query('begin');
-    await first.query(holdOf(a, 90_000, number));
-    const tooMuch = await waiting(holdOf(a, 90_000, number));
+    await first.query(holdOf(a, 90_000));
+    const tooMuch = await waiting(holdOf(a, 90_000));
     await first.query('commit');
     await assert.rejects(tooMuch.ended, constraint('available_stays_at_or_above_floor'));
     await first.query('begin');
-    await first.query(holdOf(a, 5_000, number));
-    const fits = await waiting(holdOf(a, 4_000, number));
+    await first.query(holdOf(a, 5_000));
+    const fits = await waiting(holdOf(a, 4_000));
     await first.query('commit');
     first.release();
     await fits.ended;
@@ -239,9 +379,9 @@ describe('the database itself', () => {
     const a = await desk.account(1_000n);
     const [one, two] = [hold(a, 300n), hold(a, 200n)];
     for (const placed of [one, two]) await desk.recorded(holdPlacement(submission(), placed));
-    const number = await journal();
     const resolve = (id: string) =>
-      `update ledger.holds set resolved_by = ${number}, outcome = 'released' where id = '${id}'`;
+      `${withJournal()} update ledger.holds set resolved_by = j.number, outcome = 'released'
+        from j where id = '${id}'`;
     const first = await desk.pool.connect();
     await first.query('begin');
     await first.query(resolve(one.id));
@@ -254,14 +394,19 @@ describe('the database itself', () => {
 
   it('keeps the newest of two limits that are set at once, whichever is written last', async () => {
     const a = await desk.account(0n);
-    const [older, newer] = [await journal(), await journal()];
+    const { newer } = await one<{ newer: bigint }>(
+      desk.pool,
+      sql`select nextval('ledger.journals_number_seq') as older,
+            nextval('ledger.journals_number_seq') as newer`,
+    );
     const set = (number: bigint, limitCents: number) =>
-      `insert into ledger.limit_changes (journal_number, account_id, credit_limit_cents)
-        values (${number}, '${a}', ${limitCents})`;
+      `${withJournal(String(number))}
+        insert into ledger.limit_changes (journal_number, account_id, credit_limit_cents)
+        select number, '${a}', ${limitCents} from j`;
     const first = await desk.pool.connect();
     await first.query('begin');
     await first.query(set(newer, 20_000));
-    const second = await waiting(set(older, 50_000));
+    const second = await waiting(set(newer - 1n, 50_000));
     await first.query('commit');
     first.release();
     await second.ended;

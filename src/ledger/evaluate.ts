@@ -1,25 +1,32 @@
 // The ledger's rules as one pure function: what is known goes in, what happens to each request and
 // what must be written comes out. A single posting and a batch of many take the same way through
 // it.
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { type Changes, noChanges } from './changes.ts';
 import type { CheckedRequest } from './check-request.ts';
 import type { JournalRequest, LedgerRefusal, Outcome } from './journal.ts';
 import { JournalBuilder, Refuse, type StateLookup } from './journal-builder.ts';
 import type { AccountState, HoldState, KnownKey, LedgerState, OriginalJournal } from './state.ts';
 
+/** When a request is posted: the time on the clock, and the date in the books. */
+export interface PostingMoment {
+  readonly at: Date;
+  readonly bankDay: CalendarDate;
+}
+
 export interface Evaluation {
   readonly outcomes: Outcome[];
   readonly changes: Changes;
 }
 
-/** Evaluates the requests in order, each at its time and seeing the effects of those before it. */
+/** Evaluates the requests in order, each at its moment and seeing the effects of those before it. */
 export function evaluate(
   state: LedgerState,
   requests: readonly CheckedRequest[],
-  timeOf: (index: number) => Date,
+  momentOf: (index: number) => PostingMoment,
 ): Evaluation {
   const book = new OpenBook(state);
-  const outcomes = requests.map((checked, index) => book.record(checked, index, timeOf(index)));
+  const outcomes = requests.map((checked, index) => book.record(checked, index, momentOf(index)));
   return { outcomes, changes: book.changes };
 }
 
@@ -35,12 +42,12 @@ class OpenBook implements StateLookup {
     this.#state = state;
   }
 
-  record({ request, fingerprint }: CheckedRequest, index: number, now: Date): Outcome {
+  record({ request, fingerprint }: CheckedRequest, index: number, moment: PostingMoment): Outcome {
     const earlier = this.#replay(request.key, fingerprint);
     if (earlier) return earlier;
     const number = this.#state.numbers[index];
     if (number === undefined) throw new Error('Each request needs a journal number.');
-    const outcome = this.#attempt(new JournalBuilder(this, number, now), request, fingerprint);
+    const outcome = this.#attempt(new JournalBuilder(this, number, moment), request, fingerprint);
     this.#answered.set(request.key, { fingerprint, outcome });
     return outcome;
   }
@@ -68,15 +75,18 @@ class OpenBook implements StateLookup {
     return { recorded: true, number: page.number, postedAt: page.postedAt, replayed: false };
   }
 
-  #keep(page: JournalBuilder, { key, kind, reverses }: JournalRequest, fingerprint: Buffer): void {
-    const { number, postedAt, changes } = page;
+  #keep(page: JournalBuilder, request: JournalRequest, fingerprint: Buffer): void {
+    const { key, kind, reverses, forced = false, actor } = request;
+    const { number, postedAt, bankDay, changes } = page;
     const { accounts, journals, ...lists } = this.changes;
-    journals.push({ number, key, fingerprint, kind, reverses, postedAt });
+    const named = { number, key, fingerprint, kind, reverses };
+    journals.push({ ...named, postedAt, bankDay, forced, actor });
     lists.entries.push(...changes.entries);
     lists.placed.push(...changes.placed);
     lists.resolved.push(...changes.resolved);
     lists.limits.push(...changes.limits);
     lists.closings.push(...changes.closings);
+    lists.openings.push(...changes.openings);
     for (const [id, account] of changes.accounts) accounts.set(id, account);
     for (const [id, hold] of page.holds) this.#holds.set(id, hold);
     const original = reverses === undefined ? undefined : this.original(reverses);
@@ -96,7 +106,10 @@ class OpenBook implements StateLookup {
   }
 }
 
-/** A freeze stops new movements. Holds can still be released, and a payment stopped. */
+/**
+ * A freeze stops new movements. Holds can still be released, a payment stopped and an account
+ * opened, which moves nothing.
+ */
 function isAllowedWhileFrozen(request: JournalRequest): boolean {
   if (request.whileFrozen) return true;
   const { resolves = [], entries = [], places = [], limits = [], closes = [] } = request;

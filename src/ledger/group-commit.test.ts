@@ -67,12 +67,12 @@ function summary(outcomes: readonly Outcome[]) {
 
 async function notesOf(outcomes: readonly Outcome[]): Promise<string[]> {
   const numbers = outcomes.flatMap((outcome) => (outcome.recorded ? [outcome.number] : []));
-  const found = await rows<{ note: string }>(
+  const records = await rows<{ note: string }>(
     desk.pool,
     sql`select note from beside join ledger.journals using (key)
       where number = any(${numbers}) order by number`,
   );
-  return found.map((row) => row.note);
+  return records.map((row) => row.note);
 }
 
 describe('group commit', () => {

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { PoolClient } from 'pg';
 import type { Pool, Tx } from '#database/connection.ts';
 import { sendTogether } from '#database/send-together.ts';
+import { RetryAfter } from '#database/transaction.ts';
 import { isDatabaseWide, lostConnection, lostToAnother } from '#database/try-again.ts';
 import type { RowsToWrite } from '#database/write-rows.ts';
 import { type CheckedRequest, checkRequest } from './check-request.ts';
@@ -167,8 +168,9 @@ async function commitWithRetries<Companion>(
       return await commitOnce(options, batch);
     } catch (error) {
       // Where the answer to a commit was lost, the keys tell on the next try what became of it.
-      const again = lostToAnother(error) || lostConnection(error);
+      const again = lostToAnother(error) || lostConnection(error) || error instanceof RetryAfter;
       if (attempt === MAX_TRIES || !again || performance.now() > untilMs) throw error;
+      if (error instanceof RetryAfter) await error.prepare(options.pool);
     } finally {
       progress.begun.delete(begun);
     }
@@ -210,6 +212,7 @@ async function tryAtOnce<Companion>(
       postAtOnce(checked, postedAt, writeCompanions(companions)),
     );
     const numbers = rows[0]?.numbers.match(/\d+/g) ?? [];
+    if (numbers.length !== batch.length) throw new Error('Each request has a number.');
     return numbers.map((number) => ({
       recorded: true,
       number: BigInt(number),
@@ -230,7 +233,7 @@ async function decideEach<Companion>(
   const tx = client as unknown as Tx;
   const checked = batch.map((waiting) => waiting.checked);
   const [, { outcomes, changes }] = await sendTogether(tx, () =>
-    Promise.all([client.query('begin'), decide(tx, checked, now())]),
+    Promise.all([client.query('begin'), decide(tx, checked, { at: now() })]),
   );
   const companions = batch.flatMap(({ companion }, index) => {
     const journal = outcomes[index];

@@ -1,6 +1,8 @@
 import { cents, negate } from '#money/cents.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { noChanges } from './changes.ts';
 import type {
+  AccountOpening,
   EntryRequest,
   HoldRequest,
   HoldResolution,
@@ -39,12 +41,18 @@ export class JournalBuilder {
   readonly number: bigint;
   readonly holds = new Map<string, HoldState>();
   readonly changes = noChanges();
+  readonly bankDay: CalendarDate;
   postedAt: Date;
 
-  constructor(book: StateLookup, number: bigint, now: Date) {
+  constructor(
+    book: StateLookup,
+    number: bigint,
+    { at, bankDay }: { readonly at: Date; readonly bankDay: CalendarDate },
+  ) {
     this.#book = book;
     this.number = number;
-    this.postedAt = now;
+    this.postedAt = at;
+    this.bankDay = bankDay;
   }
 
   fill(request: JournalRequest): void {
@@ -52,10 +60,11 @@ export class JournalBuilder {
       request.reverses === undefined ? request.entries : this.#mirror(request.reverses);
     this.#setTime(request, entries ?? []);
     for (const resolution of request.resolves ?? []) this.#resolve(resolution);
-    for (const entry of entries ?? []) this.#post(entry);
+    for (const entry of entries ?? []) this.#post(entry, request.forced);
     for (const limit of request.limits ?? []) this.#setLimit(limit);
     for (const hold of request.places ?? []) this.#place(hold);
     for (const accountId of request.closes ?? []) this.#close(accountId);
+    for (const opening of request.opens ?? []) this.#begin(opening);
   }
 
   /**
@@ -69,6 +78,7 @@ export class JournalBuilder {
       ...(request.limits ?? []).map((limit) => limit.accountId),
       ...(request.places ?? []).map((hold) => hold.accountId),
       ...(request.closes ?? []),
+      ...(request.opens ?? []).map((opening) => opening.accountId),
     ];
     for (const id of ids) {
       const { general, lastPostedAt } = this.#open(id);
@@ -101,20 +111,21 @@ export class JournalBuilder {
     this.changes.resolved.push({ ...resolution, journalNumber: this.number });
   }
 
-  #post(entry: EntryRequest): void {
+  #post(entry: EntryRequest, forced = false): void {
     const account = this.#open(entry.accountId);
-    const after = this.#change(account, {
+    const change = {
       balanceCents: cents(account.balanceCents + entry.amountCents),
       sequence: account.sequence + 1n,
       lastPostedAt: this.postedAt,
-    });
-    requireAboveFloor(after);
+    };
+    const after = forced ? this.#change(account, change) : this.#changeAboveFloor(account, change);
     this.changes.entries.push({
       ...entry,
       journalNumber: this.number,
       sequence: after.sequence,
       balanceAfterCents: after.balanceCents,
       postedAt: this.postedAt,
+      bankDay: this.bankDay,
     });
   }
 
@@ -122,14 +133,14 @@ export class JournalBuilder {
     const { creditLimitCents } = limit;
     const account = this.#customer(limit.accountId);
     const previousCents = account.creditLimitCents;
-    requireAboveFloor(this.#change(account, { creditLimitCents }));
+    this.#changeAboveFloor(account, { creditLimitCents });
     this.changes.limits.push({ ...limit, previousCents, journalNumber: this.number });
   }
 
   #place(hold: HoldRequest): void {
     const account = this.#customer(hold.accountId);
     const heldCents = cents(account.heldCents + hold.amountCents);
-    requireAboveFloor(this.#change(account, { heldCents }));
+    this.#changeAboveFloor(account, { heldCents });
     this.holds.set(hold.id, { ...hold, resolved: false });
     this.changes.placed.push({ ...hold, journalNumber: this.number, placedAt: this.postedAt });
   }
@@ -141,6 +152,11 @@ export class JournalBuilder {
     }
     this.#change(account, { closed: true });
     this.changes.closings.push({ accountId, journalNumber: this.number });
+  }
+
+  #begin(opening: AccountOpening): void {
+    this.#customer(opening.accountId);
+    this.changes.openings.push({ ...opening, journalNumber: this.number });
   }
 
   #open(id: string): AccountState {
@@ -157,13 +173,21 @@ export class JournalBuilder {
     return account;
   }
 
+  /** How far it is below its floor follows from what else it has. */
   #change(account: AccountState, part: Partial<AccountState>): AccountState {
     const changed = { ...account, ...part };
-    this.changes.accounts.set(account.id, changed);
-    return changed;
+    const shortCents = account.general ? 0n : 0n - availableCents(changed);
+    const after = { ...changed, overdrawnCents: cents(shortCents > 0n ? shortCents : 0n) };
+    this.changes.accounts.set(account.id, after);
+    return after;
   }
-}
 
-function requireAboveFloor(account: AccountState): void {
-  if (!account.general && availableCents(account) < 0n) throw new Refuse('insufficient-funds');
+  /** Refuses what would leave an account below its floor, or further below than it is. */
+  #changeAboveFloor(account: AccountState, part: Partial<AccountState>): AccountState {
+    const after = this.#change(account, part);
+    if (after.overdrawnCents > account.overdrawnCents) {
+      throw new Refuse(account.overdrawnCents > 0n ? 'overdrawn' : 'insufficient-funds');
+    }
+    return after;
+  }
 }

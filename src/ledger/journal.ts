@@ -31,6 +31,20 @@ export interface LimitChange {
   readonly creditLimitCents: Cents;
 }
 
+/** An account that a customer opens. Its row in the ledger is there already, and empty. */
+export interface AccountOpening {
+  readonly accountId: string;
+  readonly ownerId: string;
+}
+
+/** Who asked for a journal, and from where. */
+export interface JournalActor {
+  readonly actorKind: string;
+  readonly actorId: string | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+}
+
 /**
  * Everything that shall happen together, or not at all, in this order: holds are resolved, entries
  * posted, limits changed, holds placed, accounts closed.
@@ -46,18 +60,39 @@ export interface JournalRequest {
   readonly limits?: readonly LimitChange[];
   readonly places?: readonly HoldRequest[];
   readonly closes?: readonly string[];
+  readonly opens?: readonly AccountOpening[];
   /**
    * Recorded although money movement is frozen: it takes back what was about to leave. A journal
    * that does nothing but release holds needs no such word.
    */
   readonly whileFrozen?: boolean;
+  /**
+   * Posted even where it leaves an account below its floor, which is then overdrawn. Only a journal
+   * of a kind in `forcedKinds` may be, and it comes alone.
+   */
+  readonly forced?: boolean;
+  /**
+   * Posts to the bank's own accounts in the lanes that are named, not in the one of the key: for
+   * moving balances between the lanes.
+   */
+  readonly keepsLanes?: boolean;
+  readonly actor?: JournalActor;
 }
+
+/** What the bank owes to others whether or not the account has the money. */
+export const forcedKinds: readonly string[] = [
+  'returned-check',
+  'returned-credit',
+  'card-clearing',
+  'correction',
+];
 
 export type LedgerRefusal =
   | 'account-not-found'
   | 'account-closed'
   | 'account-not-empty'
   | 'insufficient-funds'
+  | 'overdrawn'
   | 'hold-not-found'
   | 'hold-resolved'
   | 'journal-not-found'

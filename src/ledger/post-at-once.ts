@@ -1,15 +1,18 @@
 // Plain postings in one statement, which is a transaction by itself. It locks the accounts, carries
 // their balances and sequences on, and writes; it decides nothing. The database turns the whole
 // batch away where a key is known, a balance would fall below its floor, an account is closed or
-// missing, money movement is frozen, or the time has not come yet by its own clock. Who asked then
+// missing, money movement is frozen, the time has not come yet by its own clock, or the bank day of
+// that time is not open yet. Who asked then
 // takes the ordinary way, which gives each request its own answer.
 import type { QueryConfig } from 'pg';
 import { binaryArray, type Cell, type CellType } from '#database/binary-array.ts';
 import { namesOf, type RowsToWrite, writingParts } from '#database/write-rows.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { CheckedRequest } from './check-request.ts';
 import type { EntryRequest, JournalRequest } from './journal.ts';
 import { hasCome } from './posting-time.ts';
-import { entryIds } from './write-changes.ts';
+import { OPEN_DAY } from './read-state.ts';
+import { randomIds } from './write-changes.ts';
 
 /** Whether all of them only move money, and none repeats another. */
 export function mayPostAtOnce(checked: readonly CheckedRequest[]): boolean {
@@ -17,10 +20,10 @@ export function mayPostAtOnce(checked: readonly CheckedRequest[]): boolean {
   return keys.size === checked.length && checked.every(({ request }) => isPlain(request));
 }
 
-function isPlain({ entries, reverses, resolves, limits, places, closes }: JournalRequest): boolean {
-  return (
-    entries !== undefined && reverses === undefined && !resolves && !limits && !places && !closes
-  );
+function isPlain({ entries, reverses, forced = false, ...request }: JournalRequest): boolean {
+  const { resolves, limits, places, closes, opens } = request;
+  const others = resolves ?? limits ?? places ?? closes ?? opens;
+  return entries !== undefined && reverses === undefined && others === undefined && !forced;
 }
 
 /** Answers the numbers of the journals in the order of the requests, or fails. */
@@ -44,7 +47,7 @@ export function postAtOnce(
     ofJournals('text', ({ request }) => request.key),
     ofJournals('bytea', ({ fingerprint }) => fingerprint),
     ofJournals('text', ({ request }) => request.kind),
-    binaryArray('uuid', entryIds(steps)),
+    binaryArray('uuid', randomIds(steps.length)),
     ofEntries('bigint', (step) => step.accountPlace),
     ofEntries('bigint', (step) => step.position),
     ofEntries('bigint', (step) => step.sequenceAhead),
@@ -53,6 +56,12 @@ export function postAtOnce(
     ofEntries('text', (step) => step.description),
     ofEntries('text', (step) => step.merchant ?? null),
     ofEntries('text', (step) => step.category ?? null),
+    bankDay(now),
+    binaryArray('uuid', randomIds(steps.length)),
+    ofJournals('text', ({ request }) => request.actor?.actorKind ?? null),
+    ofJournals('text', ({ request }) => request.actor?.actorId ?? null),
+    ofJournals('text', ({ request }) => request.actor?.address ?? null),
+    ofJournals('text', ({ request }) => request.actor?.requestId ?? null),
   ];
   const parts = [POSTINGS, ...writingParts(companions, values)];
   return {
@@ -66,12 +75,13 @@ export function postAtOnce(
 // nothing may be posted there are none, and a journal without a number fails the statement. What
 // the accounts have is kept in arrays, which cost less than a join.
 const POSTINGS = `numbers as materialized (
-    select balances, sequences, array(
+    select balances, sequences, bank_day, array(
       select nextval(case
         when not switch.frozen and cardinality(balances) = $3 and ${hasCome('$1')}
+          and bank_day >= $17::date
         then 'ledger.journals_number_seq'::regclass end)
       from generate_series(1, $2)) as list
-    from ledger.switch, (
+    from ledger.switch, (select ${OPEN_DAY} as bank_day) today, (
       select array_agg(balance_cents) as balances, array_agg(sequence::bigint) as sequences
       from (
         select balance_cents, sequence from ledger.accounts
@@ -79,17 +89,20 @@ const POSTINGS = `numbers as materialized (
       ) locked
     ) found
   ), journals_written as (
-    insert into ledger.journals (number, key, fingerprint, kind, posted_at)
-    select list[place], ($5::text[])[place], ($6::bytea[])[place], ($7::text[])[place], $1
+    insert into ledger.journals (number, key, fingerprint, kind, posted_at, bank_day,
+      actor_kind, actor_id, address, request_id)
+    select list[place], ($5::text[])[place], ($6::bytea[])[place], ($7::text[])[place], $1,
+      bank_day, ($19::text[])[place], ($20::text[])[place], ($21::text[])[place],
+      ($22::text[])[place]
     from numbers, generate_subscripts($5::text[], 1) as place
   ), entries_written as (
     insert into ledger.entries (id, account_id, sequence, journal_number, amount_cents,
-      balance_after_cents, posted_at, description, merchant, category)
+      balance_after_cents, posted_at, bank_day, salt, description, merchant, category)
     select ($8::uuid[])[place], ($4::uuid[])[($9::bigint[])[place]],
       sequences[($9::bigint[])[place]] + ($11::bigint[])[place],
       list[($10::bigint[])[place]], ($12::bigint[])[place],
-      balances[($9::bigint[])[place]] + ($13::bigint[])[place], $1,
-      ($14::text[])[place], ($15::text[])[place], ($16::text[])[place]
+      balances[($9::bigint[])[place]] + ($13::bigint[])[place], $1, bank_day,
+      ($18::uuid[])[place], ($14::text[])[place], ($15::text[])[place], ($16::text[])[place]
     from numbers, generate_subscripts($9::bigint[], 1) as place
   )`;
 

@@ -5,8 +5,16 @@ import sql from 'sql-template-tag';
 import { one, openPool, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
-import { deposit, type LedgerDesk, noon, openLedgerDesk, payment } from '#tests/support/ledger.ts';
-import { generalAccounts } from './general-accounts.ts';
+import { insertAccountOwner } from '#tests/support/account-owner.ts';
+import {
+  deposit,
+  type LedgerDesk,
+  noon,
+  openLedgerDesk,
+  payment,
+  submission,
+} from '#tests/support/ledger.ts';
+import { generalAccounts, inLane } from './general-accounts.ts';
 import { groupCommit } from './group-commit.ts';
 import type { JournalRequest } from './journal.ts';
 import { ClockAhead } from './posting-time.ts';
@@ -43,18 +51,22 @@ function openStrictDesk(offsetMs: number) {
 }
 
 async function isThere({ key }: JournalRequest): Promise<boolean> {
-  const found = sql`select exists (select from ledger.journals where key = ${key}) as there`;
-  return (await one<{ there: boolean }>(desk.pool, found)).there;
+  const query = sql`select exists (select from ledger.journals where key = ${key}) as there`;
+  return (await one<{ there: boolean }>(desk.pool, query)).there;
 }
 
 test('a posting dated ahead on a clearing account does not date anyone else ahead', async () => {
   const [a, b] = [await desk.account(100n), await desk.account(100n)];
   const later = new Date(noon.getTime() + 31 * DAY_MS);
-  await desk.recorded(payment(a, 1n), later);
-  const ordinary = await desk.recorded(payment(b, 1n));
+  // Two payments by the same lane of the clearing account.
+  const lane = (key: string) => inLane(generalAccounts.wireClearing, key);
+  const [ahead, keyed] = [payment(a, 1n), payment(b, 1n)];
+  while (lane(keyed.key) !== lane(ahead.key)) Object.assign(keyed, { key: randomUUID() });
+  await desk.recorded(ahead, later);
+  const ordinary = await desk.recorded(keyed);
   assert.deepEqual(ordinary.postedAt, noon);
   assert.deepEqual((await datesOf(b)).at(-1), noon);
-  assert.deepEqual((await datesOf(generalAccounts.wireClearing)).slice(-2), [later, noon]);
+  assert.deepEqual((await datesOf(lane(ahead.key))).slice(-2), [later, noon]);
   // Within a customer's own account time still never runs backwards.
   assert.deepEqual((await desk.recorded(payment(a, 1n))).postedAt, later);
 });
@@ -72,11 +84,18 @@ test('the same by group commit, at the first try', async () => {
 
 test('an account whose last entry has microseconds can be posted to', async () => {
   const id = randomUUID();
+  const ownerId = await insertAccountOwner(desk.pool);
   await run(
     desk.pool,
-    sql`insert into ledger.accounts (id, class, opened_at, last_posted_at)
-        values (${id}, 'customer', ${noon}, ${noon}::timestamptz + interval '123 microseconds')`,
+    sql`insert into ledger.accounts (id, class, chart_number, opened_at, last_posted_at)
+        values (${id}, 'customer', '2010', ${noon}::timestamptz + interval '1 millisecond',
+          ${noon}::timestamptz + interval '789 microseconds')`,
   );
+  await desk.recorded({
+    ...submission(),
+    kind: 'open-account',
+    opens: [{ accountId: id, ownerId }],
+  });
   const { postedAt } = await desk.recorded(deposit(id, 5n));
   assert.equal(postedAt.getTime(), noon.getTime() + 1);
   assert.equal((await desk.balancesOf(id)).balance, 5n);

@@ -14,6 +14,15 @@ export function hasCome(time: string): string {
   return `(${time}::timestamptz <= clock_timestamp() + ${TOLERANCE})`;
 }
 
+/** Refuses a time that has not come by the database's clock. */
+export async function requireCome(tx: Tx, time: Date): Promise<void> {
+  const { come } = await one<{ come: boolean }>(tx, {
+    text: `select ${hasCome('$1')} as come`,
+    values: [time],
+  });
+  if (!come) await requireShifted(tx, time);
+}
+
 /** Refuses a time that has not come, unless the demonstration has moved business time to it. */
 export async function requireShifted(tx: Tx, time: Date): Promise<void> {
   const { shifted } = await one<{ shifted: boolean }>(tx, {

@@ -49,11 +49,11 @@ describe('posting', () => {
     const request = payment(a, 51n);
     assert.equal(await desk.refused(request), 'insufficient-funds');
     assert.deepEqual(await desk.balancesOf(a), { balance: 50n, held: 0n, available: 50n });
-    const found = await rows(
+    const records = await rows(
       desk.pool,
       sql`select from ledger.journals where key = ${request.key}`,
     );
-    assert.equal(found.length, 0);
+    assert.equal(records.length, 0);
   });
 
   it('lets the last cent go', async () => {

@@ -2,6 +2,7 @@ import type { QueryResult } from 'pg';
 import type { Tx } from '#database/connection.ts';
 import { sendTogether } from '#database/send-together.ts';
 import { type Cents, cents } from '#money/cents.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { JournalRequest } from './journal.ts';
 import { hasCome } from './posting-time.ts';
 import type { HoldState, KnownKey, LedgerState, OriginalEntry, OriginalJournal } from './state.ts';
@@ -29,6 +30,7 @@ export async function lockAndRead(
   return {
     ahead: numbered.rows.some((row) => row.ahead),
     frozen: numbered.rows.some((row) => row.frozen),
+    openDay: numbered.rows[0]?.openDay ?? null,
     numbers: numbered.rows.map((row) => row.number),
     keys: keysOf(numbered.rows),
     accounts: new Map(accounts.rows.map((row) => [row.id, accountState(row)])),
@@ -47,16 +49,15 @@ interface AccountRow {
   balance: bigint;
   held: bigint;
   limit: bigint;
+  overdrawn: bigint;
   sequence: bigint;
   lastPostedAt: Date;
   closed: boolean;
 }
 
-// The database counts microseconds, a Date milliseconds: rounded down, the time of the last entry
-// would be before that entry.
 const ACCOUNT_COLUMNS = `id, class = 'general' as general, balance_cents as balance,
-  held_cents as held, credit_limit_cents as limit, sequence,
-  date_trunc('milliseconds', last_posted_at + interval '999 microseconds') as "lastPostedAt",
+  held_cents as held, credit_limit_cents as limit, overdrawn_cents as overdrawn, sequence,
+  last_posted_at as "lastPostedAt",
   closed_at is not null as closed`;
 
 const FEW = 4;
@@ -106,15 +107,17 @@ function accountsNamed(request: JournalRequest): string[] {
     ...(request.limits ?? []).map((limit) => limit.accountId),
     ...(request.places ?? []).map((hold) => hold.accountId),
     ...(request.closes ?? []),
+    ...(request.opens ?? []).map((opening) => opening.accountId),
   ];
 }
 
-function accountState({ balance, held, limit, ...row }: AccountRow) {
+function accountState({ balance, held, limit, overdrawn, ...row }: AccountRow) {
   return {
     ...row,
     balanceCents: cents(balance),
     heldCents: cents(held),
     creditLimitCents: cents(limit),
+    overdrawnCents: cents(overdrawn),
   };
 }
 
@@ -125,11 +128,14 @@ interface NumberedRow {
   /** The time to post at has not come yet by the database's clock. */
   ahead: boolean;
   frozen: boolean;
+  openDay: CalendarDate | null;
   /** The journal that already has this key. */
   knownNumber: bigint | null;
   fingerprint: Buffer | null;
   postedAt: Date | null;
 }
+
+export const OPEN_DAY = `(select day from ledger.bank_days where status = 'open')`;
 
 // Numbers are taken under the locks: among the journals of one account, they rise with time.
 function numberRequests(requests: readonly JournalRequest[], latest: Date) {
@@ -137,7 +143,7 @@ function numberRequests(requests: readonly JournalRequest[], latest: Date) {
     return {
       name: 'ledger-number-request',
       text: `select $1::text as key, nextval('ledger.journals_number_seq') as number, switch.frozen,
-          not ${hasCome('$2')} as ahead,
+          not ${hasCome('$2')} as ahead, ${OPEN_DAY} as "openDay",
           known.number as "knownNumber", known.fingerprint, known.posted_at as "postedAt"
         from ledger.switch left join ledger.journals known on known.key = $1`,
       values: [requests[0]?.key, latest],
@@ -146,7 +152,7 @@ function numberRequests(requests: readonly JournalRequest[], latest: Date) {
   return {
     name: 'ledger-number-requests',
     text: `select request.key, nextval('ledger.journals_number_seq') as number, switch.frozen,
-        not ${hasCome('$2')} as ahead,
+        not ${hasCome('$2')} as ahead, ${OPEN_DAY} as "openDay",
         known.number as "knownNumber", known.fingerprint, known.posted_at as "postedAt"
       from unnest($1::text[]) with ordinality as request (key, position)
       cross join ledger.switch

@@ -1,4 +1,7 @@
 import type { Tx } from '#database/connection.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { postIntoClosing, postingDay } from './bank-days.ts';
 import { type CheckedRequest, checkRequest } from './check-request.ts';
 import { type Evaluation, evaluate } from './evaluate.ts';
 import type { JournalRequest, Outcome } from './journal.ts';
@@ -13,21 +16,54 @@ import { writeChanges } from './write-changes.ts';
  * ends.
  */
 export async function record(tx: Tx, request: JournalRequest, now: Date): Promise<Outcome> {
-  const [outcome] = await recordAll(tx, [request], now);
-  if (!outcome) throw new Error('A request has an outcome.');
-  return outcome;
+  return theOnly(await recordAll(tx, [request], now));
 }
 
 /**
- * Several journals in one go, evaluated in order; a refused one does not stop the others. Where
- * they are of different times, each has its own, and they come in that order.
+ * Records a journal of the closing of a bank day, dated that day. A freeze does not stop it: days
+ * close all the same.
  */
+export async function recordInClosing(
+  tx: Tx,
+  request: JournalRequest,
+  closingDay: CalendarDate,
+  now: Date,
+): Promise<Outcome> {
+  return theOnly(await decideAndWrite(tx, [request], { at: now, closingDay }));
+}
+
+/** Several journals in one go, evaluated in order; a refused one does not stop the others. */
 export async function recordAll(
   tx: Tx,
   requests: readonly JournalRequest[],
-  time: Date | readonly Date[],
+  now: Date,
 ): Promise<Outcome[]> {
-  const { outcomes, changes } = await decide(tx, requests.map(checkRequest), time);
+  return await decideAndWrite(tx, requests, { at: now });
+}
+
+/**
+ * Journals of the past, each at its own time and on the bank day of that time; they come in that
+ * order. Their days must be open or closing, so it is for a bank that is being filled.
+ */
+export async function recordHistory(
+  tx: Tx,
+  requests: readonly JournalRequest[],
+  times: readonly Date[],
+): Promise<Outcome[]> {
+  return await decideAndWrite(tx, requests, { times });
+}
+
+/** When the requests of a batch are posted. */
+type PostingTimes =
+  | { readonly at: Date; readonly closingDay?: CalendarDate }
+  | { readonly times: readonly Date[] };
+
+async function decideAndWrite(
+  tx: Tx,
+  requests: readonly JournalRequest[],
+  times: PostingTimes,
+): Promise<Outcome[]> {
+  const { outcomes, changes } = await decide(tx, requests.map(checkRequest), times);
   await sendAll(tx, writeChanges(changes));
   return outcomes;
 }
@@ -36,19 +72,43 @@ export async function recordAll(
 export async function decide(
   tx: Tx,
   checked: readonly CheckedRequest[],
-  time: Date | readonly Date[],
+  times: PostingTimes,
 ): Promise<Evaluation> {
-  const times = time instanceof Date ? [time] : time;
-  const latest = new Date(Math.max(0, ...times.map((one) => one.getTime())));
-  const state = await lockAndRead(
-    tx,
-    checked.map(({ request }) => request),
-    latest,
-  );
-  if (state.ahead) await requireShifted(tx, latest);
-  return evaluate(state, checked, (index) => {
-    const own = time instanceof Date ? time : time[index];
-    if (!own) throw new Error('Each request needs a time.');
-    return own;
-  });
+  const requests = checked.map(({ request }) => request);
+  if (requests.length > 1 && requests.some(({ forced }) => forced)) throw new ForcedInBatch();
+  if ('times' in times) {
+    await postIntoClosing(tx, 'any');
+    const latest = new Date(Math.max(0, ...times.times.map((time) => time.getTime())));
+    const state = await lockAndRead(tx, requests, latest);
+    if (state.ahead) await requireShifted(tx, latest);
+    return evaluate(state, checked, (index) => {
+      const at = times.times[index];
+      if (!at) throw new Error('Each request needs a time.');
+      return { at, bankDay: bankDay(at) };
+    });
+  }
+  const { at, closingDay } = times;
+  if (closingDay !== undefined) await postIntoClosing(tx, closingDay);
+  const state = await lockAndRead(tx, requests, at);
+  if (state.ahead) await requireShifted(tx, at);
+  const moment = { at, bankDay: closingDay ?? postingDay(state.openDay, at) };
+  const frozen = state.frozen && closingDay === undefined;
+  return evaluate({ ...state, frozen }, checked, () => moment);
+}
+
+/**
+ * A forced journal is written by itself: in a batch its entries would come before the holds that an
+ * earlier journal places, and the database would see another shortfall than the rules did.
+ */
+class ForcedInBatch extends TypeError {
+  override name = 'ForcedInBatch';
+
+  constructor() {
+    super('A forced journal is recorded alone.');
+  }
+}
+
+function theOnly([outcome]: readonly Outcome[]): Outcome {
+  if (!outcome) throw new Error('A request has an outcome.');
+  return outcome;
 }

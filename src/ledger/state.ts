@@ -1,4 +1,5 @@
 import type { Cents } from '#money/cents.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 
 // What the ledger knows of everything a batch of requests touches, read under the accounts' locks.
 
@@ -8,6 +9,8 @@ export interface AccountState {
   readonly balanceCents: Cents;
   readonly heldCents: Cents;
   readonly creditLimitCents: Cents;
+  /** How far it is below its floor. */
+  readonly overdrawnCents: Cents;
   readonly sequence: bigint;
   readonly lastPostedAt: Date;
   readonly closed: boolean;
@@ -46,6 +49,8 @@ export interface LedgerState {
   /** The time to post at has not come yet by the database's clock. */
   readonly ahead: boolean;
   readonly frozen: boolean;
+  /** The bank day that is open; null for a bank that has no day yet. */
+  readonly openDay: CalendarDate | null;
   /** Journal numbers set aside for the requests, one each, in their order. */
   readonly numbers: readonly bigint[];
   readonly accounts: ReadonlyMap<string, AccountState>;

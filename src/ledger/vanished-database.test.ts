@@ -52,9 +52,9 @@ afterEach(async () => {
 
 /** How often its journal and the line beside it are there. */
 async function times({ key }: JournalRequest) {
-  const found = sql`select (select count(*) from ledger.journals where key = ${key}) as journals,
+  const query = sql`select (select count(*) from ledger.journals where key = ${key}) as journals,
     (select count(*) from beside where key = ${key}) as lines`;
-  return await one<{ journals: bigint; lines: bigint }>(desk.pool, found);
+  return await one<{ journals: bigint; lines: bigint }>(desk.pool, query);
 }
 
 const ONCE = { journals: 1n, lines: 1n };

@@ -19,7 +19,14 @@ export function writeChanges(
   const steps = freesFirst
     ? [[journals(changes)], [holdsResolved(changes)], [raised], [entries(changes)]]
     : [[journals(changes), entries(changes)]];
-  const written = [...steps, [holdsPlaced(changes)], [lowered], [closings(changes)]]
+  const written = [
+    ...steps,
+    [holdsPlaced(changes)],
+    [lowered],
+    [closings(changes)],
+    [openings(changes)],
+    [owners(changes)],
+  ]
     .map((parts) => parts.filter(hasRows))
     .filter((parts) => parts.length > 0);
   const last = written.pop() ?? [];
@@ -46,7 +53,20 @@ function limitsUpToHighest({ limits: changed }: Changes): Set<Changes['limits'][
 function journals({ journals: rows }: Changes): RowsToWrite {
   return {
     name: 'journals',
-    types: ['bigint', 'text', 'bytea', 'text', 'bigint', 'timestamptz'],
+    types: [
+      'bigint',
+      'text',
+      'bytea',
+      'text',
+      'bigint',
+      'timestamptz',
+      'date',
+      'boolean',
+      'text',
+      'text',
+      'text',
+      'text',
+    ],
     columns: [
       rows.map((row) => row.number),
       rows.map((row) => row.key),
@@ -54,9 +74,16 @@ function journals({ journals: rows }: Changes): RowsToWrite {
       rows.map((row) => row.kind),
       rows.map((row) => row.reverses ?? null),
       rows.map((row) => row.postedAt),
+      rows.map((row) => row.bankDay),
+      rows.map((row) => row.forced),
+      rows.map((row) => row.actor?.actorKind ?? null),
+      rows.map((row) => row.actor?.actorId ?? null),
+      rows.map((row) => row.actor?.address ?? null),
+      rows.map((row) => row.actor?.requestId ?? null),
     ],
-    write: (table) => `insert into ledger.journals
-      (number, key, fingerprint, kind, reverses, posted_at) select * from ${table} as fresh`,
+    write: (table) => `insert into ledger.journals (number, key, fingerprint, kind, reverses,
+      posted_at, bank_day, forced, actor_kind, actor_id, address, request_id)
+      select * from ${table} as fresh`,
   };
 }
 
@@ -71,32 +98,36 @@ function entries({ entries: rows }: Changes): RowsToWrite {
       'bigint',
       'bigint',
       'timestamptz',
+      'date',
+      'uuid',
       'text',
       'text',
       'text',
     ],
     columns: [
-      entryIds(rows),
+      randomIds(rows.length),
       rows.map((row) => row.accountId),
       rows.map((row) => row.sequence),
       rows.map((row) => row.journalNumber),
       rows.map((row) => row.amountCents),
       rows.map((row) => row.balanceAfterCents),
       rows.map((row) => row.postedAt),
+      rows.map((row) => row.bankDay),
+      randomIds(rows.length),
       rows.map((row) => row.description),
       rows.map((row) => row.merchant ?? null),
       rows.map((row) => row.category ?? null),
     ],
     write: (table) => `insert into ledger.entries (id, account_id, sequence, journal_number,
-      amount_cents, balance_after_cents, posted_at, description, merchant, category)
+      amount_cents, balance_after_cents, posted_at, bank_day, salt, description, merchant, category)
       select * from ${table} as fresh`,
   };
 }
 
 /** Random UUIDs made here, as bytes; the database takes longer over them. */
-export function entryIds(rows: readonly unknown[]): Buffer[] {
-  const bytes = randomBytes(16 * rows.length);
-  return rows.map((_, index) => {
+export function randomIds(count: number): Buffer[] {
+  const bytes = randomBytes(16 * count);
+  return Array.from({ length: count }, (_, index) => {
     const id = bytes.subarray(16 * index, 16 * (index + 1));
     id.writeUInt8((id.readUInt8(6) & 0x0f) | 0x40, 6);
     id.writeUInt8((id.readUInt8(8) & 0x3f) | 0x80, 8);
@@ -176,5 +207,31 @@ function closings({ closings: rows }: Changes): RowsToWrite {
     columns: [rows.map((row) => row.accountId), rows.map((row) => row.journalNumber)],
     write: (table) => `insert into ledger.closings
       (account_id, journal_number) select * from ${table} as fresh`,
+  };
+}
+
+function openings({ openings: rows }: Changes): RowsToWrite {
+  return {
+    name: 'openings',
+    types: ['uuid', 'bigint'],
+    columns: [rows.map((row) => row.accountId), rows.map((row) => row.journalNumber)],
+    write: (table) => `insert into ledger.openings (account_id, journal_number, class, chart_number)
+      select a.id, fresh.journal_number, a.class, a.chart_number
+      from ${table} as fresh (account_id, journal_number)
+      join ledger.accounts a on a.id = fresh.account_id`,
+  };
+}
+
+function owners({ openings: rows }: Changes): RowsToWrite {
+  return {
+    name: 'owners',
+    types: ['uuid', 'uuid', 'bigint'],
+    columns: [
+      rows.map((row) => row.accountId),
+      rows.map((row) => row.ownerId),
+      rows.map((row) => row.journalNumber),
+    ],
+    write: (table) => `insert into ledger.account_parties
+      (account_id, person_id, since_journal, role) select fresh.*, 'owner' from ${table} as fresh`,
   };
 }

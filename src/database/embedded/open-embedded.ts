@@ -1,6 +1,7 @@
 // PostgreSQL 18 from npm's binaries, started and stopped by us: a bank that needs nothing
 // installed.
 
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -137,6 +138,12 @@ export function embeddedUrl(dataDir: string): string {
   const folder = path.resolve(dataDir);
   const account = chooseAccount(path.join(folder, 'postgres'));
   return addressOf(chooseClusterPaths(folder, account), DATABASE);
+}
+
+/** Whether the folder has a database; nothing is made where it has none. */
+export function hasEmbedded(dataDir: string): boolean {
+  // Where the cluster is elsewhere, a link leads there.
+  return existsSync(path.join(dataDir, 'postgres/PG_VERSION'));
 }
 
 /** Starts the server again whenever it is found dead, until it is stopped on purpose. */

@@ -88,9 +88,16 @@ create table audit_log (
   before jsonb,
   after jsonb,
   address text,
-  request_id text
+  request_id text,
+  -- The row that the line is about, as the change left it; null where no digest covers the row.
+  row_table text,
+  row_id text,
+  row_digest bytea,
+  check ((row_table is null) = (row_digest is null) and (row_id is null) = (row_digest is null))
 );
 
+create index audit_log_digests on audit_log (row_table, row_id, number)
+  where row_digest is not null;
 create index audit_log_subject on audit_log (subject_id, number);
 create index audit_log_actor on audit_log (actor_id, number);
 -- Rows are written in order of time, and so are the pages of the table.
@@ -135,10 +142,12 @@ create table secret_key_checks (
 );
 
 -- How far the demonstration's business time is ahead. It never goes back: due work would be done
--- twice, and postings would be dated before those they follow.
+-- twice, and postings would be dated before those they follow. The time zone is the bank's; every
+-- start of a server stores it, so that it is decided in one file (src/brand/brand.ts).
 create table business_clock (
   only_row boolean primary key default true check (only_row),
-  shift_ms bigint not null check (shift_ms >= 0)
+  shift_ms bigint not null check (shift_ms >= 0),
+  time_zone text
 );
 
 insert into business_clock (shift_ms) values (0);

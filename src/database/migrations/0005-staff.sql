@@ -29,6 +29,11 @@ create table staff (
   created_at timestamptz not null
 );
 
+create trigger staff_begin_turns after insert on staff
+  for each row execute function ledger.begin_turns();
+create trigger staff_take_turn after update of role, status on staff
+  for each row execute function ledger.take_turn();
+
 create table staff_invitations (
   -- One link per staff member at a time; a new one replaces the one before.
   staff_id text primary key references staff,

@@ -80,8 +80,9 @@ create function destination_hash(variadic fields text[]) returns bytea
 create table destinations (
   id uuid primary key,
   customer_id uuid not null references customers,
-  kind text not null check (kind in ('bill', 'wire')),
-  -- The payee whose version this is; null for a wire, whose recipient is typed in.
+  kind text not null check (kind in ('bill', 'wire', 'check')),
+  -- The payee whose version this is; null for a wire, whose recipient is typed in, and for a check
+  -- to the customer.
   payee_id uuid references payees,
   name text not null,
   -- A bill: the customer's number with the payee. A wire: the recipient's account.
@@ -99,7 +100,7 @@ create table destinations (
   created_at timestamptz not null,
   constraint bills_go_to_payees check ((kind = 'bill') = (payee_id is not null)),
   constraint wires_go_to_a_bank
-    check (kind = 'bill' or (account_number is not null and bank_name is not null)),
+    check (kind <> 'wire' or (account_number is not null and bank_name is not null)),
   constraint destination_hash_is_of_its_fields check (hash = destination_hash(kind, name,
     account_number, bank_name, routing_number, swift_code, address, city, state, country,
     postal_code))

@@ -8,7 +8,8 @@ create table check_deposits (
   amount_cents bigint not null check (amount_cents > 0),
   submitted_at timestamptz not null,
   bank_day date not null,
-  status text not null check (status in ('pending', 'approved', 'completed', 'denied')),
+  status text not null
+    check (status in ('pending', 'approved', 'completed', 'denied', 'returned')),
   -- With dual control: the first of the two approvers.
   first_approved_by text,
   first_approved_at timestamptz,
@@ -17,11 +18,15 @@ create table check_deposits (
   -- The business day that counts as the day of deposit. All checks of one day share the amount that
   -- is available first.
   deposited_on date,
+  -- Why it was denied or came back.
   reason text,
+  returned_by text references staff,
+  returned_at timestamptz,
   -- The key that seals the photographs, itself sealed by the bank's secret.
   image_key_sealed text not null,
   constraint accepted_checks_have_a_day
-    check ((deposited_on is not null) = (status in ('approved', 'completed')))
+    check ((deposited_on is not null) = (status in ('approved', 'completed', 'returned'))),
+  constraint returned_checks_have_a_time check ((returned_at is not null) = (status = 'returned'))
 );
 
 create index check_deposits_of_customer on check_deposits (customer_id, submitted_at desc, id desc);

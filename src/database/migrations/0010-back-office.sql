@@ -51,21 +51,23 @@ create trigger adjustment_stays_as_requested before update on adjustments
 create trigger adjustments_are_kept before delete on adjustments
   for each row execute function refuse_other_row();
 
--- Approvals of opening deposits, checks, returned wires, write-offs, pay-outs and higher credit
--- limits, which let money leave later. Adjustments have the same facts in their own table.
+-- Approvals of opening deposits, checks, returned wires and checks, write-offs, pay-outs,
+-- corrections and higher credit limits, which let money leave later. Adjustments have the same
+-- facts in their own table.
 create table money_approvals (
   id uuid primary key,
   kind text not null
-    check (kind in ('funding', 'check-deposit', 'return', 'write-off', 'pay-out', 'credit-limit')),
-  -- The application, check deposit, transfer or credit limit request; for a write-off or a pay-out
-  -- the customer.
+    check (kind in ('funding', 'check-deposit', 'check-return', 'return', 'write-off', 'pay-out',
+      'close-account', 'correction', 'credit-limit')),
+  -- The application, check deposit, transfer, account, correction or credit limit request; for a
+  -- write-off or a pay-out the customer.
   item_id uuid not null,
   customer_id uuid not null references customers,
   account_id uuid references accounts,
   amount_cents bigint not null check (amount_cents > 0),
   -- Why a second person must approve it; null where one person is enough.
   needs text check (needs in ('large-amount', 'day-total', 'colleague', 'same-name',
-    'approved-application')),
+    'approved-application', 'correction')),
   status text not null check (status in ('pending', 'posted', 'withdrawn')),
   maker_id text not null references staff,
   requested_at timestamptz not null,
@@ -93,6 +95,39 @@ create trigger money_approvals_keep_their_people before update on money_approval
     or (old.second_id is not null and old.second_id is distinct from new.second_id))
   execute function keep_approver();
 
+-- Corrections: journals that staff reverse. The approval of a correction has its two people.
+create table corrections (
+  id uuid primary key,
+  -- The journal that is reversed.
+  journal_number bigint not null references ledger.journals,
+  amount_cents bigint not null check (amount_cents > 0),
+  reason text not null,
+  status text not null check (status in ('pending', 'posted', 'denied')),
+  requested_by text not null references staff,
+  requested_at timestamptz not null,
+  decided_by text references staff,
+  decided_at timestamptz,
+  -- The journal that reverses it.
+  reversal_number bigint references ledger.journals,
+  constraint posted_corrections_have_a_journal
+    check ((status = 'posted') = (reversal_number is not null))
+);
+
+create unique index journal_is_corrected_once on corrections (journal_number)
+  where status <> 'denied';
+create index corrections_waiting on corrections (requested_at, id) where status = 'pending';
+
+create trigger correction_stays_as_requested before update on corrections
+  for each row when (old.status <> 'pending'
+    or (old.id, old.journal_number, old.amount_cents, old.reason, old.requested_by,
+      old.requested_at)
+    is distinct from
+    (new.id, new.journal_number, new.amount_cents, new.reason, new.requested_by,
+      new.requested_at))
+  execute function refuse_other_row();
+create trigger corrections_are_kept before delete on corrections
+  for each row execute function refuse_other_row();
+
 -- Everything that the limit of the rule of two people adds up, by maker and by account. An amount
 -- counts on the bank day of its request and, once posted, on the day of its posting instead. Denied
 -- and withdrawn amounts do not count.
@@ -109,8 +144,9 @@ create view incoming_postings as
 create table closed_customer_money (
   journal_number bigint primary key references ledger.journals,
   customer_id uuid not null references customers,
-  kind text not null check (kind in ('closing', 'returned-wire', 'pay-out')),
-  -- Positive where the bank owes it to the customer, negative where it was paid out or written off.
+  kind text not null check (kind in ('closing', 'returned-wire', 'returned-check', 'pay-out')),
+  -- Positive where the bank owes it to the customer, negative where it was paid out, written off or
+  -- taken back.
   amount_cents bigint not null check (amount_cents <> 0)
 );
 
@@ -134,10 +170,71 @@ end $$;
 create trigger pay_out_is_covered after insert on closed_customer_money
   for each row when (new.kind = 'pay-out') execute function refuse_overpayment();
 
+-- Clearings: journals on a clearing account that belong together and sum to zero. A clearing moves
+-- no money and is never taken back.
+create table clearings (
+  id uuid primary key,
+  account_number text not null references ledger.chart,
+  note text not null,
+  cleared_by text not null references staff,
+  cleared_at timestamptz not null
+);
+
+-- What a journal moved on a clearing account. The closing of a day writes the items of that day; an
+-- item that is cleared before is written by its clearing. So the open items of all closed days are
+-- found by an index, however many entries there are.
+create table clearing_items (
+  account_number text not null references ledger.chart,
+  journal_number bigint not null references ledger.journals,
+  bank_day date not null,
+  amount_cents bigint not null check (amount_cents <> 0),
+  -- Null while the item is open.
+  clearing_id uuid references clearings,
+  primary key (account_number, journal_number)
+);
+
+create index open_clearing_items on clearing_items (account_number, bank_day, journal_number)
+  where clearing_id is null;
+create index items_of_clearing on clearing_items (clearing_id) where clearing_id is not null;
+
+create trigger clearings_are_history before update or delete or truncate on clearings
+  for each statement execute function ledger.refuse_change();
+create trigger clearing_items_are_kept before delete or truncate on clearing_items
+  for each statement execute function ledger.refuse_change();
+-- An item changes once, when it is cleared.
+create trigger item_is_cleared_once before update on clearing_items
+  for each row when (old.clearing_id is not null or new.clearing_id is null
+    or (old.account_number, old.journal_number, old.bank_day, old.amount_cents)
+      is distinct from
+       (new.account_number, new.journal_number, new.bank_day, new.amount_cents))
+  execute function ledger.refuse_change();
+
+create function refuse_uneven_clearing() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from clearing_items where clearing_id in (select clearing_id from fresh)
+      group by clearing_id having sum(amount_cents) <> 0)
+  then
+    raise exception 'a clearing sums to zero'
+      using errcode = 'check_violation', constraint = 'clearing_sums_to_zero';
+  end if;
+  return null;
+end $$;
+
+create trigger clearing_sums_to_zero after insert on clearing_items
+  referencing new table as fresh
+  for each statement execute function refuse_uneven_clearing();
+create trigger cleared_items_sum_to_zero after update on clearing_items
+  referencing new table as fresh
+  for each statement execute function refuse_uneven_clearing();
+
 -- Verifications of the whole history: when staff or the schedule requested one, and its findings.
 create table history_checks (
   number bigint generated always as identity primary key,
   asked_at timestamptz not null,
+  -- All of the history, or what is new and a share of the rest.
+  scope text not null default 'all' check (scope in ('all', 'new')),
+  begun_at timestamptz,
   checked_at timestamptz,
   findings jsonb,
   in_order boolean,
@@ -146,3 +243,15 @@ create table history_checks (
 
 -- At most one is waiting.
 create unique index history_check_waiting on history_checks ((true)) where checked_at is null;
+
+-- How far each kind of check has come in a chain, so that a check that is cut short goes on where
+-- it was. The code is made with the key of the chain: progress set ahead would hide a range.
+create table history_check_progress (
+  subject text not null check (subject in ('ledger', 'audit')),
+  purpose text not null check (purpose in ('all', 'new', 'rotation')),
+  position bigint not null,
+  hash bytea not null,
+  number bigint not null,
+  code bytea not null,
+  primary key (subject, purpose)
+);

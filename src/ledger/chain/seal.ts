@@ -3,11 +3,11 @@ import { type Db, maybeOne, one, type Pool, rows, run, type Tx } from '#database
 import { transaction } from '#database/transaction.ts';
 import { nextProgress, type Progress } from './next-progress.ts';
 import { CHAIN_START, sealHash } from './seal-hash.ts';
-import type { ChainSubject } from './subject.ts';
+import { type ChainSubject, type SubjectName, selectDigests } from './subject.ts';
 
 /** The newest seal of a chain; kept outside the database, it shows a chain that was cut short. */
 export interface ChainHead {
-  readonly subject: ChainSubject['name'];
+  readonly subject: SubjectName;
   readonly position: bigint;
   readonly hash: Buffer;
 }
@@ -25,6 +25,18 @@ export async function isSealingDue(db: Db, { name, table }: ChainSubject): Promi
   return due;
 }
 
+/** The chain does not continue what was anchored. Sealing stops until a person has looked. */
+export class ChainContradicted extends Error {
+  override name = 'ChainContradicted';
+}
+
+export interface SealOptions {
+  readonly sealKey: Buffer;
+  /** Heads that were anchored: the chain must still contain each of them. */
+  readonly anchored: readonly ChainHead[];
+  readonly now: Date;
+}
+
 /**
  * Seals what has been recorded since the last seal: one new link over up to 2,000 rows. Undefined
  * when there is nothing new, or another process is sealing.
@@ -32,24 +44,64 @@ export async function isSealingDue(db: Db, { name, table }: ChainSubject): Promi
 export async function seal(
   pool: Pool,
   subject: ChainSubject,
-  now: Date,
+  options: SealOptions,
 ): Promise<ChainHead | undefined> {
   return transaction(pool, async (tx) => {
     const progress = await lockProgress(tx, subject);
     if (!progress) return undefined;
     const oldestRunning = await readOldestRunning(tx);
-    const unsealed = await findUnsealed(tx, subject, progress.settledNumber);
+    const numbers = await findUnsealed(tx, subject, progress.settledNumber);
     const look = {
       oldestRunning,
       ownTransaction: await takeTransactionId(tx),
-      numbers: unsealed.map((row) => row.number),
+      numbers,
       highestSealed: await readHighestSealed(tx, subject),
-      cutOff: unsealed.length === MAX_ROWS,
+      cutOff: numbers.length === MAX_ROWS,
     };
-    await writeProgress(tx, subject, nextProgress(progress, look));
-    if (unsealed.length === 0) return undefined;
-    return addSeal(tx, subject, unsealed, now);
+    const next = nextProgress(progress, look);
+    await writeProgress(tx, subject, next);
+    const last = await findChainHead(tx, subject);
+    await requireAnchored(tx, subject, last, options.anchored);
+    if (numbers.length === 0) return undefined;
+    return addSeal(tx, subject, { last, numbers, settledNumber: next.settledNumber }, options);
   });
+}
+
+/** The newest seal; undefined while there is none. */
+export async function findChainHead(
+  db: Db,
+  { name }: ChainSubject,
+): Promise<ChainHead | undefined> {
+  return maybeOne<ChainHead>(
+    db,
+    sql`select subject, position, hash from ledger.seals
+      where subject = ${name} order by position desc limit 1`,
+  );
+}
+
+// Seals that were anchored and are gone, or are others, were removed or replaced in the database.
+// A new seal would hide that, and its anchor would vouch for the changed history.
+async function requireAnchored(
+  tx: Tx,
+  { name }: ChainSubject,
+  last: ChainHead | undefined,
+  anchored: readonly ChainHead[],
+): Promise<void> {
+  for (const { position, hash } of anchored) {
+    if (position === 0n) continue;
+    const seal =
+      last?.position === position
+        ? last
+        : await maybeOne<{ hash: Buffer }>(
+            tx,
+            sql`select hash from ledger.seals where subject = ${name} and position = ${position}`,
+          );
+    if (!seal?.hash.equals(hash)) {
+      throw new ChainContradicted(
+        `seal ${position} of ${name} is not the one that was anchored: nothing is sealed`,
+      );
+    }
+  }
 }
 
 // Only one process seals at a time. The lock is not one on the row: that would give the transaction
@@ -90,50 +142,59 @@ async function readHighestSealed(tx: Tx, { name }: ChainSubject): Promise<bigint
   return highest;
 }
 
-interface Unsealed {
-  readonly number: bigint;
-  readonly digest: Buffer;
-}
-
 async function findUnsealed(
   tx: Tx,
-  { name, table, digest }: ChainSubject,
+  { name, table }: ChainSubject,
   settledNumber: bigint,
-): Promise<Unsealed[]> {
-  return rows<Unsealed>(
+): Promise<bigint[]> {
+  const records = await rows<{ number: bigint }>(
     tx,
-    sql`select history.number, ${raw(digest)} as digest
-      from ${raw(table)} history
-      where history.number > ${settledNumber}
-        and history.number not in (
-          select unnest(numbers) from ledger.seals
-            where subject = ${name} and highest_number > ${settledNumber})
+    sql`select history.number from ${raw(table)} history
+      left join (
+        select unnest(numbers) as number from ledger.seals
+          where subject = ${name} and highest_number > ${settledNumber}
+        ) sealed using (number)
+      where history.number > ${settledNumber} and sealed.number is null
       order by history.number limit ${MAX_ROWS}`,
   );
+  return records.map(({ number }) => number);
+}
+
+interface NextSeal {
+  readonly last: ChainHead | undefined;
+  readonly numbers: readonly bigint[];
+  /** Every row with a number up to this one is sealed, now that these are. */
+  readonly settledNumber: bigint;
 }
 
 async function addSeal(
   tx: Tx,
   subject: ChainSubject,
-  unsealed: readonly Unsealed[],
-  now: Date,
+  { last, numbers, settledNumber }: NextSeal,
+  { sealKey, now }: SealOptions,
 ): Promise<ChainHead> {
-  const last = await maybeOne<{ position: bigint; hash: Buffer }>(
+  const records = await rows<{ digest: Buffer }>(
     tx,
-    sql`select position, hash from ledger.seals
-      where subject = ${subject.name} order by position desc limit 1`,
+    sql`${selectDigests(subject, (number) => sql`${number} = any(${numbers}::bigint[])`)}
+      order by number`,
   );
   const position = (last?.position ?? 0n) + 1n;
-  const previousHash = last?.hash ?? CHAIN_START;
-  const numbers = unsealed.map((row) => row.number);
-  const digests = Buffer.concat(unsealed.map((row) => row.digest));
-  const hash = sealHash({ previousHash, numbers, digests });
+  const fresh = {
+    subject: subject.name,
+    position,
+    previousHash: last?.hash ?? CHAIN_START,
+    numbers: numbers.join(','),
+    digests: Buffer.concat(records.map(({ digest }) => digest)),
+    settledNumber,
+    sealedAt: now,
+  };
+  const hash = sealHash(sealKey, fresh);
   await run(
     tx,
-    sql`insert into ledger.seals
-        (subject, position, numbers, digests, highest_number, previous_hash, hash, sealed_at)
-      values (${subject.name}, ${position}, ${numbers}, ${digests}, ${numbers.at(-1)},
-        ${previousHash}, ${hash}, ${now})`,
+    sql`insert into ledger.seals (subject, position, numbers, digests, highest_number,
+        settled_number, previous_hash, hash, sealed_at)
+      values (${subject.name}, ${position}, ${numbers}, ${fresh.digests}, ${numbers.at(-1)},
+        ${settledNumber}, ${fresh.previousHash}, ${hash}, ${now})`,
   );
   return { subject: subject.name, position, hash };
 }

@@ -1,114 +1,293 @@
-import sql, { raw } from 'sql-template-tag';
-import { type Db, maybeOne, one, rows } from '#database/connection.ts';
-import type { ChainHead } from './seal.ts';
+// Reads a chain from one position to another in ranges and computes every digest again. Each range
+// costs two statements, so the time grows with the rows and not with their square, and each can be
+// the last one of a run: the next run goes on after it.
+import sql, { type Sql } from 'sql-template-tag';
+import { type Db, maybeOne, rows } from '#database/connection.ts';
+import { LOWEST_NUMBER } from '../invariants.ts';
 import { CHAIN_START, DIGEST_BYTES, sealHash } from './seal-hash.ts';
-import type { ChainSubject } from './subject.ts';
+import { type ChainSubject, selectDigests } from './subject.ts';
 
+/** Up to here a chain was read and found unchanged. */
+export interface ChainPosition {
+  readonly position: bigint;
+  readonly hash: Buffer;
+  /** The highest number that was read so far. */
+  readonly number: bigint;
+}
+
+export const CHAIN_BEGIN: ChainPosition = {
+  position: 0n,
+  hash: CHAIN_START,
+  number: LOWEST_NUMBER,
+};
+
+/** What was read of a chain since the beginning of the run. */
 export interface ChainReport {
+  readonly reached: ChainPosition;
   readonly seals: number;
   readonly rows: number;
-  /** The first thing that is wrong, in words that name the row. */
-  readonly broken?: string;
+  /** What is wrong, in sentences that name the row or the seal. */
+  readonly wrong: readonly string[];
+}
+
+export interface VerifyOptions {
+  readonly sealKey: Buffer;
+  readonly from?: ChainPosition;
+  /** The last position to read; the end of the chain unless said otherwise. */
+  readonly until?: bigint;
+  /** How many rows are read at once. */
+  readonly rangeRows?: number;
+  /** Called after each range that is in order. The next one is read where it answers true. */
+  readonly onRange?: (reached: ChainPosition, before: ChainPosition) => Promise<boolean>;
+}
+
+const RANGE_ROWS = 50_000;
+const RANGE_SEALS = 2_000;
+/** More than this many findings say nothing more. */
+const MAX_WRONG = 20;
+
+/** Reads the chain in ranges, and stops after the first range in which something is wrong. */
+export async function verifyChain(
+  db: Db,
+  subject: ChainSubject,
+  options: VerifyOptions,
+): Promise<ChainReport> {
+  const { sealKey, from = CHAIN_BEGIN, until, rangeRows = RANGE_ROWS, onRange } = options;
+  let reached = from;
+  const total = { seals: 0, rows: 0 };
+  // Rows that no seal of their range has: a later seal may still have them.
+  let unsealed: bigint[] = [];
+  const stop = (wrong: string[]) => ({ ...total, reached, wrong: wrong.slice(0, MAX_WRONG) });
+  const startsWrong = await findWrongStart(db, subject, from);
+  if (startsWrong) return stop([startsWrong]);
+  for (;;) {
+    const seals = await listSeals(db, subject, reached.position, rangeRows, until);
+    const last = seals.at(-1);
+    if (!last) break;
+    const range = readRange(subject, sealKey, reached, seals);
+    if (range.wrong.length > 0) return stop(range.wrong);
+    const compared = await compareRows(db, subject, range);
+    if (compared.changed.length > 0) {
+      return stop(await nameChanged(db, subject, seals, compared.changed));
+    }
+    const sealed = new Set(range.stragglers);
+    unsealed = [...unsealed, ...compared.unsealed].filter((number) => !sealed.has(number));
+    const added = unsealed.filter((number) => number <= last.settledNumber);
+    if (added.length > 0) return stop(addedLater(subject, added));
+    const before = reached;
+    reached = { position: last.position, hash: last.hash, number: range.to };
+    total.seals += seals.length;
+    total.rows += range.rows;
+    if (onRange && !(await onRange(reached, before))) return stop([]);
+  }
+  return stop(await findWrongEnd(db, subject, reached, unsealed));
 }
 
 interface Seal {
   readonly position: bigint;
-  readonly numbers: string[];
+  readonly numbers: string;
   readonly digests: Buffer;
+  readonly highestNumber: bigint;
+  readonly settledNumber: bigint;
   readonly previousHash: Buffer;
   readonly hash: Buffer;
+  readonly sealedAt: Date;
 }
 
-/** Walks the whole chain and every row it covers. Anchors are heads that were kept elsewhere. */
-export async function verifyChain(
-  db: Db,
-  subject: ChainSubject,
-  anchors: readonly ChainHead[] = [],
-): Promise<ChainReport> {
-  const seen = { seals: 0, rows: 0 };
-  const anchored = new Map(anchors.map((anchor) => [anchor.position, anchor.hash]));
-  let previousHash: Buffer = CHAIN_START;
-  for (let position = 1n; ; position += 1n) {
-    const seal = await findSeal(db, subject, position);
-    if (!seal) break;
-    const broken =
-      findBrokenLink(seal, previousHash, anchored.get(position)) ??
-      (await findBrokenRow(db, subject, seal));
-    if (broken) return { ...seen, broken };
-    seen.seals += 1;
-    seen.rows += seal.numbers.length;
-    previousHash = seal.hash;
-  }
-  const broken =
-    (await findCutEnd(db, subject, seen.seals, anchors)) ?? (await findAdded(db, subject));
-  return broken ? { ...seen, broken } : seen;
-}
+const sealColumns = sql`position, array_to_string(numbers, ',') as numbers, digests,
+  highest_number as "highestNumber", settled_number as "settledNumber",
+  previous_hash as "previousHash", hash, sealed_at as "sealedAt"`;
 
-async function findSeal(db: Db, { name }: ChainSubject, position: bigint) {
-  return maybeOne<Seal>(
-    db,
-    sql`select position, numbers, digests, previous_hash as "previousHash", hash
-      from ledger.seals where subject = ${name} and position = ${position}`,
-  );
-}
-
-function findBrokenLink(seal: Seal, previousHash: Buffer, anchor?: Buffer): string | undefined {
-  const numbers = seal.numbers.map(BigInt);
-  if (!seal.previousHash.equals(previousHash)) {
-    return `seal ${seal.position} does not follow the seal before it`;
-  }
-  if (!sealHash({ ...seal, numbers }).equals(seal.hash)) return `seal ${seal.position} was changed`;
-  if (anchor && !anchor.equals(seal.hash)) {
-    return `seal ${seal.position} is not the one that was anchored`;
-  }
-  return undefined;
-}
-
-async function findBrokenRow(
-  db: Db,
-  { name, table, digest }: ChainSubject,
-  seal: Seal,
-): Promise<string | undefined> {
-  const records = await rows<{ number: bigint; digest: Buffer }>(
-    db,
-    sql`select history.number, ${raw(digest)} as digest
-      from ${raw(table)} history where history.number = any(${seal.numbers}::bigint[])`,
-  );
-  const digests = new Map(records.map((row) => [row.number.toString(), row.digest]));
-  for (const [index, number] of seal.numbers.entries()) {
-    const now = digests.get(number);
-    if (!now) return `${name} row ${number} is missing`;
-    const then = seal.digests.subarray(index * DIGEST_BYTES, (index + 1) * DIGEST_BYTES);
-    if (!now.equals(then)) return `${name} row ${number} was changed`;
-  }
-  return undefined;
-}
-
-async function findCutEnd(
+async function listSeals(
   db: Db,
   { name }: ChainSubject,
-  walked: number,
-  anchors: readonly ChainHead[],
-): Promise<string | undefined> {
-  const { count } = await one<{ count: bigint }>(
+  after: bigint,
+  rangeRows: number,
+  until: bigint | undefined,
+): Promise<Seal[]> {
+  const end = until === undefined ? sql`true` : sql`position <= ${until}`;
+  return rows<Seal>(
     db,
-    sql`select count(*) from ledger.seals where subject = ${name}`,
+    sql`select ${sealColumns} from (
+        select *, sum(octet_length(digests) / ${DIGEST_BYTES}) over (order by position) as total
+        from ledger.seals where subject = ${name} and position > ${after} and ${end}
+        order by position limit ${RANGE_SEALS}
+      ) seals
+      where total - octet_length(digests) / ${DIGEST_BYTES} < ${rangeRows} order by position`,
   );
-  const ends = [count, ...anchors.map((anchor) => anchor.position)];
-  const isCut = ends.some((end) => end > BigInt(walked));
-  return isCut ? `seal ${walked + 1} of ${name} is missing` : undefined;
 }
 
-/** A row that slipped in below what was settled, after the fact. */
-async function findAdded(db: Db, { name, table }: ChainSubject): Promise<string | undefined> {
-  const added = await maybeOne<{ number: bigint }>(
+interface Range {
+  readonly first: bigint;
+  readonly last: bigint;
+  /** All rows above this number, up to `to`, are looked at. */
+  readonly from: bigint;
+  readonly to: bigint;
+  /** Numbers of the range's seals that are not above `from`: their transactions ended late. */
+  readonly stragglers: readonly bigint[];
+  readonly rows: number;
+  readonly wrong: string[];
+}
+
+/** What the seals say by themselves: that each follows the one before, and has its own hash. */
+function readRange(
+  { name: subject }: ChainSubject,
+  sealKey: Buffer,
+  reached: ChainPosition,
+  seals: readonly Seal[],
+): Range {
+  const wrong: string[] = [];
+  const stragglers: bigint[] = [];
+  let [previous, to, count] = [{ ...reached }, reached.number, 0];
+  for (const seal of seals) {
+    const expected = previous.position + 1n;
+    const numbers = seal.numbers.split(',').map(BigInt);
+    const highest = numbers.at(-1) ?? 0n;
+    if (seal.position !== expected) {
+      wrong.push(`seal ${expected} of ${subject} is missing`);
+      break;
+    }
+    if (!seal.previousHash.equals(previous.hash)) {
+      wrong.push(`seal ${seal.position} of ${subject} does not follow the seal before it`);
+    } else if (!sealHash(sealKey, { subject, ...seal }).equals(seal.hash)) {
+      wrong.push(`seal ${seal.position} of ${subject} was changed`);
+    } else if (seal.highestNumber !== highest) {
+      wrong.push(`the highest number of seal ${seal.position} of ${subject} was changed`);
+    }
+    stragglers.push(...numbers.filter((number) => number <= reached.number));
+    if (highest > to) to = highest;
+    count += numbers.length;
+    previous = { ...previous, position: seal.position, hash: seal.hash };
+  }
+  const first = reached.position + 1n;
+  const range = { first, last: previous.position, from: reached.number, to };
+  return { ...range, stragglers, rows: count, wrong };
+}
+
+/** The seals whose rows differ from their digests, and rows that none of the range's seals has. */
+async function compareRows(db: Db, subject: ChainSubject, range: Range) {
+  const { first, last, from, to, stragglers } = range;
+  const inRange = (number: Sql) => sql`${number} > ${from} and ${number} <= ${to}`;
+  const late = (number: Sql) => sql`${number} = any(${stragglers}::bigint[])`;
+  const current =
+    stragglers.length === 0
+      ? selectDigests(subject, inRange)
+      : sql`${selectDigests(subject, inRange)} union all ${selectDigests(subject, late)}`;
+  const records = await rows<{ what: 'changed' | 'unsealed'; number: bigint }>(
     db,
-    sql`select history.number from ${raw(table)} history
-      where history.number <= (
-          select settled_number from ledger.seal_progress where subject = ${name})
-        and history.number not in (
-          select unnest(numbers) from ledger.seals where subject = ${name})
-      order by history.number limit 1`,
+    sql`with sealed as materialized (
+        select seals.position, sealed.number, sealed.ordinal
+        from ledger.seals, unnest(numbers) with ordinality sealed (number, ordinal)
+        where subject = ${subject.name} and position between ${first} and ${last}
+      ), current as materialized (${current}), compared as (
+        select sealed.position, string_agg(current.digest, '' order by sealed.ordinal) as digests
+        from sealed left join current using (number) group by sealed.position
+      )
+      select 'changed' as what, position as number
+        from ledger.seals left join compared using (position)
+        where subject = ${subject.name} and position between ${first} and ${last}
+          and seals.digests is distinct from compared.digests
+      union all
+      select 'unsealed', current.number
+        from current left join sealed using (number) where sealed.number is null
+      order by number`,
   );
-  return added ? `${name} row ${added.number} was added later` : undefined;
+  const numbersOf = (what: string) =>
+    records.filter((record) => record.what === what).map(({ number }) => number);
+  return { changed: numbersOf('changed'), unsealed: numbersOf('unsealed') };
+}
+
+/** Which rows of these seals are missing or changed. */
+async function nameChanged(
+  db: Db,
+  subject: ChainSubject,
+  seals: readonly Seal[],
+  positions: readonly bigint[],
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { numbers, digests } of seals.filter((one) => positions.includes(one.position))) {
+    const sealed = numbers.split(',').map(BigInt);
+    const records = await rows<{ number: bigint; digest: Buffer }>(
+      db,
+      selectDigests(subject, (number) => sql`${number} = any(${sealed}::bigint[])`),
+    );
+    const current = new Map(records.map(({ number, digest }) => [number, digest]));
+    for (const [index, number] of sealed.entries()) {
+      const digest = current.get(number);
+      const expected = digests.subarray(index * DIGEST_BYTES, (index + 1) * DIGEST_BYTES);
+      if (!digest) wrong.push(`${subject.name} row ${number} is missing`);
+      else if (!digest.equals(expected)) wrong.push(`${subject.name} row ${number} was changed`);
+    }
+  }
+  return wrong;
+}
+
+function addedLater({ name }: ChainSubject, numbers: readonly bigint[]): string[] {
+  return numbers.map((number) => `${name} row ${number} was added later`);
+}
+
+/** A run that goes on from where an earlier one ended starts at a seal that is still the same. */
+async function findWrongStart(db: Db, { name }: ChainSubject, { position, hash }: ChainPosition) {
+  if (position === 0n) return undefined;
+  const seal = await maybeOne<{ hash: Buffer }>(
+    db,
+    sql`select hash from ledger.seals where subject = ${name} and position = ${position}`,
+  );
+  if (!seal) return `seal ${position} of ${name} is missing`;
+  return seal.hash.equals(hash) ? undefined : `seal ${position} of ${name} was changed`;
+}
+
+interface SealProgress {
+  readonly settledNumber: bigint;
+  readonly highestNumber: bigint;
+  readonly sealSettledNumber: bigint;
+}
+
+/** Rows left over that a later seal should have, and progress that does not fit the seals. */
+async function findWrongEnd(
+  db: Db,
+  subject: ChainSubject,
+  reached: ChainPosition,
+  unsealed: readonly bigint[],
+): Promise<string[]> {
+  const { name } = subject;
+  const progress = await maybeOne<SealProgress>(
+    db,
+    sql`select settled_number as "settledNumber", (
+          select coalesce(max(highest_number), 0) from ledger.seals where subject = ${name}
+        ) as "highestNumber", coalesce((
+          select settled_number from ledger.seals
+            where subject = ${name} order by position desc limit 1), 0) as "sealSettledNumber"
+      from ledger.seal_progress where subject = ${name}`,
+  );
+  if (!progress) return [`the progress of sealing ${name} is missing`];
+  const { settledNumber, highestNumber, sealSettledNumber } = progress;
+  if (settledNumber < sealSettledNumber) return [`the progress of sealing ${name} was set back`];
+  if (settledNumber > highestNumber) return [`the progress of sealing ${name} was set ahead`];
+  return addedLater(subject, await findNeverSealed(db, subject, reached, unsealed, settledNumber));
+}
+
+/** Of these rows, those that should be in a seal by now and are in none. */
+async function findNeverSealed(
+  db: Db,
+  { name }: ChainSubject,
+  { position }: ChainPosition,
+  unsealed: readonly bigint[],
+  settledNumber: bigint,
+): Promise<bigint[]> {
+  let [left, after] = [unsealed, position];
+  while (left.length > 0) {
+    const next = await maybeOne<Seal>(
+      db,
+      sql`select ${sealColumns} from ledger.seals
+        where subject = ${name} and position > ${after} order by position limit 1`,
+    );
+    if (!next) return left.filter((number) => number <= settledNumber);
+    const sealed = new Set(next.numbers.split(',').map(BigInt));
+    left = left.filter((number) => !sealed.has(number));
+    const never = left.filter((number) => number <= next.settledNumber);
+    if (never.length > 0) return never;
+    after = next.position;
+  }
+  return [];
 }

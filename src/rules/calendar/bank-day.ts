@@ -1,12 +1,27 @@
+import { brand } from '#brand/brand.ts';
 import { type CalendarDate, calendarDate } from './calendar-date.ts';
 
-export const BANK_ZONE = 'America/Los_Angeles';
+export const BANK_ZONE: string = brand.timeZone;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day the bank's calendar shows at an instant. Forms ask it too, so it needs nothing newer
- * than Intl. */
+// No zone is off by a fraction of this, so within one the day does not change.
+const QUARTER_HOUR_MS = 900_000;
+let last: { readonly quarterHour: number; readonly zone: string; readonly day: CalendarDate };
+
+/**
+ * The day the bank's calendar shows at an instant. Forms ask it too, so it needs nothing newer than
+ * Intl. Every posting asks for the day of the same moment, so the last answer is kept.
+ */
 export function bankDay(at: Date, zone = BANK_ZONE): CalendarDate {
+  const quarterHour = Math.floor(at.getTime() / QUARTER_HOUR_MS);
+  if (last?.quarterHour !== quarterHour || last.zone !== zone) {
+    last = { quarterHour, zone, day: dayIn(zone, at) };
+  }
+  return last.day;
+}
+
+function dayIn(zone: string, at: Date): CalendarDate {
   const parts = Object.fromEntries(
     formatIn(zone)
       .formatToParts(at)

@@ -1,4 +1,4 @@
-export const depositStatuses = ['pending', 'approved', 'completed', 'denied'] as const;
+export const depositStatuses = ['pending', 'approved', 'completed', 'denied', 'returned'] as const;
 export type DepositStatus = (typeof depositStatuses)[number];
 
 export const checkSides = ['front', 'back'] as const;

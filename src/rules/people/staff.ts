@@ -19,8 +19,8 @@ export type StaffChangeKind = (typeof staffChangeKinds)[number];
 
 /**
  * Why one staff member is not enough: the amount, the day's total of the staff member or of the
- * account, the account of a colleague, a customer with the name of a colleague, or an opening
- * deposit confirmed by the staff member who approved the application.
+ * account, the account of a colleague, a customer with the name of a colleague, an opening deposit
+ * confirmed by the staff member who approved the application, or a correction of the books.
  */
 export const secondPersonReasons = [
   'large-amount',
@@ -28,5 +28,6 @@ export const secondPersonReasons = [
   'colleague',
   'same-name',
   'approved-application',
+  'correction',
 ] as const;
 export type SecondPersonReason = (typeof secondPersonReasons)[number];
