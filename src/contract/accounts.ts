@@ -27,6 +27,8 @@ const money = {
   balance: printedAmount,
   availableBalance: printedAmount,
   creditLimit: z.nullable(printedAmount),
+  /** Below zero after a returned check or a correction: nothing leaves until it is paid back. */
+  overdrawn: z.boolean(),
 };
 
 export const account = z.object({
@@ -114,6 +116,7 @@ const adjustment = {
     'own-affair',
     'over-limit',
     'insufficient-funds',
+    'overdrawn',
     'account-closed',
     'frozen',
     'key-reused',
@@ -182,6 +185,7 @@ export const approveAdjustment = endpoint({
     'second-approver-needed',
     'own-affair',
     'insufficient-funds',
+    'overdrawn',
     'account-closed',
     'frozen',
   ],
@@ -196,5 +200,61 @@ export const denyAdjustment = endpoint({
   params: z.object({ id }),
   body: body({ reason: optionalParagraph({ label: 'Reason', max: 1_000 }) }),
   reply: z.object({ id, status: z.literal('denied') }),
+  refusals: ['not-found', 'conflict', 'own-affair'],
+});
+
+const CHOOSE_PAYOUT = 'Choose one: an account of the customer, or a check';
+
+export const closeAccount = endpoint({
+  feature: 'accounts',
+  summary: 'Closes one account; its balance goes to another account of the customer or by check.',
+  method: 'POST',
+  path: '/api/admin/accounts/:accountId/close',
+  access: 'administrator',
+  params: z.object({ accountId: id }),
+  body: body({
+    payout: body({
+      toAccountId: z.optional(id),
+      check: z.optional(z.literal(true)),
+    }).check(
+      z.refine(
+        ({ toAccountId, check }) => (toAccountId === undefined) !== (check === undefined),
+        CHOOSE_PAYOUT,
+      ),
+      z.meta({ examples: [{ check: true }] }),
+    ),
+    /** The explicit decision that a hit on the watch list is another person. */
+    screeningDecision: optionalChoice(['cleared']),
+  }),
+  reply: z.object({
+    id,
+    /** Pending where a second person has to approve the check first. */
+    status: z.enum(['closed', 'pending']),
+    /** What was paid out. */
+    amount: printedAmount,
+    needsSecondApproval,
+  }),
+  refusals: [
+    'not-found',
+    'conflict',
+    'account-closed',
+    'customer-blocked',
+    'outgoing-paused',
+    'screening-hit',
+    'second-approver-needed',
+    'own-affair',
+    'frozen',
+  ],
+});
+
+export const denyAccountClosing = endpoint({
+  feature: 'accounts',
+  summary: 'Denies the closing of an account that waits for a second person.',
+  method: 'POST',
+  path: '/api/admin/accounts/:accountId/close/deny',
+  access: 'approver',
+  params: z.object({ accountId: id }),
+  body: body({ reason: optionalParagraph({ label: 'Reason', max: 1_000 }) }),
+  reply: z.object({ id, status: z.literal('open') }),
   refusals: ['not-found', 'conflict', 'own-affair'],
 });

@@ -190,5 +190,5 @@ export const returnFunding = endpoint({
   access: 'approver',
   params: z.object({ id }),
   reply: fundingReply,
-  refusals: ['not-found', 'conflict', 'own-affair', 'frozen', 'insufficient-funds'],
+  refusals: ['not-found', 'conflict', 'own-affair', 'frozen', 'insufficient-funds', 'overdrawn'],
 });

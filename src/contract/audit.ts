@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { body } from './fields/body.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { personId } from './fields/id.ts';
-import { optionalLine, optionalParagraph, orAbsent } from './fields/text.ts';
+import { line, optionalLine, optionalParagraph, orAbsent } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
 
@@ -77,6 +77,15 @@ export const historyState = z.object({
       findings: z.array(z.object({ what: z.string(), wrong: z.array(z.string()) })),
     }),
   ),
+  /** Restores to an earlier moment that no administrator has acknowledged yet, newest first. */
+  recoveries: z.array(
+    z.object({
+      /** The number of the anchor that states it. */
+      number: z.string().check(z.meta({ examples: ['42'] })),
+      recordedAt: timestamp,
+      reason: z.string(),
+    }),
+  ),
 });
 
 export const readHistory = endpoint({
@@ -96,6 +105,17 @@ export const askHistoryCheck = endpoint({
   access: 'staff',
   reply: z.object({ status: z.literal('asked') }),
   status: 202,
+});
+
+export const acknowledgeRecovery = endpoint({
+  feature: 'audit',
+  summary: 'Acknowledges that the database was restored to an earlier moment.',
+  method: 'POST',
+  path: '/api/admin/history/acknowledge-recovery',
+  access: 'administrator',
+  body: body({ number: line({ label: 'Number', max: 20 }) }),
+  reply: historyState,
+  refusals: ['conflict'],
 });
 
 export const freezeState = z.object({

@@ -172,6 +172,7 @@ export const payBill = endpoint({
   refusals: [
     'not-found',
     'insufficient-funds',
+    'overdrawn',
     'over-limit',
     'step-up-required',
     'outgoing-paused',

@@ -12,7 +12,7 @@ import { email } from './fields/email.ts';
 import { id, personId } from './fields/id.ts';
 import { newPassword } from './fields/password.ts';
 import { needsSecondApproval, waitsForSecondPerson } from './fields/second-person.ts';
-import { line, optionalLine, orAbsent } from './fields/text.ts';
+import { line, optionalLine, optionalParagraph, orAbsent } from './fields/text.ts';
 import { timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
 
@@ -184,7 +184,12 @@ export const readUser = endpoint({
       /** Who asked for the customer to be deleted, while a second person has to as well. */
       waitsForSecondPerson,
     }),
-    accounts: z.array(account),
+    accounts: z.array(
+      z.extend(account, {
+        /** Who asked for the account to be closed, while a second person has to as well. */
+        waitsForSecondPerson,
+      }),
+    ),
     cards: z.array(card),
     transfers: z.array(transfer),
     sessions: z.array(session),
@@ -211,7 +216,8 @@ export const listClosedCustomers = endpoint({
       state: z.nullable(z.string()),
       zipCode: z.nullable(z.string()),
       owed: printedAmount,
-      closedAt: timestamp,
+      /** Null where only an account of the customer is closed. */
+      closedAt: z.nullable(timestamp),
       waitsForSecondPerson,
     }),
   ),
@@ -230,5 +236,24 @@ export const payOutClosedCustomer = endpoint({
     amount: printedAmount,
     needsSecondApproval,
   }),
-  refusals: ['not-found', 'own-affair', 'conflict', 'second-approver-needed', 'frozen'],
+  refusals: [
+    'not-found',
+    'own-affair',
+    'conflict',
+    'customer-blocked',
+    'second-approver-needed',
+    'frozen',
+  ],
+});
+
+export const denyPayOut = endpoint({
+  feature: 'customers',
+  summary: 'Denies a pay-out that waits for a second person.',
+  method: 'POST',
+  path: '/api/admin/closed-customers/:userId/pay-out/deny',
+  access: 'approver',
+  params: z.object({ userId: id }),
+  body: body({ reason: optionalParagraph({ label: 'Reason', max: 1_000 }) }),
+  reply: z.object({ id, status: z.literal('held') }),
+  refusals: ['not-found', 'conflict', 'own-affair'],
 });

@@ -6,7 +6,7 @@ import { amount, printedAmount } from './fields/amount.ts';
 import { body } from './fields/body.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { id, personId } from './fields/id.ts';
-import { waitsForSecondPerson } from './fields/second-person.ts';
+import { needsSecondApproval, waitsForSecondPerson } from './fields/second-person.ts';
 import { nullableText, paragraph, someText } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
@@ -54,6 +54,7 @@ const checkDeposit = z.object({
   availability: z.array(part),
   reason: nullableText,
   decidedAt: z.nullable(timestamp),
+  returnedAt: z.nullable(timestamp),
 });
 
 export const submitCheckDeposit = endpoint({
@@ -149,6 +150,7 @@ const waitingDeposit = z.object({
   availability: z.array(part),
   reason: nullableText,
   decidedAt: z.nullable(timestamp),
+  returnedAt: z.nullable(timestamp),
 });
 
 export const listWaitingDeposits = endpoint({
@@ -210,4 +212,21 @@ export const denyDeposit = endpoint({
   body: body({ reason: paragraph({ label: 'Reason', max: 1_000 }) }),
   reply: decided,
   refusals: ['not-found', 'conflict', 'own-affair'],
+});
+
+export const returnDeposit = endpoint({
+  feature: 'deposits',
+  summary: 'Records a check that came back unpaid: its amount is taken back; the customer is told.',
+  method: 'POST',
+  path: '/api/admin/check-deposits/:id/return',
+  access: 'approver',
+  params: z.object({ id }),
+  body: body({ reason: paragraph({ label: 'Reason', max: 1_000 }) }),
+  reply: z.object({
+    id,
+    /** Pending where a second person has to confirm it first. */
+    status,
+    needsSecondApproval,
+  }),
+  refusals: ['not-found', 'conflict', 'second-approver-needed', 'own-affair', 'frozen'],
 });

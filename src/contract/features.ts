@@ -22,6 +22,7 @@ export const features = {
   customers: { title: 'Customers', sentence: 'The people who bank here, as staff see them.' },
   'access-codes': { title: 'Access codes', sentence: 'One-time codes that staff give out.' },
   staff: { title: 'Staff', sentence: 'The people who work here, and their roles.' },
+  books: { title: 'Books', sentence: 'Bank days, trial balance, journals, clearing accounts.' },
   audit: { title: 'Audit', sentence: 'Who did what and when, and the freeze switch.' },
   service: { title: 'The service', sentence: 'This description, and error reports from browsers.' },
 } as const satisfies Record<string, { title: string; sentence: string }>;

@@ -77,6 +77,10 @@ export const refusals = {
   'key-reused': { status: 422, sentence: 'This submission key was used for something else.' },
   'key-in-flight': { status: 409, sentence: 'This submission is still being processed.' },
   'insufficient-funds': { status: 409, sentence: 'The available balance is not sufficient.' },
+  overdrawn: {
+    status: 409,
+    sentence: 'This account is overdrawn. Payments are possible again once it is covered.',
+  },
   'account-closed': { status: 409, sentence: 'This account is closed.' },
   'over-limit': { status: 409, sentence: 'This is over a limit on your account.' },
   'too-many-wires': { status: 429, sentence: 'Too many wires. Please try again later.' },

@@ -43,6 +43,8 @@ const transaction = z.object({
 });
 
 const staffTransaction = z.extend(transaction, {
+  /** Of the journal that posted or held it. */
+  journalNumber: z.string(),
   accountName: z.string(),
   accountNumber: z.string(),
   userId: id,

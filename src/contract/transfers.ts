@@ -56,6 +56,7 @@ export const submitWire = endpoint({
   refusals: [
     'not-found',
     'insufficient-funds',
+    'overdrawn',
     'over-limit',
     'too-many-wires',
     'step-up-required',
@@ -78,7 +79,7 @@ export const submitInternalTransfer = endpoint({
   }),
   reply: z.object({ receipt }),
   idempotent: true,
-  refusals: ['not-found', 'insufficient-funds', 'account-closed', 'frozen'],
+  refusals: ['not-found', 'insufficient-funds', 'overdrawn', 'account-closed', 'frozen'],
 });
 
 /** What a wire would cost now and when it would arrive; a form shows it before sending. */
@@ -248,6 +249,29 @@ export const listWaitingTransfers = endpoint({
   reply: z.array(waitingTransfer),
 });
 
+export const readTransfer = endpoint({
+  feature: 'transfers',
+  summary: 'One transfer in whatever state, and each step it took.',
+  method: 'GET',
+  path: '/api/admin/transfers/:id',
+  access: 'staff',
+  params: z.object({ id }),
+  reply: z.object({
+    transfer: waitingTransfer,
+    /** In the order of time. */
+    history: z.array(
+      z.object({
+        status,
+        at: timestamp,
+        /** The name of the staff member or customer; null where the bank's own job did it. */
+        by: nullableText,
+        reason: nullableText,
+      }),
+    ),
+  }),
+  refusals: ['not-found'],
+});
+
 const decided = z.object({ id, status, needsSecondApproval: z.boolean() });
 
 const NOT_A_HASH = 'This is not a beneficiary hash';
@@ -300,7 +324,8 @@ export const denyTransfer = endpoint({
 
 export const returnTransfer = endpoint({
   feature: 'transfers',
-  summary: 'Records a wire that the other bank returned; the money is posted back.',
+  summary:
+    'Records a wire, on its way or completed, that the other bank returned; the money is posted back.',
   method: 'POST',
   path: '/api/admin/pending-transfers/:id/return',
   access: 'approver',

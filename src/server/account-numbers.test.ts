@@ -12,6 +12,7 @@ import {
 import { makeCustomer } from '#tests/support/people.ts';
 import { stopInOrder } from '#tests/support/start-bank.ts';
 import { domesticWire } from '#tests/support/wires.ts';
+import { ownedAccounts } from './people/access.ts';
 
 let everything: Everything;
 let numbers: string[];
@@ -21,7 +22,7 @@ before(async () => {
   const { bank, owner } = everything;
   const records = await rows<{ number: string }>(
     bank.deps.pool,
-    sql`select account_number as number from accounts where customer_id = ${owner.id}`,
+    sql`select account_number as number from accounts where id in (${ownedAccounts(owner.id)})`,
   );
   numbers = [...records.map(({ number }) => number), domesticWire.recipientAccountNumber];
 });

@@ -10,7 +10,10 @@ import { devMailRoutes } from './base/mail/dev-mail.ts';
 import { registerGauges } from './base/observability/gauges.ts';
 import { healthRoutes, registerChecks } from './base/observability/health.ts';
 import { devClockRoutes } from './base/time/dev-clock.ts';
+import { advanceClock } from './books/advance-clock.ts';
+import { registerBookGauges } from './books/book-gauges.ts';
 import { constraintRefusals } from './constraint-refusals.ts';
+import { dueWork } from './jobs.ts';
 import type { PostingDeps } from './posting/posting-desk.ts';
 import { type FeatureRoutes, routes } from './routes.ts';
 import { registerResealGauge } from './sealed-columns.ts';
@@ -23,13 +26,14 @@ export function buildApp(
   const app = createHttpApp(deps, constraintRefusals);
   registerGauges(deps);
   registerHistoryGauges(deps);
+  registerBookGauges(deps);
   registerResealGauge(deps);
   registerChecks(deps);
   healthRoutes(app, deps.readiness);
   for (const featureRoutes of features) featureRoutes(app, deps);
   if (deps.demo) {
     devMailRoutes(app, deps);
-    devClockRoutes(app, deps);
+    devClockRoutes(app, deps, (byMs) => advanceClock(deps, dueWork, byMs));
   }
   pageRoutes(app, deps);
   return app;

@@ -7,11 +7,13 @@ import { sealHistory } from './audit/seal-history.ts';
 import { forgetExpiredProofs } from './auth/proofs/forget-expired-proofs.ts';
 import type { Deps } from './base/deps.ts';
 import { forgetSubmissions } from './base/idempotency/submissions.ts';
+import type { DueWork } from './base/jobs/due-work.ts';
 import type { Job } from './base/jobs/queue.ts';
 import { forgetSentMail, isMailDue, sendDueMail } from './base/mail/outbox.ts';
 import { forgetEndedSessions } from './base/session/sessions.ts';
 import { forgetOldThrottles } from './base/throttling/throttle.ts';
 import { payDueBills } from './bills/pay-due-bills.ts';
+import { closeBankDays } from './books/close-days.ts';
 import { purgeClosed } from './customers/purge-closed.ts';
 import { releaseDeposits } from './deposits/release-deposits.ts';
 import { countDays } from './overview/day-totals.ts';
@@ -51,6 +53,14 @@ const forgetExpired: Job = {
   },
 };
 
+/** What happens to money by itself when its time has come, in the order of a day. */
+export const dueWork: readonly DueWork[] = [
+  releaseDeposits,
+  releaseWires,
+  completeWires,
+  payDueBills,
+];
+
 export const jobs: readonly Job[] = [
   sendMail,
   forgetExpired,
@@ -62,8 +72,6 @@ export const jobs: readonly Job[] = [
   resealOld,
   purgeDenied,
   purgeClosed,
-  releaseWires,
-  completeWires,
-  releaseDeposits,
-  payDueBills,
+  closeBankDays(dueWork),
+  ...dueWork,
 ];

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { brand } from '#brand/brand.ts';
 import { openPool, type PoolOptions } from '#database/connection.ts';
 import { buildApp } from './app.ts';
+import { keepAnchorFile } from './audit/anchor-history.ts';
 import type { Config } from './base/config/config.ts';
 import { demoKey } from './base/config/demo-key.ts';
 import { type Listening, listen } from './base/http/listen.ts';
@@ -23,7 +24,8 @@ import { prepareDatabase } from './base/startup/prepare-database.ts';
 import { startError } from './base/startup/start-error.ts';
 import { type ShiftedClock, SystemClock } from './base/time/clock.ts';
 import { ClockWatch } from './base/time/clock-watch.ts';
-import { flushOutbox, jobs } from './jobs.ts';
+import { openToday } from './books/close-days.ts';
+import { dueWork, flushOutbox, jobs } from './jobs.ts';
 import { openPostingDesk, type PostingDeps } from './posting/posting-desk.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
@@ -90,7 +92,9 @@ async function start(options: StartOptions): Promise<RunningServer> {
     postings,
   });
   await deps.clock.readShift(pool);
+  if (await deps.clockWatch.isRight()) await openToday({ ...deps, pool: slowPool }, dueWork);
   if (demo) opened.defer(followShift(deps));
+  opened.defer(keepAnchorFile(deps));
 
   const app = buildApp(deps);
   if (!(await deps.clockWatch.isRight())) {

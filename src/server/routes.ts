@@ -7,6 +7,7 @@ import { applicationRoutes } from './applications/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { billRoutes } from './bills/routes.ts';
+import { bookRoutes } from './books/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { creditLimitRoutes } from './credit-limits/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
@@ -35,6 +36,7 @@ export const routes: readonly FeatureRoutes[] = [
   customerRoutes,
   cardRoutes,
   auditRoutes,
+  bookRoutes,
   accountRoutes,
   authRoutes,
   accessCodeRoutes,

@@ -2,9 +2,11 @@
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { CODE_INDEX } from './access-codes/claim-access-code.ts';
 import { accessCodeCell } from './access-codes/reads.ts';
+import { chainKeyColumn } from './audit/chain-keys.ts';
 import { authenticatorCell } from './auth/authenticator/authenticator.ts';
 import type { Deps } from './base/deps.ts';
 import type { Job } from './base/jobs/queue.ts';
+import { remembered } from './base/observability/remembered.ts';
 import { isResealDue, reseal, type SealedColumn } from './base/sealing/reseal.ts';
 import { TIN_INDEX } from './customers/insert-customer.ts';
 
@@ -34,6 +36,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { table: 'check_deposits', column: 'image_key_sealed' },
   { table: 'mail_outbox', column: 'content' },
+  chainKeyColumn,
 ];
 
 /** Looks for older seals only while older secrets are configured: else there can be none. */
@@ -48,10 +51,14 @@ export const resealOld: Job = {
   },
 };
 
-/** Logs when the older secret may be removed. */
+/** Shows when the older secret may be removed. */
 export function registerResealGauge({ metrics, pool, keys }: Deps): void {
   const help = '1 while anything is sealed by an older secret, which must stay until it is 0';
-  metrics.gauge('sealed_by_older_secrets', help, async () =>
-    keys.hasOlder && (await isResealDue(pool, keys, sealedColumns)) ? 1 : 0,
+  // To find that nothing is left takes a look at every row, so not at every collection.
+  const read = remembered(
+    MINUTE_MS,
+    async () => (keys.hasOlder && (await isResealDue(pool, keys, sealedColumns)) ? 1 : 0),
+    (value) => value === 0,
   );
+  metrics.gauge('sealed_by_older_secrets', help, read);
 }

@@ -7,6 +7,7 @@ import { holdPlacement } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
+import { theSystem } from '../base/audit-log/actor.ts';
 
 const bank = await startBank();
 
@@ -37,7 +38,9 @@ async function hold(accountId: string, dollars: bigint, releaseAt?: Date): Promi
     ...(releaseAt && { releaseAt }),
   };
   const request = holdPlacement({ key: randomUUID(), kind: 'test-hold' }, placed);
-  await transaction(bank.deps.pool, (tx) => record(tx, request, bank.clock.businessNow()));
+  await transaction(bank.deps.pool, (tx) =>
+    record(tx, { ...request, actor: theSystem }, bank.clock.businessNow()),
+  );
 }
 
 test('an account tells what is on it, what is held and what is available', async () => {
@@ -81,8 +84,8 @@ test('D3: a customer sees their own accounts and nobody else’s', async () => {
 test('a list of accounts can be searched and turned page by page', async () => {
   const robin = await makeCustomer(bank, { accounts: { checking: 1n, savings: 1n, credit: 1n } });
   const all = (await accountsOf(robin)).map(({ id }) => id);
-  const [found] = await accountsOf(robin, '?search=sav');
-  assert.equal(found?.accountType, 'savings');
+  const [account] = await accountsOf(robin, '?search=sav');
+  assert.equal(account?.accountType, 'savings');
   const seen: string[] = [];
   for (let next: string | undefined = '/api/accounts?limit=1'; next; ) {
     const reply = await bank.request('GET', next, { cookies: robin.cookies });

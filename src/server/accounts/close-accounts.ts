@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag';
 import { rows, run, type Tx } from '#database/connection.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
-import type { EntryRequest } from '#ledger/journal.ts';
+import type { EntryRequest, JournalActor } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { movement } from '#ledger/requests.ts';
 import { cents, magnitude, sumCents } from '#money/cents.ts';
+import { ownedAccounts } from '../people/access.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
+import { withdrawApproval } from './approvals/money-approvals.ts';
 import { insertClosedCustomerMoney } from './closed-customer-money.ts';
 
 interface OpenAccount {
@@ -14,17 +16,22 @@ interface OpenAccount {
 }
 
 /**
- * Closes all accounts of a customer, in one journal: what is still held is released, what is on
- * them goes to the bank's own account for closed ones, and what is owed comes from it. What is left
- * of it is noted as held for the customer. The customer must be locked, so that nothing new can be
- * held or posted by their own acts meanwhile.
+ * Closes all accounts that a customer owns, in one journal: what is still held is released, what is
+ * on them goes to the bank's own account for closed ones, and what is owed comes from it. What is
+ * left of it is noted as held for the customer. The customer must be locked, so that nothing new
+ * can be held or posted by their own acts meanwhile.
  */
-export async function closeAccounts(tx: Tx, customerId: string, now: Date): Promise<number> {
+export async function closeAccounts(
+  tx: Tx,
+  customerId: string,
+  actor: JournalActor,
+  now: Date,
+): Promise<number> {
   const open = await rows<OpenAccount>(
     tx,
     sql`select l.id, l.balance_cents as balance
         from ledger.accounts l join accounts a on a.id = l.id
-        where a.customer_id = ${customerId} and a.closed_at is null
+        where a.id in (${ownedAccounts(customerId)}) and a.closed_at is null
         order by l.id for no key update of l`,
   );
   if (open.length === 0) return 0;
@@ -34,6 +41,7 @@ export async function closeAccounts(tx: Tx, customerId: string, now: Date): Prom
     sql`select id from ledger.holds where account_id = any(${ids}) and resolved_by is null`,
   );
   await run(tx, sql`update accounts set closed_at = ${now} where id = any(${ids})`);
+  for (const itemId of ids) await withdrawApproval(tx, { kind: 'close-account', itemId });
   const outcome = await record(
     tx,
     {
@@ -42,6 +50,7 @@ export async function closeAccounts(tx: Tx, customerId: string, now: Date): Prom
       resolves: holds.map(({ id }) => ({ holdId: id, outcome: 'released' as const })),
       entries: open.flatMap(sweep),
       closes: ids,
+      actor,
     },
     now,
   );

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import { type Db, one, run, type Tx } from '#database/connection.ts';
 import { type Cents, cents } from '#money/cents.ts';
+import { ownedAccounts } from '../people/access.ts';
 
 export interface ClosedCustomerMoney {
   readonly journalNumber: bigint;
   readonly customerId: string;
-  readonly kind: 'closing' | 'returned-wire' | 'pay-out';
+  readonly kind: 'closing' | 'returned-wire' | 'returned-check' | 'pay-out';
   /** Positive where it is owed to the customer. */
   readonly amountCents: Cents;
 }
@@ -51,7 +52,7 @@ export async function readDebt(db: Db, customerId: string): Promise<Cents> {
         cross join lateral (
           select coalesce(sum(p.initial_deposit_cents), 0) as held from applications p
             where p.account_id = a.id and p.funding = 'held') h
-        where a.customer_id = ${customerId} and a.closed_at is null`,
+        where a.id in (${ownedAccounts(customerId)}) and a.closed_at is null`,
   );
   return cents(debt);
 }

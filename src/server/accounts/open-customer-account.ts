@@ -2,10 +2,12 @@ import { randomInt, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { maybeOne, run, type Tx } from '#database/connection.ts';
 import { openAccount } from '#ledger/accounts.ts';
+import type { JournalActor } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import type { Cents } from '#money/cents.ts';
 import { accountNumber } from '#rules/payments/account-number.ts';
 import { type AccountType, isCredit } from '#rules/products/account-types.ts';
+import { controlNumbers } from '#rules/products/control-accounts.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
 import { accountNames } from './account-types.ts';
 
@@ -26,21 +28,23 @@ export interface OpenedAccount {
 export async function openCustomerAccount(
   tx: Tx,
   newAccount: NewAccount,
+  actor: JournalActor,
   now: Date,
 ): Promise<OpenedAccount> {
   const id = randomUUID();
   const number = await freeAccountNumber(tx);
   const { customerId, accountType, accountName = accountNames[accountType] } = newAccount;
-  await openAccount(tx, id, now);
+  const chartNumber = controlNumbers[accountType];
+  await openAccount(tx, { id, ownerId: customerId, chartNumber, actor }, now);
   await run(
     tx,
     sql`insert into accounts
-        (id, customer_id, account_number, account_type, account_name, created_at)
-      values (${id}, ${customerId}, ${number}, ${accountType}, ${accountName}, ${now})`,
+        (id, account_number, account_type, account_name, created_at)
+      values (${id}, ${number}, ${accountType}, ${accountName}, ${now})`,
   );
   if (isCredit(accountType) && newAccount.startingLimitCents > 0n) {
     const limits = [{ accountId: id, creditLimitCents: newAccount.startingLimitCents }];
-    const request = { key: `starting limit ${id}`, kind: 'starting-limit', limits };
+    const request = { key: `starting limit ${id}`, kind: 'starting-limit', limits, actor };
     requireRecorded(await record(tx, request, now));
   }
   return { id, accountNumber: number };

@@ -7,6 +7,7 @@ import { type AccountType, isCredit } from '#rules/products/account-types.ts';
 import { listOrder, type Sorting } from '../base/lists/list-order.ts';
 import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
+import { accessibleAccounts, joinOwner, ownedAccounts } from '../people/access.ts';
 
 type OwnAccountRow = Returned<typeof listAccounts>['accounts'][number];
 
@@ -18,10 +19,12 @@ interface Money {
 
 /** A credit account's balance is negative when its owner owes; its limit is available too. */
 export function shownMoney(accountType: AccountType, { balance, held, limit }: Money) {
+  const available = balance - held + limit;
   return {
     balance: cents(balance),
-    availableBalance: cents(balance - held + limit),
+    availableBalance: cents(available),
     creditLimit: isCredit(accountType) ? cents(limit) : null,
+    overdrawn: available < 0n,
   };
 }
 
@@ -49,9 +52,8 @@ interface StoredHold {
  * and holds are of the same moment. Every open dashboard asks for it twice a minute.
  */
 export async function listOwnAccounts(db: Db, customerId: string): Promise<OwnAccountRow[]> {
-  const records = await rows<StoredAccount>(db, {
-    name: 'list-own-accounts',
-    text: `select a.id, a.account_name as "accountName", a.account_number as "accountNumber",
+  const { text, values } =
+    sql`select a.id, a.account_name as "accountName", a.account_number as "accountNumber",
         a.account_type as "accountType", a.created_at as "createdAt", l.balance_cents as balance,
         l.held_cents as held, l.credit_limit_cents as limit,
         case when l.held_cents > 0 then (
@@ -61,10 +63,9 @@ export async function listOwnAccounts(db: Db, customerId: string): Promise<OwnAc
               order by h.placed_by desc, h.id)
             from ledger.holds h where h.account_id = a.id and h.resolved_by is null) end as holds
       from accounts a join ledger.accounts l on l.id = a.id
-      where a.customer_id = $1 and a.closed_at is null
-      order by a.created_at desc, a.account_type, a.id`,
-    values: [customerId],
-  });
+      where a.id in (${accessibleAccounts(customerId, 'view')}) and a.closed_at is null
+      order by a.created_at desc, a.account_type, a.id`;
+  const records = await rows<StoredAccount>(db, { name: 'list-own-accounts', text, values });
   return records.map(({ balance, held, limit, holds, ...account }) => ({
     ...account,
     ...shownMoney(account.accountType, { balance, held, limit }),
@@ -113,7 +114,8 @@ export async function listAllAccounts(
           l.credit_limit_cents as limit, ${order.cursor}
         from accounts a
         join ledger.accounts l on l.id = a.id
-        join customers c on c.id = a.customer_id
+        ${joinOwner(sql`a.id`)}
+        join customers c on c.id = owner.person_id
         where a.closed_at is null and ${matches(query)} and ${order.after}
         order by ${order.by} limit ${maxRows}`,
   );
@@ -123,18 +125,19 @@ export async function listAllAccounts(
   }));
 }
 
-type StoredRow = Omit<AccountRow, 'balance' | 'availableBalance' | 'creditLimit'> & Money;
+type StoredRow = Omit<AccountRow, keyof ReturnType<typeof shownMoney>> & Money;
 
 // Digits are looked up as the beginning of an account number, by its index; all else is a person.
 function matches({ accountType, userId, search }: AllQuery): Sql {
   const ofType = accountType === undefined ? sql`true` : sql`a.account_type = ${accountType}`;
-  const ofUser = userId === undefined ? sql`true` : sql`a.customer_id = ${userId}`;
+  const ofUser = userId === undefined ? sql`true` : sql`a.id in (${ownedAccounts(userId)})`;
   return sql`${ofType} and ${ofUser} and ${matchesSearch(search)}`;
 }
 
 function matchesSearch(search: string | undefined): Sql {
   if (search === undefined) return sql`true`;
   if (/^\d+$/.test(search)) return sql`a.account_number like ${`${search}%`}`;
-  return sql`a.customer_id in (select k.id from customers k
-    where k.status <> 'closed' and ${containsTerms(sql`k.search_words`, search)})`;
+  const people = sql`select k.id from customers k
+    where k.status <> 'closed' and ${containsTerms(sql`k.search_words`, search)}`;
+  return sql`a.id in (${ownedAccounts(people)})`;
 }

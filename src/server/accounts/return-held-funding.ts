@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { rows, type Tx } from '#database/connection.ts';
+import type { JournalActor } from '#ledger/journal.ts';
 import { recordAll } from '#ledger/record.ts';
 import { holdRelease } from '#ledger/requests.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
@@ -16,7 +17,12 @@ interface HeldFunding {
  * swept with the rest they would be owed as if they were real money. Answers the applications they
  * came with. The customer must be locked.
  */
-export async function returnHeldFunding(tx: Tx, customerId: string, now: Date): Promise<string[]> {
+export async function returnHeldFunding(
+  tx: Tx,
+  customerId: string,
+  actor: JournalActor,
+  now: Date,
+): Promise<string[]> {
   const held = await rows<HeldFunding>(
     tx,
     sql`update applications set funding = 'returned'
@@ -32,7 +38,7 @@ export async function returnHeldFunding(tx: Tx, customerId: string, now: Date): 
   const journals = held.map(({ applicationId, holdId, journalNumber }) => {
     const key = `opening deposit ${applicationId} returned`;
     const release = holdRelease({ key, kind: 'opening-deposit-returned' }, holdId);
-    return { ...release, reverses: journalNumber };
+    return { ...release, reverses: journalNumber, actor };
   });
   for (const outcome of await recordAll(tx, journals, now)) requireRecorded(outcome);
   return held.map(({ applicationId }) => applicationId);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
 import * as contract from '#contract/accounts.ts';
+import * as corrections from '#contract/corrections.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
@@ -10,6 +11,10 @@ import { accountTable } from './account-table.ts';
 import { creditAccount, debitAccount } from './adjustments/adjust-account.ts';
 import { listAdjustments } from './adjustments/adjustments.ts';
 import { approveAdjustment, denyAdjustment } from './adjustments/decide-adjustment.ts';
+import { listCorrections } from './corrections/corrections.ts';
+import { denyCorrection } from './corrections/deny-correction.ts';
+import { readJournalForReversal } from './corrections/read-journal-for-reversal.ts';
+import { reverseJournal } from './corrections/reverse-journal.ts';
 import { listAllAccounts, listOwnAccounts } from './reads.ts';
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -35,10 +40,19 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   );
   mountDecision(app, deps, contract.approveAdjustment, approveAdjustment, adjustmentLines);
   mountDecision(app, deps, contract.denyAdjustment, denyAdjustment, adjustmentLines);
+  serve(corrections.readJournalForReversal, readJournalForReversal);
+  serve(corrections.reverseJournal, reverseJournal);
+  mount(app, corrections.listCorrections, () => listCorrections(pool));
+  mountDecision(app, deps, corrections.denyCorrection, denyCorrection, correctionLines);
 }
 
 // The audit log keeps them with the account that they changed, or did not.
 function adjustmentLines(id: string): Sql {
   return sql`l.subject_id = (select account_id::text from adjustments where id = ${id})
     and l.before ->> 'adjustmentId' = ${id}`;
+}
+
+function correctionLines(id: string): Sql {
+  return sql`l.subject_kind = 'journal'
+    and l.subject_id = (select journal_number::text from corrections where id = ${id})`;
 }

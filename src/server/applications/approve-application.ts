@@ -58,6 +58,7 @@ export async function approveApplication(deps: Deps, { params, body, visitor }: 
         accountType,
         startingLimitCents: config.limits.startingCreditLimitCents,
       },
+      actorOf(visitor),
       now,
     );
     const cardHolderName = `${person.firstName} ${person.lastName}`;
@@ -101,7 +102,7 @@ export async function approveApplication(deps: Deps, { params, body, visitor }: 
       isCredit: isCredit(accountType),
       isHeld,
     };
-    const funding = await postOpeningDeposit(tx, deposit, now);
+    const funding = await postOpeningDeposit(tx, deposit, actorOf(visitor), now);
     const decided = { id: application.id, decidedBy: visitor.staff.subjectId };
     const opened = { customerId: person.id, accountId: account.id };
     await updateApproved(tx, { ...decided, ...opened, ...funding }, now);

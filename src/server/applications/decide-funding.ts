@@ -70,7 +70,7 @@ async function decideFunding(
       after: { funding: to, amountCents: application.initialDepositCents, ...notes },
     });
     const request = decisionJournal({ applicationId, fundingHold, fundingJournal }, to);
-    requireRecorded(await record(tx, request, clock.businessNow()));
+    requireRecorded(await record(tx, { ...request, actor: actorOf(visitor) }, clock.businessNow()));
     return { id: applicationId, funding: to };
   });
 }
@@ -96,7 +96,7 @@ async function approve(tx: Tx, deps: Deps, visitor: Staff, application: Funded):
   // What never came brings nothing in.
   if (to === 'returned') {
     await withdrawApproval(tx, item);
-    return { posts: true, notes: {} };
+    return { posts: true, isByTwo: false, notes: {} };
   }
   if (accountId === null) throw new Refusal('not-found');
   const isOwnApproval = await approvedApplication(tx, deps, visitor, decidedBy);

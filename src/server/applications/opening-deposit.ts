@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#database/connection.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
-import type { JournalRequest } from '#ledger/journal.ts';
+import type { JournalActor, JournalRequest } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import type { Cents } from '#money/cents.ts';
@@ -29,11 +29,13 @@ export const NOT_FUNDED: Funding = { funding: 'none', fundingHold: null, funding
 export async function postOpeningDeposit(
   tx: Tx,
   deposit: OpeningDeposit,
+  actor: JournalActor,
   now: Date,
 ): Promise<Funding> {
   if (deposit.amountCents === 0n) return NOT_FUNDED;
   const hold = deposit.isHeld ? randomUUID() : null;
-  const { number } = requireRecorded(await record(tx, journalOf(deposit, hold), now));
+  const request = { ...journalOf(deposit, hold), actor };
+  const { number } = requireRecorded(await record(tx, request, now));
   return { funding: hold ? 'held' : 'none', fundingHold: hold, fundingJournal: number };
 }
 

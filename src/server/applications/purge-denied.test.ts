@@ -25,16 +25,16 @@ function advanceTo(moment: string): void {
 
 async function isKept(id: string): Promise<boolean> {
   await purgeDenied.run(bank.deps, {});
-  const { sealed, found } = await kept(id);
-  assert.equal(sealed, found);
-  return sealed;
+  const { hasBirthDate, hasTin } = await findPersonalData(id);
+  assert.equal(hasBirthDate, hasTin);
+  return hasBirthDate;
 }
 
-async function kept(id: string) {
-  return await one<{ sealed: boolean; found: boolean }>(
+async function findPersonalData(id: string) {
+  return await one<{ hasBirthDate: boolean; hasTin: boolean }>(
     bank.deps.pool,
-    sql`select birth_date_sealed is not null as sealed,
-          num_nonnulls(tin_sealed, tin_index, tin_last_four) > 0 as found
+    sql`select birth_date_sealed is not null as "hasBirthDate",
+          num_nonnulls(tin_sealed, tin_index, tin_last_four) > 0 as "hasTin"
         from applications where id = ${id}`,
   );
 }
@@ -46,12 +46,12 @@ test('E12: number and birth date of a denied applicant go when their time is ove
   bank.clock.advance(30 * DAY_MS - 1);
   assert.equal(await purgeDenied.isDue?.(bank.deps), false);
   await purgeDenied.run(bank.deps, {});
-  assert.deepEqual(await kept(denied), { sealed: true, found: true });
+  assert.deepEqual(await findPersonalData(denied), { hasBirthDate: true, hasTin: true });
   bank.clock.advance(1);
   assert.equal(await purgeDenied.isDue?.(bank.deps), true);
   await purgeDenied.run(bank.deps, {});
-  assert.deepEqual(await kept(denied), { sealed: false, found: false });
-  assert.deepEqual(await kept(waiting), { sealed: true, found: true });
+  assert.deepEqual(await findPersonalData(denied), { hasBirthDate: false, hasTin: false });
+  assert.deepEqual(await findPersonalData(waiting), { hasBirthDate: true, hasTin: true });
   assert.equal(await purgeDenied.isDue?.(bank.deps), false);
 });
 

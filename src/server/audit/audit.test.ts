@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { checkHistory } from './check-history.ts';
@@ -142,6 +144,9 @@ test('the state of the chains is known, and the whole history is looked at when 
   assert.equal(await checkHistory.isDue?.(bank.deps), true, 'there was no look yet');
   await checkHistory.run(bank.deps, {});
   assert.equal((await history()).lastCheck?.inOrder, true);
+  assert.match(await bank.deps.metrics.text(), /^history_check_ok 1$/m);
+  bank.clock.advance(90_000);
+  assert.match(await bank.deps.metrics.text(), /^history_check_age_seconds 90$/m);
   assert.equal(await checkHistory.isDue?.(bank.deps), false);
   const ask = () => bank.request('POST', '/api/admin/history/check', { cookies: auditor.cookies });
   assert.deepEqual([(await ask()).status, (await ask()).status], [202, 202]);
@@ -176,6 +181,9 @@ test('G2: a changed line and a forged anchor are told', async () => {
   await client.query(`update audit_log set actor_id = 'nobody' where number = 2`);
   await client.query('alter table audit_log enable trigger all');
   client.release();
+  // The nightly check begins where the last one ended, and a check of all begins at the beginning.
+  const ask = () => bank.request('POST', '/api/admin/history/check', { cookies: auditor.cookies });
+  assert.equal((await ask()).status, 202);
   await checkHistory.run(bank.deps, {});
   const lastCheck = (await history()).lastCheck;
   assert.equal(lastCheck?.inOrder, false);
@@ -183,12 +191,34 @@ test('G2: a changed line and a forged anchor are told', async () => {
     lastCheck?.findings.flatMap(({ wrong }) => wrong),
     ['audit row 2 was changed'],
   );
+  assert.match(await bank.deps.metrics.text(), /^history_check_ok 0$/m);
   assert.ok(bank.logLines.some((line) => line.includes('the history is not in order')));
 
-  await writeFile(path.join(dataDir, 'anchors.jsonl'), '{}\n');
-  await checkHistory.run(bank.deps, {});
-  await bank.request('POST', '/api/admin/history/check', { cookies: auditor.cookies });
+  await appendFile(path.join(dataDir, 'anchors/anchors.txt'), '{}\n');
+  await ask();
   await checkHistory.run(bank.deps, {});
   const forged = (await history()).lastCheck;
-  assert.match(forged?.findings.flatMap(({ wrong }) => wrong).join() ?? '', /not written by us/);
+  assert.match(forged?.findings.flatMap(({ wrong }) => wrong).join() ?? '', /not signed by this/);
+});
+
+test('a finding is an alarm until a check of all of the history finds nothing', async () => {
+  const finish = (scope: 'all' | 'new', inOrder: boolean) =>
+    run(
+      bank.deps.pool,
+      sql`insert into history_checks (asked_at, scope, checked_at, findings, in_order)
+          values (now(), ${scope}, now(), '[]', ${inOrder})`,
+    );
+  for (const [scope, inOrder, expected] of [
+    ['all', true, 1],
+    ['new', false, 0],
+    ['new', true, 0],
+    ['all', false, 0],
+    ['new', true, 0],
+    ['all', true, 1],
+    ['new', true, 1],
+  ] as const) {
+    await finish(scope, inOrder);
+    const pattern = new RegExp(`^history_check_ok ${expected}$`, 'm');
+    assert.match(await bank.deps.metrics.text(), pattern, `${scope} ${inOrder}`);
+  }
 });

@@ -1,19 +1,43 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { one } from '#database/connection.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import type { Deps } from '../base/deps.ts';
+import { remembered } from '../base/observability/remembered.ts';
 
 /** The state of the books for monitoring. */
-export function registerHistoryGauges({ metrics, pool }: Deps): void {
-  metrics.gauge('ledger_imbalance_cents', 'Sum of all balances; anything but 0 is an alarm', () =>
-    count(sql`select coalesce(sum(balance_cents), 0)::bigint as count from ledger.accounts`),
+export function registerHistoryGauges({ metrics, pool, clock }: Deps): void {
+  // It reads every account, so not at every collection of every server.
+  const imbalance = remembered(MINUTE_MS, () =>
+    read(sql`select coalesce(sum(balance_cents), 0)::bigint as value from ledger.accounts`),
+  );
+  metrics.gauge(
+    'ledger_imbalance_cents',
+    'Sum of all balances; anything but 0 is an alarm',
+    imbalance,
   );
   metrics.gauge('ledger_seals', 'Links of the hash chain over the ledger', () => seals('ledger'));
   metrics.gauge('audit_seals', 'Links of the hash chain over the audit log', () => seals('audit'));
+  // What a check of everything has found, a nightly check of some of it may not come across again.
+  metrics.gauge(
+    'history_check_ok',
+    '0 after a check of the history has found something, until one of all of it finds nothing',
+    () =>
+      read(sql`select (not exists (
+          select from history_checks where not in_order and number > coalesce((
+            select max(number) from history_checks where in_order and scope = 'all'), 0)
+        ))::integer::bigint as value`),
+  );
+  metrics.gauge('history_check_age_seconds', 'Time since the history was last checked', () =>
+    read(sql`select coalesce(extract(epoch from ${clock.now()}::timestamptz - coalesce(
+        (select max(checked_at) from history_checks),
+        (select min(sealed_at) from ledger.seals where position = 1))), 0)::bigint as value`),
+  );
 
-  async function count(statement: ReturnType<typeof sql>): Promise<number> {
-    return Number((await one<{ count: bigint }>(pool, statement)).count);
+  async function read(statement: Sql): Promise<number> {
+    return Number((await one<{ value: bigint }>(pool, statement)).value);
   }
   function seals(subject: string): Promise<number> {
-    return count(sql`select count(*) from ledger.seals where subject = ${subject}`);
+    return read(sql`select coalesce(max(position), 0) as value
+      from ledger.seals where subject = ${subject}`);
   }
 }

@@ -1,8 +1,10 @@
 import sql, { raw } from 'sql-template-tag';
 import type { readHistory } from '#contract/audit.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import { type Db, maybeOne, one } from '#database/connection.ts';
+import { type Db, maybeOne, one, rows } from '#database/connection.ts';
+import { parseAnchor } from '#ledger/chain/anchor.ts';
 import { auditChain, type ChainSubject, ledgerChain } from '#ledger/chain/subject.ts';
+import { ACKNOWLEDGE, RECOVERY } from './record-recovery.ts';
 
 type HistoryState = Returned<typeof readHistory>;
 type Chain = HistoryState['ledger'];
@@ -19,7 +21,27 @@ export async function readHistoryState(db: Db): Promise<HistoryState> {
     ledger: await readChain(db, ledgerChain),
     audit: await readChain(db, auditChain),
     lastCheck: lastCheck ?? null,
+    recoveries: await listRecoveries(db),
   };
+}
+
+/** Recorded recoveries without the line of an administrator who acknowledged them. */
+async function listRecoveries(db: Db): Promise<HistoryState['recoveries']> {
+  const records = await rows<{ line: string }>(
+    db,
+    sql`select line from ledger.anchors anchor
+        where kind = 'recovery' and not exists (
+          select from audit_log acknowledged
+            where acknowledged.subject_id = anchor.number::text
+              and acknowledged.subject_kind = ${RECOVERY.subjectKind}
+              and acknowledged.action = ${ACKNOWLEDGE})
+        order by anchor.number desc`,
+  );
+  return records.flatMap(({ line }) => {
+    const anchor = parseAnchor(line);
+    if (anchor?.kind !== 'recovery') return [];
+    return [{ number: String(anchor.number), recordedAt: anchor.at, reason: anchor.reason }];
+  });
 }
 
 // Counting stops at a limit: beyond it, only that very much is unsealed matters.

@@ -4,6 +4,7 @@ import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { pageReply } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
+import { acknowledgeRecovery } from './acknowledge-recovery.ts';
 import { auditTable } from './audit-table.ts';
 import { requestCheck } from './check-history.ts';
 import { readFreeze, switchFreeze } from './freeze.ts';
@@ -22,9 +23,10 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   });
   mount(app, contract.readHistory, () => readHistoryState(pool));
   mount(app, contract.askHistoryCheck, async () => {
-    await requestCheck(pool, clock.now());
+    await requestCheck(pool, clock.now(), 'all');
     return { status: 'asked' as const };
   });
+  serveActions(app, deps)(contract.acknowledgeRecovery, acknowledgeRecovery);
   mount(app, contract.readFreeze, () => readFreeze(pool));
   serveActions(app, deps)(contract.switchFreeze, switchFreeze);
 }

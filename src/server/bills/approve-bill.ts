@@ -86,7 +86,7 @@ async function pay(tx: Tx, deps: Deps, visitor: Staff, review: UnderReview, note
     },
   });
   await mailPayment(tx, deps, holder, { ...moved, destination, isFirst });
-  requireRecorded(await record(tx, captureJournal(payment), at));
+  requireRecorded(await record(tx, { ...captureJournal(payment), actor: actorOf(visitor) }, at));
 }
 
 // One that never waited for staff is not theirs to decide.

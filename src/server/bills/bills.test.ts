@@ -79,7 +79,7 @@ async function passDays(days: number): Promise<void> {
 
 test('payees are saved, changed, found and forgotten', async () => {
   const { customer } = await payer();
-  const asked = {
+  const payeeRequest = {
     name: ' Cascade Water ',
     accountNumber: 'W-1042',
     address: '1 River Road',
@@ -87,21 +87,21 @@ test('payees are saved, changed, found and forgotten', async () => {
     state: 'oregon',
     zipCode: '97301',
   };
-  const added = await submit(bank, customer, '/api/payees', asked);
+  const added = await submit(bank, customer, '/api/payees', payeeRequest);
   const { payee } = added.json<{ payee: Record<string, unknown> }>();
   const { cookies } = customer;
   const path = `/api/payees/${String(payee['id'])}`;
   assert.deepEqual(payee, {
-    ...asked,
+    ...payeeRequest,
     name: 'Cascade Water',
     state: 'OR',
     id: payee['id'],
     createdAt: bank.clock.businessNow().toISOString(),
   });
-  const found = await bank.request('GET', '/api/payees?search=cascade', { cookies });
-  assert.deepEqual(found.json(), { payees: [payee] });
+  const searchReply = await bank.request('GET', '/api/payees?search=cascade', { cookies });
+  assert.deepEqual(searchReply.json(), { payees: [payee] });
 
-  const { accountNumber: _gone, ...address } = asked;
+  const { accountNumber: _gone, ...address } = payeeRequest;
   const body = { ...address, name: 'Cascade Water District' };
   const changed = await bank.request('PUT', path, { body, cookies });
   const after = changed.json<{ payee: Record<string, unknown> }>().payee;
@@ -379,7 +379,7 @@ for (const [method, body] of [
     const path = `/api/payees/${payeeId}`;
     const { cookies } = customer;
     let isAnswered = false;
-    const asked = bank.request(method, path, body ? { body, cookies } : { cookies }).finally(() => {
+    const reply = bank.request(method, path, body ? { body, cookies } : { cookies }).finally(() => {
       isAnswered = true;
     });
     const { pid } = (await staff.query('select pg_backend_pid() as pid')).rows[0];
@@ -387,7 +387,7 @@ for (const [method, body] of [
     while (!isAnswered && (await pool.query(waiting)).rowCount === 0);
     await staff.query('commit');
     staff.release();
-    assert.equal((await asked).status, 401);
+    assert.equal((await reply).status, 401);
     await setCustomerStatus(bank, customer, 'active');
     const list = await bank.request('GET', '/api/payees', { cookies });
     assert.match(list.text, /Valley Power/);

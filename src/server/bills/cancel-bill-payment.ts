@@ -36,7 +36,9 @@ export async function cancelBillPayment(
     const destination = await getDestination(tx, moved.destinationId);
     await mailPayment(tx, deps, holder, { ...moved, destination, isFirst: false });
     if (payment.status === 'review') {
-      requireRecorded(await record(tx, releaseJournal(payment), at));
+      requireRecorded(
+        await record(tx, { ...releaseJournal(payment), actor: actorOf(visitor) }, at),
+      );
     }
     return { id: moved.id, status: moved.status };
   });

@@ -35,7 +35,7 @@ export async function denyBill(
       failure: reason === undefined ? 'It was not approved.' : `It was not approved: ${reason}`,
     });
     await mailPayment(tx, deps, holder, { ...moved, destination, isFirst: false });
-    requireRecorded(await record(tx, releaseJournal(payment), at));
+    requireRecorded(await record(tx, { ...releaseJournal(payment), actor: actorOf(visitor) }, at));
     return { id: moved.id, status: 'denied' };
   });
 }

@@ -7,7 +7,7 @@ import type {
   listWaitingTransfers,
   TransferWarning,
 } from '#contract/transfers.ts';
-import { type Db, rows } from '#database/connection.ts';
+import { type Db, maybeOne, rows } from '#database/connection.ts';
 import { type Cents, ZERO } from '#money/cents.ts';
 import { addBusinessDays } from '#rules/calendar/business-days.ts';
 import { durationText } from '#rules/calendar/duration-text.ts';
@@ -37,7 +37,7 @@ interface StoredRow extends Payment, WithCursor {
 const SHOWN_AFTER_MS = 7 * DAY_MS;
 
 // For the customer, a payment in review is a pending transfer.
-function listedStatus(status: PaymentStatus): TransferStatus {
+export function listedStatus(status: PaymentStatus): TransferStatus {
   if (status === 'review' || status === 'scheduled') return 'pending';
   return status === 'failed' ? 'denied' : status;
 }
@@ -132,18 +132,26 @@ export async function listStaffReviewed(
     b.id::text))`;
   const records = await rows<StoredStaffRow>(
     db,
-    sql`select ${paymentColumns}, ${savedDestination}, ${order.cursor}, ${people}
-        from bill_payments b
-        join destinations d on d.id = b.destination_id
-        join customers c on c.id = b.customer_id and c.status <> 'closed'
-        join accounts a on a.id = b.from_account_id
-        join ledger.accounts l on l.id = b.from_account_id
-        left join staff s on s.id = b.first_approved_by
-        where b.hold_id is not null and b.status = any(${wanted})
+    sql`select ${staffColumns}, ${order.cursor} ${staffSource}
+        where b.hold_id is not null and b.status = any(${wanted}) and c.status <> 'closed'
           and ${containsTerms(searchText, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
   return records.map((row) => staffRow(row, config));
+}
+
+/** One payment that staff decide on, or have decided on, whatever its status. */
+export async function findStaffReviewed(
+  db: Db,
+  id: string,
+  config: Config,
+): Promise<StaffRow | undefined> {
+  const record = await maybeOne<StoredStaffRow>(
+    db,
+    sql`select ${staffColumns}, '' as cursor ${staffSource}
+        where b.id = ${id} and b.hold_id is not null`,
+  );
+  return record && staffRow(record, config);
 }
 
 function statusesOf(status: TransferStatus): PaymentStatus[] {
@@ -161,6 +169,15 @@ const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as 
   (select count(*) from bill_payments e
     where e.destination_id = b.destination_id and e.status = 'completed'
       and e.id <> b.id)::integer as "timesPaid"`;
+
+const staffColumns = sql`${paymentColumns}, ${savedDestination}, ${people}`;
+
+const staffSource = sql`from bill_payments b
+  join destinations d on d.id = b.destination_id
+  join customers c on c.id = b.customer_id
+  join accounts a on a.id = b.from_account_id
+  join ledger.accounts l on l.id = b.from_account_id
+  left join staff s on s.id = b.first_approved_by`;
 
 // The site promises a decision on what waits by the second business day.
 const PROMISED_DAYS = 2;

@@ -114,7 +114,10 @@ async function take(
     },
   });
   await mailPayment(tx, deps, holder, { ...payment, destination, isFirst });
-  if (isNow) requireRecorded(await record(tx, startJournal(authorized, payment), now));
+  if (isNow)
+    requireRecorded(
+      await record(tx, { ...startJournal(authorized, payment), actor: actorOf(visitor) }, now),
+    );
   return {
     billPayment: shownPayment({ ...payment, destination, fromAccountName: account.accountName }),
   };

@@ -9,8 +9,7 @@ import { ZERO } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 import type { Deps } from '../base/deps.ts';
-import { forEachDue } from '../base/jobs/due-work.ts';
-import type { Job } from '../base/jobs/queue.ts';
+import { type DueWork, forEachDue } from '../base/jobs/due-work.ts';
 import { type Authorized, authorizeOutgoing } from '../outgoing/authorize-outgoing.ts';
 import { type Destination, getDestination } from '../outgoing/destinations.ts';
 import { lockHolder } from '../people/lock-holder.ts';
@@ -27,13 +26,13 @@ const AT_ONCE = 200;
  * One that the gate or the account refuses fails, and is not tried again: the customer gets an
  * email and decides. One that deserves a second look waits for staff.
  */
-export const payDueBills: Job = {
+export const payDueBills: DueWork = {
   name: 'pay-due-bills',
   everyMs: 10_000,
   isDue: async (deps) => (await listDue(deps, 1)).length > 0,
   async run(deps) {
     const ids = await listDue(deps, AT_ONCE);
-    await forEachDue({ log: deps.log, job: 'pay-due-bills' }, ids, (id) => payOne(deps, id));
+    return await forEachDue({ log: deps.log, job: 'pay-due-bills' }, ids, (id) => payOne(deps, id));
   },
 };
 
@@ -50,24 +49,26 @@ async function listDue({ pool, clock }: Deps, maxRows: number): Promise<string[]
   return due.map(({ id }) => id);
 }
 
-async function payOne(deps: Deps, paymentId: string): Promise<void> {
+/** Whether the payment moved on; one that comes too early stays as it is. */
+async function payOne(deps: Deps, paymentId: string): Promise<boolean> {
   const screened = await screenPayment(deps.pool, paymentId);
-  await transaction(deps.pool, async (tx) => {
+  return await transaction(deps.pool, async (tx) => {
     const at = deps.clock.businessNow();
     const owner = await maybeOne<{ customerId: string }>(
       tx,
       sql`select customer_id as "customerId" from bill_payments where id = ${paymentId}`,
     );
-    if (!owner) return;
+    if (!owner) return false;
     const holder = await lockHolder(tx, owner.customerId);
     const payment = await lockPayment(tx, paymentId);
     // Another process, the customer or a block may have come first.
     const isDue = payment?.status === 'scheduled' && payment.dueAt !== null && payment.dueAt <= at;
-    if (!isDue || holder.status !== 'active') return;
+    if (!isDue || holder.status !== 'active') return false;
     const destination = await getDestination(tx, payment.destinationId);
     const isFirst = await isFirstPayment(tx, destination.id, ['completed']);
     const moved = await pay(tx, deps, { payment, destination, screened });
     if (moved) await mailPayment(tx, deps, holder, { ...moved, destination, isFirst });
+    return moved !== undefined;
   });
 }
 
@@ -95,7 +96,7 @@ async function pay(tx: Tx, deps: Deps, due: DuePayment): Promise<Payment | undef
     holdId: to === 'review' ? randomUUID() : null,
   };
   const started = { ...payment, ...gated, status: to } as const;
-  const outcome = await record(tx, startJournal(authorized, started), at);
+  const outcome = await record(tx, { ...startJournal(authorized, started), actor: theSystem }, at);
   if (outcome.recorded) {
     const notes = gated.flags.length > 0 ? { notes: { flags: gated.flags } } : {};
     return await movePayment(tx, payment, { ...step, to, gated, ...notes });
@@ -138,5 +139,6 @@ const LATER: readonly RefusalCode[] = ['frozen', 'outgoing-paused', 'not-signed-
 
 const failures = {
   'insufficient-funds': 'The available balance was not sufficient.',
+  overdrawn: 'The account was overdrawn.',
   'account-closed': 'The account is closed.',
 } as const;

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { listCards } from '#contract/cards.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { type Db, rows } from '#database/connection.ts';
+import { accessibleAccounts } from '../people/access.ts';
 
 type CardRow = Returned<typeof listCards>['cards'][number];
 
@@ -15,6 +16,7 @@ export async function listOwnCards(db: Db, customerId: string): Promise<CardRow[
           k.card_type as "cardType", k.card_color as "cardColor"
         from cards k join accounts a on a.id = k.account_id
         where k.customer_id = ${customerId} and a.closed_at is null
+          and a.id in (${accessibleAccounts(customerId, 'cards')})
         order by k.created_at desc, k.card_type desc, k.id`,
   );
   return records.map((card) => ({ ...card, cvv: '***' }));

@@ -308,8 +308,16 @@ test('one person never raises limits by the sum that takes two people, at once o
   const requestRaise = async (requestedLimit: string) => {
     const customer = await makeCustomer(otherBank, { accounts: { credit: 2_000n } });
     const accountId = accountOf(customer, 'credit');
-    const asked = { accountId, annualIncome: '0.01', employmentStatus: 'unemployed', reason: 'x' };
-    const reply = await post('/api/credit-limit-requests', customer, { ...asked, requestedLimit });
+    const details = {
+      accountId,
+      annualIncome: '0.01',
+      employmentStatus: 'unemployed',
+      reason: 'x',
+    };
+    const reply = await post('/api/credit-limit-requests', customer, {
+      ...details,
+      requestedLimit,
+    });
     const path = `/api/admin/credit-limit-requests/${requestOf(reply).id}`;
     const limit = async () => (await balancesOf(otherBank, accountId)).available;
     return { path, limit };

@@ -63,7 +63,7 @@ export async function approveLimitRequest(
     await mailRequest(tx, deps, holder, moved);
     const limits = [{ accountId: request.accountId, creditLimitCents: approvedLimitCents }];
     const journal = { key: `credit-limit-request ${request.id}`, kind: 'credit-limit', limits };
-    requireRecorded(await record(tx, journal, at));
+    requireRecorded(await record(tx, { ...journal, actor: actorOf(visitor) }, at));
     return { id: moved.id, status: moved.status, approvedLimit: moved.approvedLimitCents };
   });
 }

@@ -10,12 +10,12 @@ import { findBalances } from '#ledger/accounts.ts';
 import { ZERO } from '#money/cents.ts';
 import { isCredit } from '#rules/products/account-types.ts';
 import { LIMIT_NOT_HIGHER } from '#rules/products/credit-limit-requests.ts';
-import { getOwnAccount } from '../accounts/get-own-account.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Limits } from '../base/config/limits.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
+import { accessTo } from '../people/access.ts';
 import { lockActiveHolder } from '../people/lock-holder.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import { mailRequest } from './limit-email.ts';
@@ -33,7 +33,7 @@ export async function requestLimit(
     await requireMoneyMoves(tx);
     const now = deps.clock.businessNow();
     const holder = await lockActiveHolder(tx, visitor.session.subjectId);
-    const account = await getOwnAccount(tx, holder.id, body.accountId);
+    const account = await accessTo(tx, holder.id, body.accountId, 'credit-limit');
     if (!isCredit(account.accountType)) {
       throw wrong('accountId', 'Only a credit account has a limit.');
     }

@@ -60,13 +60,13 @@ test('what is on the accounts, and what is owed, is swept to closed accounts', a
   assert.deepEqual(reply.json(), { id: sage.id });
 
   for (const accountId of Object.values(sage.accounts)) {
-    const found = await one<{ balance: bigint; held: bigint; closed: boolean; gone: boolean }>(
+    const account = await one<{ balance: bigint; held: bigint; closed: boolean; gone: boolean }>(
       bank.deps.pool,
       sql`select l.balance_cents as balance, l.held_cents as held,
             l.closed_at is not null as closed, a.closed_at is not null as gone
           from ledger.accounts l join accounts a on a.id = l.id where l.id = ${accountId}`,
     );
-    assert.deepEqual(found, { balance: 0n, held: 0n, closed: true, gone: true });
+    assert.deepEqual(account, { balance: 0n, held: 0n, closed: true, gone: true });
   }
   const swept = (await balanceOf(generalAccounts.closedAccounts)) - before;
   assert.equal(swept, 100_000n + 5_000n - 20_000n);
@@ -191,14 +191,14 @@ test('whatever staff look for, nobody who left is in a list', async () => {
   const fromAccountId = accountOf(gone, 'checking');
   const bill = { fromAccountId, payeeId, amount: '12.00' };
   await bank.request('POST', '/api/bill-payments', { body: bill, cookies });
-  const asked = {
+  const limitRequest = {
     accountId: accountOf(gone, 'credit'),
     requestedLimit: '900.00',
     annualIncome: '60000.00',
     employmentStatus: 'retired',
     reason: 'Travel',
   };
-  await bank.request('POST', '/api/credit-limit-requests', { body: asked, cookies });
+  await bank.request('POST', '/api/credit-limit-requests', { body: limitRequest, cookies });
   await close(gone.id);
   const everywhere = [
     ...['pending', 'denied', 'completed', 'cancelled'].map(

@@ -7,6 +7,7 @@ import { lockMaker } from '../accounts/approvals/dual-control.ts';
 import { type Approval, approveIncoming } from '../accounts/approvals/money-approvals.ts';
 import { closeAccounts } from '../accounts/close-accounts.ts';
 import { readDebt } from '../accounts/closed-customer-money.ts';
+import { denyWaitingCorrections } from '../accounts/corrections/deny-waiting-corrections.ts';
 import { returnHeldFunding } from '../accounts/return-held-funding.ts';
 import { endAllAccess } from '../auth/sign-in/end-all-access.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
@@ -47,8 +48,11 @@ export async function closeUser(
     if (!posts) return { id: userId, status: 'pending', needsSecondApproval: true };
     await endAllAccess(tx, userId);
     await cancelAllPending(tx, userId, now, actor);
-    await denyWaitingAdjustments(tx, userId, { decidedBy, decidedAt: now });
-    for (const subjectId of await returnHeldFunding(tx, userId, now)) {
+    const audit = { ...actor, at: clock.now() };
+    const denial = { decidedBy, decidedAt: now, audit };
+    await denyWaitingAdjustments(tx, userId, denial);
+    await denyWaitingCorrections(tx, userId, denial);
+    for (const subjectId of await returnHeldFunding(tx, userId, actor, now)) {
       await appendAudit(tx, {
         ...actor,
         at: clock.now(),
@@ -71,7 +75,7 @@ export async function closeUser(
       after: { status: 'closed', ...notes },
     });
     if (email) await enqueueMail(tx, keys, closedEmail({ email, firstName }), clock.now());
-    await closeAccounts(tx, userId, now);
+    await closeAccounts(tx, userId, actor, now);
     return { id: userId };
   });
 }
@@ -83,7 +87,7 @@ async function approveWriteOff(
   userId: string,
 ): Promise<Approval> {
   const amountCents = await readDebt(tx, userId);
-  if (amountCents === 0n) return { posts: true, notes: {} };
+  if (amountCents === 0n) return { posts: true, isByTwo: false, notes: {} };
   await requireMoneyMoves(tx);
   const approval = await approveIncoming(tx, deps, visitor, {
     kind: 'write-off',

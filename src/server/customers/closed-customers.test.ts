@@ -11,6 +11,7 @@ import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/suppo
 import { startBank } from '#tests/support/start-bank.ts';
 import { auditOf, decide, MINUTE_MS, pass, placeWire, statusOf } from '#tests/support/wires.ts';
 import { openCustomerAccount } from '../accounts/open-customer-account.ts';
+import { theSystem } from '../base/audit-log/actor.ts';
 import { completeWires, releaseWires } from '../transfers/wires/advance-wires.ts';
 import { purgeClosed } from './purge-closed.ts';
 
@@ -112,6 +113,21 @@ test('a large pay-out needs a second person', async () => {
   assert.equal((await payOut(userId, other)).json<{ status: string }>().status, 'paid');
 });
 
+test('a pay-out that waits can be denied; then it takes two people again', async () => {
+  const userId = await closedWith(20_000n);
+  const path = `/api/admin/closed-customers/${userId}/pay-out/deny`;
+  const deny = () => bank.request('POST', path, { body: {}, cookies: approver.cookies });
+  assert.equal((await deny()).status, 409, 'nothing waits');
+  await payOut(userId);
+  assert.deepEqual((await deny()).json(), { id: userId, status: 'held' });
+  assert.equal((await deny()).status, 409);
+  assert.equal((await auditOf(bank, userId)).at(-1), 'deny-pay-out');
+  assert.equal((await findRow(userId))?.waitsForSecondPerson, null);
+  const other = await makeStaff(bank, 'administrator');
+  assert.equal((await payOut(userId, other)).json<{ status: string }>().status, 'pending');
+  assert.equal((await payOut(userId)).json<{ status: string }>().status, 'paid');
+});
+
 test('nobody pays out to themselves, and who is no closed customer is not found', async () => {
   const customer = await makeCustomer(bank, { accounts: { checking: 10n } });
   assert.equal((await payOut(customer.id)).status, 404);
@@ -138,8 +154,8 @@ test('a wire of a closed customer that comes back is held for them', async () =>
 
 test('a wire whose return waits for a second person does not arrive meanwhile', async () => {
   const { id, customer } = await sentWire('12000.00', { checking: 20_000n });
-  const asked = await decide(bank, approver, id, 'return');
-  assert.equal(asked.json<{ needsSecondApproval: boolean }>().needsSecondApproval, true);
+  const returnReply = await decide(bank, approver, id, 'return');
+  assert.equal(returnReply.json<{ needsSecondApproval: boolean }>().needsSecondApproval, true);
   await pass(bank, 7 * 24 * 60 * MINUTE_MS);
   await completeWires.run(bank.deps, {});
   assert.equal(await statusOf(bank, id), 'processing');
@@ -183,8 +199,8 @@ async function spend(accountId: string, dollars: bigint): Promise<void> {
     const amount = String(rest > 9_000n ? 9_000n : rest);
     const path = `/api/admin/accounts/${accountId}/debit`;
     const body = { amount, description: 'A purchase' };
-    const asked = await bank.request('POST', path, { body, cookies: maker.cookies });
-    const { id, status } = asked.json<{ id: string; status: string }>();
+    const reply = await bank.request('POST', path, { body, cookies: maker.cookies });
+    const { id, status } = reply.json<{ id: string; status: string }>();
     if (status === 'posted') continue;
     const approve = `/api/admin/adjustments/${id}/approve`;
     assert.equal((await bank.request('POST', approve, approver)).status, 200);
@@ -223,6 +239,7 @@ test('an opening deposit that never came pays no debt: two people write it off',
     openCustomerAccount(
       tx,
       { customerId, accountType: 'credit', startingLimitCents },
+      theSystem,
       bank.clock.businessNow(),
     ),
   );

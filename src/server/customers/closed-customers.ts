@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { listClosedCustomers as endpoint } from '#contract/customers.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { LARGEST_PAGE } from '#contract/lists/page.ts';
@@ -13,34 +13,48 @@ import type { Deps } from '../base/deps.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
 import { customerCell } from './insert-customer.ts';
 
-interface StoredRow {
-  readonly userId: string;
-  readonly leftSealed: string | null;
+interface StoredRow extends StoredCustomer {
   readonly owed: Cents;
-  readonly closedAt: Date;
   readonly waitsForSecondPerson: StoredWaiting;
 }
 
-/** The closed customers with money to pay out. */
+/** The customers with money to pay out, who are closed or have an account that is. */
 export async function listClosedCustomers({
   pool,
   keys,
 }: Deps): Promise<Returned<typeof endpoint>> {
   const records = await rows<StoredRow>(
     pool,
-    sql`select c.id as "userId", c.left_sealed as "leftSealed", c.closed_at as "closedAt",
-          m.owed, ${waitingApproval('pay-out', sql`c.id`)}
+    sql`select ${formerColumns}, m.owed, ${waitingApproval('pay-out', sql`c.id`)}
         from (select customer_id, sum(amount_cents)::bigint as owed from closed_customer_money
           group by customer_id having sum(amount_cents) > 0) m
         join customers c on c.id = m.customer_id
         order by c.closed_at, c.id limit ${LARGEST_PAGE}`,
   );
-  return records.map(({ leftSealed, waitsForSecondPerson, ...row }) => {
-    const { firstName, lastName, ...contact } = openFormerCustomer(keys, row.userId, leftSealed);
+  return records.map((record) => {
+    const { userId, closedAt, owed } = record;
+    const { firstName, lastName, ...contact } = openFormerCustomer(keys, record);
     const name = firstName === null ? null : `${firstName} ${lastName}`;
-    return { ...row, ...contact, name, waitsForSecondPerson: shownWaiting(waitsForSecondPerson) };
+    const waitsForSecondPerson = shownWaiting(record.waitsForSecondPerson);
+    return { userId, closedAt, owed, name, ...contact, waitsForSecondPerson };
   });
 }
+
+/** A customer as stored; of a closed one everything else is under seal. */
+export interface StoredCustomer {
+  readonly userId: string;
+  readonly status: 'active' | 'blocked' | 'closed';
+  readonly leftSealed: string | null;
+  /** Null while only an account of the customer is closed. */
+  readonly closedAt: Date | null;
+  readonly contact: FormerCustomer;
+}
+
+/** Of a table that the statement calls c. */
+export const formerColumns: Sql = sql`c.id as "userId", c.status, c.left_sealed as "leftSealed",
+  c.closed_at as "closedAt", json_build_object('firstName', c.first_name,
+    'lastName', c.last_name, 'email', c.email, 'phone', c.phone, 'address', c.address,
+    'city', c.city, 'state', c.state, 'zipCode', c.zip_code) as contact`;
 
 interface FormerCustomer {
   readonly firstName: string | null;
@@ -64,12 +78,12 @@ const unknown: FormerCustomer = {
   zipCode: null,
 };
 
-/** Who a closed customer was, as long as it is kept under seal. */
+/** Who a customer is or, as long as it is kept under seal, was. */
 export function openFormerCustomer(
   keys: KeyRing,
-  id: string,
-  leftSealed: string | null,
+  { userId, leftSealed, closedAt, contact }: StoredCustomer,
 ): FormerCustomer {
+  if (closedAt === null) return contact;
   if (leftSealed === null) return unknown;
-  return { ...unknown, ...JSON.parse(keys.open(leftSealed, customerCell(id, 'left_sealed'))) };
+  return { ...unknown, ...JSON.parse(keys.open(leftSealed, customerCell(userId, 'left_sealed'))) };
 }

@@ -25,13 +25,14 @@ export async function createUser(
   const passwordHash = await passwords.hash(body.password);
   const accountTypes = [...new Set(body.accounts ?? [])];
   const now = clock.businessNow();
+  const actor = actorOf(visitor);
   return await transaction(pool, async (tx) => {
     await requireFreeEmail(tx, body.email);
     const mustChangePassword = config.settings.ownPasswordAtFirstSignIn;
     const person = { ...body, passwordHash, mustChangePassword };
     const customerId = await insertCustomer(tx, keys, person, now);
     await appendAudit(tx, {
-      ...actorOf(visitor),
+      ...actor,
       at: clock.now(),
       action: 'create-user',
       subjectKind: 'customer',
@@ -43,7 +44,7 @@ export async function createUser(
     const cardHolderName = `${body.firstName} ${body.lastName}`;
     for (const accountType of accountTypes) {
       const newAccount = { customerId, accountType, startingLimitCents };
-      const { id: accountId } = await openCustomerAccount(tx, newAccount, now);
+      const { id: accountId } = await openCustomerAccount(tx, newAccount, actor, now);
       await issueCard(tx, { accountId, accountType, customerId, cardHolderName }, now);
     }
     return { user: await getUser(tx, customerId) };

@@ -17,12 +17,12 @@ import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { requireNotSelf, type StaffTie } from '../people/conflict-of-interest.ts';
 import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
-import { openFormerCustomer } from './closed-customers.ts';
+import { formerColumns, openFormerCustomer, type StoredCustomer } from './closed-customers.ts';
 
 /**
- * Pays out all that is held for a closed customer, by a check: the money goes from 'closed
- * accounts' to the account that payments on paper are cleared through. Sent again it finds nothing
- * to pay.
+ * Pays out all that is held for a customer who is closed, or for an account that is, by a check:
+ * the money goes from 'closed accounts' to the account that payments on paper are cleared through.
+ * A second call finds nothing to pay.
  */
 export async function payOutClosedCustomer(
   deps: Deps,
@@ -32,11 +32,12 @@ export async function payOutClosedCustomer(
   const staffId = visitor.staff.subjectId;
   return await transaction(pool, async (tx) => {
     await requireMoneyMoves(tx);
-    await getClosed(tx, userId);
+    await getClosedCustomer(tx, userId);
     await lockMaker(tx, staffId);
-    const leftSealed = await getClosed(tx, userId, sql`for no key update`);
+    const former = await getClosedCustomer(tx, userId, sql`for no key update`);
+    if (former.status === 'blocked') throw new Refusal('customer-blocked');
     await requireNotSelf(tx, staffId, userId);
-    const tie = await findFormerTie(tx, deps, { staffId, userId, leftSealed });
+    const tie = await findFormerTie(tx, deps, staffId, former);
     const { owedCents, payOuts } = await readOwedMoney(tx, userId);
     if (owedCents <= 0n) {
       const sentence = 'Nothing is held for this customer anymore.';
@@ -73,7 +74,7 @@ export async function payOutClosedCustomer(
       },
     );
     const { number: journalNumber } = requireRecorded(
-      await record(tx, journal, clock.businessNow()),
+      await record(tx, { ...journal, actor: actorOf(visitor) }, clock.businessNow()),
     );
     const money = { journalNumber, customerId: userId, amountCents: negate(owedCents) };
     await insertClosedCustomerMoney(tx, { ...money, kind: 'pay-out' });
@@ -81,29 +82,31 @@ export async function payOutClosedCustomer(
   });
 }
 
-async function getClosed(tx: Tx, userId: string, lock = empty): Promise<string | null> {
-  const record = await maybeOne<{ leftSealed: string | null }>(
+// Money is also held for an active customer, where a wire came back to an account that is closed.
+export async function getClosedCustomer(
+  tx: Tx,
+  userId: string,
+  lock = empty,
+): Promise<StoredCustomer> {
+  const record = await maybeOne<StoredCustomer>(
     tx,
-    sql`select left_sealed as "leftSealed" from customers
-        where id = ${userId} and status = 'closed' ${lock}`,
+    sql`select ${formerColumns} from customers c
+        where c.id = ${userId} and (c.status = 'closed'
+          or exists (select from closed_customer_money m where m.customer_id = c.id)) ${lock}`,
   );
   if (!record) throw new Refusal('not-found', { sentence: 'This customer was not found.' });
-  return record.leftSealed;
-}
-
-interface Former {
-  readonly staffId: string;
-  readonly userId: string;
-  readonly leftSealed: string | null;
+  return record;
 }
 
 // A closed customer's row has no name and no address any more; they are compared from under seal.
 async function findFormerTie(
   tx: Tx,
   { keys }: Deps,
-  { staffId, userId, leftSealed }: Former,
+  staffId: string,
+  former: StoredCustomer,
 ): Promise<StaffTie | null> {
-  const { email, firstName, lastName } = openFormerCustomer(keys, userId, leftSealed);
+  const { userId } = former;
+  const { email, firstName, lastName } = openFormerCustomer(keys, former);
   const record = await one<{ own: boolean; works: boolean; named: boolean }>(
     tx,
     sql`select

@@ -36,12 +36,29 @@ export async function readUser(
   const contact = await readContact(pool, userId);
   return {
     user: { ...user, ...contact },
-    accounts: await listOwnAccounts(pool, userId),
+    accounts: await listAccounts(pool, userId),
     cards: await listOwnCards(pool, userId),
     transfers: await listTransfers(pool, userId),
     sessions: await listSessions(pool, 'customer', userId, clock.now()),
     history: await listHistoryOf(pool, userId, MAX_EVENTS),
   };
+}
+
+// With who asked for an account to be closed.
+async function listAccounts(db: Db, userId: string): Promise<WholeUser['accounts']> {
+  const accounts = await listOwnAccounts(db, userId);
+  const ids = accounts.map(({ id }) => id);
+  const closings = await rows<{ id: string; waitsForSecondPerson: StoredWaiting }>(
+    db,
+    sql`select a.id, ${waitingApproval('close-account', sql`a.id`)}
+        from accounts a where a.id = any(${ids})`,
+  );
+  return accounts.map((account) => ({
+    ...account,
+    waitsForSecondPerson: shownWaiting(
+      closings.find(({ id }) => id === account.id)?.waitsForSecondPerson ?? null,
+    ),
+  }));
 }
 
 async function readContact(db: Db, userId: string): Promise<Contact> {

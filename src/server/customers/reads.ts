@@ -8,6 +8,7 @@ import { cents } from '#money/cents.ts';
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { listOrder, type Sorting } from '../base/lists/list-order.ts';
 import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
+import { joinOwner, ownedAccounts } from '../people/access.ts';
 import { searchAddress, searchPeople } from './search-people.ts';
 
 type Query = Received<typeof contract, 'query'>;
@@ -127,12 +128,13 @@ const columns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName"
   u.username, u.status, u.created_at as "createdAt"`;
 
 const sums = sql`count(*) as count, sum(l.balance_cents)::bigint as total
-  from accounts a join ledger.accounts l on l.id = a.id where a.closed_at is null`;
+  from accounts a join ledger.accounts l on l.id = a.id`;
 
 // For the rows of a page one by one; only a list in the order of sums needs all of them.
-const sumsOfEach: Sql = sql`lateral (select ${sums} and a.customer_id = u.key) held on true`;
-const sumsOfAll: Sql = sql`(select a.customer_id, ${sums} group by a.customer_id) held
-  on held.customer_id = u.key`;
+const sumsOfEach: Sql = sql`lateral (select ${sums}
+  where a.closed_at is null and a.id in (${ownedAccounts(sql`u.key`)})) held on true`;
+const sumsOfAll: Sql = sql`(select owner.person_id, ${sums} ${joinOwner(sql`a.id`)}
+  where a.closed_at is null group by owner.person_id) held on held.person_id = u.key`;
 
 type StoredUser = Omit<UserRow, 'accountsCount' | 'totalBalance'> & {
   readonly accountsCount: bigint | null;

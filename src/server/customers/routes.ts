@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import * as accounts from '#contract/accounts.ts';
 import * as contract from '#contract/customers.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { pageReply } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
 import { blockUser } from './block-user.ts';
+import { closeAccount } from './close-account.ts';
 import { closeUser } from './close-user.ts';
 import { listClosedCustomers } from './closed-customers.ts';
 import { createUser } from './create-user.ts';
+import { denyAccountClosing } from './deny-account-closing.ts';
+import { denyPayOut } from './deny-pay-out.ts';
 import { payOutClosedCustomer } from './pay-out-closed-customer.ts';
 import { readUser } from './read-user.ts';
 import { listUsers } from './reads.ts';
@@ -27,8 +31,11 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   serve(contract.createUser, createUser);
   serve(contract.readUser, readUser);
   serve(contract.closeUser, closeUser);
+  serve(accounts.closeAccount, closeAccount);
+  serve(accounts.denyAccountClosing, denyAccountClosing);
   serve(contract.blockUser, blockUser);
   serve(contract.unblockUser, unblockUser);
   serve(contract.listClosedCustomers, listClosedCustomers);
   serve(contract.payOutClosedCustomer, payOutClosedCustomer);
+  serve(contract.denyPayOut, denyPayOut);
 }

@@ -8,11 +8,11 @@ import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import type { AvailablePart } from '#rules/products/funds-availability.ts';
 import { approveIncoming } from '../accounts/approvals/money-approvals.ts';
-import { getOwnAccount } from '../accounts/get-own-account.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { requireMove } from '../base/state-machine.ts';
+import { accessTo } from '../people/access.ts';
 import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
 import { availabilityOf, isHeld, releaseTime, shownParts } from './availability.ts';
 import { mailDeposit } from './deposit-email.ts';
@@ -35,7 +35,7 @@ export async function approveDeposit(
     const decidedBy = visitor.staff.subjectId;
     const { deposit, holder } = await lockForReview(tx, depositId, decidedBy);
     requireMove(depositStates, deposit.status, 'approved');
-    const account = await getOwnAccount(tx, holder.id, deposit.accountId);
+    const account = await accessTo(tx, holder.id, deposit.accountId, 'deposit');
     const { posts, notes } = await approveIncoming(tx, deps, visitor, {
       ...deposit,
       kind: 'check-deposit',
@@ -66,7 +66,7 @@ export async function approveDeposit(
       parts: schedule.filter((part) => isHeld(part, at)),
     };
     await mailDeposit(tx, deps, holder, moved, notice);
-    requireRecorded(await record(tx, journalOf(deposit, held), at));
+    requireRecorded(await record(tx, { ...journalOf(deposit, held), actor: actorOf(visitor) }, at));
     const { id, status } = moved;
     return { id, status, availability: shownParts(schedule), needsSecondApproval: false };
   });

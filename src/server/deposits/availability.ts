@@ -13,6 +13,7 @@ import {
   isNewCustomer,
   notBefore,
 } from '#rules/products/funds-availability.ts';
+import { ownedAccounts, ownerOf } from '../people/access.ts';
 
 export interface SubmittedCheck {
   readonly customerId: string;
@@ -31,7 +32,7 @@ export interface Availability {
  * that was closed counts if that was within 30 days before this one was opened.
  */
 export const firstAccountAt: Sql = sql`(select min(o.created_at) from accounts o
-  where o.customer_id = a.customer_id
+  where o.id in (${ownedAccounts(ownerOf(sql`a.id`))})
     and (o.closed_at is null or o.closed_at >= a.created_at - interval '30 days'))`;
 
 /** Where the customer is locked, two checks at one moment share one first part. */

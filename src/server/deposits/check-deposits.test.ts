@@ -80,6 +80,7 @@ test('a check waits for review, and nothing is posted until then', async () => {
     availability: [],
     reason: null,
     decidedAt: null,
+    returnedAt: null,
   });
   assert.deepEqual(await checkingOf(bank, customer), { balance: '10.00', available: '10.00' });
   assert.deepEqual(

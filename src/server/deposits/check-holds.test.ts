@@ -19,6 +19,7 @@ import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/su
 import { startBank } from '#tests/support/start-bank.ts';
 import { checkingOf, mailKinds, pass } from '#tests/support/wires.ts';
 import { openCustomerAccount } from '../accounts/open-customer-account.ts';
+import { theSystem } from '../base/audit-log/actor.ts';
 import { releaseDeposits } from './release-deposits.ts';
 
 interface Part {
@@ -64,9 +65,9 @@ async function setOpened(accountId: string, days: number): Promise<void> {
 
 /** One more account of the customer, opened so many days ago. */
 async function addSavings(customer: TestCustomer, days: number): Promise<string> {
-  const asked = { customerId: customer.id, accountType: 'savings' as const };
+  const savings = { customerId: customer.id, accountType: 'savings' as const };
   const account = await transaction(bank.deps.pool, (tx) =>
-    openCustomerAccount(tx, { ...asked, startingLimitCents: ZERO }, daysAgo(days)),
+    openCustomerAccount(tx, { ...savings, startingLimitCents: ZERO }, theSystem, daysAgo(days)),
   );
   return account.id;
 }

@@ -1,5 +1,6 @@
 import { dollars } from '#contract/fields/amount.ts';
 import type { Tx } from '#database/connection.ts';
+import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import type { DepositStatus } from '#rules/payments/check-deposits.ts';
@@ -11,11 +12,13 @@ import { enqueueMail } from '../base/mail/outbox.ts';
 import { type Holder, wantsMail } from '../people/lock-holder.ts';
 import type { Deposit } from './writes.ts';
 
-/** What of an accepted check cannot be used yet, and why. */
+/** What of an accepted check cannot be used yet, and why; of a returned one, nothing. */
 export interface HoldNotice {
   readonly accountNumber: string;
   readonly depositedOn: CalendarDate;
   readonly parts: readonly AvailablePart[];
+  /** By how much the account is overdrawn since, where it is. */
+  readonly overdrawnCents?: Cents;
 }
 
 export async function mailDeposit(
@@ -26,8 +29,10 @@ export async function mailDeposit(
   notice?: HoldNotice,
 ): Promise<void> {
   const { email, firstName } = holder;
-  // That a check is refused, or that its money is held (12 CFR 229.13(g)), is always sent.
-  const isRequired = deposit.status === 'denied' || (notice?.parts.length ?? 0) > 0;
+  // That a check is refused or came back, or that its money is held (12 CFR 229.13(g)), is always
+  // sent.
+  const isBad = deposit.status === 'denied' || deposit.status === 'returned';
+  const isRequired = isBad || (notice?.parts.length ?? 0) > 0;
   if (email === null || !(isRequired || wantsMail(holder, 'deposits'))) return;
   await enqueueMail(tx, keys, depositMail({ email, firstName }, deposit, notice), clock.now());
 }
@@ -42,6 +47,7 @@ export function depositMail(to: Recipient, deposit: Deposit, notice?: HoldNotice
       details(deposit, notice),
       ...(notice && notice.parts.length > 0 ? holdParagraphs(notice) : []),
       ...(reason === null ? [] : [`Reason: ${reason}`]),
+      ...(notice?.overdrawnCents === undefined ? [] : [overdrawnParagraph(notice.overdrawnCents)]),
       ...(status === 'pending' ? ['Please keep the paper check until we accept it.'] : []),
     ],
   });
@@ -52,6 +58,7 @@ const subjects: Readonly<Record<DepositStatus, string>> = {
   approved: 'Your check was accepted',
   completed: 'Your check deposit is available',
   denied: 'Your check could not be accepted',
+  returned: 'Your check was returned unpaid',
 };
 
 const news: Readonly<Record<DepositStatus, string>> = {
@@ -59,6 +66,9 @@ const news: Readonly<Record<DepositStatus, string>> = {
   approved: 'We accepted your check and posted it to your account.',
   completed: 'The full amount of your check is now available.',
   denied: 'We could not accept your check. Nothing was posted to your account.',
+  returned:
+    'The bank on which your check was drawn did not pay it. We took its amount back from your ' +
+    'account.',
 };
 
 function details({ amountCents, id }: Deposit, notice?: HoldNotice): string {
@@ -72,6 +82,13 @@ function details({ amountCents, id }: Deposit, notice?: HoldNotice): string {
       : []),
     `Reference: ${id.slice(0, 8)}`,
   ].join('\n');
+}
+
+function overdrawnParagraph(overdrawnCents: Cents): string {
+  return (
+    `Your account is now overdrawn by ${dollars(overdrawnCents)}. Payments from it are refused ` +
+    'until it is paid back. Every deposit to the account counts toward it.'
+  );
 }
 
 const largeAbove = dollars(REG_CC.largeAboveCents);

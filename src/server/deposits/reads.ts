@@ -138,7 +138,7 @@ const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as 
   c.status as "customerStatus", c.created_at as "customerSince", a.account_name as "accountName",
   a.account_number as "accountNumber", a.account_type as "accountType",
   ${firstAccountAt} as "firstAccountAt",
-  ${waitingApproval('check-deposit', sql`d.id`)}, ${isStaffMember} as "isColleague",
+  ${waitingApproval(['check-deposit', 'check-return'], sql`d.id`)}, ${isStaffMember} as "isColleague",
   ${hasStaffName} as "hasStaffName"`;
 
 // By what is known before a decision; the day's totals are checked at the decision.

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { one, rows, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
@@ -6,8 +6,7 @@ import { record } from '#ledger/record.ts';
 import { holdRelease } from '#ledger/requests.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 import type { Deps } from '../base/deps.ts';
-import { forEachDue } from '../base/jobs/due-work.ts';
-import type { Job } from '../base/jobs/queue.ts';
+import { type DueWork, forEachDue } from '../base/jobs/due-work.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
 import { mailDeposit } from './deposit-email.ts';
 import { lockDepositAndHolder } from './lock-for-review.ts';
@@ -19,13 +18,15 @@ const AT_ONCE = 200;
  * Makes the parts of deposited checks available when their day has come, also while money movement
  * is frozen: no money moves by it.
  */
-export const releaseDeposits: Job = {
+export const releaseDeposits: DueWork = {
   name: 'release-deposits',
   everyMs: 10_000,
   isDue: async (deps) => (await listDue(deps, 1)).length > 0,
   async run(deps) {
     const ids = await listDue(deps, AT_ONCE);
-    await forEachDue({ log: deps.log, job: 'release-deposits' }, ids, (id) => releaseOne(deps, id));
+    return await forEachDue({ log: deps.log, job: 'release-deposits' }, ids, (id) =>
+      releaseOne(deps, id),
+    );
   },
 };
 
@@ -34,18 +35,29 @@ async function listDue({ pool, clock }: Deps, maxRows: number): Promise<string[]
     pool,
     sql`select deposit_id as id from check_deposit_parts
         where released_at is null and release_at <= ${clock.businessNow()}
+          and not ${returnWaits(sql`deposit_id`)}
         group by deposit_id order by min(release_at) limit ${maxRows}`,
   );
   return due.map(({ id }) => id);
 }
 
-async function releaseOne(deps: Deps, depositId: string): Promise<void> {
-  await transaction(deps.pool, async (tx) => {
+// What staff report as returned stays held until a second person confirms or denies it.
+const returnWaits = (depositId: Sql) => sql`exists (select from money_approvals m
+  where m.kind = 'check-return' and m.item_id = ${depositId} and m.status = 'pending')`;
+
+async function waitsForReturn(tx: Tx, depositId: string): Promise<boolean> {
+  const statement = sql`select ${returnWaits(sql`${depositId}`)} as waits`;
+  return (await one<{ waits: boolean }>(tx, statement)).waits;
+}
+
+async function releaseOne(deps: Deps, depositId: string): Promise<boolean> {
+  return await transaction(deps.pool, async (tx) => {
     const at = deps.clock.businessNow();
     const { deposit, holder } = await lockDepositAndHolder(tx, depositId);
+    if (await waitsForReturn(tx, depositId)) return false;
     const holdIds = await markReleased(tx, depositId, at, at);
     // Another process was quicker.
-    if (holdIds.length === 0) return;
+    if (holdIds.length === 0) return false;
     if (!(await hasHeldParts(tx, depositId))) {
       const moved = await moveDeposit(tx, deposit, {
         to: 'completed',
@@ -56,7 +68,8 @@ async function releaseOne(deps: Deps, depositId: string): Promise<void> {
       });
       await mailDeposit(tx, deps, holder, moved);
     }
-    requireRecorded(await record(tx, releaseOf(holdIds), at));
+    requireRecorded(await record(tx, { ...releaseOf(holdIds), actor: theSystem }, at));
+    return true;
   });
 }
 

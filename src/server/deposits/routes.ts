@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/deposits.ts';
-import { getOwnAccount, requireOpenAccount } from '../accounts/get-own-account.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { pageReply } from '../base/lists/list-page.ts';
 import { BoundedQueue } from '../base/throttling/bounded-queue.ts';
 import { LargeBodies } from '../base/throttling/large-bodies.ts';
+import { accessTo, requireAnyAccount } from '../people/access.ts';
 import { approveDeposit } from './approve-deposit.ts';
 import { availabilityOf, shownParts } from './availability.ts';
 import { denyDeposit } from './deny-deposit.ts';
 import { revealCheckImage } from './images/reveal-check-image.ts';
 import { getCheckImage, listDeposits, listWaitingDeposits } from './reads.ts';
+import { returnDeposit } from './return-deposit.ts';
 import { submitCheckDeposit } from './submit-check-deposit.ts';
 
 export function depositRoutes(app: FastifyInstance, deps: Deps): void {
@@ -36,7 +37,7 @@ export function depositRoutes(app: FastifyInstance, deps: Deps): void {
     {
       // Photographs are large: none is read from a customer who could not deposit a check anyway.
       beforeBody: async ({ session }, reply) => {
-        await requireOpenAccount(pool, session.subjectId);
+        await requireAnyAccount(pool, session.subjectId, 'deposit');
         bodies.take(session.subjectId, reply);
       },
     },
@@ -48,7 +49,7 @@ export function depositRoutes(app: FastifyInstance, deps: Deps): void {
   });
   mount(app, contract.previewAvailability, async ({ visitor, query }) => {
     const customerId = visitor.session.subjectId;
-    const { id: accountId } = await getOwnAccount(pool, customerId, query.accountId);
+    const { id: accountId } = await accessTo(pool, customerId, query.accountId, 'deposit');
     const now = clock.businessNow();
     const check = { customerId, accountId, amountCents: query.amount, submittedAt: now };
     const { parts: schedule } = await availabilityOf(pool, check, now);
@@ -68,4 +69,5 @@ export function depositRoutes(app: FastifyInstance, deps: Deps): void {
   serveActions(app, deps)(contract.readCheckImageAsStaff, revealCheckImage);
   mountDecision(app, deps, contract.approveDeposit, approveDeposit);
   mountDecision(app, deps, contract.denyDeposit, denyDeposit);
+  mountDecision(app, deps, contract.returnDeposit, returnDeposit);
 }

@@ -8,7 +8,6 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { CheckSide } from '#rules/payments/check-deposits.ts';
 import { isCredit } from '#rules/products/account-types.ts';
-import { getOwnAccount } from '../accounts/get-own-account.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
@@ -18,10 +17,11 @@ import { findReplay, submitOnce } from '../base/idempotency/submissions.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import type { BoundedQueue } from '../base/throttling/bounded-queue.ts';
 import { perHour, refundTries, reserveTries, throttle } from '../base/throttling/throttle.ts';
+import { type AccessibleAccount, accessTo } from '../people/access.ts';
 import { lockActiveHolder } from '../people/lock-holder.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import { mailDeposit } from './deposit-email.ts';
-import { checkSize, type DecodedImage, decodeImage } from './images/decode-image.ts';
+import type { DecodedImage } from './images/decode-image.ts';
 import { type CheckImage, readImage } from './images/read-image.ts';
 import { insertDeposit } from './writes.ts';
 
@@ -70,6 +70,8 @@ function readImages({ frontImage, backImage }: Body): Files {
 
 // Both are measured before either is decoded, which is what costs.
 async function decodeImages(files: Files): Promise<Images> {
+  // The decoder is a large native library: it is loaded for the first deposit, not at every start.
+  const { checkSize, decodeImage } = await import('./images/decode-image.ts');
   const sizes = { front: await checkSize(files.front), back: await checkSize(files.back) };
   if (sizes.front ?? sizes.back) throw wrongImages(sizes);
   const front = await decodeImage(files.front);
@@ -154,9 +156,9 @@ async function requireMayDeposit(
   { clock, config }: Deps,
   customerId: string,
   accountId: string,
-): Promise<Awaited<ReturnType<typeof getOwnAccount>>> {
+): Promise<AccessibleAccount> {
   await requireMoneyMoves(db);
-  const account = await getOwnAccount(db, customerId, accountId);
+  const account = await accessTo(db, customerId, accountId, 'deposit');
   if (isCredit(account.accountType)) {
     const sentence = 'Checks can be deposited to a checking or savings account.';
     throw new Refusal('invalid-fields', { sentence, fields: { accountId: sentence } });

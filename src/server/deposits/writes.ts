@@ -22,12 +22,14 @@ export interface Deposit {
   readonly status: DepositStatus;
   readonly decidedAt: Date | null;
   readonly reason: string | null;
+  readonly returnedAt: Date | null;
 }
 
 /** Of a table that the statement calls d. */
 export const depositColumns = sql`d.id, d.customer_id as "customerId",
   d.account_id as "accountId", d.amount_cents as "amountCents",
-  d.submitted_at as "submittedAt", d.status, d.decided_at as "decidedAt", d.reason`;
+  d.submitted_at as "submittedAt", d.status, d.decided_at as "decidedAt", d.reason,
+  d.returned_at as "returnedAt"`;
 
 export type NewDeposit = Pick<
   Deposit,
@@ -78,6 +80,8 @@ export interface DepositMove {
   readonly action: string;
   readonly actor: ReturnType<typeof actorOf>;
   readonly decidedBy?: string;
+  /** The staff member who reports that it came back. */
+  readonly returnedBy?: string;
   readonly reason?: string;
   readonly depositedOn?: CalendarDate;
   /** What else the audit log should know. */
@@ -93,18 +97,21 @@ export async function moveDeposit(tx: Tx, deposit: Deposit, move: DepositMove): 
     action,
     actor,
     decidedBy = null,
+    returnedBy = null,
     reason = null,
     depositedOn = null,
     notes,
   } = move;
   requireMove(depositStates, deposit.status, to);
   const decidedAt = decidedBy === null ? null : at;
+  const returnedAt = returnedBy === null ? null : at;
   const moved = await one<Deposit>(
     tx,
     sql`update check_deposits d
         set status = ${to}, decided_by = coalesce(${decidedBy}, d.decided_by),
           decided_at = coalesce(${decidedAt}, d.decided_at),
           reason = coalesce(${reason}, d.reason),
+          returned_by = ${returnedBy}, returned_at = ${returnedAt},
           deposited_on = coalesce(${depositedOn}, d.deposited_on)
         where d.id = ${deposit.id}
         returning ${depositColumns}`,

@@ -6,7 +6,7 @@ import { maybeOne, one, type Tx } from '#database/connection.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 
 export interface DestinationFields {
-  readonly kind: 'bill' | 'wire';
+  readonly kind: 'bill' | 'wire' | 'check';
   readonly name: string;
   readonly accountNumber: string | null;
   readonly bankName: string | null;

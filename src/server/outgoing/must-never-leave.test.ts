@@ -183,8 +183,8 @@ test('a code given for one payment does not let another one through', async () =
   const payeeId = await savePayee(bank, customer);
   const other = await savePayee(bank, customer, { name: 'Other Co', accountNumber: '99' });
   const shown = { payeeId, amount: '900.00' };
-  const asked = await payBill(bank, customer, shown, 'shown');
-  const known = await confirmStepUp(bank, customer, asked);
+  const stepUpReply = await payBill(bank, customer, shown, 'shown');
+  const known = await confirmStepUp(bank, customer, stepUpReply);
   const tries: readonly [Body & { payeeId: string }, string | undefined][] = [
     [{ ...shown, amount: '900.01' }, 'shown'],
     [{ ...shown, payeeId: other }, 'shown'],

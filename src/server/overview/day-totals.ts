@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Db, one, rows, run } from '#database/connection.ts';
-import { generalAccounts } from '#ledger/general-accounts.ts';
+import { generalAccountIds } from '#ledger/general-accounts.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { BANK_ZONE } from '#rules/calendar/bank-day.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
@@ -27,8 +27,6 @@ export const dayTotals: Follower = {
 
 export const countDays = followingJob(dayTotals);
 
-const bankAccounts = Object.values(generalAccounts);
-
 // Whatever is not one of the bank's own accounts is a customer's.
 function totalsOf(entries: Sql): Sql {
   return sql`select (posted_at at time zone ${BANK_ZONE})::date as day,
@@ -36,7 +34,7 @@ function totalsOf(entries: Sql): Sql {
       coalesce(sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as withdrawals,
       count(*) as transactions
     from ledger.entries
-    where ${entries} and account_id <> all(${bankAccounts})
+    where ${entries} and account_id <> all(${generalAccountIds})
     group by 1`;
 }
 
@@ -70,7 +68,7 @@ async function movementsOf(db: Db, first: CalendarDate, reached: bigint): Promis
           sum(deposits)::bigint as deposits, sum(withdrawals)::bigint as withdrawals,
           sum(transactions)::bigint as transactions,
           (select sum(balance_cents)::bigint from ledger.accounts
-            where id = any(${bankAccounts})) as "ofTheBank"
+            where id = any(${generalAccountIds})) as "ofTheBank"
         from (
           select null::date as day, 0 as deposits, 0 as withdrawals, 0 as transactions
           union all

@@ -8,6 +8,7 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
 import { startApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
+import { unanchored } from '#tests/support/ledger.ts';
 import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { domesticWire, internationalWire, placeWire } from '#tests/support/wires.ts';
@@ -147,7 +148,7 @@ test('what the job adds while the overview is being read is not counted twice', 
 /** Until nothing can appear among the sealed: transactions of other test files delay that. */
 async function settleLedger(): Promise<void> {
   const { pool } = bank.deps;
-  while (await isSealingDue(pool, ledgerChain)) await seal(pool, ledgerChain, bank.clock.now());
+  while (await isSealingDue(pool, ledgerChain)) await seal(pool, ledgerChain, unanchored);
 }
 
 function omitHistory(seen: Overview): object {
@@ -164,7 +165,13 @@ test('queues tell how many wait, since when, and who waits longer than promised'
   await bank.clock.advanceBusiness(bank.deps.pool, 3 * DAY_MS);
   const old = await queue('applications');
   assert.deepEqual([old?.waiting, old?.late], [1, 1]);
-  for (const name of ['transfers', 'check-deposits', 'credit-limit-requests', 'requests']) {
+  for (const name of [
+    'transfers',
+    'check-deposits',
+    'credit-limit-requests',
+    'requests',
+    'corrections',
+  ]) {
     assert.equal((await queue(name))?.waiting, 0, name);
   }
 });

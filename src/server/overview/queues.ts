@@ -46,6 +46,7 @@ const queues: readonly WaitingRows[] = [
   queue('credit-limit-requests', 1, { table: 'credit_limit_requests', since: 'submitted_at' }),
   queue('requests', 1, { table: 'visitor_requests', waits: "status = 'open'" }),
   queue('adjustments', 1, { since: 'requested_at', amount: 'amount_cents' }),
+  queue('corrections', 1, { since: 'requested_at', amount: 'amount_cents' }),
   queue('opening-deposits', 5, {
     table: 'applications',
     waits: "funding = 'held'",

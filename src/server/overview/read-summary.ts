@@ -6,6 +6,7 @@ import { isFrozen } from '#ledger/freeze.ts';
 import { sumCents } from '#money/cents.ts';
 import { isCredit } from '#rules/products/account-types.ts';
 import { listOwnAccounts } from '../accounts/reads.ts';
+import { accessibleAccounts } from '../people/access.ts';
 import { daysBefore, RECENT_DAYS } from './recent-days.ts';
 
 /** A customer's totals, so that no screen adds up rows itself. */
@@ -40,7 +41,7 @@ async function countSince(db: Db, customerId: string, since: Date): Promise<numb
         cross join lateral (
           select count(*) from ledger.holds h
           where h.account_id = a.id and h.resolved_by is null and h.placed_at >= ${since}) held
-        where a.customer_id = ${customerId} and a.closed_at is null`,
+        where a.id in (${accessibleAccounts(customerId, 'view')}) and a.closed_at is null`,
   );
   return Number(count);
 }

@@ -2,6 +2,8 @@ import sql from 'sql-template-tag';
 import { type Notifications, type NotificationTopic, notificationsOf } from '#contract/profile.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, type Tx } from '#database/connection.ts';
+import { sendTogether } from '#database/send-together.ts';
+import { takeTurn } from './take-turn.ts';
 
 /** The person whose account it is, as actions about money need them. */
 export interface Holder {
@@ -20,14 +22,20 @@ export interface Holder {
 
 /**
  * Locks the customer until the transaction ends, so that two actions of one customer see each
- * other's effects and blocking waits or wins. Customers are locked before what is theirs.
+ * other's effects and blocking waits or wins, and takes the customer's next turn. Customers are
+ * locked before what is theirs.
  */
 export async function lockHolder(tx: Tx, customerId: string): Promise<Holder> {
-  const holder = await maybeOne<Holder>(
-    tx,
-    sql`select id, first_name as "firstName", last_name as "lastName", email, status,
-          created_at as "createdAt", no_outgoing_until as "noOutgoingUntil", notifications
-        from customers where id = ${customerId} for no key update`,
+  const [holder] = await sendTogether(tx, () =>
+    Promise.all([
+      maybeOne<Holder>(
+        tx,
+        sql`select id, first_name as "firstName", last_name as "lastName", email, status,
+              created_at as "createdAt", no_outgoing_until as "noOutgoingUntil", notifications
+            from customers where id = ${customerId} for no key update`,
+      ),
+      takeTurn(tx, customerId),
+    ]),
   );
   if (!holder) throw new Refusal('not-found');
   return holder;

@@ -71,8 +71,8 @@ async function approvalTime(staffId: string): Promise<number> {
 async function hire(role: 'administrator' | 'approver'): Promise<TestStaff> {
   const email = `${randomUUID().slice(0, 8)}@maryspeak.example`;
   const person = { email, firstName: 'Mallory', lastName: 'Puppet', role };
-  const asked = await send('POST', 'staff', eve, person);
-  const { id } = asked.json<{ id: string }>();
+  const reply = await send('POST', 'staff', eve, person);
+  const { id } = reply.json<{ id: string }>();
   assert.equal((await send('POST', `staff-changes/${id}/approve`, honest)).status, 200);
   const accepted = await acceptInvitation(bank, await invitationToken(bank, email), EVE_PASSWORD);
   const { admin } = accepted.json<{ admin: { id: string } }>();
@@ -90,8 +90,8 @@ test('one administrator cannot be both people: every step of the attack fails', 
   const puppet = { email: 'puppet@maryspeak.example', firstName: 'P', lastName: 'Q' };
   const chosen = { ...puppet, role: 'approver', password: EVE_PASSWORD };
   assert.equal((await send('POST', 'staff', eve, chosen)).status, 400);
-  const asked = await send('POST', 'staff', eve, { ...puppet, role: 'approver' });
-  const { id: changeId } = asked.json<{ id: string }>();
+  const reply = await send('POST', 'staff', eve, { ...puppet, role: 'approver' });
+  const { id: changeId } = reply.json<{ id: string }>();
   const own = await send('POST', `staff-changes/${changeId}/approve`, eve);
   assert.equal(codeOf(own), 'second-approver-needed');
   assert.deepEqual(await bank.readMailbox(puppet.email), []);
@@ -156,8 +156,8 @@ test('so is one whom they gave another role, or whose sign-in they reset', async
   ] as const;
   for (const { path, body, from } of changes) {
     const colleague = await makeStaff(bank, from);
-    const asked = await send('POST', `staff/${colleague.id}/${path}`, eve, body);
-    const { id } = asked.json<{ id: string }>();
+    const reply = await send('POST', `staff/${colleague.id}/${path}`, eve, body);
+    const { id } = reply.json<{ id: string }>();
     assert.equal((await send('POST', `staff-changes/${id}/approve`, honest)).status, 200);
     const credit = await askCredit(eve);
     const again = await renew(colleague, 'approver');
@@ -168,8 +168,8 @@ test('so is one whom they gave another role, or whose sign-in they reset', async
 test('so is one whom they unblocked', async () => {
   const colleague = await makeStaff(bank, 'approver');
   assert.equal((await send('POST', `staff/${colleague.id}/block`, honest)).status, 200);
-  const asked = await send('POST', `staff/${colleague.id}/unblock`, eve);
-  const { id } = asked.json<{ id: string }>();
+  const reply = await send('POST', `staff/${colleague.id}/unblock`, eve);
+  const { id } = reply.json<{ id: string }>();
   assert.equal((await send('POST', `staff-changes/${id}/approve`, honest)).status, 200);
   const credit = await askCredit(eve);
   const again = await renew(colleague, 'approver');
@@ -179,8 +179,8 @@ test('so is one whom they unblocked', async () => {
 test('an administrator does not approve the staff changes of the one who hired them either', async () => {
   const puppet = await hire('administrator');
   const colleague = await makeStaff(bank, 'approver');
-  const asked = await send('POST', `staff/${colleague.id}/reset-password`, eve);
-  const { id } = asked.json<{ id: string }>();
+  const reply = await send('POST', `staff/${colleague.id}/reset-password`, eve);
+  const { id } = reply.json<{ id: string }>();
   const early = await send('POST', `staff-changes/${id}/approve`, puppet);
   assert.equal(codeOf(early), 'second-approver-needed');
 });
@@ -202,8 +202,8 @@ test('a chain of new colleagues is no way round: each goes back to who began it'
   const third = await makeStaff(bank, 'administrator');
   const email = `${randomUUID().slice(0, 8)}@maryspeak.example`;
   const person = { email, firstName: 'Nadia', lastName: 'Puppet', role: 'administrator' };
-  const asked = await send('POST', 'staff', puppet, person);
-  const { id } = asked.json<{ id: string }>();
+  const reply = await send('POST', 'staff', puppet, person);
+  const { id } = reply.json<{ id: string }>();
   const early = await send('POST', `staff-changes/${id}/approve`, eve);
   assert.equal(codeOf(early), 'second-approver-needed');
 

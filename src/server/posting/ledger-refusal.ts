@@ -9,6 +9,7 @@ const meanings: Readonly<Record<LedgerRefusal, RefusalCode>> = {
   'account-closed': 'account-closed',
   'account-not-empty': 'conflict',
   'insufficient-funds': 'insufficient-funds',
+  overdrawn: 'overdrawn',
   'hold-not-found': 'not-found',
   'hold-resolved': 'conflict',
   'journal-not-found': 'not-found',

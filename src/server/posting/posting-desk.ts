@@ -90,7 +90,11 @@ export function openPostingDesk(options: PostingDeskOptions): PostingDesk {
     return trying;
   };
   return {
-    record: (request, companions) => group.record(request, companions),
+    record: (request, companions) => {
+      const { actorKind, actorId, address, requestId } = companions.audit;
+      const actor = { actorKind, actorId, address, requestId };
+      return group.record({ ...request, actor }, companions);
+    },
     isWorking: async () => {
       if (group.slowestMs > HUNG_MS) return false;
       return performance.now() - group.committedAtMs < FRESH_MS || (await canCommit());

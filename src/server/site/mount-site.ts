@@ -25,7 +25,7 @@ export interface SiteContents {
 export async function mountSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { directory } = options;
   const { indexed, files: names } = await readContents(directory);
-  const files = await readSiteFiles(directory, names);
+  const files = readSiteFiles(directory, names);
   const notFound = files.get('/404');
   if (!notFound) throw new Error(`There is no built site in ${directory}; build it first`);
   files.delete('/404');
@@ -47,7 +47,7 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
     // A page that is still open somewhere may be of an older release, or of the next one if another
     // process serves that already; they name files this process has not read.
     const fresh = /^[\w.-]+$/.test(name) && !name.startsWith('.');
-    const file = fresh ? await readSiteFile(directory, `assets/${name}`) : null;
+    const file = fresh ? readSiteFile(directory, `assets/${name}`) : null;
     if (!file) return sendFile(request, reply.code(404), notFound);
     files.set(`/assets/${name}`, file);
     return sendFile(request, reply, file);

@@ -1,7 +1,7 @@
 // The built site, read into memory once: a release that is replaced on disk while the process runs
 // cannot serve half of each.
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 export interface SiteFile {
@@ -31,27 +31,38 @@ const types: Readonly<Record<string, string>> = {
 /**
  * By the address each is asked for: /home-loans for home-loans.html, /assets/x-1a2b.js as it is.
  */
-export async function readSiteFiles(
-  directory: string,
-  names: readonly string[],
-): Promise<Map<string, SiteFile>> {
+export function readSiteFiles(directory: string, names: readonly string[]): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>();
-  const read = async (name: string) => {
-    const file = await readSiteFile(directory, name);
+  for (const name of names) {
+    const file = readSiteFile(directory, name);
     if (file) files.set(addressOf(name), file);
-  };
-  await Promise.all(names.map(read));
+  }
   return files;
 }
 
-/** Null for a name the site does not publish, or a file that is not there. */
-export async function readSiteFile(directory: string, name: string): Promise<SiteFile | null> {
+/**
+ * Null for a name the site does not publish, or a file that is not there. Synchronous, because each
+ * file is read once, nearly all before the server listens, in half the processor time.
+ */
+export function readSiteFile(directory: string, name: string): SiteFile | null {
   const type = types[extname(name)];
+  if (!type) return null;
   const path = join(directory, name);
-  const identity = await readOrNull(path);
-  if (!type || !identity) return null;
-  const [br, gzip] = await Promise.all([readOrNull(`${path}.br`), readOrNull(`${path}.gz`)]);
-  return { type, cacheControl: cacheControlOf(name), etag: etagOf(identity), identity, br, gzip };
+  const identity = readOrNull(path);
+  if (!identity) return null;
+  let etag: string | undefined;
+  return {
+    type,
+    cacheControl: cacheControlOf(name),
+    // Hashed for its first visitor: hashing all files would take longer than reading them.
+    get etag() {
+      etag ??= etagOf(identity);
+      return etag;
+    },
+    identity,
+    br: readOrNull(`${path}.br`),
+    gzip: readOrNull(`${path}.gz`),
+  };
 }
 
 function addressOf(name: string): string {
@@ -66,9 +77,13 @@ function cacheControlOf(name: string): string {
 }
 
 function etagOf(content: Buffer): string {
-  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }
 
-function readOrNull(path: string): Promise<Buffer | null> {
-  return readFile(path).catch(() => null);
+function readOrNull(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch {
+    return null;
+  }
 }

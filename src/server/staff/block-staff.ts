@@ -1,5 +1,6 @@
 import type * as contract from '#contract/staff.ts';
 import { transaction } from '#database/transaction.ts';
+import { digestedRow } from '../audit/digested-rows.ts';
 import { endAllAccess } from '../auth/sign-in/end-all-access.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
@@ -29,15 +30,19 @@ export async function blockStaff(
     await updateStatus(tx, staffId, 'blocked');
     await endAllAccess(tx, staffId);
     const is = await getStaffMember(tx, staffId);
-    await appendAudit(tx, {
-      ...actorOf(visitor),
-      at: clock.now(),
-      action: 'block-staff',
-      subjectKind: 'staff',
-      subjectId: staffId,
-      before: summary(was),
-      after: summary(is),
-    });
+    await appendAudit(
+      tx,
+      {
+        ...actorOf(visitor),
+        at: clock.now(),
+        action: 'block-staff',
+        subjectKind: 'staff',
+        subjectId: staffId,
+        before: summary(was),
+        after: summary(is),
+      },
+      digestedRow('staff', staffId),
+    );
     const change = { kind: 'block' } as const;
     await mailAdministrators(tx, deps, { outcome: 'made', change, was, by });
     return is;

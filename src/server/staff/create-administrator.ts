@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { one, type Pool, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
+import { digestedRow } from '../audit/digested-rows.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import { insertStaffMember, type NewStaffMember } from './writes.ts';
@@ -23,14 +24,18 @@ export async function createAdministrator(
     );
     const id = taken ? randomUUID() : FIRST_ADMINISTRATOR;
     await insertStaffMember(tx, { ...person, id, role: 'administrator' }, now);
-    await appendAudit(tx, {
-      ...theSystem,
-      at: now,
-      action: 'create-administrator',
-      subjectKind: 'staff',
-      subjectId: id,
-      after: { email: person.email, role: 'administrator' },
-    });
+    await appendAudit(
+      tx,
+      {
+        ...theSystem,
+        at: now,
+        action: 'create-administrator',
+        subjectKind: 'staff',
+        subjectId: id,
+        after: { email: person.email, role: 'administrator' },
+      },
+      digestedRow('staff', id),
+    );
     return id;
   });
 }

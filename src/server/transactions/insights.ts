@@ -5,6 +5,7 @@ import { type Db, rows } from '#database/connection.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { BANK_ZONE, bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
+import { accessibleAccounts } from '../people/access.ts';
 
 type Insights = Returned<typeof contract>;
 
@@ -18,7 +19,7 @@ export async function readInsights(db: Db, customerId: string, now: Date): Promi
   const begins = months.map(({ from }) => bankMoment(from, '00:00'));
   const firstDay = addDays(today, 1 - DAYS);
   const own = sql`select id from accounts
-    where customer_id = ${customerId} and closed_at is null`;
+    where id in (${accessibleAccounts(customerId, 'view')}) and closed_at is null`;
   // Told apart by where the months begin: naming the month of each entry would take the longest.
   const spending = await rows<Insights['spending'][number]>(
     db,

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import type { listAllTransactions as everyones, listTransactions } from '#contract/transactions.ts';
 import { type Db, one, rows } from '#database/connection.ts';
-import { getOwnAccount } from '../accounts/get-own-account.ts';
 import type { WithCursor } from '../base/lists/list-page.ts';
+import { accessibleAccounts, accessTo, ownedAccounts } from '../people/access.ts';
 import {
   hasSearchTerms,
   isSearch,
@@ -23,10 +23,10 @@ export async function listOwnTransactions(
   maxRows: number,
 ): Promise<OwnRow[]> {
   const { accountId } = query;
-  if (accountId !== undefined) await getOwnAccount(db, customerId, accountId);
+  if (accountId !== undefined) await accessTo(db, customerId, accountId, 'view');
   const chosen = accountId === undefined ? sql`true` : sql`id = ${accountId}`;
   const accounts = sql`select id from accounts
-    where customer_id = ${customerId} and closed_at is null and ${chosen}`;
+    where id in (${accessibleAccounts(customerId, 'view')}) and closed_at is null and ${chosen}`;
   const reached = hasSearchTerms(query) ? await findReached(db) : undefined;
   return await rows<OwnRow>(db, transactionsOfAccounts(accounts, query, maxRows, reached));
 }
@@ -45,7 +45,7 @@ export async function listAllTransactions(
     const reached = isSearch(query) ? await findReached(db) : undefined;
     return await rows<StaffRow>(db, withPeople(transactionsOfAll(query, maxRows, reached), query));
   }
-  const ofUser = userId === undefined ? sql`true` : sql`customer_id = ${userId}`;
+  const ofUser = userId === undefined ? sql`true` : sql`id in (${ownedAccounts(userId)})`;
   const ofAccount = accountId === undefined ? sql`true` : sql`id = ${accountId}`;
   const accounts = sql`select id from accounts
     where closed_at is null and ${ofUser} and ${ofAccount}`;

@@ -8,6 +8,7 @@ import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { type ListOrder, listOrder } from '../base/lists/list-order.ts';
 import { containsTerms, searchTerms } from '../base/lists/search-terms.ts';
+import { joinOwner, ownedAccounts } from '../people/access.ts';
 import { noteOf } from '../posting/transaction-notes.ts';
 
 /** The customer's query has the same fields, but for the user. */
@@ -221,7 +222,8 @@ function pendingPage(query: TransactionQuery, maxRows: number): Sql {
   const order = orderOf(query, pendingSortKey);
   return sql`(select ${pendingColumns} from ledger.holds h
     join accounts a on a.id = h.account_id and a.closed_at is null
-    join customers c on c.id = a.customer_id
+    ${joinOwner(sql`a.id`)}
+    join customers c on c.id = owner.person_id
     where h.resolved_by is null and ${filtersOf(query).pending} and ${order.after}
       and (${containsTerms(holdSearchText, search)}
         or ${containsTerms(sql`c.search_words`, search)})
@@ -240,8 +242,8 @@ function matchingPages(query: TransactionQuery, maxRows: number, reached: bigint
   const newer = newerSource(search, reached);
   const theirs: Source = {
     ...everyEntry,
-    matches: sql`a.customer_id in (select k.id from customers k
-      where k.status <> 'closed' and ${containsTerms(sql`k.search_words`, search)})`,
+    matches: sql`a.id in (${ownedAccounts(sql`select k.id from customers k
+      where k.status <> 'closed' and ${containsTerms(sql`k.search_words`, search)}`)})`,
   };
   const sources = hasSearchTerms(query) ? [older, newer, theirs] : [older, newer];
   return join(
@@ -252,10 +254,11 @@ function matchingPages(query: TransactionQuery, maxRows: number, reached: bigint
 
 /** Adds whose each transaction is, and keeps the order. */
 export function withPeople(transactions: Sql, query: TransactionQuery): Sql {
-  return sql`select t.*, a.account_name as "accountName", a.account_number as "accountNumber",
+  return sql`select t.*, t.number::text as "journalNumber", a.account_name as "accountName", a.account_number as "accountNumber",
       c.id as "userId", c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail"
     from (${transactions}) t
     join accounts a on a.id = t."accountId"
-    join customers c on c.id = a.customer_id
+    ${joinOwner(sql`a.id`)}
+    join customers c on c.id = owner.person_id
     order by ${orderOf(query, listSortKey).by}`;
 }

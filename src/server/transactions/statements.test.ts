@@ -9,6 +9,7 @@ import { cents } from '#money/cents.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
 import { accountOf, makeCustomer } from '#tests/support/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
+import { theSystem } from '../base/audit-log/actor.ts';
 
 // The bank's clocks show 2 March, 9 o'clock, when the test begins.
 const bank = await startBank();
@@ -37,7 +38,9 @@ async function move(what: 'deposit' | 'withdraw', dollars: bigint, category?: st
     { key: randomUUID(), kind: 'test' },
     { ...money, ...(category && { category }) },
   );
-  await transaction(bank.deps.pool, (tx) => record(tx, request, bank.clock.businessNow()));
+  await transaction(bank.deps.pool, (tx) =>
+    record(tx, { ...request, actor: theSystem }, bank.clock.businessNow()),
+  );
 }
 
 async function read<Body>(path: string): Promise<Body> {

@@ -11,7 +11,7 @@ import { type Cents, cents, negate } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { BANK_ZONE, bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
-import { getOwnAccount, type OwnAccount } from '../accounts/get-own-account.ts';
+import { type AccessibleAccount, accessTo } from '../people/access.ts';
 import { noteOf } from '../posting/transaction-notes.ts';
 
 type Month = Returned<typeof months>['statements'][number];
@@ -26,7 +26,7 @@ interface Sums {
 
 /** Every month in which something was posted to the account. Months are the bank's. */
 export async function listStatements(db: Db, customerId: string, accountId: string) {
-  await getOwnAccount(db, customerId, accountId);
+  await accessTo(db, customerId, accountId, 'statements');
   const records = await rows<Sums>(
     db,
     sql`select to_char(posted_at at time zone ${BANK_ZONE}, 'YYYY-MM') as month,
@@ -58,7 +58,7 @@ interface Wanted {
 
 /** One month, whole, from its first day to its last, or to today in the month that still runs. */
 export async function readStatement(db: Db, { customerId, accountId, month }: Wanted, now: Date) {
-  const account = await getOwnAccount(db, customerId, accountId);
+  const account = await accessTo(db, customerId, accountId, 'statements');
   const { from, to } = daysOf(month, bankDay(now));
   if (from > bankDay(now) || to < bankDay(account.createdAt)) throw new Refusal('not-found');
   const transactions = await listOfMonth(db, account, from, to);
@@ -104,7 +104,7 @@ function sum(transactions: readonly Posted[]): Cents {
 
 async function listOfMonth(
   db: Db,
-  { id }: OwnAccount,
+  { id }: AccessibleAccount,
   from: CalendarDate,
   to: CalendarDate,
 ): Promise<Posted[]> {
@@ -123,7 +123,11 @@ async function listOfMonth(
   );
 }
 
-async function balanceBefore(db: Db, { id }: OwnAccount, from: CalendarDate): Promise<Cents> {
+async function balanceBefore(
+  db: Db,
+  { id }: AccessibleAccount,
+  from: CalendarDate,
+): Promise<Cents> {
   const { balance } = await one<{ balance: bigint }>(
     db,
     sql`select coalesce((

@@ -36,7 +36,7 @@ export async function cancelAllPending(
     ...billReleases,
     ...pending.map(releaseOf),
     ...(await endDeposits(tx, customerId, now, actor)),
-  ];
+  ].map((request) => ({ ...request, actor }));
   if (releases.length === 0) return;
   for (const outcome of await recordAll(tx, releases, now)) requireRecorded(outcome);
 }

@@ -11,6 +11,8 @@ import type { Transfer } from './writes.ts';
 interface LockedTransfer {
   readonly transfer: Transfer;
   readonly holder: Holder;
+  /** The money cannot go back to its account. */
+  readonly isAccountClosed?: boolean;
 }
 
 /**
@@ -20,12 +22,13 @@ interface LockedTransfer {
 export async function endTransfer(
   tx: Tx,
   deps: Deps,
-  { transfer, holder }: LockedTransfer,
+  { transfer, holder, isAccountClosed = false }: LockedTransfer,
   move: Omit<Move, 'loggedAt'>,
   journal: () => JournalRequest | Promise<JournalRequest>,
 ): Promise<{ readonly moved: Transfer; readonly journalNumber: bigint }> {
   const moved = await moveTransfer(tx, transfer, { ...move, loggedAt: deps.clock.now() });
-  await mailStep(tx, deps, holder, moved);
-  const { number } = requireRecorded(await record(tx, await journal(), move.at));
+  await mailStep(tx, deps, holder, moved, isAccountClosed);
+  const request = { ...(await journal()), actor: move.actor };
+  const { number } = requireRecorded(await record(tx, request, move.at));
   return { moved, journalNumber: number };
 }

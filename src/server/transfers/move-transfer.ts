@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
 import { one, type Tx } from '#database/connection.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import type { TransferStatus } from '#rules/payments/transfer-types.ts';
+import { digestedRow } from '../audit/digested-rows.ts';
 import type { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import { requireMove } from '../base/state-machine.ts';
@@ -53,14 +55,24 @@ export async function moveTransfer(tx: Tx, transfer: Transfer, move: Move): Prom
         where t.id = ${transfer.id}
         returning ${transferColumns}`,
   );
-  await appendAudit(tx, {
-    ...actor,
-    at: loggedAt,
-    action,
-    subjectKind: 'transfer',
-    subjectId: transfer.id,
-    before: { status: transfer.status },
-    after: { status: to, ...(reason !== null && { reason }), ...notes },
-  });
+  await appendAudit(
+    tx,
+    {
+      ...actor,
+      at: loggedAt,
+      action,
+      subjectKind: 'transfer',
+      subjectId: transfer.id,
+      before: { status: transfer.status },
+      after: {
+        status: to,
+        ...(reason !== null && { reason }),
+        // In the demonstration the bank's time may be days ahead of real time.
+        ...(at.getTime() - loggedAt.getTime() > MINUTE_MS && { businessTime: at }),
+        ...notes,
+      },
+    },
+    digestedRow('transfers', transfer.id),
+  );
   return moved;
 }

@@ -13,6 +13,7 @@ import { submitInternalTransfer } from './internal/submit-internal-transfer.ts';
 import { listPendingTransfers } from './reads.ts';
 import { approveTransfer } from './review/approve-transfer.ts';
 import { denyTransfer } from './review/deny-transfer.ts';
+import { readTransfer } from './review/read-transfer.ts';
 import { returnTransfer } from './review/return-transfer.ts';
 import { listWaitingTransfers } from './review/staff-reads.ts';
 import { submitWire } from './wires/submit-wire.ts';
@@ -44,6 +45,7 @@ export function transferRoutes(app: FastifyInstance, deps: PostingDeps): void {
     const page = await listWaitingTransfers(pool, call.query, config, clock.businessNow());
     return pageReply(call, page);
   });
+  serve(contract.readTransfer, readTransfer);
   mountDecision(app, deps, contract.approveTransfer, async (_deps, call) => {
     const isBill = await isReviewedPayment(pool, call.params.id);
     return await (isBill ? approveBill : approveTransfer)(deps, call);

@@ -19,10 +19,12 @@ export async function mailStep(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   holder: Holder,
   transfer: Transfer,
+  isAccountClosed = false,
 ): Promise<void> {
   const { email, firstName } = holder;
   if (email === null || !isNotified(holder, transfer)) return;
-  await enqueueMail(tx, keys, transferMail({ email, firstName }, transfer), clock.now());
+  const mail = transferMail({ email, firstName }, transfer, isAccountClosed);
+  await enqueueMail(tx, keys, mail, clock.now());
 }
 
 // Sent whatever was chosen: that money is about to leave or was called back, which an intruder may
@@ -33,9 +35,9 @@ function isNotified(holder: Holder, { status }: Transfer): boolean {
   return ALWAYS.includes(status) || wantsMail(holder, 'transfers');
 }
 
-export function transferMail(to: Recipient, transfer: Transfer): Mail {
+export function transferMail(to: Recipient, transfer: Transfer, isAccountClosed = false): Mail {
   const noun = transfer.transferType === 'internal' ? 'transfer' : 'wire transfer';
-  const { news, more } = newsOf(transfer, noun);
+  const { news, more } = newsOf(transfer, noun, isAccountClosed);
   return mailTemplate(to, {
     kind: `transfer-${transfer.status === 'pending' ? 'received' : transfer.status}`,
     subject: `Your ${noun} ${subjects[transfer.status]}`,
@@ -53,7 +55,11 @@ const subjects: Readonly<Record<TransferStatus, string>> = {
   returned: 'was returned',
 };
 
-function newsOf(transfer: Transfer, noun: string): { news: string; more: string[] } {
+function newsOf(
+  transfer: Transfer,
+  noun: string,
+  isAccountClosed: boolean,
+): { news: string; more: string[] } {
   const reason = transfer.reason === null ? [] : [`Reason: ${transfer.reason}`];
   const day = expectedDate(transfer);
   const expected = day === null ? [] : [`We expect it to arrive by ${dayText(day)}.`];
@@ -81,7 +87,9 @@ function newsOf(transfer: Transfer, noun: string): { news: string; more: string[
       };
     case 'returned':
       return {
-        news: `Your ${noun} was returned. The amount is back in your account.`,
+        news: isAccountClosed
+          ? `Your ${noun} was returned. Its account is closed, so we will send you a check.`
+          : `Your ${noun} was returned. The amount is back in your account.`,
         more: reason,
       };
   }

@@ -66,8 +66,8 @@ export function postingOf(transfer: Transfer): JournalRequest {
 }
 
 /**
- * Takes back what the posting of a closed customer did: their account takes nothing any more, so
- * that the money goes where the rest of theirs is.
+ * Takes back what the posting from an account did that is closed by now: it takes nothing any more,
+ * so that the money goes to where the bank holds what is owed for closed accounts.
  */
 export function returnToClosed(transfer: Transfer): JournalRequest {
   const to = generalAccounts.closedAccounts;
@@ -76,13 +76,13 @@ export function returnToClosed(transfer: Transfer): JournalRequest {
     from: generalAccounts.wireClearing,
     to,
     amountCents,
-    description: 'Returned wire of a closed customer',
+    description: 'Returned wire of a closed account',
   };
   const fee: Movement = {
     from: generalAccounts.fees,
     to,
     amountCents: feeCents,
-    description: 'Returned wire fee of a closed customer',
+    description: 'Returned wire fee of a closed account',
   };
   return posting(stepOf(transfer, 'reversal'), ...(feeCents > 0n ? [wire, fee] : [wire]));
 }

@@ -8,12 +8,13 @@ const domestic = {
   pending: ['approved', 'denied', 'cancelled'],
   approved: ['processing'],
   processing: ['completed', 'returned'],
+  completed: ['returned'],
 } as const;
 
 /**
  * What may become of a transfer, by its type. A customer may call back an international wire that
- * was approved but has not left; between own accounts there is no way to go, so that the approval
- * is already the end.
+ * was approved but has not left, and the other bank may send back a wire that has arrived. Between
+ * own accounts there is no way to go, so that the approval is already the end.
  */
 export const transferStates: Readonly<Record<TransferType, StateMachine<TransferStatus>>> = {
   wire_domestic: { name: 'transfer', moves: domestic },

@@ -3,15 +3,17 @@ import sql from 'sql-template-tag';
 import type * as contract from '#contract/accounts.ts';
 import { dollars } from '#contract/fields/amount.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { type Db, maybeOne, one } from '#database/connection.ts';
+import { type Db, one } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { type Cents, cents } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
+import { digestedRow } from '../../audit/digested-rows.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { findRepeated } from '../../base/idempotency/repeated-submission.ts';
+import { getOwner } from '../../people/access.ts';
 import { findStaffTie, requireNotSelf } from '../../people/conflict-of-interest.ts';
 import { lockHolder } from '../../people/lock-holder.ts';
 import { requireMoneyMoves } from '../../posting/ledger-refusal.ts';
@@ -79,25 +81,32 @@ async function adjustAccount(
     const adjustment = { ...requested, id, needs, requestedBy: staffId };
     const when = { requestedAt: now, requestedOn: today, submissionKey };
     await insertAdjustment(tx, { ...adjustment, ...when });
-    await appendAudit(tx, {
-      ...actorOf(visitor),
-      at: clock.now(),
-      action: needs ? `ask-${direction}-account` : `${direction}-account`,
-      subjectKind: 'account',
-      subjectId: requested.accountId,
-      after: {
-        ...requested,
-        adjustmentId: id,
-        needs,
-        ...(isOverridden && { override: reason }),
-        ...((await findStaffTie(tx, customerId)) === 'same-name' && { sameNameAsStaff: true }),
+    let journalNumber: bigint | null = null;
+    if (!needs) {
+      const waiting = { ...adjustment, journalNumber };
+      ({ number: journalNumber } = await postAdjustment(tx, waiting, actorOf(visitor), now));
+      const decision = { id, journalNumber, decidedBy: staffId, decidedAt: now };
+      await updateDecided(tx, { ...decision, status: 'posted', postedOn: today });
+    }
+    await appendAudit(
+      tx,
+      {
+        ...actorOf(visitor),
+        at: clock.now(),
+        action: needs ? `ask-${direction}-account` : `${direction}-account`,
+        subjectKind: 'account',
+        subjectId: requested.accountId,
+        after: {
+          ...requested,
+          adjustmentId: id,
+          needs,
+          ...(isOverridden && { override: reason }),
+          ...((await findStaffTie(tx, customerId)) === 'same-name' && { sameNameAsStaff: true }),
+        },
       },
-    });
-    if (needs) return pendingReply(adjustment);
-    const posted = await postAdjustment(tx, { ...adjustment, journalNumber: null }, now);
-    const decision = { id, journalNumber: posted.number, decidedBy: staffId, decidedAt: now };
-    await updateDecided(tx, { ...decision, status: 'posted', postedOn: today });
-    return await replyTo(tx, { ...adjustment, journalNumber: posted.number });
+      digestedRow('adjustments', id),
+    );
+    return needs ? pendingReply(adjustment) : await replyTo(tx, { ...adjustment, journalNumber });
   });
 }
 
@@ -111,17 +120,6 @@ function isSameRequest(
     earlier.amountCents === requested.amountCents &&
     earlier.description === requested.description
   );
-}
-
-/** Whose open account it is. */
-export async function getOwner(db: Db, accountId: string): Promise<string> {
-  const record = await maybeOne<{ customerId: string }>(
-    db,
-    sql`select customer_id as "customerId" from accounts
-        where id = ${accountId} and closed_at is null`,
-  );
-  if (!record) throw new Refusal('not-found', { sentence: 'This account was not found.' });
-  return record.customerId;
 }
 
 function requireWithin(max: Cents, amount: Cents, span = ''): void {

@@ -4,7 +4,7 @@ import type { Received, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, one, rows, run, type Tx } from '#database/connection.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
-import type { Recorded } from '#ledger/journal.ts';
+import type { JournalActor, Recorded } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { type Cents, cents } from '#money/cents.ts';
@@ -15,6 +15,7 @@ import type { SecondPersonReason } from '#rules/people/staff.ts';
 import { listOrder } from '../../base/lists/list-order.ts';
 import { rowsToRead, type WithCursor } from '../../base/lists/list-page.ts';
 import { containsTerms } from '../../base/lists/search-terms.ts';
+import { joinOwner } from '../../people/access.ts';
 import { requireRecorded } from '../../posting/ledger-refusal.ts';
 import type { AdjustmentStatus } from './adjustment-states.ts';
 
@@ -95,13 +96,14 @@ function known(record: Adjustment | undefined): Adjustment {
 export async function postAdjustment(
   tx: Tx,
   { id, accountId, direction, amountCents, description }: Omit<Adjustment, 'status' | 'needs'>,
+  actor: JournalActor,
   now: Date,
 ): Promise<Recorded> {
   const ours = generalAccounts.staffAdjustment;
   const [from, to] = direction === 'credit' ? [ours, accountId] : [accountId, ours];
   const money = { from, to, amountCents, description, category: 'Adjustment' };
   const request = posting({ key: `adjustment ${id}`, kind: `staff-${direction}` }, money);
-  return requireRecorded(await record(tx, request, now));
+  return requireRecorded(await record(tx, { ...request, actor }, now));
 }
 
 interface Decision {
@@ -154,7 +156,8 @@ export async function listAdjustments(db: Db, query: Query): Promise<Row[]> {
         from adjustments p
         join accounts a on a.id = p.account_id
         join ledger.accounts l on l.id = p.account_id
-        join customers c on c.id = a.customer_id
+        ${joinOwner(sql`a.id`)}
+        join customers c on c.id = owner.person_id
         join staff r on r.id = p.requested_by
         left join staff d on d.id = p.decided_by
         where p.status = ${status} and ${order.after}

@@ -3,17 +3,18 @@ import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
+import { digestedRow } from '../../audit/digested-rows.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { requireMove } from '../../base/state-machine.ts';
+import { getOwner } from '../../people/access.ts';
 import { requireNotSelf } from '../../people/conflict-of-interest.ts';
 import { lockHolder } from '../../people/lock-holder.ts';
 import { requireSecondPerson } from '../../people/second-person.ts';
 import { lockMaker } from '../approvals/dual-control.ts';
-import { getOwner } from './adjust-account.ts';
 import { adjustmentStates } from './adjustment-states.ts';
 import {
   type Adjustment,
@@ -41,11 +42,11 @@ export async function approveAdjustment(
     const people = { makerId, checkerId: visitor.staff.subjectId };
     await requireSecondPerson(tx, deps, { ...people, makerRole: 'administrator' });
     const now = clock.businessNow();
-    await audit(tx, { visitor, adjustment, at: clock.now(), status: 'posted' });
-    const { number } = await postAdjustment(tx, adjustment, now);
+    const { number } = await postAdjustment(tx, adjustment, actorOf(visitor), now);
     const decision = { id, journalNumber: number, decidedBy: visitor.staff.subjectId };
     const posted = { status: 'posted', decidedAt: now, postedOn: bankDay(now) } as const;
     await updateDecided(tx, { ...decision, ...posted });
+    await audit(tx, { visitor, adjustment, at: clock.now(), status: 'posted' });
     return { id, status: 'posted' as const };
   });
 }
@@ -58,10 +59,10 @@ export async function denyAdjustment(
   const reason = body.reason ?? null;
   return await transaction(pool, async (tx) => {
     const adjustment = await lockPending(tx, visitor, id, 'denied');
-    await audit(tx, { visitor, adjustment, at: clock.now(), status: 'denied', reason });
     const decidedAt = clock.businessNow();
     const decidedBy = visitor.staff.subjectId;
     await updateDecided(tx, { id, status: 'denied', decidedBy, decidedAt, reason });
+    await audit(tx, { visitor, adjustment, at: clock.now(), status: 'denied', reason });
     return { id, status: 'denied' as const };
   });
 }
@@ -89,13 +90,17 @@ interface Decided {
 
 async function audit(tx: Tx, { visitor, adjustment, at, status, reason }: Decided): Promise<void> {
   const { id, accountId, direction, amountCents, requestedBy } = adjustment;
-  await appendAudit(tx, {
-    ...actorOf(visitor),
-    at,
-    action: status === 'posted' ? 'approve-adjustment' : 'deny-adjustment',
-    subjectKind: 'account',
-    subjectId: accountId,
-    before: { status: 'pending', adjustmentId: id, requestedBy },
-    after: { status, direction, amountCents, ...(reason && { reason }) },
-  });
+  await appendAudit(
+    tx,
+    {
+      ...actorOf(visitor),
+      at,
+      action: status === 'posted' ? 'approve-adjustment' : 'deny-adjustment',
+      subjectKind: 'account',
+      subjectId: accountId,
+      before: { status: 'pending', adjustmentId: id, requestedBy },
+      after: { status, direction, amountCents, ...(reason && { reason }) },
+    },
+    digestedRow('adjustments', id),
+  );
 }

@@ -146,8 +146,8 @@ test('splitting over the ways money arrives does not help', async () => {
 
 test('what waits for a second person counts, what was denied does not', async () => {
   const account = await newChecking();
-  const asked = await credit(account, '20000.00');
-  assert.equal(asked.status, 'pending');
+  const adjustment = await credit(account, '20000.00');
+  assert.equal(adjustment.status, 'pending');
   assert.equal((await credit(account, '1.00')).status, 'pending');
   const list = await bank.request('GET', '/api/admin/adjustments', { cookies: approver.cookies });
   for (const { id, accountId } of list.json<{ id: string; accountId: string }[]>()) {
@@ -160,12 +160,12 @@ test('what waits for a second person counts, what was denied does not', async ()
 
 test('a new bank day starts from nothing, save for what is posted on it', async () => {
   const account = await newChecking();
-  const asked = await credit(account, '12000.00');
+  const adjustment = await credit(account, '12000.00');
   bank.clock.advance(24 * 3_600_000);
   administrator = await makeStaff(bank, 'administrator');
   approver = await makeStaff(bank, 'approver');
   assert.equal((await credit(account, '9000.00')).status, 'posted');
-  const path = `/api/admin/adjustments/${asked.id}/approve`;
+  const path = `/api/admin/adjustments/${adjustment.id}/approve`;
   assert.equal((await bank.request('POST', path, { cookies: approver.cookies })).status, 200);
   const other = await makeStaff(bank, 'administrator');
   assert.equal((await credit(account, '500.00', other)).status, 'pending');

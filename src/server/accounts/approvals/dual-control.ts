@@ -4,20 +4,25 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, one, type Tx } from '#database/connection.ts';
+import { sendTogether } from '#database/send-together.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { SecondPersonReason } from '#rules/people/staff.ts';
 import type { Config } from '../../base/config/config.ts';
 import { findStaffTie } from '../../people/conflict-of-interest.ts';
+import { takeTurn } from '../../people/take-turn.ts';
 
 /**
- * Locks the staff member who asks, before the customer: two requests at once, on whatever accounts,
- * would each leave out the other's amount.
+ * Locks the staff member who asks, before the customer, and takes their turn: two requests at once,
+ * on whatever accounts, would each leave out the other's amount.
  */
 export async function lockMaker(tx: Tx, staffId: string): Promise<void> {
   const row = sql`select id from staff where id = ${staffId} and status = 'active'
     for no key update`;
-  if (!(await maybeOne(tx, row))) throw new Refusal('not-signed-in');
+  const [maker] = await sendTogether(tx, () =>
+    Promise.all([maybeOne(tx, row), takeTurn(tx, staffId)]),
+  );
+  if (!maker) throw new Refusal('not-signed-in');
 }
 
 export interface IncomingPosting {

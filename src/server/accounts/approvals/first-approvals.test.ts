@@ -11,6 +11,7 @@ import type { TestReply } from '#tests/support/http-client.ts';
 import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { auditOf, decide, placeWire } from '#tests/support/wires.ts';
+import { findChangedRows } from '../../audit/digested-rows.ts';
 
 const bank = await startBank({
   env: {
@@ -84,6 +85,7 @@ for (const [name, make] of Object.entries(items)) {
     assert.match(refused.json<{ error: string }>().error, /Deny it, or approve it again/);
     assert.equal(await countPostings(), postings);
     assert.ok((await auditOf(bank, id)).includes('withdraw-first-approval'));
+    assert.deepEqual(await findChangedRows(bank.deps.pool), []);
 
     const again = await approve(second);
     assert.equal(again.json()['needsSecondApproval'], true, again.text);

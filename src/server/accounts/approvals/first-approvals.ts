@@ -2,13 +2,15 @@ import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { ThrowAfterCommit } from '#database/transaction.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
-import { appendAudit } from '../../base/audit-log/audit.ts';
+import { appendAudit, type DigestedRow } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { mayStillAsk, type TwoPeople } from '../../people/second-person.ts';
 
 interface FirstApproval extends Pick<TwoPeople, 'makerId' | 'makerRole'> {
   readonly subject: { readonly subjectKind: string; readonly subjectId: string };
+  /** The item's row, where the audit line has a digest of it. */
+  readonly row?: DigestedRow;
   /** Makes the item wait for a first approval again. */
   readonly withdraw: () => Promise<unknown>;
 }
@@ -21,12 +23,12 @@ export async function requireFirstStands(
   tx: Tx,
   { clock }: Deps,
   visitor: VisitorOf<'approver'>,
-  { makerId, makerRole, subject, withdraw }: FirstApproval,
+  { makerId, makerRole, subject, row, withdraw }: FirstApproval,
 ): Promise<void> {
   if (await mayStillAsk(tx, makerId, makerRole)) return;
   await withdraw();
   const { subjectKind, subjectId } = subject;
-  await appendAudit(tx, {
+  const line = {
     ...actorOf(visitor),
     at: clock.now(),
     action: 'withdraw-first-approval',
@@ -34,7 +36,8 @@ export async function requireFirstStands(
     subjectId,
     before: { firstApprovedBy: makerId },
     after: { firstApprovedBy: null },
-  });
+  };
+  await appendAudit(tx, line, row);
   const sentence =
     'The colleague who approved this first is no longer allowed to, so their approval no longer ' +
     'counts. Deny it, or approve it again.';

@@ -18,18 +18,24 @@ import { requireFirstStands } from './first-approvals.ts';
 export type ApprovalKind =
   | 'funding'
   | 'check-deposit'
+  | 'check-return'
   | 'return'
   | 'write-off'
   | 'pay-out'
+  | 'close-account'
+  | 'correction'
   | 'credit-limit';
 
 /** The role that each kind takes. */
 const makerRoles = {
   funding: 'approver',
   'check-deposit': 'approver',
+  'check-return': 'approver',
   return: 'approver',
   'write-off': 'administrator',
   'pay-out': 'administrator',
+  'close-account': 'administrator',
+  correction: 'administrator',
   'credit-limit': 'approver',
 } as const satisfies Record<ApprovalKind, string>;
 
@@ -52,6 +58,8 @@ export interface ApprovedItem {
 export interface Approval {
   /** False while it waits for a second person. */
   readonly posts: boolean;
+  /** Whether two different people approved it. */
+  readonly isByTwo: boolean;
   /** What the audit line of the posting says about the people. */
   readonly notes: Readonly<Record<string, unknown>>;
 }
@@ -88,7 +96,9 @@ export async function approveIncoming(
   const isOverridden = reason !== null && config.settings.singleAdministrator;
   const needs = isOverridden ? null : reason;
   await insertApproval(tx, { ...posting, needs, at: now });
-  if (needs === null) return { posts: true, notes: isOverridden ? { override: reason } : {} };
+  if (needs === null) {
+    return { posts: true, isByTwo: false, notes: isOverridden ? { override: reason } : {} };
+  }
   const { action, ...subject } = item.audit;
   await appendAudit(tx, {
     ...actorOf(visitor),
@@ -97,7 +107,7 @@ export async function approveIncoming(
     action: `first-${action}`,
     after: { firstApprovedBy: staffId, amountCents: item.amountCents, needs },
   });
-  return { posts: false, notes: {} };
+  return { posts: false, isByTwo: false, notes: {} };
 }
 
 function ownReason({ config }: Deps, { needs = null }: ApprovedItem): SecondPersonReason | null {
@@ -155,7 +165,7 @@ async function updatePosted(
         where id = ${id}`,
   );
   const notes = { firstApprovedBy: makerId, ...(isSame && { singleAdministrator: true }) };
-  return { posts: true, notes };
+  return { posts: true, isByTwo: !isSame, notes };
 }
 
 /** Ends a first approval whose item is decided otherwise; answers whether there was one. */
@@ -185,12 +195,12 @@ export async function findWaitingAmount(
 }
 
 /** Who approved the item first, as a column of a list, while it waits for a second person. */
-export function waitingApproval(kind: ApprovalKind, itemId: Sql): Sql {
+export function waitingApproval(kinds: ApprovalKind | readonly ApprovalKind[], itemId: Sql): Sql {
   return sql`(select json_build_object('askedById', m.maker_id,
         'askedBy', p.first_name || ' ' || p.last_name, 'askedAt', m.requested_at,
         'needs', m.needs)
       from money_approvals m join staff p on p.id = m.maker_id
-      where m.kind = ${kind} and m.item_id = ${itemId} and m.status = 'pending')
+      where m.kind = any(${[kinds].flat()}) and m.item_id = ${itemId} and m.status = 'pending')
     as "waitsForSecondPerson"`;
 }
 

@@ -8,6 +8,7 @@ import { transaction } from '#database/transaction.ts';
 import type { Limits } from '../../base/config/limits.ts';
 import type { Deps } from '../../base/deps.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
+import { accessibleAccounts } from '../../people/access.ts';
 import { wrongCodesEmail } from './wrong-codes-email.ts';
 
 type Pause = (ms: number) => Promise<unknown>;
@@ -49,7 +50,7 @@ export async function noteWrongCode(
 }
 
 async function hasAccount(db: Db, customerId: string): Promise<boolean> {
-  const account = sql`select from accounts where customer_id = ${customerId} limit 1`;
+  const account = sql`${accessibleAccounts(customerId, 'view')} limit 1`;
   return (await maybeOne(db, account)) !== undefined;
 }
 

@@ -6,6 +6,7 @@ import { one, rows, run } from '#database/connection.ts';
 import { makeCustomer } from '#tests/support/people.ts';
 import { enterPassword, poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
+import { ownedAccounts } from '../../people/access.ts';
 
 const bank = await startBank();
 afterEach(() => run(bank.deps.pool, sql`delete from throttles`));
@@ -50,7 +51,7 @@ test('the mailed code makes the login, with a proven address and no accounts', a
   const { proven, accounts } = await one<{ proven: boolean; accounts: bigint }>(
     bank.deps.pool,
     sql`select email_proven_at is not null as proven,
-          (select count(*) from accounts where customer_id = customers.id) as accounts
+          (select count(*) from (${ownedAccounts(sql`customers.id`)}) owned) as accounts
         from customers where email = ${email}`,
   );
   assert.deepEqual({ proven, accounts }, { proven: true, accounts: 0n });

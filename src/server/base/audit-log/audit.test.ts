@@ -46,6 +46,9 @@ test('G1: a line says who, what, when, from where, before and after', async () =
     after: { status: 'blocked', owedCents: '12345678901234567' },
     address: '192.0.2.1',
     request_id: 'r1',
+    row_table: null,
+    row_id: null,
+    row_digest: null,
   });
 });
 

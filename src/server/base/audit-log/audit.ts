@@ -1,6 +1,7 @@
 // The audit log: who did what to whom, when and from where, before and after. A line is written in
 // the transaction of the action it records, so there is no action without its line and no line
 // without its act. The table takes no change and no deletion.
+import sql, { type Sql } from 'sql-template-tag';
 import { type Db, run, type Tx } from '#database/connection.ts';
 import { type RowsToWrite, writeRows } from '#database/write-rows.ts';
 
@@ -18,13 +19,42 @@ export interface AuditLine {
   readonly requestId: string | null;
 }
 
-export async function appendAudit(tx: Tx, line: AuditLine): Promise<void> {
-  await run(tx as Db, writeRows([auditRows([line])]));
+/** A row whose digest the line carries. */
+export interface DigestedRow {
+  readonly table: string;
+  readonly id: string;
+  /** SQL for the digest of the row as it is now. */
+  readonly digest: Sql;
+}
+
+/** The line of an action that changes a row with a digest comes after the change. */
+export async function appendAudit(tx: Tx, line: AuditLine, row?: DigestedRow): Promise<void> {
+  if (!row) {
+    await run(tx as Db, writeRows([auditRows([line])]));
+    return;
+  }
+  const { at, actorKind, actorId, action, subjectKind, subjectId, address, requestId } = line;
+  // Lines about one row are written one after the other, so that the newest has the newest digest.
+  await run(
+    tx as Db,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`digest ${row.table} ${row.id}`}, 0))`,
+  );
+  await run(
+    tx as Db,
+    sql`insert into audit_log (at, actor_kind, actor_id, action, subject_kind, subject_id, before,
+          after, address, request_id, row_table, row_id, row_digest)
+        values (${at}, ${actorKind}, ${actorId}, ${action}, ${subjectKind}, ${subjectId},
+          ${json(line.before)}::jsonb, ${json(line.after)}::jsonb, ${address}, ${requestId},
+          ${row.table}, ${row.id}, ${row.digest})`,
+  );
+}
+
+function json(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value, exact);
 }
 
 /** Any number of lines, of an action alone as of a batch of many acts. */
 export function auditRows(lines: readonly AuditLine[]): RowsToWrite {
-  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value, exact));
   return {
     name: 'audit',
     types: [

@@ -1,7 +1,7 @@
 // The configuration, read once at start. One message names every mistake, so that nobody has
 // to start the server once per mistake.
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseSecretKeys, type SecretKey } from '../sealing/keys.ts';
 import { closestName } from './closest-name.ts';
 import {
@@ -28,6 +28,8 @@ export interface Config {
   /** A stronger role for migrations, where the server itself runs with a weaker one. */
   readonly migrationDatabaseUrl: string | undefined;
   readonly dataDir: string;
+  /** Where this server keeps its copy of the chain's anchors. */
+  readonly anchorDir: string;
   readonly publicUrl: URL | undefined;
   /** Newest first. Empty only in the demonstration, which then keeps a random one under dataDir. */
   readonly secretKeys: readonly SecretKey[];
@@ -76,12 +78,14 @@ export function readConfig(env: Environment, { demo, serves = true }: ReadOption
   }
 
   const smtpUrl = read('SMTP_URL', mailAddress);
+  const dataDir = resolve(read('DATA_DIR', text) ?? './data');
   const config: Config = {
     host: read('HOST', text) ?? '127.0.0.1',
     port: read('PORT', port) ?? 3000,
     databaseUrl: read('DATABASE_URL', databaseAddress),
     migrationDatabaseUrl: read('MIGRATION_DATABASE_URL', databaseAddress),
-    dataDir: resolve(read('DATA_DIR', text) ?? './data'),
+    dataDir,
+    anchorDir: resolve(read('ANCHOR_DIR', text) ?? join(dataDir, 'anchors')),
     publicUrl: read('PUBLIC_URL', siteAddress),
     secretKeys: readSecretKeys(env['SECRET_KEY']?.trim() ?? '', mistakes),
     smtpUrl: smtpUrl === MAIL_AS_FILES ? undefined : smtpUrl,

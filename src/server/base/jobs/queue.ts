@@ -22,7 +22,7 @@ export interface Job {
   /** Whether there is anything to do. It only reads, so that an idle bank writes nothing. */
   readonly isDue?: (deps: Deps) => Promise<boolean>;
   /** Must stand being run twice at once and being cut short: another process may be at it too. */
-  run(deps: Deps, payload: unknown): Promise<void>;
+  run(deps: Deps, payload: unknown): Promise<unknown>;
 }
 
 export interface Queue {

@@ -2,9 +2,10 @@
 // index, so that page 2,000 costs what page 2 does and rows that come or go shift nothing.
 import sql, { join, type Sql } from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
+import { parseCalendarDate } from '#rules/calendar/calendar-date.ts';
 
 /** How a sort value is compared, and how it is written in a cursor. */
-type SortKind = 'moment' | 'number' | 'text' | 'uuid';
+type SortKind = 'date' | 'moment' | 'number' | 'text' | 'uuid';
 
 export interface SortKey {
   readonly by: Sql;
@@ -86,6 +87,7 @@ function written({ by, kind }: SortKey): Sql {
 }
 
 const FORMS: Readonly<Record<SortKind, RegExp>> = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
   // From 1970 on, and within what the database's calendar reaches.
   moment: /^\d{1,17}$/,
   number: /^-?\d{1,18}$/,
@@ -96,6 +98,9 @@ const FORMS: Readonly<Record<SortKind, RegExp>> = {
 function read(kind: SortKind, value: string): Sql {
   if (!FORMS[kind].test(value)) throw staleCursor();
   switch (kind) {
+    case 'date':
+      if (!parseCalendarDate(value)) throw staleCursor();
+      return sql`${value}::date`;
     case 'moment':
       return sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`;
     case 'number':

@@ -23,7 +23,7 @@ export function sealedCellOf({ table, column, cell }: SealedColumn, row: string)
   return cell?.(row) ?? { table, row, column };
 }
 
-const AT_ONCE = 1_000;
+const PAGE_ROWS = 1_000;
 
 /** Whether anything was sealed under an older secret. */
 export async function isResealDue(
@@ -39,51 +39,80 @@ export async function isResealDue(
   return false;
 }
 
-/** Seals everything again that can be; what cannot be opened is left as it is and logged. */
+/**
+ * Seals everything again that can be; what cannot be opened is left as it is and logged. Each table
+ * is read once, in pages along its key.
+ */
 export async function reseal(
   pool: Pool,
   keys: KeyRing,
   log: Log,
   columns: readonly SealedColumn[],
+  pageRows = PAGE_ROWS,
 ): Promise<void> {
   for (const sealed of columns) {
-    let reached = '';
-    for (;;) {
-      const batch = await transaction(pool, (tx) => resealSome(tx, keys, sealed, reached));
-      if (batch.failed > 0) {
-        log.error('sealed values cannot be opened', { job: 'reseal', count: batch.failed });
+    let after: string | undefined;
+    do {
+      const page = await listPage(pool, keys, sealed, after, pageRows);
+      const oldIds = page.flatMap(({ id, isOld: old }) => (old ? [id] : []));
+      if (oldIds.length > 0) {
+        const failed = await transaction(pool, (tx) => resealRows(tx, keys, sealed, oldIds));
+        if (failed > 0) {
+          log.error('sealed values cannot be opened', { job: 'reseal', count: failed });
+        }
       }
-      if (batch.last === undefined) break;
-      reached = batch.last;
-    }
+      after = page.length === pageRows ? page.at(-1)?.id : undefined;
+    } while (after !== undefined);
   }
 }
 
-async function resealSome(tx: Tx, keys: KeyRing, sealed: SealedColumn, after: string) {
+// The key is compared in its own type and every row of the page counts, so that a page is a short
+// walk along the index, however many rows lie before it or need nothing.
+async function listPage(
+  pool: Pool,
+  keys: KeyRing,
+  { table, column, key = 'id' }: SealedColumn,
+  after: string | undefined,
+  pageRows: number,
+) {
+  const start = after === undefined ? sql`true` : sql`row.${raw(key)} > ${after}`;
+  return await rows<{ id: string; isOld: boolean }>(
+    pool,
+    sql`select row.${raw(key)}::text as id, ${isOld(column, keys)} as "isOld" from ${raw(table)} row
+        where ${start} order by row.${raw(key)} limit ${pageRows}`,
+  );
+}
+
+/** How many of the rows cannot be opened. Rows that another transaction has locked are left to it. */
+async function resealRows(
+  tx: Tx,
+  keys: KeyRing,
+  sealed: SealedColumn,
+  ids: readonly string[],
+): Promise<number> {
   const { table, column, key = 'id', index } = sealed;
   const records = await rows<{ id: string; value: string }>(
     tx,
     sql`select ${raw(key)}::text as id, ${raw(column)} as value from ${raw(table)}
-        where ${isOld(column, keys)} and ${raw(key)}::text > ${after}
-        order by ${raw(key)}::text limit ${AT_ONCE} for no key update skip locked`,
+        where ${raw(key)} = any(${ids}) and ${isOld(column, keys)}
+        for no key update skip locked`,
   );
   const fresh = records.flatMap(({ id, value }) => {
     const cell = sealedCellOf(sealed, id);
     const plain = openOrNothing(keys, value, cell);
     if (plain === undefined) return [];
-    const blind = index ? keys.index(index.purpose, plain) : null;
-    return [{ id, value: keys.seal(plain, cell), blind }];
+    const blind = index && { [index.column]: keys.index(index.purpose, plain) };
+    return [{ [key]: id, [column]: keys.seal(plain, cell), ...blind }];
   });
-  const alsoIndex = index ? sql`, ${raw(index.column)} = fresh.blind` : sql``;
+  const alsoIndex = index ? sql`, ${raw(index.column)} = fresh.${raw(index.column)}` : sql``;
+  // As rows of the table, so that the key has its own type here too.
   await run(
     tx,
-    sql`update ${raw(table)} row set ${raw(column)} = fresh.value${alsoIndex}
-        from unnest(${fresh.map(({ id }) => id)}::text[],
-          ${fresh.map(({ value }) => value)}::text[],
-          ${fresh.map(({ blind }) => blind)}::text[]) fresh (id, value, blind)
-        where row.${raw(key)}::text = fresh.id`,
+    sql`update ${raw(table)} row set ${raw(column)} = fresh.${raw(column)}${alsoIndex}
+        from jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(fresh)}::jsonb) fresh
+        where row.${raw(key)} = fresh.${raw(key)}`,
   );
-  return { last: records.at(-1)?.id, failed: records.length - fresh.length };
+  return records.length - fresh.length;
 }
 
 function isOld(column: string, keys: KeyRing): Sql {

@@ -9,7 +9,12 @@ import type { Deps } from '../deps.ts';
 
 const FARTHEST_MS = 366 * DAY_MS;
 
-export function devClockRoutes(app: FastifyInstance, { pool, clock }: Deps): void {
+/** `advance` moves the bank's time and does what the days in between bring. */
+export function devClockRoutes(
+  app: FastifyInstance,
+  { pool, clock }: Deps,
+  advance: (byMs: number) => Promise<void>,
+): void {
   app.get('/dev/clock', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     await clock.readShift(pool);
@@ -18,7 +23,7 @@ export function devClockRoutes(app: FastifyInstance, { pool, clock }: Deps): voi
 
   app.post('/dev/clock', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await clock.advanceBusiness(pool, readAdvance(request.body));
+    await advance(readAdvance(request.body));
     return { businessNow: clock.businessNow() };
   });
 }

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusals.ts';
 import type * as contract from '#contract/staff-changes.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { digestedRow } from '../../audit/digested-rows.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
@@ -58,15 +59,19 @@ export async function denyStaffChange(
     const decidedAt = clock.now();
     await updateStaffChange(tx, id, { status: 'denied', decidedBy, decidedAt, reason });
     await mailAdministrators(tx, deps, { outcome: 'denied', change, was, by: decidedBy });
-    await appendAudit(tx, {
-      ...actorOf(visitor),
-      at: decidedAt,
-      action: 'deny-staff-change',
-      subjectKind: 'staff',
-      subjectId: change.staffId,
-      before: { status: 'pending', changeId: id, requestedBy: change.requestedBy },
-      after: { status: 'denied', kind: change.kind, ...(reason && { reason }) },
-    });
+    await appendAudit(
+      tx,
+      {
+        ...actorOf(visitor),
+        at: decidedAt,
+        action: 'deny-staff-change',
+        subjectKind: 'staff',
+        subjectId: change.staffId,
+        before: { status: 'pending', changeId: id, requestedBy: change.requestedBy },
+        after: { status: 'denied', kind: change.kind, ...(reason && { reason }) },
+      },
+      digestedRow('staff', change.staffId),
+    );
   });
   return { id, status: 'denied' as const };
 }

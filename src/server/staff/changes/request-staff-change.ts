@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import type { StaffChangeKind } from '#rules/people/staff.ts';
+import { digestedRow } from '../../audit/digested-rows.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
@@ -83,15 +84,19 @@ export async function makeAudited(
   { change, was, notes }: Audited,
 ): Promise<StaffMember | null> {
   const is = await makeStaffChange(tx, deps, change, maker);
-  await appendAudit(tx, {
-    ...actorOf(maker.visitor),
-    at: deps.clock.now(),
-    action: actions[change.kind],
-    subjectKind: 'staff',
-    subjectId: change.staffId,
-    ...(was && { before: summary(was) }),
-    after: { ...(is && summary(is)), ...notes },
-  });
+  await appendAudit(
+    tx,
+    {
+      ...actorOf(maker.visitor),
+      at: deps.clock.now(),
+      action: actions[change.kind],
+      subjectKind: 'staff',
+      subjectId: change.staffId,
+      ...(was && { before: summary(was) }),
+      after: { ...(is && summary(is)), ...notes },
+    },
+    digestedRow('staff', change.staffId),
+  );
   return is;
 }
 
@@ -101,15 +106,19 @@ async function auditAsk(
   { visitor }: Maker,
   { change, was, after }: Omit<Audited, 'notes'> & { readonly after: object },
 ): Promise<void> {
-  await appendAudit(tx, {
-    ...actorOf(visitor),
-    at: clock.now(),
-    action: `ask-${actions[change.kind]}`,
-    subjectKind: 'staff',
-    subjectId: change.staffId,
-    ...(was && { before: summary(was) }),
-    after,
-  });
+  await appendAudit(
+    tx,
+    {
+      ...actorOf(visitor),
+      at: clock.now(),
+      action: `ask-${actions[change.kind]}`,
+      subjectKind: 'staff',
+      subjectId: change.staffId,
+      ...(was && { before: summary(was) }),
+      after,
+    },
+    digestedRow('staff', change.staffId),
+  );
 }
 
 export function summary({ email, role, status, customerId }: StaffMember) {

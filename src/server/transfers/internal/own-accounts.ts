@@ -1,6 +1,7 @@
-import { Refusal } from '#contract/refusals.ts';
+import sql from 'sql-template-tag';
 import { type Db, rows } from '#database/connection.ts';
 import type { AccountType } from '#rules/products/account-types.ts';
+import { accessibleAccounts, accountNotFound } from '../../people/access.ts';
 
 interface Account {
   readonly id: string;
@@ -9,7 +10,7 @@ interface Account {
   readonly accountType: AccountType;
 }
 
-/** Two accounts of one customer, and the customer. */
+/** Two accounts that one customer may move money between, and the customer. */
 export interface OwnAccounts {
   readonly from: Account;
   readonly to: Account;
@@ -31,17 +32,15 @@ export async function getOwnAccounts(
   fromId: string,
   toId: string,
 ): Promise<OwnAccounts> {
-  const records = await rows<Row>(db, {
-    name: 'transfers-own-pair',
-    text: `select a.id, a.account_name as "accountName", a.account_number as "accountNumber",
-        a.account_type as "accountType", c.first_name as "firstName", c.last_name as "lastName"
-      from accounts a join customers c on c.id = a.customer_id
-      where a.customer_id = $1 and a.id in ($2, $3) and a.closed_at is null
-        and c.status = 'active'`,
-    values: [customerId, fromId, toId],
-  });
+  const { text, values } = sql`
+    select a.id, a.account_name as "accountName", a.account_number as "accountNumber",
+      a.account_type as "accountType", c.first_name as "firstName", c.last_name as "lastName"
+    from accounts a join customers c on c.id = ${customerId} and c.status = 'active'
+    where a.id in (${fromId}, ${toId}) and a.closed_at is null
+      and a.id in (${accessibleAccounts(customerId, 'transfer')})`;
+  const records = await rows<Row>(db, { name: 'transfers-own-pair', text, values });
   const from = records.find(({ id }) => id === fromId);
   const to = records.find(({ id }) => id === toId);
   if (from && to) return { from, to, holder: from };
-  throw new Refusal('not-found', { sentence: 'This account was not found.' });
+  throw accountNotFound();
 }

@@ -6,6 +6,7 @@ import { record } from '#ledger/record.ts';
 import { holdPlacement } from '#ledger/requests.ts';
 import { ZERO } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
+import { digestedRow } from '../../audit/digested-rows.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
@@ -52,18 +53,22 @@ export async function submitForApproval(
     confirmedByCode: false,
   };
   const submitted = await insertTransfer(tx, transfer);
-  await appendAudit(tx, {
-    ...actorOf(visitor),
-    at: deps.clock.now(),
-    action: 'submit-internal-transfer',
-    subjectKind: 'transfer',
-    subjectId: submitted.id,
-    after: { status: submitted.status, amountCents: submitted.amountCents },
-  });
+  await appendAudit(
+    tx,
+    {
+      ...actorOf(visitor),
+      at: deps.clock.now(),
+      action: 'submit-internal-transfer',
+      subjectKind: 'transfer',
+      subjectId: submitted.id,
+      after: { status: submitted.status, amountCents: submitted.amountCents },
+    },
+    digestedRow('transfers', submitted.id),
+  );
   await mailStep(tx, deps, holder, submitted);
   const hold = holdPlacement({ key, kind: 'transfer-hold' }, holdOf(submitted));
   // A key that the ledger knows, though the submission is forgotten, was used for something else.
-  const journal = requireRecorded(await record(tx, hold, now));
+  const journal = requireRecorded(await record(tx, { ...hold, actor: actorOf(visitor) }, now));
   requireSameRequest(!journal.replayed);
   await insertNotes(tx, key, [submitted.fromAccountId], submitted.description);
   return { receipt: receiptOf(submitted, pair.from, holder, submitted.status) };

@@ -29,6 +29,7 @@ import {
   placeWire,
   statusOf,
 } from '#tests/support/wires.ts';
+import { ownedAccounts } from '../../people/access.ts';
 import { releaseWires } from '../wires/advance-wires.ts';
 
 const dual = {
@@ -204,7 +205,7 @@ test('of many approvals at one moment one person gets no further than the thresh
 async function credited(customerId: string): Promise<TestCustomer> {
   const { accountId } = await one<{ accountId: string }>(
     bank.deps.pool,
-    sql`select id as "accountId" from accounts where customer_id = ${customerId}`,
+    sql`select account_id as "accountId" from (${ownedAccounts(customerId)}) owned`,
   );
   const credit = { body: { amount: '500.00', description: 'By hand' }, cookies: chief.cookies };
   await bank.request('POST', `/api/admin/accounts/${accountId}/credit`, credit);

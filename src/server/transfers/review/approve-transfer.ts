@@ -5,6 +5,7 @@ import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { record } from '#ledger/record.ts';
 import { requireFirstStands } from '../../accounts/approvals/first-approvals.ts';
+import { digestedRow } from '../../audit/digested-rows.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
@@ -68,6 +69,7 @@ export async function approveTransfer(
       await requireFirstStands(tx, deps, visitor, {
         ...first,
         subject: { subjectKind: 'transfer', subjectId: id },
+        row: digestedRow('transfers', id),
         withdraw: () => updateFirstApproval(tx, id, null),
       });
       await requireSecondPerson(tx, deps, { ...first, checkerId: staffId });
@@ -105,7 +107,7 @@ async function post(tx: Tx, deps: Deps, visitor: Staff, posting: Posting): Promi
   });
   await mailStep(tx, deps, holder, moved);
   const journal = postingOf(transfer);
-  requireRecorded(await record(tx, journal, at));
+  requireRecorded(await record(tx, { ...journal, actor: actorOf(visitor) }, at));
   const { fromAccountId, toAccountId, description } = transfer;
   await insertNotes(tx, journal.key, [fromAccountId, toAccountId], description);
   return moved;
@@ -129,13 +131,17 @@ async function noteFirst(
 ): Promise<void> {
   const at = clock.businessNow();
   await updateFirstApproval(tx, transfer.id, { by: visitor.staff.subjectId, at });
-  await appendAudit(tx, {
-    ...actorOf(visitor),
-    at: clock.now(),
-    action: 'first-approve-transfer',
-    subjectKind: 'transfer',
-    subjectId: transfer.id,
-    before: { status: transfer.status },
-    after: { status: transfer.status, firstApprovedBy: visitor.staff.subjectId, ...notes },
-  });
+  await appendAudit(
+    tx,
+    {
+      ...actorOf(visitor),
+      at: clock.now(),
+      action: 'first-approve-transfer',
+      subjectKind: 'transfer',
+      subjectId: transfer.id,
+      before: { status: transfer.status },
+      after: { status: transfer.status, firstApprovedBy: visitor.staff.subjectId, ...notes },
+    },
+    digestedRow('transfers', transfer.id),
+  );
 }

@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag';
 import type { Returned } from '#contract/endpoint.ts';
 import type { returnTransfer as endpoint } from '#contract/transfers.ts';
+import { one, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { cents } from '#money/cents.ts';
 import { approveIncoming } from '../../accounts/approvals/money-approvals.ts';
@@ -15,9 +17,9 @@ import { transferStates } from '../transfer-states.ts';
 import { lockForDecision } from './lock-for-decision.ts';
 
 /**
- * Takes back a wire that the other bank did not take: everything it posted is reversed, and for a
- * customer who has left the money is held with the rest of theirs. It brings money in, so that the
- * rule of two people holds for it.
+ * Takes back a wire that the other bank did not take, or sent back after it had arrived: everything
+ * it posted is reversed. Where the account is closed by now, the money is held for its customer. It
+ * brings money in, so that the rule of two people holds for it.
  */
 export async function returnTransfer(
   deps: Deps,
@@ -39,17 +41,26 @@ export async function returnTransfer(
       audit: { action: 'return-transfer', subjectKind: 'transfer', subjectId: transferId },
     });
     if (!posts) return { id: transferId, status: 'pending', needsSecondApproval: true };
-    const isClosed = holder.status === 'closed';
+    const isAccountClosed = await isClosed(tx, transfer.fromAccountId);
     const actor = actorOf(visitor);
     const move = { to: 'returned', at, action: 'return-transfer', actor, reason, notes } as const;
-    const ended = await endTransfer(tx, deps, { transfer, holder }, move, () =>
-      isClosed ? returnToClosed(transfer) : reversalOf(tx, transfer),
+    const locked = { transfer, holder, isAccountClosed };
+    const ended = await endTransfer(tx, deps, locked, move, () =>
+      isAccountClosed ? returnToClosed(transfer) : reversalOf(tx, transfer),
     );
     const { moved, journalNumber } = ended;
-    if (isClosed) {
+    if (isAccountClosed) {
       const money = { journalNumber, customerId: holder.id, amountCents };
       await insertClosedCustomerMoney(tx, { ...money, kind: 'returned-wire' });
     }
     return { id: moved.id, status: moved.status };
   });
+}
+
+async function isClosed(tx: Tx, accountId: string): Promise<boolean> {
+  const { closed } = await one<{ closed: boolean }>(
+    tx,
+    sql`select closed_at is not null as closed from accounts where id = ${accountId}`,
+  );
+  return closed;
 }

@@ -70,20 +70,35 @@ async function listTransfers(
   const ofType = transferType ? sql`t.transfer_type = ${transferType}` : sql`true`;
   const records = await rows<StoredRow>(
     db,
-    sql`select ${transferColumns}, ${order.cursor}, ${people}, ${contextColumns}
-        from transfers t
-        join customers c on c.id = t.customer_id and ${isShown}
-        join accounts f on f.id = t.from_account_id
-        join ledger.accounts l on l.id = t.from_account_id
-        left join accounts o on o.id = t.to_account_id
-        left join staff s on s.id = t.first_approved_by
-        cross join lateral (${before}) earlier
-        cross join lateral (${billsOfDay}) bills
-        cross join lateral (${firstUse}) recipient
-        where t.status = ${status} and ${ofType} and ${containsTerms(searchText, search)}
-          and ${order.after}
+    sql`select ${rowColumns}, ${order.cursor} ${source}
+        where t.status = ${status} and ${isShown} and ${ofType}
+          and ${containsTerms(searchText, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
+  return await shownRows(db, records, config, now);
+}
+
+/** One transfer, whatever its status and whether or not its customer is still one. */
+export async function findTransferRow(
+  db: Db,
+  id: string,
+  config: Config,
+  now: Date,
+): Promise<Row | undefined> {
+  const records = await rows<StoredRow>(
+    db,
+    sql`select ${rowColumns}, '' as cursor ${source} where t.id = ${id}`,
+  );
+  const [row] = await shownRows(db, records, config, now);
+  return row;
+}
+
+async function shownRows(
+  db: Db,
+  records: readonly StoredRow[],
+  config: Config,
+  now: Date,
+): Promise<(Row & WithCursor)[]> {
   const isCounted = records.some((row) => row.transferType === 'wire_international');
   const remittances = isCounted ? (await countRemittances(db, now)).count : 0;
   return records.map((row) => shown({ ...row, remittances }, config));
@@ -104,6 +119,8 @@ const contextColumns = sql`c.status as "customerStatus", c.created_at as "custom
   earlier.day + bills.day as "dayTotalCents", earlier.times as "timesPaid",
   recipient.since as "recipientSince",
   t.amount_cents + earlier.same_recipient as "recipientTotalCents"`;
+
+const rowColumns = sql`${transferColumns}, ${people}, ${contextColumns}`;
 
 const before = sql`
   select count(*) filter (where gone and e.payee_hash = t.payee_hash) > 0 as known,
@@ -137,6 +154,16 @@ const firstUse = sql`
     and coalesce(same.swift_code, same.routing_number)
       is not distinct from coalesce(own.swift_code, own.routing_number)
   where own.id = t.destination_id`;
+
+const source = sql`from transfers t
+  join customers c on c.id = t.customer_id
+  join accounts f on f.id = t.from_account_id
+  join ledger.accounts l on l.id = t.from_account_id
+  left join accounts o on o.id = t.to_account_id
+  left join staff s on s.id = t.first_approved_by
+  cross join lateral (${before}) earlier
+  cross join lateral (${billsOfDay}) bills
+  cross join lateral (${firstUse}) recipient`;
 
 // Between own accounts nothing is promised; it should not take longer than a wire at home.
 const OWN_ACCOUNT_DAYS = WIRE_TIMES.businessDays.domestic;

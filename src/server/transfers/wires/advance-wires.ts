@@ -7,8 +7,7 @@ import { isFrozen } from '#ledger/freeze.ts';
 import type { TransferStatus, WireType } from '#rules/payments/transfer-types.ts';
 import { theSystem } from '../../base/audit-log/actor.ts';
 import type { Deps } from '../../base/deps.ts';
-import { forEachDue } from '../../base/jobs/due-work.ts';
-import type { Job } from '../../base/jobs/queue.ts';
+import { type DueWork, forEachDue } from '../../base/jobs/due-work.ts';
 import { moveTransfer } from '../move-transfer.ts';
 import { lockTransferAndHolder } from '../review/lock-for-decision.ts';
 import { mailStep } from '../transfer-email.ts';
@@ -41,14 +40,16 @@ export const completeWires = advance({
   to: 'completed',
 });
 
-function advance(step: Step): Job {
+function advance(step: Step): DueWork {
   return {
     name: step.name,
     everyMs: EVERY_MS,
     isDue: async (deps) => (await listDue(deps, step, 1)).length > 0,
     async run(deps) {
       const ids = await listDue(deps, step, AT_ONCE);
-      await forEachDue({ log: deps.log, job: step.name }, ids, (id) => advanceOne(deps, step, id));
+      return await forEachDue({ log: deps.log, job: step.name }, ids, (id) =>
+        advanceOne(deps, step, id),
+      );
     },
   };
 }
@@ -70,13 +71,13 @@ async function listDue({ pool, clock }: Deps, { from }: Step, maxRows: number): 
   return due.map(({ id }) => id);
 }
 
-async function advanceOne(deps: Deps, step: Step, id: string): Promise<void> {
-  await transaction(deps.pool, async (tx) => {
+async function advanceOne(deps: Deps, step: Step, id: string): Promise<boolean> {
+  return await transaction(deps.pool, async (tx) => {
     const at = deps.clock.businessNow();
     const { transfer, holder } = await lockTransferAndHolder(tx, id);
     // Another process, the customer or a block may have come first.
     const isDue = transfer.status === step.from && transfer.dueAt !== null && transfer.dueAt <= at;
-    if (!isDue || holder.status === 'blocked' || (await waitsForReturn(tx, id))) return;
+    if (!isDue || holder.status === 'blocked' || (await waitsForReturn(tx, id))) return false;
     const dueAt = step.nextDue?.(transfer);
     const moved = await moveTransfer(tx, transfer, {
       to: step.to,
@@ -87,6 +88,7 @@ async function advanceOne(deps: Deps, step: Step, id: string): Promise<void> {
       ...(dueAt && { dueAt }),
     });
     await mailStep(tx, deps, holder, moved);
+    return true;
   });
 }
 

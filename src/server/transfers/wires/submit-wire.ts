@@ -6,6 +6,7 @@ import type { Tx } from '#database/connection.ts';
 import { record } from '#ledger/record.ts';
 import { WIRE_TIMES } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
+import { digestedRow } from '../../audit/digested-rows.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
@@ -78,23 +79,27 @@ async function submit(
     destinationId: destination.id,
     confirmedByCode: authorized.confirmedByCode,
   });
-  await appendAudit(tx, {
-    ...actorOf(visitor),
-    at: clock.now(),
-    action: 'submit-wire',
-    subjectKind: 'transfer',
-    subjectId: transfer.id,
-    after: {
-      status: transfer.status,
-      amountCents: transfer.amountCents,
-      beneficiaryHash: transfer.beneficiaryHash.toString('hex'),
-      destinationId: destination.id,
-      ...(authorized.flags.length > 0 && { flags: authorized.flags }),
+  await appendAudit(
+    tx,
+    {
+      ...actorOf(visitor),
+      at: clock.now(),
+      action: 'submit-wire',
+      subjectKind: 'transfer',
+      subjectId: transfer.id,
+      after: {
+        status: transfer.status,
+        amountCents: transfer.amountCents,
+        beneficiaryHash: transfer.beneficiaryHash.toString('hex'),
+        destinationId: destination.id,
+        ...(authorized.flags.length > 0 && { flags: authorized.flags }),
+      },
     },
-  });
+    digestedRow('transfers', transfer.id),
+  );
   await mailStep(tx, deps, holder, transfer);
   const hold = outgoingHold(authorized, stepOf(transfer, 'hold'), holdOf(transfer));
-  requireRecorded(await record(tx, hold, now));
+  requireRecorded(await record(tx, { ...hold, actor: actorOf(visitor) }, now));
   await insertNotes(tx, hold.key, [transfer.fromAccountId], transfer.description);
   return { receipt: receiptOf(transfer, account, holder, transfer.status) };
 }

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/books.ts';
+import type { Deps } from '../base/deps.ts';
+import { mount, serveActions } from '../base/http/mount.ts';
+import { pageReply } from '../base/lists/list-page.ts';
+import { sendExport } from '../base/lists/send-export.ts';
+import { listBankDays } from './bank-days.ts';
+import { clearItems } from './clear-items.ts';
+import { listClearing, listOpenItems } from './clearing-accounts.ts';
+import { entriesTable, listBookEntries } from './entries.ts';
+import { readJournal } from './read-journal.ts';
+import { readTrialBalance, trialBalanceTable } from './trial-balance.ts';
+
+export function bookRoutes(app: FastifyInstance, deps: Deps): void {
+  const { pool, slowPool } = deps;
+  mount(app, contract.listBankDays, async (call) =>
+    pageReply(call, await listBankDays(pool, call.query)),
+  );
+  mount(app, contract.readTrialBalance, ({ query }) => readTrialBalance(pool, query.day));
+  mount(app, contract.exportTrialBalance, async (call) => {
+    const balance = await readTrialBalance(slowPool, call.query.day);
+    return await sendExport(deps, call, {
+      name: 'trial-balance',
+      rows: balance.rows,
+      print: () => trialBalanceTable(balance),
+    });
+  });
+  mount(app, contract.listBookEntries, async (call) =>
+    pageReply(call, await listBookEntries(pool, call.params.number, call.query)),
+  );
+  mount(app, contract.exportBookEntries, async (call) => {
+    const maxRows = call.query.limit ?? deps.config.limits.exportRows;
+    const rows = await listBookEntries(slowPool, call.params.number, call.query, maxRows);
+    return await sendExport(deps, call, {
+      name: `entries-${call.params.number}`,
+      rows,
+      print: entriesTable,
+    });
+  });
+  mount(app, contract.readJournal, ({ params }) => readJournal(pool, params.number));
+  mount(app, contract.listClearingAccounts, () => listClearing(pool));
+  mount(app, contract.listOpenItems, async (call) =>
+    pageReply(call, await listOpenItems(pool, call.params.number, call.query)),
+  );
+  serveActions(app, deps)(contract.clearItems, clearItems);
+}
