@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { publishedLimitsOf } from './src/brand/published-limits.ts';
 import { endpointsWithoutSchemas } from './tools/web/endpoints-without-schemas.ts';
+import { pageChunk } from './tools/web/page-chunks.ts';
 
 /** The browsers whose CSS we write for: all that know light-dark(), which the two themes rest on. */
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
@@ -22,6 +23,12 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       input: ['index.html', 'src/web/theme-boot.ts'],
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: pageChunk, minShareCount: 2 }],
+        },
+      },
       /** On a slow machine each first start would be told how long the build's parts took. */
       checks: { bundlerTimings: false },
     },

@@ -69,6 +69,12 @@ function Facts({ account }: { readonly account: OwnAccount }) {
           · limit <Balance amount={account.creditLimit} />
         </span>
       )}
+      {account.overdrawn && (
+        <span className="font-semibold whitespace-nowrap text-danger max-sm:block">
+          <span className="max-sm:hidden"> · </span>
+          Overdrawn
+        </span>
+      )}
       {held !== '0.00' && (
         <span className="font-medium whitespace-nowrap text-pending max-sm:block">
           <span className="max-sm:hidden"> · </span>

@@ -14,6 +14,7 @@ import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { AdjustmentsQueue } from './adjustments-queue.tsx';
 import { adminAccountColumns } from './admin-account-columns.tsx';
+import { CorrectionsQueue } from './corrections-queue.tsx';
 
 const AdjustmentDialog = lazy(async () => ({
   default: (await import('./admin-adjustment-dialog.tsx')).AdjustmentDialog,
@@ -62,6 +63,9 @@ export function AccountsTab({ me, onCustomer }: Props) {
       )}
       <div className="mb-6 empty:hidden">
         <AdjustmentsQueue me={me} />
+      </div>
+      <div className="mb-6 empty:hidden">
+        <CorrectionsQueue me={me} />
       </div>
       <DataTable
         name="accounts"

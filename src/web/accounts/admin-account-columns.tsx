@@ -28,7 +28,7 @@ export function adminAccountColumns(options: Options): readonly Column<AdminAcco
       id: 'accountName',
       header: 'Account',
       kind: 'title',
-      cell: ({ accountName, accountNumber, accountType }) => (
+      cell: ({ accountName, accountNumber, accountType, overdrawn }) => (
         <>
           <span className="block font-semibold">{accountName}</span>
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[0.8125rem] leading-5 text-muted tabular-nums">
@@ -37,6 +37,7 @@ export function adminAccountColumns(options: Options): readonly Column<AdminAcco
               status={kindName(accountType)}
               tone={isCredit(accountType) ? 'processing' : 'neutral'}
             />
+            {overdrawn && <StatusBadge status="Overdrawn" tone="danger" />}
           </span>
         </>
       ),

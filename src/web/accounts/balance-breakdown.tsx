@@ -2,6 +2,7 @@ import { isCredit } from '#rules/products/account-types.ts';
 import { Balance } from '../base/account/balance.tsx';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { formatDate } from '../base/format/format.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
 import { owedOn } from './balance-parts.ts';
 
@@ -30,6 +31,12 @@ export function BalanceBreakdown({ account }: { readonly account: OwnAccount }) 
           <Balance amount={availableBalance} />
         </Detail>
       </DetailList>
+      {account.overdrawn && (
+        <Notice tone="danger" title="This account is overdrawn" className="my-3">
+          It is <Balance amount={availableBalance.slice(1)} /> below zero. Nothing can be sent from
+          it until that is paid back. Every deposit to the account counts toward it.
+        </Notice>
+      )}
       <p className="text-sm leading-5 text-muted">
         {isCredit(account.accountType)
           ? 'Available credit is your limit minus what you owe and what is on hold.'

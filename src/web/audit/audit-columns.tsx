@@ -1,9 +1,9 @@
 import type { listAudit } from '#contract/audit.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { formatDateTime } from '../base/format/format.ts';
+import { sentenceCase } from '../base/format/sentence-case.ts';
 import { Button } from '../ui/button/button.tsx';
 import type { Column, TableFilter } from '../ui/table/table-data.ts';
-import { sentenceCase } from './line-changes.ts';
 
 export type AuditLine = Reply<typeof listAudit>[number];
 

@@ -1,8 +1,9 @@
 import { formatDateTime } from '../base/format/format.ts';
+import { sentenceCase } from '../base/format/sentence-case.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
 import { type AuditLine, whoDid } from './audit-columns.tsx';
-import { lineChanges, sentenceCase } from './line-changes.ts';
+import { lineChanges } from './line-changes.ts';
 
 interface Props {
   readonly line: AuditLine;

@@ -11,7 +11,7 @@ import { AuditDetails } from './audit-details.tsx';
 import { HistoryCard } from './history-card.tsx';
 
 /** Who did what, when and from where; and whether the whole of it is still as it was written. */
-export function AuditTab({ me: _me }: { readonly me: StaffMember }) {
+export function AuditTab({ me }: { readonly me: StaffMember }) {
   const { exportUrl, ...table } = useServerTable(listAudit, {
     name: 'audit',
     sort: 'at',
@@ -26,7 +26,7 @@ export function AuditTab({ me: _me }: { readonly me: StaffMember }) {
         title="Audit Log"
         note="All activity is logged, and entries cannot be changed."
       />
-      <HistoryCard />
+      <HistoryCard isAdministrator={me.role === 'administrator'} />
       <DataTable
         name="audit lines"
         table={table}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import { askHistoryCheck, readHistory } from '#endpoints/audit.ts';
+import { acknowledgeRecovery, askHistoryCheck, readHistory } from '#endpoints/audit.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { formatCount, formatDateTime } from '../base/format/format.ts';
@@ -16,7 +16,7 @@ type History = Reply<typeof readHistory>;
 const WATCH_MS = 2_000;
 
 /** Whether the chains over ledger and audit log are whole, and a look at all of it on demand. */
-export function HistoryCard() {
+export function HistoryCard({ isAdministrator }: { readonly isAdministrator: boolean }) {
   const [started, setStarted] = useState<{ readonly before: string | undefined }>();
   const state = useEndpoint(readHistory, started ? { pollMs: WATCH_MS } : {});
   const checkedAt = state.data?.lastCheck?.checkedAt;
@@ -46,7 +46,19 @@ export function HistoryCard() {
       {state.error && (
         <LoadError text={refusalSentence(state.error)} onRetry={() => void state.refetch()} />
       )}
-      {state.data && <HistoryText history={state.data} />}
+      {state.data && (
+        <div className="grid gap-3">
+          {state.data.recoveries.map((recovery) => (
+            <Recovery
+              key={recovery.number}
+              recovery={recovery}
+              isAdministrator={isAdministrator}
+              onDone={() => void state.refetch()}
+            />
+          ))}
+          <HistoryText history={state.data} />
+        </div>
+      )}
     </Card>
   );
 }
@@ -60,6 +72,42 @@ function HistoryText({ history: { ledger, audit, lastCheck } }: { readonly histo
         <Chain name="Audit log" chain={audit} />
       </dl>
     </div>
+  );
+}
+
+interface RecoveryProps {
+  readonly recovery: History['recoveries'][number];
+  readonly isAdministrator: boolean;
+  readonly onDone: () => void;
+}
+
+/** The database was set back to an earlier moment: staff must know, and an administrator say so. */
+function Recovery({ recovery, isAdministrator, onDone }: RecoveryProps) {
+  const acknowledge = useSubmit(acknowledgeRecovery, {
+    onDone,
+    onRefused: (refusal) => {
+      toastRefusal('Error acknowledging', refusal);
+      onDone();
+    },
+  });
+  const { number, recordedAt, reason } = recovery;
+  return (
+    <Notice tone="pending" title={`History was restored, recorded ${formatDateTime(recordedAt)}`}>
+      <p className="break-words">
+        {reason} Activity after the restored moment is gone; check recent payments.
+      </p>
+      {isAdministrator && (
+        <Button
+          kind="outline"
+          size="small"
+          className="mt-2"
+          busy={acknowledge.isPending}
+          onClick={() => acknowledge.submit({ body: { number } })}
+        >
+          Acknowledge
+        </Button>
+      )}
+    </Notice>
   );
 }
 

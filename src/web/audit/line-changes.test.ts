@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineChanges, sentenceCase } from './line-changes.ts';
+import { sentenceCase } from '../base/format/sentence-case.ts';
+import { lineChanges } from './line-changes.ts';
 
 test('each field is shown before and after, and whether it changed', () => {
   const changes = lineChanges(

@@ -1,4 +1,5 @@
 import { formatAmount } from '../base/format/format.ts';
+import { sentenceCase } from '../base/format/sentence-case.ts';
 
 export interface Change {
   readonly name: string;
@@ -38,14 +39,4 @@ function dollarsOf(cents: string): string {
   const [, sign = '', digits = ''] = /^(-?)(\d+)$/.exec(cents) ?? [];
   const padded = digits.padStart(3, '0');
   return `${sign}${padded.slice(0, -2)}.${padded.slice(-2)}`;
-}
-
-/** "initialDepositCents" is "Initial deposit", "approve-transfer" is "Approve transfer". */
-export function sentenceCase(name: string): string {
-  const text = name
-    .replace(/Cents$/, '')
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('-', ' ')
-    .toLowerCase();
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import { listClosedCustomers, payOutClosedCustomer } from '#endpoints/customers.ts';
+import { denyPayOut, listClosedCustomers, payOutClosedCustomer } from '#endpoints/customers.ts';
 import { printCents, readPrinted, sumCents } from '#money/cents.ts';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { formatAmount, formatDate } from '../base/format/format.ts';
@@ -11,7 +11,7 @@ import {
   whyNotApproveTwice,
 } from '../base/queue/second-person.tsx';
 import { useQueue } from '../base/queue/use-queue.ts';
-import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
+import { type StaffMember, whyNotDecide, whyNotManage } from '../base/session/staff-member.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Remarks } from '../ui/display/remark.tsx';
@@ -82,6 +82,11 @@ function Row({ me, customer }: RowProps) {
       toastRefusal('Error paying out', refusal);
     },
   });
+  const denial = useSubmit(denyPayOut, {
+    refreshes: [listClosedCustomers],
+    onDone: () => showToast({ title: 'Pay-out denied', text: 'The bank keeps the money.' }),
+    onRefused: (refusal) => toastRefusal('Error denying the pay-out', refusal),
+  });
   const why = whyNotManage(me) ?? whyNotApproveTwice(me, waiting);
   const whyId = useId();
   return (
@@ -90,7 +95,9 @@ function Row({ me, customer }: RowProps) {
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{name}</p>
           <p className="text-sm text-muted wrap-anywhere">{addressOf(customer)}</p>
-          <p className="text-sm text-muted">Closed {formatDate(closedAt)}</p>
+          <p className="text-sm text-muted">
+            {closedAt === null ? 'An account is closed' : `Closed ${formatDate(closedAt)}`}
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-4">
           <p className="text-xl font-semibold tabular-nums">{formatAmount(owed)}</p>
@@ -102,6 +109,18 @@ function Row({ me, customer }: RowProps) {
           >
             Pay out
           </Button>
+          {waiting && (
+            <Button
+              kind="quiet"
+              size="small"
+              disabled={whyNotDecide(me) !== undefined}
+              busy={denial.isPending}
+              busyText="Denying..."
+              onClick={() => denial.submit({ params: { userId }, body: {} })}
+            >
+              Deny pay-out
+            </Button>
+          )}
         </div>
       </div>
       {waiting && (

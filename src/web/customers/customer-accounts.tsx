@@ -1,15 +1,35 @@
+import { denyAccountClosing } from '#endpoints/accounts.ts';
+import { readUser } from '#endpoints/customers.ts';
 import { isCredit } from '#rules/products/account-types.ts';
 import { kindName } from '../base/account/account-kind.ts';
+import { useSubmit } from '../base/api/use-endpoint.ts';
 import { maskedNumber } from '../base/format/format.ts';
+import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { SecondPersonRemarks, whyNotApproveTwice } from '../base/queue/second-person.tsx';
+import { useQueue } from '../base/queue/use-queue.ts';
+import { type StaffMember, whyNotDecide } from '../base/session/staff-member.ts';
+import { Button } from '../ui/button/button.tsx';
 import { Amount } from '../ui/display/amount.tsx';
+import { Remarks } from '../ui/display/remark.tsx';
+import { StatusBadge } from '../ui/display/status-badge.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import type { UserPage } from './user.ts';
 
-type Props = Pick<UserPage, 'accounts' | 'cards'>;
+type Account = UserPage['accounts'][number];
+
+interface Props extends Pick<UserPage, 'accounts' | 'cards'> {
+  readonly me: StaffMember;
+  /** Why this colleague cannot close an account. */
+  readonly why: string | undefined;
+  readonly onClose: (account: Account) => void;
+}
 
 /** What is on each account, what of it is held, and the cards that belong to it. */
-export function CustomerAccounts({ accounts, cards }: Props) {
+export function CustomerAccounts({ me, accounts, cards, why, onClose }: Props) {
+  const { today } = useQueue('adjustments');
+  const whyNotClose = ({ waitsForSecondPerson }: Account) =>
+    why ?? whyNotApproveTwice(me, waitsForSecondPerson);
   return (
     <Card title="Accounts and cards">
       {accounts.length === 0 && <p className="text-muted">No accounts.</p>}
@@ -22,6 +42,7 @@ export function CustomerAccounts({ accounts, cards }: Props) {
                 <p className="text-sm text-muted tabular-nums">
                   {kindName(account.accountType)} {maskedNumber(account.accountNumber)}
                 </p>
+                {account.overdrawn && <StatusBadge status="Overdrawn" tone="danger" />}
               </div>
               <div className="text-right max-xs:text-left">
                 <p className="font-semibold">
@@ -54,9 +75,56 @@ export function CustomerAccounts({ accounts, cards }: Props) {
                   <span>until {card.expiryDate}</span>
                 </p>
               ))}
+            {account.waitsForSecondPerson && (
+              <Remarks label="Closing">
+                <SecondPersonRemarks waiting={account.waitsForSecondPerson} today={today} />
+              </Remarks>
+            )}
+            <div className="flex flex-wrap gap-3">
+              <Button
+                kind="quiet"
+                size="small"
+                disabled={whyNotClose(account) !== undefined}
+                title={whyNotClose(account)}
+                aria-label={`Close account ${account.accountName} ${maskedNumber(account.accountNumber)}`}
+                onClick={() => onClose(account)}
+              >
+                Close account
+              </Button>
+              {account.waitsForSecondPerson && <DenyClosing me={me} account={account} />}
+            </div>
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+interface DenyProps {
+  readonly me: StaffMember;
+  readonly account: Account;
+}
+
+/** Says no to a closing that waits for a second person. */
+function DenyClosing({ me, account }: DenyProps) {
+  const { submit, isPending } = useSubmit(denyAccountClosing, {
+    refreshes: [readUser],
+    onDone: () => showToast({ title: 'Closing denied', text: 'The account stays open.' }),
+    onRefused: (refusal) => toastRefusal('Error denying the closing', refusal),
+  });
+  const why = whyNotDecide(me);
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      disabled={why !== undefined}
+      title={why}
+      busy={isPending}
+      busyText="Denying..."
+      aria-label={`Deny closing ${account.accountName} ${maskedNumber(account.accountNumber)}`}
+      onClick={() => submit({ params: { accountId: account.id }, body: {} })}
+    >
+      Deny closing
+    </Button>
   );
 }

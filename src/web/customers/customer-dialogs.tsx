@@ -5,6 +5,9 @@ import type { CustomerDialog } from './use-customer-dialog.ts';
 const BlockDialog = lazy(async () => ({
   default: (await import('./block-dialog.tsx')).BlockDialog,
 }));
+const CloseAccountDialog = lazy(async () => ({
+  default: (await import('./close-account-dialog.tsx')).CloseAccountDialog,
+}));
 const CreateUserDialog = lazy(async () => ({
   default: (await import('./create-user-dialog.tsx')).CreateUserDialog,
 }));
@@ -26,6 +29,7 @@ export function CustomerDialogs({ dialog, onClose, onDeleted }: Props) {
     <LazyDialog onClose={onClose}>
       {dialog.kind === 'create' && <CreateUserDialog onClose={onClose} />}
       {dialog.kind === 'block' && <BlockDialog user={dialog.user} onClose={onClose} />}
+      {dialog.kind === 'close-account' && <CloseAccountDialog {...dialog} onClose={onClose} />}
       {dialog.kind === 'delete' && (
         <DeleteDialog user={dialog.user} onClose={onClose} onDeleted={onDeleted} />
       )}

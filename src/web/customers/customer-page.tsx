@@ -140,7 +140,15 @@ function Whole({ me, page, onLeave }: WholeProps) {
       )}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-5">
-          <CustomerAccounts accounts={page.accounts} cards={page.cards} />
+          <CustomerAccounts
+            me={me}
+            accounts={page.accounts}
+            cards={page.cards}
+            why={why}
+            onClose={(account) =>
+              open({ kind: 'close-account', user, account, accounts: page.accounts })
+            }
+          />
           <CustomerTransfers transfers={page.transfers} />
           <CustomerHistory events={page.history} />
         </div>

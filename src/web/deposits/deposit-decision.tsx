@@ -14,6 +14,7 @@ import { useDecision } from '../base/queue/use-decision.ts';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { useStaffTerms } from '../base/session/use-staff-terms.ts';
 import { Remark, Remarks } from '../ui/display/remark.tsx';
+import { ReturnDeposit } from './return-deposit.tsx';
 import type { WaitingDeposit } from './waiting-deposit-card.tsx';
 
 interface Props {
@@ -50,6 +51,9 @@ export function DepositDecision({ me, deposit, today }: Props) {
     failed: 'Error denying check deposit',
   });
 
+  if (status === 'approved' || status === 'completed') {
+    return <ReturnDeposit me={me} deposit={deposit} today={today} />;
+  }
   if (status !== 'pending') return null;
   return (
     <ApproveOrDeny

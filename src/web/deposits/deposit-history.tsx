@@ -18,6 +18,7 @@ const tones: Readonly<Record<DepositStatus, Tone>> = {
   approved: 'approved',
   completed: 'completed',
   denied: 'danger',
+  returned: 'danger',
 };
 
 /** All checks deposited so far, and what became of each. */
@@ -64,7 +65,7 @@ export function DepositHistory() {
 }
 
 function OneDeposit({ deposit }: { readonly deposit: Deposit }) {
-  const { id, accountName, amount, availability, date, reason, status } = deposit;
+  const { id, accountName, amount, availability, date, reason, returnedAt, status } = deposit;
   return (
     <li className="py-4 first:pt-0">
       <div className="flex justify-between gap-4">
@@ -77,8 +78,13 @@ function OneDeposit({ deposit }: { readonly deposit: Deposit }) {
           <StatusBadge status={status} tone={tones[status]} />
         </div>
       </div>
+      {returnedAt !== null && (
+        <p className="mt-2 text-sm">
+          Returned unpaid on {formatDateTime(returnedAt)}. We took the amount back.
+        </p>
+      )}
       {reason !== null && <p className="mt-2 text-sm">Reason: {reason}</p>}
-      {availability.length > 0 && (
+      {availability.length > 0 && status !== 'returned' && (
         <div className="mt-2 text-sm">
           <p className="text-muted">Available</p>
           <AvailabilityParts parts={availability} />

@@ -20,6 +20,7 @@ export function DepositsTab({ me }: { readonly me: StaffMember }) {
         ['approved', 'Approved'],
         ['completed', 'Completed'],
         ['denied', 'Denied'],
+        ['returned', 'Returned'],
       ]}
     >
       {(deposit, today) => <WaitingDepositCard me={me} deposit={deposit} today={today} />}

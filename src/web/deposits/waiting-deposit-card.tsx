@@ -31,7 +31,7 @@ export function WaitingDepositCard({ me, deposit, today }: Props) {
     <QueueCard
       title={deposit.userName}
       about={`${userEmail ?? 'No email'} · customer since ${formatMonth(customerSince)}`}
-      badges={<StatusBadge status={status} tone={status === 'denied' ? 'danger' : status} />}
+      badges={<StatusBadge status={status} tone={toneOf(status)} />}
       figure={formatAmount(deposit.amount)}
       isMiddleWide
       foot={<DepositDecision me={me} deposit={deposit} today={today} />}
@@ -60,7 +60,7 @@ export function WaitingDepositCard({ me, deposit, today }: Props) {
 }
 
 function Fate({ deposit }: Pick<Props, 'deposit'>) {
-  const { createdAt, decidedAt, availability, reason } = deposit;
+  const { createdAt, decidedAt, availability, reason, returnedAt } = deposit;
   return (
     <>
       <Fact label="Deposited">{formatDateTime(createdAt)}</Fact>
@@ -74,7 +74,12 @@ function Fate({ deposit }: Pick<Props, 'deposit'>) {
           ))}
         </Fact>
       )}
+      {returnedAt && <Fact label="Returned">{formatDateTime(returnedAt)}</Fact>}
       {reason && <Fact label="Reason">{reason}</Fact>}
     </>
   );
+}
+
+function toneOf(status: WaitingDeposit['status']) {
+  return status === 'denied' || status === 'returned' ? 'danger' : status;
 }

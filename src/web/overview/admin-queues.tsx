@@ -13,6 +13,7 @@ const names: Readonly<Record<string, string>> = {
   'credit-limit-requests': 'Credit limit requests',
   requests: 'Contacts and appointments',
   adjustments: 'Manual adjustments',
+  corrections: 'Corrections',
   'opening-deposits': 'Opening deposits',
 };
 

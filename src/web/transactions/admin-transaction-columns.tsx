@@ -3,15 +3,22 @@ import type { listAllTransactions } from '#contract/transactions.ts';
 import { TransactionNote } from '../base/account/transaction-note.tsx';
 import { formatDate, maskedNumber } from '../base/format/format.ts';
 import { CustomerCell } from '../base/queue/customer-cell.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { Amount } from '../ui/display/amount.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import type { Column } from '../ui/table/table-data.ts';
 
 type AdminTransaction = Reply<typeof listAllTransactions>[number];
 
-export function adminTransactionColumns(
-  onCustomer: (customerId: string) => void,
-): readonly Column<AdminTransaction>[] {
+interface Options {
+  readonly onCustomer: (customerId: string) => void;
+  readonly onJournal: (number: string) => void;
+}
+
+export function adminTransactionColumns({
+  onCustomer,
+  onJournal,
+}: Options): readonly Column<AdminTransaction>[] {
   return [
     {
       id: 'description',
@@ -56,6 +63,23 @@ export function adminTransactionColumns(
       sort: 'desc',
       cell: ({ date }) => (
         <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
+      ),
+    },
+    {
+      id: 'journalNumber',
+      header: 'Journal',
+      kind: 'actions',
+      cell: ({ journalNumber }) => (
+        <Button
+          kind="quiet"
+          size="small"
+          className="min-h-9! px-3! tabular-nums"
+          aria-label={`Journal ${journalNumber}`}
+          onClick={() => onJournal(journalNumber)}
+        >
+          <span className="@4xl:hidden">Journal</span>
+          {journalNumber}
+        </Button>
       ),
     },
   ];

@@ -7,6 +7,7 @@ const spent = (month: string, category: string, amount: string) => ({ month, cat
 const spending = [
   spent('2026-03', 'Housing', '1680.00'),
   spent('2026-03', 'Transfer', '600.00'),
+  spent('2026-03', 'Deposit', '500.00'),
   spent('2026-03', 'Coffee', '20.00'),
   spent('2026-02', 'Coffee', '30.00'),
 ];
@@ -15,7 +16,7 @@ test('the months come newest first, each once', () => {
   assert.deepEqual(monthsOf(spending), ['2026-03', '2026-02']);
 });
 
-test('a month is split by category, and transfers between own accounts are no spending', () => {
+test('transfers between own accounts and returned deposits are no spending', () => {
   assert.deepEqual(spendingByCategory(spending, ['2026-03']), {
     total: '1700.00',
     shares: [

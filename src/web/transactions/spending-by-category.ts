@@ -15,8 +15,8 @@ export interface CategoryShare {
   readonly percent: number;
 }
 
-/** Money that only changes places is not spent. */
-const notSpent: readonly string[] = ['Transfer'];
+/** Money that only changes places is not spent, nor is a deposit that was taken back. */
+const notSpent: readonly string[] = ['Transfer', 'Deposit'];
 const SHOWN = 7;
 
 /** The months there is spending in, newest first. */

@@ -1,5 +1,8 @@
+import { lazy, useState } from 'react';
 import { exportAllTransactions, listAllTransactions } from '#endpoints/transactions.ts';
 import { useServerTable } from '../base/queue/use-server-table.ts';
+import type { StaffMember } from '../base/session/staff-member.ts';
+import { LazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { adminTransactionColumns } from './admin-transaction-columns.tsx';
@@ -26,12 +29,18 @@ const filters = [
   },
 ] as const;
 
+const JournalDialog = lazy(async () => ({
+  default: (await import('./journal-dialog.tsx')).JournalDialog,
+}));
+
 interface Props {
+  readonly me: StaffMember;
   readonly onCustomer: (customerId: string) => void;
 }
 
 /** What was posted to any customer's accounts, and what is set aside. */
-export function TransactionsTab({ onCustomer }: Props) {
+export function TransactionsTab({ me, onCustomer }: Props) {
+  const [journal, setJournal] = useState<string>();
   const table = useServerTable(listAllTransactions, {
     name: 'transactions',
     sort: 'date',
@@ -43,7 +52,7 @@ export function TransactionsTab({ onCustomer }: Props) {
       <DataTable
         name="transactions"
         table={table}
-        columns={adminTransactionColumns(onCustomer)}
+        columns={adminTransactionColumns({ onCustomer, onJournal: setJournal })}
         rowId={({ id }) => id}
         empty="No transactions yet"
         searchLabel="Search description, merchant or customer"
@@ -51,6 +60,11 @@ export function TransactionsTab({ onCustomer }: Props) {
         moreFilters={<AdminTransactionFilters view={table.view} onView={table.onView} />}
         exportUrl={table.exportUrl(exportAllTransactions)}
       />
+      <LazyDialog onClose={() => setJournal(undefined)}>
+        {journal && (
+          <JournalDialog me={me} number={journal} onClose={() => setJournal(undefined)} />
+        )}
+      </LazyDialog>
     </>
   );
 }

@@ -35,7 +35,9 @@ export function shortAccountLabel({ accountName, accountNumber }: OwnAccount): s
 }
 
 /** What can be used of an account, or what is owed on it. */
-export function standingOf({ accountType, balance, availableBalance }: OwnAccount): string {
+export function standingOf(account: OwnAccount): string {
+  const { accountType, balance, availableBalance, overdrawn } = account;
+  if (overdrawn) return `Overdrawn by ${formatAmount(availableBalance.slice(1))}`;
   if (!isCredit(accountType)) return `${formatAmount(availableBalance)} available`;
   return balance.startsWith('-') ? `${formatAmount(balance.slice(1))} owed` : 'Nothing owed';
 }
@@ -48,6 +50,7 @@ export function afterwards(account: OwnAccount, spent: Cents | null): string | u
 }
 
 export function tooMuch(account: OwnAccount, spent: Cents): string | undefined {
+  if (account.overdrawn) return 'This account is overdrawn. Nothing can be sent from it.';
   if (spent <= readPrinted(account.availableBalance)) return undefined;
   return `This is more than the ${formatAmount(account.availableBalance)} available`;
 }

@@ -19,6 +19,7 @@ export const secondPersonLabels: Readonly<Record<SecondPersonReason, string>> = 
   colleague: 'A colleague’s own account',
   'same-name': 'The customer has the same name as a colleague',
   'approved-application': 'The same person approved the application',
+  correction: 'A correction of the books',
 };
 
 /** The toast of a call that was stored and not posted yet. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { TableData } from '../../ui/table/table-data.ts';
 import { pageQuery, type TableView, tableView, viewQuery } from '../../ui/table/table-view.ts';
-import { type CallError, callPage, type ListPage } from '../api/call.ts';
+import { type CallError, callPage, endpointPath, type ListPage } from '../api/call.ts';
 import { endpointKey } from '../api/endpoint-key.ts';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { type Row, rowsOf } from '../api/rows-of.ts';
@@ -13,6 +13,8 @@ interface Options {
   readonly name: string;
   readonly sort: string;
   readonly direction: TableView['direction'];
+  /** What the path of the endpoint names. */
+  readonly params?: Readonly<Record<string, string>>;
   /** What the rows are narrowed down to, whatever the reader asks for. */
   readonly only?: Readonly<Record<string, string>>;
 }
@@ -25,15 +27,15 @@ const KEPT_MS = 60_000;
  * table is opened, since colleagues work on the same rows. The view is kept over a reload.
  */
 export function useServerTable<E extends Endpoint>(endpoint: E, options: Options) {
-  const { name, sort, direction, only } = options;
+  const { name, sort, direction, params, only } = options;
   const first = tableView({ sort, direction });
   const kept = useTableView(`table-${name}`, first);
   const [view, onView] = kept;
   const query = { ...pageQuery(view), ...only };
   const read = callPage as (endpoint: E, request: object) => Promise<ListPage<E>>;
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery<ListPage<E>, CallError>({
-    queryKey: endpointKey(endpoint, { query }),
-    queryFn: ({ signal }) => read(endpoint, { query, signal }),
+    queryKey: endpointKey(endpoint, { params, query }),
+    queryFn: ({ signal }) => read(endpoint, { params, query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: KEPT_MS,
@@ -55,6 +57,6 @@ export function useServerTable<E extends Endpoint>(endpoint: E, options: Options
   };
   /** Where all of the rows, as they are narrowed down now, can be had for a spreadsheet. */
   const exportUrl = ({ path }: Pick<Endpoint, 'path'>) =>
-    `${path}?${new URLSearchParams({ ...viewQuery(view), ...only }).toString()}`;
+    `${endpointPath(path, params)}?${new URLSearchParams({ ...viewQuery(view), ...only }).toString()}`;
   return { ...table, exportUrl };
 }

@@ -31,6 +31,7 @@ const more: readonly Entry[] = [
   { id: 'check-deposits', label: 'Check Deposits', icon: 'camera', counts: 'waiting' },
   { id: 'requests', label: 'Requests', icon: 'message-square', counts: 'open' },
   { id: 'bill-payments', label: 'Bill Payments', icon: 'receipt-text' },
+  { id: 'books', label: 'Books', icon: 'book-open' },
   { id: 'staff', label: 'Staff', icon: 'award' },
   { id: 'audit-log', label: 'Audit Log', icon: 'shield' },
 ];

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { StaffMember } from '../../base/session/staff-member.ts';
+import { booksPage } from '../../books/books-view.ts';
 import { ChunkBoundary } from '../../ui/feedback/chunk-boundary.tsx';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -41,6 +42,10 @@ const RequestsTab = lazyTab(
 const BillPaymentsTab = lazyTab(
   async () => (await import('../../bills/bill-payments-tab.tsx')).BillPaymentsTab,
 );
+const ReverseJournalButton = lazyTab(
+  async () => (await import('../../transactions/reverse-journal-button.tsx')).ReverseJournalButton,
+);
+const BooksTab = lazyTab(async () => (await import('../../books/books-tab.tsx')).BooksTab);
 const StaffTab = lazyTab(async () => (await import('../../staff/manage/staff-tab.tsx')).StaffTab);
 const AuditTab = lazyTab(async () => (await import('../../audit/audit-tab.tsx')).AuditTab);
 const FreezeSwitch = lazyTab(
@@ -56,14 +61,14 @@ interface Props {
 /** The tab that is open. Each is a piece of code of its own, fetched when it is wanted. */
 export function AdminTab(props: Props) {
   const { tab, item } = props.view;
-  const customer = tab === 'customers' ? item : undefined;
+  const page = tab === 'books' ? booksPage(item) : tab === 'customers' ? item : undefined;
   const isFirst = useRef(true);
   useEffect(preloadTabsWhenIdle, []);
   return (
     <ChunkBoundary key={tab}>
       <Suspense fallback={<LoadingScreen />}>
         {tabOf(props)}
-        <FocusHeading view={`${tab} ${customer ?? ''}`} title={tabLabels[tab]} isFirst={isFirst} />
+        <FocusHeading view={`${tab} ${page ?? ''}`} title={tabLabels[tab]} isFirst={isFirst} />
       </Suspense>
     </ChunkBoundary>
   );
@@ -95,7 +100,7 @@ function tabOf({ me, view, onView }: Props): ReactNode {
     case 'accounts':
       return <AccountsTab me={me} onCustomer={openCustomer} />;
     case 'transactions':
-      return <TransactionsTab onCustomer={openCustomer} />;
+      return <TransactionsTab me={me} onCustomer={openCustomer} />;
     case 'pending-accounts':
       return <ApplicationsTab me={me} />;
     case 'pending-transfers':
@@ -110,6 +115,18 @@ function tabOf({ me, view, onView }: Props): ReactNode {
       return <RequestsTab me={me} />;
     case 'bill-payments':
       return <BillPaymentsTab me={me} />;
+    case 'books':
+      return (
+        <BooksTab
+          me={me}
+          item={view.item}
+          journalActions={(number) => (
+            <Suspense fallback={null}>
+              <ReverseJournalButton me={me} number={number} />
+            </Suspense>
+          )}
+        />
+      );
     case 'staff':
       return <StaffTab me={me} />;
     case 'audit-log':

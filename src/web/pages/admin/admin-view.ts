@@ -14,13 +14,17 @@ export const tabIds = [
   'check-deposits',
   'requests',
   'bill-payments',
+  'books',
   'staff',
   'audit-log',
 ] as const;
 
 export type TabId = (typeof tabIds)[number];
 
-/** The tabs in which one row has a view of its own: a customer, an item of a queue, a dialog. */
+/**
+ * The tabs in which one row has a view of its own: a customer, an item of a queue, an account of
+ * the books, a dialog.
+ */
 const withItems: readonly TabId[] = [
   'customers',
   'pending-accounts',
@@ -28,6 +32,7 @@ const withItems: readonly TabId[] = [
   'credit-requests',
   'check-deposits',
   'requests',
+  'books',
   'staff',
   'audit-log',
 ];
@@ -37,7 +42,7 @@ const adjustments = ['credit', 'debit'];
 
 export interface AdminView {
   readonly tab: TabId;
-  /** The customer, the item of the queue or the row that is open. */
+  /** The customer, the item of the queue, the view of the books or the row that is open. */
   readonly item?: string | undefined;
 }
 

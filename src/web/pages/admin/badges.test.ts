@@ -30,5 +30,6 @@ test('before the first answer there are no counts', () => {
 test('a queue leads to the tab where it is decided', () => {
   assert.equal(tabOfQueue('credit-limit-requests'), 'credit-requests');
   assert.equal(tabOfQueue('adjustments'), 'accounts');
+  assert.equal(tabOfQueue('corrections'), 'accounts');
   assert.equal(tabOfQueue('no such queue'), 'overview');
 });

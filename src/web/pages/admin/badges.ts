@@ -8,7 +8,7 @@ type Queues = Reply<typeof readOverview>['queues'];
 
 /** The queues that a tab shows. */
 const queuesOf: Readonly<Partial<Record<TabId, readonly string[]>>> = {
-  accounts: ['adjustments'],
+  accounts: ['adjustments', 'corrections'],
   'pending-accounts': ['applications', 'opening-deposits'],
   'pending-transfers': ['transfers'],
   'credit-requests': ['credit-limit-requests'],

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { listAllAccounts } from '#endpoints/accounts.ts';
 import { listAllTransactions } from '#endpoints/transactions.ts';
-import { denyTransfer, listWaitingTransfers, returnTransfer } from '#endpoints/transfers.ts';
+import {
+  denyTransfer,
+  listWaitingTransfers,
+  readTransfer,
+  returnTransfer,
+} from '#endpoints/transfers.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { ReasonDialog } from '../../base/form/reason-dialog.tsx';
 import { formatAmount } from '../../base/format/format.ts';
@@ -32,7 +37,7 @@ export function ReturnTransfer({ me, transfer, today }: Props) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const { id, userName, recipientName, amount, waitsForSecondPerson: waiting } = transfer;
   const giveBack = useDecision(transfer, returnTransfer, {
-    refreshes: [listWaitingTransfers, listAllAccounts, listAllTransactions],
+    refreshes: [listWaitingTransfers, readTransfer, listAllAccounts, listAllTransactions],
     done: ({ needsSecondApproval }) =>
       needsSecondApproval
         ? waitingToast
@@ -41,7 +46,7 @@ export function ReturnTransfer({ me, transfer, today }: Props) {
   });
   const keep = useDecision(transfer, denyTransfer, {
     refreshes: [listWaitingTransfers],
-    done: () => ({ title: 'Return denied', text: 'The wire will go ahead.' }),
+    done: () => ({ title: 'Return denied', text: 'The wire stays as it is.' }),
     failed: 'Error denying the return',
   });
   const why = whyNotDecide(me);

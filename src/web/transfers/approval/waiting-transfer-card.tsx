@@ -12,10 +12,11 @@ import { PromiseNote } from '../../base/queue/promise-note.tsx';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Aside, Fact, QueueCard, QueueColumn } from '../../ui/queue/queue-card.tsx';
-import { transferTypeLabels } from '../transfer-labels.ts';
+import { transferStatusTone, transferTypeLabels } from '../transfer-labels.ts';
 import { Destination } from './destination.tsx';
 import { ReturnTransfer } from './return-transfer.tsx';
 import { TransferDecision } from './transfer-decision.tsx';
+import { TransferHistory } from './transfer-history.tsx';
 import { availableBefore, type WaitingTransfer } from './waiting-transfer.ts';
 
 interface Props {
@@ -35,11 +36,12 @@ export function WaitingTransferCard({ me, transfer, today }: Props) {
       badges={
         <>
           <StatusBadge status={transferTypeLabels[transfer.transferType]} tone="neutral" />
-          <StatusBadge status={status} tone={toneOf(status)} />
+          <StatusBadge status={status} tone={transferStatusTone(status)} />
         </>
       }
       figure={formatAmount(transfer.amount)}
       foot={<Foot me={me} transfer={transfer} today={today} />}
+      more={<TransferHistory transfer={transfer} />}
     >
       <QueueColumn>
         <Fact label="From">
@@ -78,8 +80,9 @@ export function WaitingTransferCard({ me, transfer, today }: Props) {
 function Foot({ me, transfer, today }: Props) {
   const { status, transferType } = transfer;
   if (status === 'pending') return <TransferDecision me={me} transfer={transfer} />;
-  const isOnItsWay = status === 'processing' && transferType !== 'internal';
-  return isOnItsWay && <ReturnTransfer me={me} transfer={transfer} today={today} />;
+  const isWire = transferType !== 'internal' && transferType !== 'bill';
+  const hasLeft = isWire && (status === 'processing' || status === 'completed');
+  return hasLeft && <ReturnTransfer me={me} transfer={transfer} today={today} />;
 }
 
 function Fate({ transfer }: Pick<Props, 'transfer'>) {
@@ -92,9 +95,4 @@ function Fate({ transfer }: Pick<Props, 'transfer'>) {
       {reason && <Fact label="Reason">{reason}</Fact>}
     </>
   );
-}
-
-function toneOf(status: WaitingTransfer['status']) {
-  const isBad = status === 'denied' || status === 'cancelled' || status === 'returned';
-  return isBad ? 'danger' : status;
 }

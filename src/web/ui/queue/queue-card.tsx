@@ -11,6 +11,8 @@ interface Props {
   /** Columns of facts. */
   readonly children: ReactNode;
   readonly foot: ReactNode;
+  /** What leads to more about the item, below its decisions. */
+  readonly more?: ReactNode;
   readonly isBusy?: boolean;
   /** The middle column holds something that wants room. */
   readonly isMiddleWide?: boolean;
@@ -24,6 +26,7 @@ export function QueueCard({
   figure,
   children,
   foot,
+  more,
   isBusy,
   isMiddleWide,
 }: Props) {
@@ -63,10 +66,15 @@ export function QueueCard({
       </div>
       <footer className="grid gap-3 border-t border-hair bg-bg px-5 py-3.5 empty:hidden @2xl:px-6">
         {foot}
-        {href && (
-          <a href={href} className="link min-h-6 justify-self-start text-sm print:hidden">
-            Link<span className="sr-only"> to {title}</span>
-          </a>
+        {(href ?? more) && (
+          <div className="flex flex-wrap gap-x-5 gap-y-2 text-sm print:hidden">
+            {more}
+            {href && (
+              <a href={href} className="link min-h-6">
+                Link<span className="sr-only"> to {title}</span>
+              </a>
+            )}
+          </div>
         )}
       </footer>
     </article>
