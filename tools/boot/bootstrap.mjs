@@ -10,6 +10,7 @@ const BIN = path.join(ROOT, 'node_modules/.bin');
 const PINNED_NODE = path.join(BIN, 'node');
 // What Node made of each file is kept: reading a program again takes half the time.
 const COMPILED = path.join(ROOT, '.cache/compiled');
+const RESOLVER = path.join(ROOT, 'tools/boot/resolve-own-modules.mjs');
 
 /** Runs `[--as-installed] <program.ts> [arguments]` and ends with its exit code. */
 export async function bootstrap(args) {
@@ -28,7 +29,7 @@ export async function bootstrap(args) {
       `Larch has no pinned Node for ${process.platform} on ${process.arch}: use Linux or macOS.`,
     );
   }
-  handOver(PINNED_NODE, [path.join(ROOT, program), ...rest]);
+  handOver(PINNED_NODE, ['--import', RESOLVER, path.join(ROOT, program), ...rest]);
 }
 
 /**

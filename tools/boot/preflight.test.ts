@@ -21,9 +21,8 @@ import { hasLibrary } from './preflight.mjs';
 const clone = mkdtempSync(path.join(os.tmpdir(), 'larch-clone-'));
 after(() => rmSync(clone, { recursive: true }));
 const root = path.join(import.meta.dirname, '../..');
-const FILES = ['run', 'bootstrap', 'install', 'preflight'].map((name) => `tools/boot/${name}.mjs`);
-for (const file of ['package.json', 'package-lock.json', ...FILES]) {
-  cpSync(path.join(root, file), path.join(clone, file));
+for (const file of ['package.json', 'package-lock.json', 'tools/boot']) {
+  cpSync(path.join(root, file), path.join(clone, file), { recursive: true });
 }
 
 function first(program: string, env: Record<string, string>): Command {

@@ -4,6 +4,8 @@ import { existsSync, readFileSync, statSync, watch, writeFileSync } from 'node:f
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { openPool, type Pool } from '#database/connection.ts';
+import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { processMark } from '#database/embedded/process-mark.ts';
 import { removeEmbedded } from '#database/embedded/remove-embedded.ts';
 import { freshDatabase, temporaryFolder } from '#tests/support/database.ts';
@@ -41,6 +43,14 @@ function postmaster(): number {
   return Number.parseInt(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
 }
 
+/** Something done in the folder's own database while no server uses it. */
+async function inDatabase<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result> {
+  await using opened = new AsyncDisposableStack();
+  const server = opened.adopt(await openEmbedded(folder, { revive: false }), (it) => it.stop());
+  const pool = opened.adopt(openPool({ url: server.url, max: 1 }), (it) => it.end());
+  return await work(pool);
+}
+
 test('a signal in the middle of the first start leaves nothing behind', async () => {
   const watcher = watch(folder);
   const command = start();
@@ -74,6 +84,17 @@ test('a taken port is refused in one sentence, and the database stopped again', 
   assert.match(await refusal(start({ PORT: String(port) })), /^Port \d+ is already in use: .*\.$/);
   assert.equal(existsSync(path.join(folder, 'postgres/postmaster.pid')), false);
   taken.close();
+});
+
+test('a data folder of before the first release is refused in one sentence, and kept', async () => {
+  const forget = `update migrations set name = name || '-before' where number <= 2`;
+  await inDatabase((pool) => pool.query(forget));
+  const said = await refusal(start());
+  assert.match(said, /^This database was set up by .* set DATA_DIR to a new folder.*\.$/);
+  const { rowCount } = await inDatabase((pool) => pool.query(`select from customers`));
+  assert.ok((rowCount ?? 0) > 0, 'the customers are still there');
+  const recall = `update migrations set name = replace(name, '-before', '')`;
+  await inDatabase((pool) => pool.query(recall));
 });
 
 test('a data folder that cannot be written is refused in one sentence', async () => {

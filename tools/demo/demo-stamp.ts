@@ -18,9 +18,21 @@ export async function stampDemo(pool: Pool): Promise<void> {
           'fill it with invented people: give it an empty database, or use npm run serve.',
       );
     }
-    await tx.query(sql`create table demo_stamp (stamped_at timestamptz not null default now())`);
+    await tx.query(
+      sql`create table demo_stamp (
+        stamped_at timestamptz not null default now(), filled_at timestamptz)`,
+    );
     await tx.query(sql`insert into demo_stamp default values`);
   });
+}
+
+/** Whether a stamped database has all of the demo bank. Once it has, that stays so. */
+export async function isFilled(pool: Pool): Promise<boolean> {
+  const { filled } = await one<{ filled: boolean }>(
+    pool,
+    sql`select filled_at is not null as filled from demo_stamp`,
+  );
+  return filled;
 }
 
 /** Refuses to run a bank on a demonstration's database. */

@@ -11,6 +11,7 @@ import { findViolations } from '#ledger/invariants.ts';
 import { readConfig } from '#server/base/config/config.ts';
 import { KeyRing } from '#server/base/sealing/keys.ts';
 import { emptyDatabase } from '#tests/support/database.ts';
+import { sealKey, unanchored } from '#tests/support/ledger.ts';
 import { stampDemo } from './demo-stamp.ts';
 import { fillDemo } from './fill-demo.ts';
 import { runScenario, startOfScenario } from './run-scenario.ts';
@@ -23,12 +24,16 @@ const database = await emptyDatabase();
 const { pool, url: databaseUrl } = database;
 after(() => database.drop());
 
-/** The history without ids and numbers, which differ in every run. */
+/**
+ * The history without ids and numbers, which differ in every run, and without folds: keys have random
+ * ids, and the key of a journal chooses its lane.
+ */
 async function historyOf(db: Pool) {
   return await rows(
     db,
     sql`select e.posted_at, e.amount_cents, e.description, e.merchant, e.category
-        from ledger.entries e order by e.journal_number, e.amount_cents`,
+        from ledger.entries e join ledger.journals j on j.number = e.journal_number
+        where j.kind <> 'fold' order by e.journal_number, e.amount_cents`,
   );
 }
 
@@ -72,9 +77,9 @@ test('a filled database is left alone and its ledger is in order', async () => {
 
 test('the history of the demo bank can be sealed, and the chains verify', async () => {
   for (const subject of [ledgerChain, auditChain]) {
-    while (await seal(pool, subject, now));
-    const { rows: sealed, broken } = await verifyChain(pool, subject);
-    assert.equal(broken, undefined);
+    while (await seal(pool, subject, unanchored));
+    const { rows: sealed, wrong } = await verifyChain(pool, subject, { sealKey });
+    assert.deepEqual(wrong, []);
     assert.ok(sealed > 20);
   }
 });

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { allowLongStatements } from '#database/answer-watch.ts';
-import { one, openPool, type Pool, run } from '#database/connection.ts';
+import { openPool, type Pool, run } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
 import type { Config } from '#server/base/config/config.ts';
 import { demoKey } from '#server/base/config/demo-key.ts';
@@ -9,6 +9,7 @@ import { openLog } from '#server/base/observability/log.ts';
 import { KeyRing } from '#server/base/sealing/keys.ts';
 import { startError } from '#server/base/startup/start-error.ts';
 import { clearUnfinished } from './clear-unfinished.ts';
+import { isFilled } from './demo-stamp.ts';
 import { runScenario, startOfScenario } from './run-scenario.ts';
 import { LONG_TIMEOUTS, openScenario, type Scenario } from './scenario.ts';
 
@@ -69,7 +70,6 @@ async function fill(options: FillOptions, prepared?: Promise<Scenario>): Promise
     opened.adopt(openPool({ url, ...LONG_TIMEOUTS }), (pool) => pool.end());
   const pool = open(databaseUrl);
   await takeFillLock(pool, opened);
-  await run(pool, sql`alter table demo_stamp add column if not exists filled_at timestamptz`);
   if (await isFilled(pool)) return false;
 
   const { migrationDatabaseUrl } = config;
@@ -107,12 +107,4 @@ async function takeFillLock(pool: Pool, opened: AsyncDisposableStack): Promise<v
   opened.defer(() => guard.release(true));
   await allowLongStatements(guard);
   await guard.query(sql`select pg_advisory_lock(${LOCK})`);
-}
-
-async function isFilled(pool: Pool): Promise<boolean> {
-  const { filled } = await one<{ filled: boolean }>(
-    pool,
-    sql`select filled_at is not null as filled from demo_stamp`,
-  );
-  return filled;
 }

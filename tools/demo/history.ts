@@ -1,6 +1,11 @@
 import type { Pool } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { recordAll } from '#ledger/record.ts';
+import { openDay, rollBankDay } from '#ledger/bank-days.ts';
+import { recordHistory } from '#ledger/record.ts';
+import { bankMoment } from '#rules/calendar/bank-calendar.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { addDays } from '#rules/calendar/calendar-date.ts';
+import { theSystem } from '#server/base/audit-log/actor.ts';
 import { requireRecorded } from '#server/posting/ledger-refusal.ts';
 import type { HistoryEvent } from './events.ts';
 
@@ -21,14 +26,24 @@ export class History {
     const due = this.#ahead.filter(({ at }) => at < moment);
     this.#ahead = this.#ahead.slice(due.length);
     if (due.length === 0) return;
+    await openDaysUntil(pool, moment);
     await transaction(pool, async (tx) => {
       for (let first = 0; first < due.length; first += BATCH_SIZE) {
         const run = due.slice(first, first + BATCH_SIZE);
-        const requests = run.map(({ request }) => request);
+        const requests = run.map(({ request }) => ({ ...request, actor: theSystem }));
         const times = run.map(({ at }) => at);
-        const outcomes = await recordAll(tx, requests, times);
+        const outcomes = await recordHistory(tx, requests, times);
         for (const outcome of outcomes) requireRecorded(outcome);
       }
     });
   }
+}
+
+/** Opens each day at its midnight, as a bank does that has been there all the time. */
+async function openDaysUntil(pool: Pool, moment: Date): Promise<void> {
+  const last = bankDay(moment);
+  for (let day = await openDay(pool); day !== undefined && day < last; ) {
+    day = await rollBankDay(pool, bankMoment(addDays(day, 1), '00:00'));
+  }
+  await rollBankDay(pool, moment);
 }

@@ -24,7 +24,7 @@ export async function openBusinessAccounts(
     const opened: [BusinessType, string][] = [];
     for (const accountType of types) {
       const account = { customerId, accountType, startingLimitCents };
-      const { id: accountId } = await openCustomerAccount(tx, account, now);
+      const { id: accountId } = await openCustomerAccount(tx, account, theSystem, now);
       await issueCard(tx, { accountId, accountType, customerId, cardHolderName: name }, now);
       await appendAudit(tx, {
         ...theSystem,

@@ -1,7 +1,7 @@
 import { type EmbeddedOptions, openEmbedded } from '#database/embedded/open-embedded.ts';
 import type { Config } from '#server/base/config/config.ts';
 import { claimDatabase } from '../startup/claim-database.ts';
-import { stampDemo } from './demo-stamp.ts';
+import { isFilled, stampDemo } from './demo-stamp.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Starts and fills the demo bank's database; returns its URL and the server's start function. */
@@ -21,9 +21,13 @@ export async function prepareDemoBank(
       scenario.catch(() => {});
     },
     async fill(databaseUrl: string) {
-      const { fillDemo } = await import('./fill-demo.ts');
-      await claimDatabase(config, databaseUrl, stampDemo);
+      const isDone = await claimDatabase(config, databaseUrl, async (pool) => {
+        await stampDemo(pool);
+        return await isFilled(pool);
+      });
       stopping.throwIfAborted();
+      if (isDone) return;
+      const { fillDemo } = await import('./fill-demo.ts');
       await fillDemo({ config, databaseUrl, now }, scenario);
     },
   };
@@ -32,7 +36,6 @@ export async function prepareDemoBank(
     openDatabase(config, filling, stopping, undo),
     import('#server/main.ts'),
     import('./demo-logins.ts'),
-    import('./fill-demo.ts'),
   ]);
   return { databaseUrl, startServer, loginGuide };
 }

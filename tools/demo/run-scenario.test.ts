@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
 import { findViolations } from '#ledger/invariants.ts';
+import { BANK_ZONE, bankDay } from '#rules/calendar/bank-day.ts';
 import { readConfig } from '#server/base/config/config.ts';
 import { KeyRing } from '#server/base/sealing/keys.ts';
 import { freshDatabase } from '#tests/support/database.ts';
@@ -71,6 +72,22 @@ test('the ledger of the demo bank is in order', async () => {
   assert.deepEqual(await findViolations(pool), []);
 });
 
+test('every day of the last year is closed, and in balance', async () => {
+  const days = await rows<{ day: string; sum: bigint; debit: bigint; credit: bigint }>(
+    pool,
+    sql`select d.day, sum(t.balance_cents)::bigint as sum, d.debit_cents as debit,
+          d.credit_cents as credit
+        from ledger.bank_days d join ledger.day_totals t using (day)
+        where d.status = 'closed' and d.closed_at < (d.day + 2)::timestamptz
+        group by d.day order by d.day desc limit 366`,
+  );
+  assert.equal(days.length, 366);
+  assert.equal(days[0]?.day, '2026-06-16');
+  for (const { day, sum, debit, credit } of days) {
+    assert.deepEqual([sum, debit], [0n, credit], day);
+  }
+});
+
 test('the history of the demo bank ends now, with nothing in the future', async () => {
   const [latest] = await rows<{ journal: Date; line: Date }>(
     pool,
@@ -78,6 +95,21 @@ test('the history of the demo bank ends now, with nothing in the future', async 
           (select max(at) from audit_log) as line`,
   );
   assert.ok(latest && latest.journal <= now && latest.line <= now);
+});
+
+test('every journal of the demo bank is of the bank day of its time, over a year of days', async () => {
+  // The journals of a closing are written after the end of their day.
+  const [books] = await rows<{ days: bigint; span: number; open: string; misdated: bigint }>(
+    pool,
+    sql`select (select count(*) from ledger.bank_days) as days,
+          (select max(day) - min(day) + 1 from ledger.bank_days) as span,
+          (select day from ledger.bank_days where status = 'open') as open,
+          (select count(*) from ledger.journals
+            where bank_day <> (posted_at at time zone ${BANK_ZONE})::date
+              and kind <> 'fold') as misdated`,
+  );
+  assert.ok(books && books.days > 366n && books.days === BigInt(books.span));
+  assert.deepEqual([books.open, books.misdated], [bankDay(now), 0n]);
 });
 
 test('every staff member of the login guide signs in with the role it names', async () => {

@@ -7,6 +7,7 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, type CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { type CaseyAccounts, caseyEvents } from './casey-events.ts';
+import { closeHistory } from './close-history.ts';
 import { applicationOf, casey, jordan, sam, waiting } from './demo-applicants.ts';
 import { type JordanAccounts, jordanEvents } from './jordan-events.ts';
 import { openBusinessAccounts } from './open-business-accounts.ts';
@@ -30,6 +31,7 @@ export async function runScenario(scenario: Scenario, now: Date): Promise<void> 
   await welcomeSam(scenario, when);
   await lastDay(scenario, when, accounts.jordan.checking);
   await scenario.advanceTo(now);
+  await closeHistory(scenario.deps);
 }
 
 interface Calendar {

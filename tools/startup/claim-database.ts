@@ -7,11 +7,11 @@ import { CannotStart } from './cannot-start.ts';
 const OLDEST_VERSION = 15;
 
 /** Makes sure that the database is new enough, and that `claim` has nothing against using it. */
-export async function claimDatabase(
+export async function claimDatabase<Result>(
   config: Config,
   url: string,
-  claim: (pool: Pool) => Promise<void>,
-): Promise<void> {
+  claim: (pool: Pool) => Promise<Result>,
+): Promise<Result> {
   await using opened = new AsyncDisposableStack();
   try {
     // Files that the address names, such as a certificate, are read now.
@@ -23,7 +23,7 @@ export async function claimDatabase(
           'set DATABASE_URL to such a server.',
       );
     }
-    await claim(pool);
+    return await claim(pool);
   } catch (error) {
     throw startError(error, config);
   }

@@ -1,7 +1,8 @@
 import os from 'node:os';
 import path from 'node:path';
 import { EmbeddedError, errorCode } from '#database/embedded/embedded-error.ts';
-import { MigrationError } from '#database/migrate.ts';
+import { MigrationError } from '#database/migration-files.ts';
+import { ChainContradicted } from '#ledger/chain/seal.ts';
 import { ConfigError } from '#server/base/config/config.ts';
 import { StartError } from '#server/base/startup/start-error.ts';
 import { CannotStart } from './cannot-start.ts';
@@ -10,7 +11,14 @@ const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'];
 
 /** What a person can do about this failure, in a sentence; undefined when it is a bug of ours. */
 export function explain(error: unknown): string | undefined {
-  const explained = [CannotStart, ConfigError, EmbeddedError, MigrationError, StartError];
+  const explained = [
+    CannotStart,
+    ChainContradicted,
+    ConfigError,
+    EmbeddedError,
+    MigrationError,
+    StartError,
+  ];
   if (explained.some((kind) => error instanceof kind)) return (error as Error).message;
   const code = errorCode(error) ?? '';
   if (code === 'ENOSPC') return 'The disk is full: free up space and start again.';
