@@ -14,6 +14,8 @@ const BENCHES: Readonly<Record<string, string>> = {
   web: 'Pages',
   office: 'The back office in a browser',
   growth: 'Growth',
+  'close-day': 'Closing a bank day',
+  verify: 'Verification',
   input: 'Hostile input',
 };
 const RESULTS = path.join(import.meta.dirname, 'results.md');

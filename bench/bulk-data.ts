@@ -7,12 +7,22 @@ import { one, openPool, type Pool } from '#database/connection.ts';
 import { isSealingDue, seal } from '#ledger/chain/seal.ts';
 import { auditChain, ledgerChain } from '#ledger/chain/subject.ts';
 import { findViolations } from '#ledger/invariants.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
+import { openChainKeys } from '#server/audit/chain-keys.ts';
+import type { KeyRing } from '#server/base/sealing/keys.ts';
 import { Passwords } from '#server/base/session/password.ts';
 import { dayTotals } from '#server/overview/day-totals.ts';
 import { catchUp } from '#server/posting/follow-ledger.ts';
 import { searchableTransactions } from '#server/transactions/index-transactions.ts';
-import { entryColumns, History, journalColumns, limitColumns } from './bulk/bulk-history.ts';
+import {
+  entryColumns,
+  History,
+  journalColumns,
+  limitColumns,
+  openingColumns,
+  partyColumns,
+} from './bulk/bulk-history.ts';
 import {
   accountColumns,
   accountRows,
@@ -35,8 +45,11 @@ export interface BulkOptions {
   readonly customers: number;
   /** What customers see in their lists: a transfer between own accounts is two of them. */
   readonly transactions: number;
-  /** Whether the jobs that follow behind have caught up: history sealed, transactions searchable. */
-  readonly caughtUp?: boolean;
+  /**
+   * The secrets of the bank, where the jobs that follow behind have caught up: history sealed,
+   * transactions searchable.
+   */
+  readonly caughtUp?: KeyRing;
   readonly now?: Date;
 }
 
@@ -48,7 +61,7 @@ export interface Bulk {
 
 /** Fills an empty bank with customers and a year of their lives. */
 export async function loadBulk(options: BulkOptions): Promise<Bulk> {
-  const { url, customers, transactions, caughtUp = false, now = new Date() } = options;
+  const { url, customers, transactions, caughtUp, now = new Date() } = options;
   const password = 'larch-bulk-pass';
   const passwordHash = await new Passwords({ atOnce: 1, queue: 1 }).hash(password);
   const begun = new Date(now.getTime() - LIVING_DAYS * DAY_MS);
@@ -63,11 +76,12 @@ export async function loadBulk(options: BulkOptions): Promise<Bulk> {
     await client.query('set synchronous_commit = off; begin');
     await copyRows(client, customerColumns, customerRows(people, passwordHash));
     await copyRows(client, ledgerAccountColumns, ledgerAccountRows(people));
-    await copyRows(client, accountColumns, accountRows(people));
     await client.query('commit');
     await copyHistory(client, people, { transactions, begun, now });
+    // Only an account that a journal has opened can be used.
+    await copyRows(client, accountColumns, accountRows(people));
     await client.query('vacuum (analyze)');
-    if (caughtUp) await catchUpAll(pool, now);
+    if (caughtUp) await catchUpAll(pool, caughtUp, now);
     await requireInOrder(pool);
   } finally {
     await client.end();
@@ -82,23 +96,33 @@ async function copyHistory(
   { transactions, begun, now }: { transactions: number; begun: Date; now: Date },
 ): Promise<void> {
   const history = new History(people, 1n);
-  for (const { journals, entries, limits } of history.tell(transactions, begun, now, AT_ONCE)) {
+  // Days that are not closed: what happened on them is written afterwards.
+  const first = people[0]?.since ?? begun;
+  for (const day of [first, now]) {
+    await client.query('select ledger.roll_bank_day($1, $2)', [bankDay(day), day]);
+  }
+  await client.query("set ledger.closing_day = 'any'");
+  for (const batch of history.tell(transactions, begun, now, AT_ONCE)) {
     await client.query('begin');
-    await copyRows(client, journalColumns, journals);
+    await copyRows(client, journalColumns, batch.journals);
+    await copyRows(client, openingColumns, batch.openings);
+    await copyRows(client, partyColumns, batch.parties);
     // Limits first: what is bought on credit stands on them.
-    await copyRows(client, limitColumns, limits);
-    await copyRows(client, entryColumns, entries);
+    await copyRows(client, limitColumns, batch.limits);
+    await copyRows(client, entryColumns, batch.entries);
     await client.query('commit');
   }
   // The numbers were given here; the database goes on after them.
   await client.query(`select setval('ledger.journals_number_seq', ${history.lastNumber})`);
 }
 
-async function catchUpAll(pool: Pool, now: Date): Promise<void> {
+async function catchUpAll(pool: Pool, keys: KeyRing, now: Date): Promise<void> {
+  const { sealKey } = await openChainKeys(pool, keys, now);
+  const options = { sealKey, anchored: [], now };
   for (const subject of [ledgerChain, auditChain]) {
     // What was sealed is settled once a later look finds nothing that could still come: whatever
     // ran anywhere on the server at the first must have ended by then.
-    while ((await seal(pool, subject, now)) || (await isSealingDue(pool, subject))) {
+    while ((await seal(pool, subject, options)) || (await isSealingDue(pool, subject))) {
       await pool.query('select pg_sleep(0.01)');
     }
   }

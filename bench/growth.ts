@@ -37,7 +37,7 @@ async function grow(customers: number): Promise<Grown> {
   // Of the two entries of a posting one is a customer's, on the average: that is what lists show.
   const transactions = (customers * ENTRIES_EACH) / 2;
   const now = bank.clock.businessNow();
-  const bulk = await loadBulk({ url, customers, transactions, caughtUp: true, now });
+  const bulk = await loadBulk({ url, customers, transactions, caughtUp: bank.deps.keys, now });
   const pool = openPool({ url, max: 1 });
   await pool.query('checkpoint');
   // Those who do not run out of money, however often it goes from one to the other.

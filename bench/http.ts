@@ -9,6 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openPool } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
+import { KeyRing, parseSecretKeys } from '#server/base/sealing/keys.ts';
 import { startScratchPostgres } from '#tests/support/database.ts';
 import { loadBulk } from './bulk-data.ts';
 import { type Load, mostPerSecond, signInAll } from './http/load.ts';
@@ -83,14 +84,20 @@ const database = opened.adopt(await startScratchPostgres(), (server) => server.s
 const { url: databaseUrl } = database;
 const pool = openPool({ url: databaseUrl, max: 4 });
 await migrate(pool);
-const { people } = await loadBulk({ url: databaseUrl, customers, transactions, caughtUp: true });
+const secretKeys = `bench:${randomBytes(32).toString('base64')}`;
+const { people } = await loadBulk({
+  url: databaseUrl,
+  customers,
+  transactions,
+  caughtUp: new KeyRing(parseSecretKeys(secretKeys).keys),
+});
 const signedIn = await signInAll(pool, people.slice(0, SIGNED_IN));
 await pool.end();
 
 const environment = {
   DATABASE_URL: databaseUrl,
   PORT: '0',
-  SECRET_KEY: `bench:${randomBytes(32).toString('base64')}`,
+  SECRET_KEY: secretKeys,
   LIMIT_REQUESTS_PER_MINUTE: '1000000000',
 };
 const programs = [

@@ -37,6 +37,7 @@ const TABS = [
   'Check Deposits',
   'Requests',
   'Bill Payments',
+  'Books',
   'Staff',
   'Audit Log',
   'Overview',
@@ -70,7 +71,7 @@ try {
     url,
     customers,
     transactions,
-    caughtUp: true,
+    caughtUp: bank.deps.keys,
     now: bank.clock.businessNow(),
   });
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);

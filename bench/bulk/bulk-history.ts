@@ -1,6 +1,8 @@
 // A believable year of a whole bank: what comes in, what is spent, what is put aside. Balances are
 // carried along here as the ledger will have them, and no account is overdrawn.
-import { generalAccounts } from '#ledger/general-accounts.ts';
+import { generalAccountIds, generalAccounts, inLane } from '#ledger/general-accounts.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { controlNumbers } from '#rules/products/control-accounts.ts';
 import {
   coffee,
   dining,
@@ -18,9 +20,12 @@ const shops: [Shop, ...Shop[]] = [groceries, coffee, dining, fuel, shopping, hea
 const CREDIT_LIMIT_CENTS = 500_000n;
 const FINGERPRINT = `\\\\x${'b5'.repeat(32)}`;
 
-export const journalColumns = 'ledger.journals (number, key, fingerprint, kind, posted_at)';
+export const journalColumns = `ledger.journals (number, key, fingerprint, kind, posted_at,
+  bank_day)`;
 export const entryColumns = `ledger.entries (account_id, sequence, journal_number, amount_cents,
-  balance_after_cents, posted_at, description, merchant, category)`;
+  balance_after_cents, posted_at, bank_day, description, merchant, category)`;
+export const openingColumns = 'ledger.openings (account_id, journal_number, class, chart_number)';
+export const partyColumns = 'ledger.account_parties (account_id, person_id, role, since_journal)';
 export const limitColumns = 'ledger.limit_changes (journal_number, account_id, credit_limit_cents)';
 
 /** Journals of one stretch of time with what they say, ready to be copied. */
@@ -28,6 +33,8 @@ export interface Batch {
   readonly journals: Fields[];
   readonly entries: Fields[];
   readonly limits: Fields[];
+  readonly openings: Fields[];
+  readonly parties: Fields[];
 }
 
 interface Money {
@@ -85,7 +92,13 @@ export class History {
     return batch;
   }
 
-  #open({ accounts: [checking, savings, credit], since }: BulkCustomer): void {
+  #open({ id: ownerId, accounts, since }: BulkCustomer): void {
+    for (const { id, accountType } of accounts) {
+      const number = this.#record('open-account', since);
+      this.#batch.openings.push([id, number, 'customer', controlNumbers[accountType]]);
+      this.#batch.parties.push([id, ownerId, 'owner', number]);
+    }
+    const [checking, savings, credit] = accounts;
     const deposit = (account: BulkAccount | undefined, min: number, max: number) => {
       if (!account) return;
       const amountCents = BigInt(this.#random.between(min, max));
@@ -135,23 +148,26 @@ export class History {
   #post(kind: string, money: Money, at: Date): void {
     const number = this.#record(kind, at);
     const { description, merchant = null, category = null } = money;
-    for (const [accountId, amount] of [
+    for (const [named, amount] of [
       [money.from, -money.amountCents],
       [money.to, money.amountCents],
     ] as const) {
+      const accountId = inLane(named, `bulk ${number}`);
       const balancesOf = this.#standingOf(accountId);
       balancesOf.balance += amount;
       balancesOf.sequence += 1;
       const position = [accountId, balancesOf.sequence, number] as const;
       const texts = [description, merchant, category] as const;
-      this.#batch.entries.push([...position, amount, balancesOf.balance, at, ...texts]);
+      const times = [at, bankDay(at)] as const;
+      this.#batch.entries.push([...position, amount, balancesOf.balance, ...times, ...texts]);
       if (!isGeneral.has(accountId)) this.#transactions += 1;
     }
   }
 
   #record(kind: string, at: Date): bigint {
     this.#number += 1n;
-    this.#batch.journals.push([this.#number, `bulk ${this.#number}`, FINGERPRINT, kind, at]);
+    const key = `bulk ${this.#number}`;
+    this.#batch.journals.push([this.#number, key, FINGERPRINT, kind, at, bankDay(at)]);
     return this.#number;
   }
 
@@ -168,8 +184,8 @@ export class History {
   }
 }
 
-const isGeneral: ReadonlySet<string> = new Set(Object.values(generalAccounts));
+const isGeneral: ReadonlySet<string> = new Set(generalAccountIds);
 
 function emptyBatch(): Batch {
-  return { journals: [], entries: [], limits: [] };
+  return { journals: [], entries: [], limits: [], openings: [], parties: [] };
 }

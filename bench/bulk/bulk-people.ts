@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { luhnDigit } from '#rules/payments/luhn.ts';
 import type { AccountType } from '#rules/products/account-types.ts';
+import { controlNumbers } from '#rules/products/control-accounts.ts';
 import { accountNames } from '#server/accounts/account-types.ts';
 import { SeededRandom } from '../../tools/demo/seeded-random.ts';
 import type { Fields } from './copy-rows.ts';
@@ -92,21 +93,24 @@ export function* customerRows(
   }
 }
 
-export const ledgerAccountColumns = 'ledger.accounts (id, class, last_posted_at, opened_at)';
+export const ledgerAccountColumns = `ledger.accounts (id, class, chart_number, last_posted_at,
+  opened_at)`;
 
 export function* ledgerAccountRows(people: readonly BulkCustomer[]): Generator<Fields> {
   for (const { accounts, since } of people) {
-    for (const { id } of accounts) yield [id, 'customer', since, since];
+    for (const { id, accountType } of accounts) {
+      yield [id, 'customer', controlNumbers[accountType], since, since];
+    }
   }
 }
 
-export const accountColumns = `accounts (id, customer_id, account_number, account_type,
-  account_name, created_at)`;
+export const accountColumns =
+  'accounts (id, account_number, account_type, account_name, created_at)';
 
 export function* accountRows(people: readonly BulkCustomer[]): Generator<Fields> {
-  for (const { id: customerId, accounts, since } of people) {
+  for (const { accounts, since } of people) {
     for (const { id, accountNumber, accountType } of accounts) {
-      yield [id, customerId, accountNumber, accountType, accountNames[accountType], since];
+      yield [id, accountNumber, accountType, accountNames[accountType], since];
     }
   }
 }

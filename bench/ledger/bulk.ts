@@ -9,17 +9,20 @@ import { findViolations } from '#ledger/invariants.ts';
 import { recordAll } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
+import { insertAccountOwner } from '#tests/support/account-owner.ts';
 
+const OPEN_DAY = `(select day from ledger.bank_days where status = 'open')`;
 const OPENING = cents(100_000_00n);
 
 /** Opens funded accounts through the ledger itself. */
 export async function openFundedAccounts(pool: Pool, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   const now = new Date();
+  const ownerId = await insertAccountOwner(pool);
   for (let start = 0; start < count; start += 500) {
     const some = ids.slice(start, start + 500);
     await transaction(pool, async (tx) => {
-      for (const id of some) await openAccount(tx, id, now);
+      for (const id of some) await openAccount(tx, { id, ownerId, chartNumber: '2010' }, now);
       const from = generalAccounts.depositClearing;
       const money = { from, amountCents: OPENING, description: 'Opening deposit' };
       const requests = some.map((to) =>
@@ -57,15 +60,17 @@ async function addRing(pool: Pool): Promise<void> {
       select id as payer, coalesce(lead(id) over ids, first_value(id) over ids) as payee,
         nextval('ledger.journals_number_seq') as number
       from ledger.accounts where class = 'customer' window ids as (order by id)`);
-    await client.query(`insert into ledger.journals (number, key, fingerprint, kind, posted_at)
-      select number, gen_random_uuid()::text, sha256('ring'), 'ring', clock_timestamp() from ring`);
+    await client.query(`insert into ledger.journals
+        (number, key, fingerprint, kind, posted_at, bank_day)
+      select number, gen_random_uuid()::text, sha256('ring'), 'ring', clock_timestamp(), ${OPEN_DAY}
+        from ring`);
     // Each account first pays and then receives.
     await client.query(`insert into ledger.entries (account_id, sequence, journal_number,
-        amount_cents, balance_after_cents, posted_at, description)
-      select a.id, a.sequence + 1, r.number, -1, a.balance_cents - 1, moment, 'Ring'
+        amount_cents, balance_after_cents, posted_at, bank_day, description)
+      select a.id, a.sequence + 1, r.number, -1, a.balance_cents - 1, moment, ${OPEN_DAY}, 'Ring'
         from ring r join ledger.accounts a on a.id = r.payer, clock_timestamp() moment
       union all
-      select a.id, a.sequence + 2, r.number, 1, a.balance_cents, moment, 'Ring'
+      select a.id, a.sequence + 2, r.number, 1, a.balance_cents, moment, ${OPEN_DAY}, 'Ring'
         from ring r join ledger.accounts a on a.id = r.payee, clock_timestamp() moment`);
     await client.query('commit');
   } catch (error) {
