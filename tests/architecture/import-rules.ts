@@ -5,10 +5,10 @@ import type { SourceFile } from './source-files.ts';
 const layers: Readonly<Record<string, readonly string[]>> = {
   money: [],
   brand: [],
-  rules: ['money'],
+  rules: ['money', 'brand'],
   contract: ['rules', 'money'],
   database: [],
-  ledger: ['database', 'money'],
+  ledger: ['database', 'rules', 'money'],
   server: ['ledger', 'database', 'contract', 'rules', 'money', 'brand'],
   // `endpoints` is the contract again, without its schemas (tools/web/endpoints-without-schemas.ts).
   web: ['contract', 'endpoints', 'rules', 'money', 'brand'],
@@ -45,6 +45,7 @@ export const serverFeatures: readonly string[] = [
   'transactions',
   'accounts',
   'access-codes',
+  'books',
   'audit',
   // Customers and staff as every feature above needs them: locks, ties, second approvers.
   'people',

@@ -19,7 +19,12 @@ for (const [what, path, text] of [
   [
     'posts to the id of bill-pay clearing',
     'src/server/payouts/pay-out.ts',
-    "const to = '00000000-0000-4000-8000-000000000003';",
+    "const to = '00000000-0000-4000-8000-000000031092';",
+  ],
+  [
+    'posts to the number of wire clearing',
+    'src/server/payouts/pay-out.ts',
+    "const to = generalAccount('1090');",
   ],
   [
     'sets money aside by itself',

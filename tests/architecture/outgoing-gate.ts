@@ -10,7 +10,7 @@ const CLEARING = 'src/server/outgoing/clearing.ts';
  * one of them does not leave.
  */
 const CLEARING_ACCOUNTS =
-  /(?<!from: generalAccounts\.)\b(?:wireClearing|billPayClearing)\b|-8000-0{11}[23]\b/;
+  /(?<!from: generalAccounts\.)\b(?:wireClearing|billPayClearing)\b|-8000-\d{8}109[02]\b|'109[02]'/;
 
 /** Pays what the bank owes a former customer: no customer's payment, and two people decide on it. */
 const BANKS_OWN_PAYMENT = 'src/server/customers/pay-out-closed-customer.ts';

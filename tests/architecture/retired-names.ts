@@ -184,6 +184,7 @@ export const retiredIdentifiers: Readonly<Record<string, string>> = {
   foundPages: 'matchingPages',
   fundingLife: 'fundingStates',
   getColleague: 'getStaffMember',
+  getOwnAccount: 'accessTo',
   getOwnPair: 'getOwnAccounts',
   giveBackLockTry: 'refundLockTry',
   giveBackTry: 'refundTry',

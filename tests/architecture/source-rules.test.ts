@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readMigrations } from '#database/migration-files.ts';
 import { readText, type SourceFile, sourceFiles } from './source-files.ts';
 import {
   badExports,
@@ -80,6 +81,19 @@ test('migrations are numbered without a gap', () => {
   assert.deepEqual(badMigrations(names), []);
   assert.equal(badMigrations(['0001-a.sql', '0003-b.sql']).length, 1);
   assert.equal(badMigrations(['0001-a.sql', '0001-b.sql']).length, 1);
+});
+
+test('every migration after the first release says which code works beside it', () => {
+  const baseline = Number(
+    /^\| first \| .* \| (\d{4}) \|$/m.exec(readText('docs/releases.md'))?.[1],
+  );
+  assert.ok(baseline > 0);
+  const later = readMigrations().slice(baseline);
+  const silent = later.filter(({ worksBeside, number }) => worksBeside >= number);
+  assert.deepEqual(
+    silent.map(({ name }) => name),
+    [],
+  );
 });
 
 test('every dependency is pinned to one version', () => {

@@ -13,7 +13,8 @@ let bulk: Bulk;
 before(async () => {
   bank = await startApp();
   const url = bank.deps.config.databaseUrl ?? '';
-  bulk = await loadBulk({ url, customers: 50, transactions: 600, caughtUp: true });
+  const size = { customers: 50, transactions: 600 };
+  bulk = await loadBulk({ url, ...size, caughtUp: bank.deps.keys });
 });
 
 after(() => bank.stop());

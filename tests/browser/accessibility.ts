@@ -7,9 +7,9 @@ export async function accessibilityViolations(page: Page, part = 'html'): Promis
   return await askAxe(page, { part });
 }
 
-/** What it has against the colors of the page: the other theme changes nothing else. */
-export async function contrastViolations(page: Page): Promise<string[]> {
-  return await askAxe(page, { part: 'html', rules: ['color-contrast', 'link-in-text-block'] });
+/** What it has against the colors: the other theme changes nothing else. */
+export async function contrastViolations(page: Page, part = 'html'): Promise<string[]> {
+  return await askAxe(page, { part, rules: ['color-contrast', 'link-in-text-block'] });
 }
 
 interface Question {

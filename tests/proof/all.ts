@@ -1,6 +1,7 @@
 import { clockJumps } from './clocks/clock-jumps.ts';
 import { wrongClock } from './clocks/wrong-clock.ts';
 import { crashAtPoints } from './crashes/crash-at-points.ts';
+import { killClosing } from './crashes/kill-closing.ts';
 import { killDatabase } from './crashes/kill-database.ts';
 import { killRotation } from './crashes/kill-rotation.ts';
 import { killServer } from './crashes/kill-server.ts';
@@ -8,6 +9,7 @@ import { killWriter } from './crashes/kill-writer.ts';
 import { diskFull } from './database/disk-full.ts';
 import { diskRefuses } from './database/disk-refuses.ts';
 import { failover } from './database/failover.ts';
+import { firstReleaseProof } from './database/first-release.ts';
 import { migration } from './database/migration.ts';
 import { restore } from './database/restore.ts';
 import { tampering } from './database/tampering.ts';
@@ -42,11 +44,13 @@ export const proofs: readonly Proof[] = [
   weakerRole,
   crashAtPoints,
   killRotation,
+  killClosing,
   clockJumps,
   wrongClock,
   bank,
   rollingRestart,
   migration,
+  firstReleaseProof,
   badNetwork,
   killServer,
   killDatabase,

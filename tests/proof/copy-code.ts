@@ -2,7 +2,7 @@ import { cpSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
 export const ROOT = path.join(import.meta.dirname, '../..');
-const COPIED = [
+export const COPIED: readonly string[] = [
   ...['money', 'rules', 'brand', 'contract', 'database', 'ledger', 'server'].map(
     (layer) => `src/${layer}`,
   ),

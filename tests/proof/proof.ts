@@ -26,6 +26,8 @@ export class Findings {
   readonly leaked: string[] = [];
   /** Bad input that was acted on, or answered by anything but a clear no. */
   readonly mishandled: string[] = [];
+  /** Why the proof could not be run here; it is then neither passed nor failed. */
+  skipped: string | undefined;
   /** The figures of this run, for its one line. */
   summary = '';
 

@@ -3,13 +3,21 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { transaction } from '#database/transaction.ts';
 import { findBalances, openAccount } from '#ledger/accounts.ts';
+import { rollBankDay } from '#ledger/bank-days.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import type { HoldRequest, JournalRequest, Outcome, Recorded } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
+import { insertAccountOwner } from './account-owner.ts';
 import { type FreshDatabase, freshDatabase, ownerPoolOf } from './database.ts';
+
+/** The key that tests of the ledger alone seal with. */
+export const sealKey = Buffer.alloc(32, 7);
+
+/** Seals by that key, in a chain of which nothing was anchored. */
+export const unanchored = { sealKey, anchored: [], now: new Date('2026-03-02T20:00:00Z') };
 
 /** When everything in these tests happens, unless they say otherwise. */
 export const noon = new Date('2026-03-02T20:00:00Z');
@@ -45,6 +53,8 @@ export type LedgerDesk = Awaited<ReturnType<typeof openLedgerDesk>>;
 export async function openLedgerDesk() {
   const database: FreshDatabase = await freshDatabase();
   const { pool } = database;
+  const ownerId = await insertAccountOwner(pool);
+  await rollBankDay(pool, noon);
 
   function submit(request: JournalRequest, at = noon): Promise<Outcome> {
     return transaction(pool, (tx) => record(tx, request, at));
@@ -71,7 +81,8 @@ export async function openLedgerDesk() {
 
     async account(dollars = 0n): Promise<string> {
       const id = randomUUID();
-      await transaction(pool, (tx) => openAccount(tx, id, noon));
+      const account = { id, ownerId, chartNumber: '2010' } as const;
+      await transaction(pool, (tx) => openAccount(tx, account, noon));
       if (dollars > 0n) await recorded(deposit(id, dollars));
       return id;
     },

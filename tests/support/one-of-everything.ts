@@ -1,8 +1,10 @@
 // A bank in which there is one of everything, and for every endpoint the call that works on it.
 // What looks at all endpoints alike (who may call them, what they make of bad input) starts here.
 import assert from 'node:assert/strict';
+import sql from 'sql-template-tag';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { submitRequest } from '#contract/requests.ts';
+import { one } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { exampleOf, wireSchema } from '#server/base/openapi/openapi-schema.ts';
@@ -79,11 +81,14 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
   const payOn = bankDay(new Date(bank.clock.businessNow().getTime() + 5 * DAY_MS));
   const payment = { fromAccountId: checking, payeeId, amount: '25.00', payOn };
   const check = await depositCheck(bank, owner);
+  const wireId = await placeWire(bank, owner);
   const visit = { body: exampleOf(wireSchema(submitRequest.body, 'input')) };
   return {
     owner,
     ids: {
-      'pending-transfers': await placeWire(bank, owner),
+      'pending-transfers': wireId,
+      transfers: wireId,
+      corrections: await requestCorrection(bank, administrator, checking),
       'check-deposits': depositIdOf(check),
       payees: payeeId,
       'bill-payments': await make('/api/bill-payments', payment, 'billPayment'),
@@ -146,6 +151,24 @@ async function askAdjustment(bank: TestApp, { cookies }: TestStaff, accountId: s
   return id;
 }
 
+/** The reversal of a journal; a second person has to agree. */
+async function requestCorrection(
+  bank: TestApp,
+  { cookies }: TestStaff,
+  accountId: string,
+): Promise<string> {
+  const { number } = await one<{ number: bigint }>(
+    bank.deps.pool,
+    sql`select min(journal_number) as number from ledger.entries where account_id = ${accountId}`,
+  );
+  const body = { reason: 'Posted by mistake' };
+  const path = `/api/admin/journals/${number}/reverse`;
+  const reply = await bank.request('POST', path, { cookies, body });
+  const { id, status } = reply.json<{ id: string; status: string }>();
+  assert.equal(status, 'pending', reply.text);
+  return id;
+}
+
 /** A former customer with money left on their account. */
 async function closedCustomer(bank: TestApp, { cookies }: TestStaff): Promise<string> {
   const { id } = await makeCustomer(bank, { accounts: { checking: 20n } });
@@ -174,6 +197,13 @@ async function anotherSession(bank: TestApp, owner: TestCustomer): Promise<strin
   return other.id;
 }
 
+/** What the books have numbers for; it belongs to the bank and to no customer. */
+const bookNumbers: Readonly<Record<string, string>> = {
+  'accounts/:number': '2010',
+  'journals/:number': '1',
+  'clearing/:number': '1094',
+};
+
 export interface UsualCall {
   readonly params: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>> | undefined;
@@ -182,7 +212,7 @@ export interface UsualCall {
 /** A call of the endpoint that its owner could make, on the things there are. */
 export function usualCall({ ids, fields }: Belongings, { path, body }: Endpoint): UsualCall {
   const params = [...path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, noun = '', name = '']) => {
-    const value = ids[noun];
+    const value = bookNumbers[`${noun}/:${name}`] ?? ids[noun];
     assert.ok(value, `nothing is known of ${noun}`);
     return [name, value] as const;
   });

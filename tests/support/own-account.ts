@@ -13,6 +13,7 @@ export function someAccount(change: Partial<OwnAccount> = {}): OwnAccount {
     balance: '500.00',
     availableBalance: '500.00',
     creditLimit: null,
+    overdrawn: false,
     holds: [],
     createdAt: '2026-03-02T17:45:00.000Z',
     ...change,

@@ -10,6 +10,7 @@ import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
 import type { AccountType } from '#rules/products/account-types.ts';
 import { openCustomerAccount } from '#server/accounts/open-customer-account.ts';
+import { theSystem } from '#server/base/audit-log/actor.ts';
 import { isHttps } from '#server/base/config/config.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { cookieNames } from '#server/base/http/cookies.ts';
@@ -66,12 +67,13 @@ export async function makeCustomer(
     for (const [type, dollars] of Object.entries(wanted) as [AccountType, bigint][]) {
       const amountCents = cents(dollars * 100n);
       const options = { customerId: id, accountType: type, startingLimitCents: amountCents };
-      const account = await openCustomerAccount(tx, options, now);
+      const account = await openCustomerAccount(tx, options, theSystem, now);
       opened[type] = account.id;
       if (type.includes('credit') || dollars === 0n) continue;
       const from = generalAccounts.depositClearing;
       const money = { from, to: account.id, amountCents, description: 'Opening deposit' };
-      await record(tx, posting({ key: randomUUID(), kind: 'opening-deposit' }, money), now);
+      const deposit = posting({ key: randomUUID(), kind: 'opening-deposit' }, money);
+      await record(tx, { ...deposit, actor: theSystem }, now);
     }
     return opened;
   });

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { maybeOne } from '#database/connection.ts';
 import { findViolations } from '#ledger/invariants.ts';
+import { ownedAccounts } from '#server/people/access.ts';
 import { makeCustomer, signIn } from '#tests/support/people.ts';
 import { expect, signInAs, test } from '../bank.ts';
 import { firstAdministrator, isSignedIn, openPortal, row, search, toast, toTab } from './portal.ts';
@@ -81,7 +82,8 @@ test('deleting names the person and the money, asks twice, and the books still b
   await expect(page.getByText('No customers match.')).toBeVisible();
 
   expect(await isSignedIn(bank, robin.cookies)).toBe(false);
-  const open = sql`select 1 from accounts where customer_id = ${robin.id} and closed_at is null`;
+  const open = sql`select 1 from accounts
+    where id in (${ownedAccounts(robin.id)}) and closed_at is null`;
   expect(await maybeOne(bank.deps.pool, open)).toBeUndefined();
   expect(await findViolations(bank.deps.pool)).toEqual([]);
 });

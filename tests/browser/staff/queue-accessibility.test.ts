@@ -87,6 +87,7 @@ const tabs: readonly (readonly [tab: string, ...Dialog[]])[] = [
   ],
   ['Requests'],
   ['Bill Payments'],
+  ['Books'],
   [
     'Staff',
     { name: 'of adding', opener: 'Invite a colleague' },
@@ -122,6 +123,7 @@ test('nothing sticks out on a tablet either', async ({ page, bank }) => {
     'Pending Accounts',
     'Check Deposits',
     'Bill Payments',
+    'Books',
     'Audit Log',
   ]) {
     for (const size of [tablet, phone]) {

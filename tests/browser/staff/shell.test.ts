@@ -27,6 +27,7 @@ test('the tabs are there in their order, and a reload stays on one', async ({ pa
     'Check Deposits',
     'Requests',
     'Bill Payments',
+    'Books',
     'Staff',
     'Audit Log',
   ]);

@@ -4,7 +4,9 @@ import { expect, test } from './visitor.ts';
 test('the home page costs at most 1.3 times React before anything is opened', async ({ page }) => {
   const weigh = weighScripts(page);
   await page.goto('/', { waitUntil: 'networkidle' });
-  expect(await weigh()).toBeLessThanOrEqual(1.3);
+  const { timesReact, files } = await weigh();
+  expect(timesReact).toBeLessThanOrEqual(1.3);
+  expect(files, 'small files are put together').toBeLessThanOrEqual(16);
 });
 
 test('fonts and pictures of a page are fetched before its script', async ({ page }) => {

@@ -5,22 +5,28 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { copyCode, ROOT } from '../copy-code.ts';
 import { scratchFolder } from '../scratch-folder.ts';
-import { type Break, breaks } from './breaks.ts';
+import type { Break } from './breaks.ts';
 
 const LONGEST_MS = 240_000;
 // A race may end well by luck, so that a small test gets more than one chance to see it lost.
 const MAX_TRIES = 3;
 
+export interface BreakOptions {
+  readonly name: string;
+  readonly breaks: readonly Break[];
+  readonly stopping: AbortSignal;
+}
+
 /** Whether every break was noticed; prints them as a table. */
-export async function breakOnPurpose(stopping: AbortSignal): Promise<boolean> {
-  const outdated = findOutdated();
-  for (const what of outdated) console.log(`✖ breaking: ${what}`);
+export async function breakOnPurpose({ name, breaks, stopping }: BreakOptions): Promise<boolean> {
+  const outdated = findOutdated(breaks);
+  for (const what of outdated) console.log(`✖ ${name}: ${what}`);
   if (outdated.length > 0) return false;
   // Red must mean the break: the same tests are green on a copy without one.
   const all = [...new Set(breaks.flatMap(({ noticedBy }) => noticedBy))];
   for (const test of all) {
     if (await turnsRed([], test, stopping)) {
-      console.log(`✖ breaking: ${test} is red before anything is broken`);
+      console.log(`✖ ${name}: ${test} is red before anything is broken`);
       return false;
     }
   }
@@ -35,7 +41,8 @@ export async function breakOnPurpose(stopping: AbortSignal): Promise<boolean> {
   return unnoticed === 0;
 }
 
-async function findWhoNotices({ edits, noticedBy }: Break, stopping: AbortSignal) {
+/** The first test that goes red because of the break. */
+export async function findWhoNotices({ edits, noticedBy }: Break, stopping: AbortSignal) {
   for (let time = 1; time <= MAX_TRIES; time += 1) {
     for (const test of noticedBy) {
       if (await turnsRed(edits, test, stopping)) return test;
@@ -54,20 +61,26 @@ async function turnsRed(edits: Break['edits'], test: string, stopping: AbortSign
       stdio: 'ignore',
       // What the counterexample looks like does not matter here, and what is left lying about goes
       // with the copy.
-      env: { ...process.env, PROOF_SHRINK: '0', TMPDIR: folder.path },
+      env: {
+        ...process.env,
+        PROOF_SHRINK: '0',
+        PROOF_TAMPERINGS: 'until-unnoticed',
+        TMPDIR: folder.path,
+      },
       signal: stopping,
       timeout: LONGEST_MS,
       killSignal: 'SIGKILL',
     });
     const [code] = (await once(child, 'exit')) as [number | null];
-    return code !== 0;
+    // Without a code it was ended because it took too long, which says nothing.
+    return code !== null && code !== 0;
   } finally {
     folder.remove();
   }
 }
 
 /** What an edit would replace and the code no longer has: such a break would break nothing. */
-export function findOutdated(): string[] {
+export function findOutdated(breaks: readonly Break[]): string[] {
   return breaks
     .flatMap(({ edits }) => edits)
     .filter(({ file, from }) => !readFileSync(path.join(ROOT, file), 'utf8').includes(from))

@@ -21,6 +21,8 @@ const PROOF = 'tests/proof';
 const ACCOUNTS = 'src/server/accounts';
 const INCOMING_SQL = 'src/database/migrations/0010-back-office.sql';
 const OUTGOING = 'src/server/outgoing';
+const ACCESS = 'src/server/people/access.ts';
+const BOOKS = 'src/server/books';
 const GATE = `${OUTGOING}/authorize-outgoing.ts`;
 
 const noLock: Edit = {
@@ -29,7 +31,11 @@ const noLock: Edit = {
   to: '',
 };
 const noContinuity: readonly Edit[] = [
-  { file: SQL, from: 'primary key (account_id, sequence)\n);', to: 'check (sequence > 0)\n);' },
+  {
+    file: SQL,
+    from: 'primary key (account_id, sequence)\n) partition',
+    to: 'check (sequence > 0)\n) partition',
+  },
   {
     file: SQL,
     from: `and fresh.sequence = a.sequence + 1
@@ -57,11 +63,19 @@ const noHoldCheck: Edit = {
   from: 'account.balanceCents - account.heldCents +',
   to: 'account.balanceCents +',
 };
-const noFloor: Edit = {
+const noFloorBetween: Edit = {
   file: SQL,
-  from: 'balance_cents - held_cents >= -credit_limit_cents',
-  to: 'true',
+  from: 'step.balance_after_cents - a.held_cents + a.credit_limit_cents < 0',
+  to: 'false',
 };
+const noFloor: readonly Edit[] = [
+  {
+    file: SQL,
+    from: 'balance_cents - held_cents + credit_limit_cents + overdrawn_cents >= 0',
+    to: 'true',
+  },
+  noFloorBetween,
+];
 const noSumInCode: Edit = {
   file: `${LEDGER}/check-request.ts`,
   from: "must(sumCents(entries.map((entry) => entry.amountCents)) === 0n, 'sums to zero');",
@@ -117,12 +131,12 @@ export const breaks: readonly Break[] = [
   },
   {
     what: 'the database has no floor',
-    edits: [noFloor],
+    edits: noFloor,
     noticedBy: [`${LEDGER}/database-rules`],
   },
   {
     what: 'holds are not counted when money is spent, and the database has no floor',
-    edits: [noHoldCheck, noFloor],
+    edits: [noHoldCheck, ...noFloor],
     noticedBy: [`${PROOF}/money/double-spend`],
   },
   {
@@ -302,8 +316,9 @@ export const breaks: readonly Break[] = [
       },
       {
         file: SQL,
-        from: 'from ledger.limit_changes l\n        where',
-        to: 'from fresh l where',
+        from: `credit_limit_cents from ledger.limit_changes
+        where account_id in (select account_id from fresh)`,
+        to: 'credit_limit_cents from fresh',
       },
     ],
     noticedBy: [`${PROOF}/model/model`],
@@ -359,13 +374,7 @@ export const breaks: readonly Break[] = [
   },
   {
     what: 'an account may be overdrawn between two postings of a batch',
-    edits: [
-      {
-        file: SQL,
-        from: 'step.balance_after_cents - a.held_cents < -a.credit_limit_cents',
-        to: 'false',
-      },
-    ],
+    edits: [noFloorBetween],
     noticedBy: [`${LEDGER}/group-commit`],
   },
   {
@@ -376,9 +385,48 @@ export const breaks: readonly Break[] = [
     noticedBy: [`${LEDGER}/group-commit`],
   },
   {
+    what: 'a journal may be of any bank day',
+    edits: [{ file: SQL, from: 'if wrong.day_is_right is not true then', to: 'if false then' }],
+    noticedBy: [`${LEDGER}/bank-days`],
+  },
+  {
+    what: 'an account that is overdrawn may be debited further',
+    edits: [
+      {
+        file: `${LEDGER}/journal-builder.ts`,
+        from: 'if (after.overdrawnCents > account.overdrawnCents) {',
+        to: 'if (after.overdrawnCents > 0n && account.overdrawnCents === 0n) {',
+      },
+    ],
+    noticedBy: [`${LEDGER}/overdrawn`],
+  },
+  {
+    what: 'any kind of journal may be forced',
+    edits: [
+      {
+        file: SQL,
+        from: 'if exists (select from fresh where forced and kind not in',
+        to: 'if exists (select from fresh where false and kind not in',
+      },
+    ],
+    noticedBy: [`${LEDGER}/database-rules`],
+  },
+  {
+    what: 'entries may be added to a journal of before',
+    edits: [
+      { file: SQL, from: 'if old is not null then\n    perform', to: 'if false then\n    perform' },
+    ],
+    noticedBy: [`${LEDGER}/database-rules`],
+  },
+  {
     what: 'history may be changed',
     edits: [
-      { file: SQL, from: "raise exception 'history cannot be changed", to: "raise notice '" },
+      {
+        file: SQL,
+        from: `raise exception 'history cannot be changed: % on %', tg_op, tg_table_name
+    using errcode = 'integrity_constraint_violation', constraint = 'history_is_written_once';`,
+        to: 'return null;',
+      },
     ],
     noticedBy: [`${LEDGER}/database-rules`],
   },
@@ -433,6 +481,99 @@ export const breaks: readonly Break[] = [
       { file: `${LEDGER}/evaluate.ts`, from: 'return others === 0 &&', to: 'return' },
     ],
     noticedBy: [`${LEDGER}/reversal-closing-freeze`],
+  },
+  {
+    what: 'whoever is signed in may use every account',
+    edits: [
+      {
+        file: ACCESS,
+        from: 'party.person_id = $',
+        to: 'party.person_id is not null or party.person_id = $',
+      },
+    ],
+    noticedBy: ['src/server/people/access'],
+  },
+  {
+    what: 'a person whose part in an account has ended may still use it',
+    edits: [
+      {
+        file: ACCESS,
+        from: '} and party.until_journal is null\n',
+        to: '}\n',
+      },
+    ],
+    noticedBy: ['src/server/people/access'],
+  },
+  {
+    what: 'a former owner still counts as the owner',
+    edits: [
+      {
+        file: ACCESS,
+        from: '}) and party.until_journal is null',
+        to: '})',
+      },
+    ],
+    noticedBy: ['src/server/people/access'],
+  },
+  {
+    what: 'days that were skipped open without the work that was due on them',
+    edits: [
+      {
+        file: `${BOOKS}/close-days.ts`,
+        from: 'await doDueWork(deps, dueWork, new Date(end.getTime() - 1));',
+        to: '',
+      },
+    ],
+    noticedBy: [`${BOOKS}/close-days`],
+  },
+  {
+    what: 'a day closes although its trial balance is wrong',
+    edits: [
+      {
+        file: `${BOOKS}/closing-steps.ts`,
+        from: 'if (wrong.length > 0) throw new DayOutOfBalance(day, wrong);',
+        to: '',
+      },
+    ],
+    noticedBy: [`${BOOKS}/close-days`],
+  },
+  {
+    what: 'the balances of a day have the entries of the days after it',
+    edits: [
+      {
+        file: `${LEDGER}/day-balances.ts`,
+        from: 'from ledger.entries where bank_day = $',
+        to: 'from ledger.entries where bank_day >= $',
+      },
+    ],
+    noticedBy: [`${BOOKS}/close-days`],
+  },
+  {
+    what: 'the closing of a day does not write the items of clearing accounts',
+    edits: [
+      {
+        file: `${BOOKS}/closing-steps.ts`,
+        from: 'writeClearingItems(tx, day)',
+        to: 'Promise.resolve()',
+      },
+    ],
+    noticedBy: [`${BOOKS}/clear-items`],
+  },
+  {
+    what: 'an item that was cleared before its day closed is open again',
+    edits: [
+      {
+        file: `${BOOKS}/clearing-items.ts`,
+        from: 'do nothing',
+        to: 'do update set clearing_id = null',
+      },
+    ],
+    noticedBy: [`${BOOKS}/clear-items`],
+  },
+  {
+    what: 'items are cleared whatever they sum to',
+    edits: [{ file: `${BOOKS}/clear-items.ts`, from: '!== 0n) {', to: '=== null) {' }],
+    noticedBy: [`${BOOKS}/clear-items`],
   },
   {
     what: 'the gate does not ask for limits',

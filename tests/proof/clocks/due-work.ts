@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import sql from 'sql-template-tag';
 import { type Db, one, rows } from '#database/connection.ts';
-import { bankDay } from '#rules/calendar/bank-day.ts';
+import { BANK_ZONE, bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays } from '#rules/calendar/calendar-date.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { somePayee } from '#tests/support/bills.ts';
@@ -66,7 +66,7 @@ const late = sql`
   union all select 'transfer ' || id || ' is ' || status from transfers
     where status <> 'completed'`;
 
-const local = (column: string) => sql([`(${column} at time zone 'America/Los_Angeles')`]);
+const local = (column: string) => sql([`(${column} at time zone '${BANK_ZONE}')`]);
 
 const early = sql`
   select 'bill payment ' || id || ' was made at ' || finished_at from bill_payments

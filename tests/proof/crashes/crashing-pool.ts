@@ -71,7 +71,11 @@ function forever(): Promise<never> {
 }
 
 /** The same object to everyone, but for one method. */
-function replacing<Target extends object>(target: Target, method: string, other: unknown): Target {
+export function replacing<Target extends object>(
+  target: Target,
+  method: string,
+  other: unknown,
+): Target {
   return new Proxy(target, {
     get: (_, name) => {
       if (name === method) return other;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openPool, run } from '#database/connection.ts';
-import { migrate, readMigrations } from '#database/migrate.ts';
+import { migrate } from '#database/migrate.ts';
+import { readMigrations } from '#database/migration-files.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp } from '#tests/support/app.ts';
 import type { FreshDatabase } from '#tests/support/database.ts';
@@ -20,9 +21,8 @@ import { findWrong, openAccounts } from '../writers/proof-bank.ts';
 import { startWriters } from '../writers/writers.ts';
 import { makeNextRelease, type NextRelease } from './next-release.ts';
 import { findMigrationsMissing, openOlderDatabase } from './older-schema.ts';
+import { firstRelease } from './release-code.ts';
 
-// The first release starts with these; there is no database with fewer of them.
-const BASELINE = 11;
 const ROUNDS = { small: 1, ci: 2, nightly: 20 };
 const ACCOUNTS = { small: 500, ci: 5_000, nightly: 50_000 };
 const ACCOUNTS_AT_ONCE = 500;
@@ -40,8 +40,10 @@ export const migration: Proof = {
     const findings = new Findings();
     const random = seededRandom(seed);
     const newest = readMigrations().length;
-    const numbers = Array.from({ length: newest - BASELINE + 1 }, (_, index) => BASELINE + index);
-    const chosen = size === 'small' ? [...new Set([BASELINE, newest])] : numbers;
+    // There is no database with fewer migrations than the first release has.
+    const { newestMigration: oldest } = firstRelease();
+    const numbers = Array.from({ length: newest - oldest + 1 }, (_, index) => oldest + index);
+    const chosen = size === 'small' ? [...new Set([oldest, newest])] : numbers;
     const release = makeNextRelease();
     try {
       for (let round = 0; round < ROUNDS[size]; round += 1) {

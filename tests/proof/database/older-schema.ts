@@ -3,7 +3,8 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import sql from 'sql-template-tag';
 import { type Db, rows } from '#database/connection.ts';
-import { migrate, readMigrations } from '#database/migrate.ts';
+import { migrate } from '#database/migrate.ts';
+import { readMigrations } from '#database/migration-files.ts';
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 

@@ -1,12 +1,18 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { one, openPool, type Pool, run } from '#database/connection.ts';
 import { type EmbeddedServer, openEmbedded } from '#database/embedded/open-embedded.ts';
+import { sealAndAnchor } from '#server/audit/seal-history.ts';
+import { openLog } from '#server/base/observability/log.ts';
+import { KeyRing, parseSecretKeys } from '#server/base/sealing/keys.ts';
+import { SystemClock } from '#server/base/time/clock.ts';
 import { killPostmaster } from '#tests/support/postgres/kill-postmaster.ts';
 import { copyBaseBackup, writeAlike } from '#tests/support/postgres/standby.ts';
+import { runCommand } from '#tests/support/processes/command.ts';
 import { loadBulk } from '../../../bench/bulk-data.ts';
 import { Findings, inThousands, type Proof, type Size } from '../proof.ts';
 import { scratchFolder } from '../scratch-folder.ts';
@@ -47,6 +53,21 @@ async function restoreOnce(size: Size, seed: number, findings: Findings): Promis
     archive_command: `cp %p ${archive}/%f`,
     archive_timeout: '5s',
   };
+  const SECRET_KEY = `k1:${randomBytes(32).toString('base64')}`;
+  const sealing = {
+    keys: new KeyRing(parseSecretKeys(SECRET_KEY).keys),
+    log: openLog('silent'),
+    clock: new SystemClock(),
+    config: { anchorDir: inFolder('anchors') },
+  };
+  const seal = (of: Pool) => sealAndAnchor({ ...sealing, pool: of }, true);
+  const recordByCommand = (url: string) =>
+    recordRecoveryByCommand({
+      DATABASE_URL: url,
+      SECRET_KEY,
+      PUBLIC_URL: 'https://bank.example',
+      ANCHOR_DIR: sealing.config.anchorDir,
+    });
   mkdirSync(archive);
   // The account of the PostgreSQL server must be able to write there.
   chmodSync(archive, 0o777);
@@ -58,6 +79,7 @@ async function restoreOnce(size: Size, seed: number, findings: Findings): Promis
   try {
     const fill = async () => void (await loadBulk({ url: bank.url, ...HISTORY[size] }));
     const writers = await bankUnderWriters(pool, bank.url, seed, fill);
+    await seal(pool);
     await dieDuringBackup(bank, inFolder('broken'));
     await writers.allAcknowledged();
     mkdirSync(backup, { mode: 0o755 });
@@ -66,6 +88,8 @@ async function restoreOnce(size: Size, seed: number, findings: Findings): Promis
     ({ before, target } = await chooseMoment(pool, writers.answered()));
     await writers.allAcknowledged();
     ({ sent } = await writers.stop());
+    // These seals and their anchors are lost with the restore.
+    await seal(pool);
     await run(pool, sql`select pg_switch_wal()`);
     await untilArchived(pool);
   } finally {
@@ -93,6 +117,7 @@ async function restoreOnce(size: Size, seed: number, findings: Findings): Promis
     await checkJournals(again, 'writer', asOf(before, sent), findings);
     findings.duplicated.push(...(await findLater(again, target)));
     findings.unbalanced.push(...(await findWrong(again)));
+    findings.mishandled.push(...(await recordByCommand(restored.url)));
     rows = await countRows(again);
   } finally {
     await again.end();
@@ -132,6 +157,21 @@ function asOf(before: ReadonlySet<string>, sent: ReadonlyMap<string, Sent>): Map
 
 function withoutOutcome({ request }: Sent): Sent {
   return { request };
+}
+
+/** What the guide says to do after a restore, by the commands themselves. */
+async function recordRecoveryByCommand(env: Record<string, string>): Promise<string[]> {
+  const wrong: string[] = [];
+  const expect = async (args: readonly string[], code: number, sentence: RegExp) => {
+    const command = runCommand(args.slice(), env);
+    const ended = await command.ended;
+    const text = `${command.output.out}${command.output.err}`;
+    if (ended !== code || !sentence.test(text)) wrong.push(`${args.join(' ')}: ${ended} ${text}`);
+  };
+  await expect(['tools/commands/verify.ts'], 1, /seal \d+ of ledger is missing: anchor \d+ has it/);
+  await expect(['tools/commands/record-recovery.ts', '--reason', 'A drill'], 0, /seals of the/);
+  await expect(['tools/commands/verify.ts'], 0, /✔ anchors/);
+  return wrong;
 }
 
 /** A moment by the server's own clock, surely after all that was answered so far. */

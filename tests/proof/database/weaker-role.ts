@@ -11,7 +11,7 @@ const FILES = {
   ci: [
     'src/ledger/**/*.test.ts',
     ...['accounts', 'bills', 'deposits', 'transfers'].map(
-      (room) => `src/server/${room}/**/*.test.ts`,
+      (feature) => `src/server/${feature}/**/*.test.ts`,
     ),
   ],
 };

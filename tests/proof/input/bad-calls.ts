@@ -100,14 +100,15 @@ function paramWays(endpoint: Endpoint, usual: UsualCall): fc.Arbitrary<Spoilt>[]
   };
   const bad = fc.tuple(names, hostile).map(([name, value]) => changed(name, value));
   // An unknown id: harmless to read, not to act on.
-  const unknown = names
-    .filter((name) => /id$/i.test(name))
-    .map((name) => ({ ...changed(name, randomUUID()), isWrong: method !== 'GET' }));
+  const ids = Object.keys(usual.params).filter((name) => /id$/i.test(name));
+  const unknown = ids.map((name) =>
+    fc.constant({ ...changed(name, randomUUID()), isWrong: method !== 'GET' }),
+  );
   const broken = fc.constantFrom('%', '%zz', '%c0%af', '%00', '%ff', '%ud800').map((text) => {
     const path = endpoint.path.replaceAll(/:\w+/g, text);
     return { what: `the path has ${text}`, path, body, isWrong: true };
   });
-  return [bad, unknown, broken];
+  return [bad, ...unknown, broken];
 }
 
 function queryWays(endpoint: Endpoint, usual: UsualCall): fc.Arbitrary<Spoilt>[] {

@@ -37,7 +37,7 @@ export async function openLargeBank(size: Size, random: Random): Promise<LargeBa
     url: databaseUrl,
     customers: CUSTOMERS[size],
     transactions: TRANSACTIONS[size],
-    caughtUp: true,
+    caughtUp: bank.deps.keys,
   });
   const visitors = await Promise.all(
     people.slice(0, SIGNED_IN).map(async (person) => {

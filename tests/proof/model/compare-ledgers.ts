@@ -10,6 +10,7 @@ interface AccountRow {
   readonly balance: bigint;
   readonly held: bigint;
   readonly available: bigint;
+  readonly overdrawn: bigint;
   readonly sequence: bigint;
   readonly closed: boolean;
 }
@@ -36,7 +37,8 @@ async function findAccounts(db: Db, accounts: readonly ReferenceAccount[]): Prom
   return rows<AccountRow>(
     db,
     sql`select id, balance_cents as balance, held_cents as held,
-        balance_cents - held_cents + credit_limit_cents as available, sequence,
+        balance_cents - held_cents + credit_limit_cents as available,
+        overdrawn_cents as overdrawn, sequence,
         closed_at is not null as closed
       from ledger.accounts where id = any(${accounts.map(({ id }) => id)}) order by id`,
   );
@@ -44,11 +46,13 @@ async function findAccounts(db: Db, accounts: readonly ReferenceAccount[]): Prom
 
 function expectedAccounts(ledger: ReferenceLedger): AccountRow[] {
   return ledger.accounts
-    .map(({ id, limit, closed, entriesBefore }) => {
+    .map(({ id, general, limit, closed, entriesBefore }) => {
       const balance = ledger.balance(id);
       const held = ledger.held(id);
       const sequence = entriesBefore + BigInt(ledger.lines(id).length);
-      return { id, balance, held, available: balance - held + limit, sequence, closed };
+      const available = balance - held + limit;
+      const overdrawn = general || available > 0n ? 0n : -available;
+      return { id, balance, held, available, overdrawn, sequence, closed };
     })
     .toSorted(byId);
 }

@@ -25,6 +25,8 @@ const acts = {
   capture: 8,
   release: 4,
   reverse: 8,
+  force: 4,
+  bounce: 4,
   limit: 5,
   close: 1,
   sweep: 1,
@@ -119,6 +121,13 @@ function build(intent: Intent, ledger: ReferenceLedger, submitted: Submitted): J
       return holdRelease(submission, choose(submitted.holds, which)?.id ?? randomUUID());
     case 'reverse':
       return reversal(submission, choose(knownNumbers(ledger), which) ?? 10n ** 15n);
+    case 'force':
+      return { ...posting(submission, move(account, wireClearing)), ...forced('correction') };
+    case 'bounce': {
+      // A check that comes back, whatever became of its money.
+      const original = choose(knownNumbers(ledger), which) ?? 10n ** 15n;
+      return { ...reversal(submission, original), ...forced('returned-check') };
+    }
     case 'limit':
       return { ...submission, limits: [{ accountId: account, creditLimitCents: amountCents }] };
     case 'close':
@@ -155,6 +164,10 @@ function build(intent: Intent, ledger: ReferenceLedger, submitted: Submitted): J
   }
 }
 
+function forced(kind: string) {
+  return { kind, forced: true };
+}
+
 /** One of them, or sometimes none: an unknown id must be refused. */
 function choose<Item>(items: readonly Item[], which: number): Item | undefined {
   return which % 25 === 0 ? undefined : items[which % items.length];
@@ -177,6 +190,7 @@ function again(request: JournalRequest | undefined): JournalRequest | undefined 
 /** Another submission under the same key: other amounts, or another kind where it has none. */
 function differently(request: JournalRequest | undefined): JournalRequest | undefined {
   const changed = again(request);
+  if (changed?.forced && !changed.entries) return { ...changed, kind: 'returned-credit' };
   if (!changed?.entries?.length) return changed && { ...changed, kind: `${changed.kind}, changed` };
   const entries = changed.entries.map((entry) => ({
     ...entry,

@@ -5,6 +5,7 @@ import { transaction } from '#database/transaction.ts';
 import { setFrozen } from '#ledger/freeze.ts';
 import { groupCommit } from '#ledger/group-commit.ts';
 import { findViolations } from '#ledger/invariants.ts';
+import { insertAccountOwner } from '#tests/support/account-owner.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { openAccounts } from '../writers/proof-bank.ts';
@@ -39,8 +40,9 @@ async function proveOnOneDatabase(
 ): Promise<void> {
   const database = await freshDatabase();
   const { pool } = database;
+  const ownerId = await insertAccountOwner(pool);
   const property = fc.asyncProperty(ledgerCommands(MOST_COMMANDS), async (commands) => {
-    const real = openReal(pool);
+    const real = openReal(pool, ownerId);
     const reference = await openReference(pool);
     try {
       await fc.asyncModelRun(() => ({ model: reference, real }), commands);
@@ -60,9 +62,10 @@ async function proveOnOneDatabase(
   }
 }
 
-function openReal(pool: Pool): RealLedger {
+function openReal(pool: Pool, ownerId: string): RealLedger {
   const real = {
     pool,
+    ownerId,
     submitted: { requests: [], holds: [] },
     postedAt: new Map<bigint, Date>(),
     clock: new Date(),

@@ -1,5 +1,6 @@
 // The ledger as naively as it can be written: lists, and sums over lists. It shares no rule with the
 // real one, which has to agree with it on every outcome and every cent.
+import { inLane } from '#ledger/general-accounts.ts';
 import type { JournalRequest, LedgerRefusal } from '#ledger/journal.ts';
 
 export interface ReferenceAccount {
@@ -92,7 +93,7 @@ export class ReferenceLedger {
   #apply(request: JournalRequest, journal: ReferenceJournal): LedgerRefusal | undefined {
     const { resolves = [], limits = [], places = [], closes = [] } = request;
     let entries = (request.entries ?? []).map(({ accountId, amountCents }) => {
-      return { accountId, amount: amountCents as bigint };
+      return { accountId: inLane(accountId, request.key), amount: amountCents as bigint };
     });
     if (request.reverses !== undefined) {
       const original = this.journals.find(({ number }) => number === request.reverses);
@@ -117,17 +118,20 @@ export class ReferenceLedger {
       hold.outcome = outcome;
     }
     for (const { accountId, amount } of entries) {
+      const short = this.#shortfall(accountId);
       const balanceAfter = this.balance(accountId) + amount;
       journal.lines.push({ accountId, amount, balanceAfter });
-      if (this.#isBelowFloor(accountId)) return 'insufficient-funds';
+      if (!request.forced && this.#shortfall(accountId) > short) return tooLittle(short);
     }
     for (const { accountId, creditLimitCents } of limits) {
+      const short = this.#shortfall(accountId);
       this.#account(accountId).limit = creditLimitCents;
-      if (this.#isBelowFloor(accountId)) return 'insufficient-funds';
+      if (this.#shortfall(accountId) > short) return tooLittle(short);
     }
     for (const { id, accountId, amountCents } of places) {
+      const short = this.#shortfall(accountId);
       this.holds.push({ id, accountId, amount: amountCents, outcome: null });
-      if (this.#isBelowFloor(accountId)) return 'insufficient-funds';
+      if (this.#shortfall(accountId) > short) return tooLittle(short);
     }
     for (const id of closes) {
       if (this.balance(id) !== 0n || this.held(id) !== 0n) return 'account-not-empty';
@@ -140,10 +144,16 @@ export class ReferenceLedger {
     return this.accounts.find((account) => account.id === id) as ReferenceAccount;
   }
 
-  #isBelowFloor(id: string): boolean {
+  /** How far the account is below its floor. */
+  #shortfall(id: string): bigint {
     const { general, limit } = this.#account(id);
-    return !general && this.balance(id) - this.held(id) + limit < 0n;
+    const available = this.balance(id) - this.held(id) + limit;
+    return general || available > 0n ? 0n : -available;
   }
+}
+
+function tooLittle(shortBefore: bigint): LedgerRefusal {
+  return shortBefore > 0n ? 'overdrawn' : 'insufficient-funds';
 }
 
 function no(refusal: LedgerRefusal): Expected {

@@ -38,7 +38,7 @@ export interface RaceSetup {
 }
 
 /** A decision answers; what happens by itself, and what only disturbs, does not count as one. */
-type Rival = () => Promise<TestReply>;
+export type Rival = () => Promise<TestReply>;
 type Disturbance = () => Promise<unknown>;
 
 export interface Race {
@@ -338,7 +338,7 @@ export const raceScenarios: readonly RaceScenario[] = [
 ];
 
 /** Both approvers decide the same. */
-function decisions(
+export function decisions(
   { bank, approvers }: RaceSetup,
   id: string,
   decision: 'approve' | 'deny' | 'return',
@@ -370,11 +370,11 @@ function block({ bank, customer, administrator: { cookies } }: RaceSetup): Distu
   return () => bank.request('POST', `/api/admin/users/${customer.id}/block`, { cookies });
 }
 
-function tick({ bank }: RaceSetup, job: Job): Disturbance {
+export function tick({ bank }: RaceSetup, job: Job): Disturbance {
   return () => job.run(bank.deps, {});
 }
 
-async function done(request: Promise<TestReply>): Promise<TestReply> {
+export async function done(request: Promise<TestReply>): Promise<TestReply> {
   const reply = await request;
   assert.equal(reply.status, 200, reply.text);
   return reply;
@@ -392,7 +392,7 @@ function wireOutcome(setup: RaceSetup, id: string, changes: Changes): Race['outc
   return outcomeOf(setup, 'transfers', id, changes);
 }
 
-function outcomeOf(
+export function outcomeOf(
   { bank }: RaceSetup,
   table: string,
   id: string,

@@ -11,6 +11,7 @@ import {
   raceScenarios,
   signInAgain,
 } from './race-scenarios.ts';
+import { returnRaces } from './return-races.ts';
 
 const ROUNDS = { small: 10, ci: 100, nightly: 5_000 };
 const LIMITS = {
@@ -21,6 +22,8 @@ const LIMITS = {
   LIMIT_STAFF_ADJUSTMENT_DAILY: '9999999999.99',
   SETTING_DUAL_CONTROL: 'on',
 };
+
+const scenarios = [...raceScenarios, ...returnRaces];
 
 export const races: Proof = {
   name: 'races',
@@ -35,7 +38,7 @@ export const races: Proof = {
         await makeStaff(bank, 'approver'),
         await makeStaff(bank, 'approver'),
       ] as const;
-      for (const scenario of raceScenarios) {
+      for (const scenario of scenarios) {
         let customer = await newcomer(bank);
         for (let round = 1; round <= ROUNDS[size]; round += 1) {
           const setup = { bank, customer, administrator, approvers };
@@ -50,7 +53,7 @@ export const races: Proof = {
       await bank.stop();
     }
     findings.summary =
-      `${inThousands(ROUNDS[size])} rounds each of ${raceScenarios.length} races, ` +
+      `${inThousands(ROUNDS[size])} rounds each of ${scenarios.length} races, ` +
       `${inThousands(findings.operations)} decisions, one winner at most`;
     return findings;
   },

@@ -1,3 +1,5 @@
+import sql from 'sql-template-tag';
+import { run } from '#database/connection.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { printCents, readPrinted } from '#money/cents.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -8,11 +10,15 @@ import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/suppo
 import { balancesOf } from '#tests/support/wires.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';
+import { type ForcedAction, forcedActions, passDays } from './forced-actions.ts';
 
 const ROUNDS = { small: 2, ci: 20, nightly: 500 };
 const MAKERS = 4;
 const ACCOUNTS = 4;
-const POSTINGS = 24;
+const WAYS = ['credit', 'debit', 'check', 'funding', ...Object.keys(forcedActions)];
+/** Each way this often. */
+const TIMES = 4;
+const POSTINGS = TIMES * WAYS.length;
 const LIMIT = 10_000_00n;
 const ENV = {
   SETTING_DUAL_CONTROL: 'on',
@@ -49,9 +55,13 @@ export const twoPeople: Proof = {
 
 /** One posting that a staff member tries to make without a second approval. */
 interface Try {
+  readonly way: string;
   readonly maker: TestStaff;
   readonly accountId: string;
   readonly cents: bigint;
+  /** What it does to the balance once two people have approved it; either way where undefined. */
+  readonly change?: bigint;
+  readonly takesTwo?: boolean;
   readonly send: () => Promise<TestReply>;
   /** The same again, by the second person. */
   readonly second: (reply: TestReply, by: TestStaff) => Promise<TestReply>;
@@ -59,7 +69,10 @@ interface Try {
 
 async function playRound(bank: TestApp, random: Random, findings: Findings, round: string) {
   const makers = await repeat(MAKERS, () => makeStaff(bank, 'administrator'));
-  const seconds = await repeat(2, () => makeStaff(bank, 'administrator'));
+  const seconds = [
+    await makeStaff(bank, 'administrator'),
+    await makeStaff(bank, 'administrator'),
+  ] as const;
   const customers = await repeat(ACCOUNTS, () =>
     makeCustomer(bank, { accounts: { checking: 1_000_000n } }),
   );
@@ -67,19 +80,23 @@ async function playRound(bank: TestApp, random: Random, findings: Findings, roun
   for (let index = 0; index < POSTINGS; index += 1) {
     const maker = random.pick(makers);
     const customer = random.pick(customers);
-    const cents = BigInt(500 + random.below(4_000)) * 100n;
+    const way = WAYS[index % WAYS.length] as string;
+    const cents = BigInt(500 + random.below(way in forcedActions ? 12_000 : 4_000)) * 100n;
     const amount = printCents(cents as never);
-    const way = random.pick(['credit', 'debit', 'check', 'funding'] as const);
     if (way === 'check') {
       tries.push(await checkTry(bank, { maker, customer, cents, amount }));
     } else if (way === 'funding') {
-      tries.push(await fundingTry(bank, { maker, approver: seconds[0] as TestStaff, cents }));
-    } else {
+      tries.push(await fundingTry(bank, { maker, approver: seconds[0], cents }));
+    } else if (way === 'credit' || way === 'debit') {
       tries.push(
         adjustmentTry(bank, { maker, accountId: accountOf(customer, 'checking') }, way, cents),
       );
+    } else {
+      tries.push(await forcedTry(bank, { maker, colleagues: seconds, cents }, way));
     }
   }
+  const ownActions = await prepareOwn(bank, seconds);
+  await passDays(bank);
   const replies = await Promise.all(tries.map(({ send }) => send()));
   findings.operations += tries.length;
   const alone = tries.filter((_, index) => isDone(replies[index]));
@@ -91,7 +108,50 @@ async function playRound(bank: TestApp, random: Random, findings: Findings, roun
       if (sum >= LIMIT) findings.duplicated.push(`${round}: ${who} passed the limit with ${sum}`);
     }
   }
+  for (const { way } of alone.filter(({ takesTwo }) => takesTwo)) {
+    findings.duplicated.push(`${round}: a ${way} was made by one person alone`);
+  }
   await approveAll(bank, { tries, replies, seconds, findings, round });
+  await actAlone(bank, ownActions, findings, round);
+}
+
+interface OwnAction extends ForcedAction {
+  readonly way: string;
+  /** A staff member who is the customer. */
+  readonly self: TestStaff;
+}
+
+async function prepareOwn(
+  bank: TestApp,
+  colleagues: readonly [TestStaff, TestStaff],
+): Promise<OwnAction[]> {
+  const actions: OwnAction[] = [];
+  for (const [way, prepare] of Object.entries(forcedActions)) {
+    const action = await prepare({ bank, colleagues, cents: 500_00n });
+    const self = await makeStaff(bank, 'administrator');
+    const { email } = action.customer;
+    await run(bank.deps.pool, sql`update staff set email = ${email} where id = ${self.id}`);
+    actions.push({ ...action, way, self });
+  }
+  return actions;
+}
+
+// Nobody acts on an account of their own, neither alone nor as one of two.
+async function actAlone(
+  bank: TestApp,
+  actions: readonly OwnAction[],
+  findings: Findings,
+  round: string,
+): Promise<void> {
+  for (const { way, accountId, act, self } of actions) {
+    const before = await balancesOf(bank, accountId);
+    const reply = await act(self);
+    findings.operations += 1;
+    const { balance } = await balancesOf(bank, accountId);
+    if (reply.status < 400) findings.duplicated.push(`${round}: a ${way} by its own customer`);
+    if (balance !== before.balance)
+      findings.unbalanced.push(`${round}: a ${way} became ${balance}`);
+  }
 }
 
 interface Waiting {
@@ -114,8 +174,12 @@ async function approveAll(bank: TestApp, { tries, replies, seconds, findings, ro
     if (done !== 1) findings.duplicated.push(`${round}: ${done} second people posted at once`);
     const after = await balancesOf(bank, one.accountId);
     const moved = readPrinted(after.balance) - readPrinted(before.balance);
-    const isAllowed = moved === one.cents || moved === -one.cents || moved === 0n;
-    if (!isAllowed) findings.unbalanced.push(`${round}: ${one.cents} waited, ${moved} was posted`);
+    const changes = one.change === undefined ? [one.cents, -one.cents, 0n] : [one.change];
+    if (!changes.includes(moved)) {
+      findings.unbalanced.push(
+        `${round}: a ${one.way} of ${one.cents} waited, ${moved} was posted`,
+      );
+    }
   }
 }
 
@@ -138,6 +202,7 @@ function adjustmentTry(bank: TestApp, named: Named, way: 'credit' | 'debit', cen
   const body = { amount: printCents(cents as never), description: 'By hand' };
   return {
     ...named,
+    way,
     cents,
     send: () => bank.request('POST', path, { body, cookies: named.maker.cookies }),
     second: (reply, { cookies }) =>
@@ -159,7 +224,8 @@ async function checkTry(bank: TestApp, { maker, customer, cents, amount }: Check
   const id = depositIdOf(reply);
   const accountId = accountOf(customer, 'checking');
   const review = (by: TestStaff) => reviewCheck(bank, by, id, 'approve');
-  return { maker, accountId, cents, send: () => review(maker), second: (_, by) => review(by) };
+  const second: Try['second'] = (_, by) => review(by);
+  return { way: 'check', maker, accountId, cents, send: () => review(maker), second };
 }
 
 interface FundingTry {
@@ -176,7 +242,22 @@ async function fundingTry(bank: TestApp, { maker, approver, cents }: FundingTry)
   const { accountId } = opened.json<{ accountId: string }>();
   const confirm = ({ cookies }: TestStaff) =>
     bank.request('POST', `${path}/confirm-funding`, { cookies });
-  return { maker, accountId, cents, send: () => confirm(maker), second: (_, by) => confirm(by) };
+  const second: Try['second'] = (_, by) => confirm(by);
+  return { way: 'funding', maker, accountId, cents, send: () => confirm(maker), second };
+}
+
+interface ForcedTry {
+  readonly maker: TestStaff;
+  readonly colleagues: readonly [TestStaff, TestStaff];
+  readonly cents: bigint;
+}
+
+async function forcedTry(bank: TestApp, forced: ForcedTry, way: string): Promise<Try> {
+  const { maker, colleagues, cents } = forced;
+  const prepare = forcedActions[way];
+  if (!prepare) throw new Error(`There is no way ${way}.`);
+  const { act, ...action } = await prepare({ bank, colleagues, cents });
+  return { ...action, way, maker, cents, send: () => act(maker), second: (_, by) => act(by) };
 }
 
 async function repeat<Thing>(count: number, make: () => Promise<Thing>): Promise<Thing[]> {

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import sql from 'sql-template-tag';
 import { type Db, rows } from '#database/connection.ts';
+import { inLane } from '#ledger/general-accounts.ts';
 import type { JournalRequest, Outcome } from '#ledger/journal.ts';
 import type { Findings } from '../proof.ts';
 
@@ -51,9 +52,11 @@ function isWhole({ entries, placed, resolved }: StoredJournal, request: JournalR
   return isDeepStrictEqual({ entries, placed, resolved }, partsOf(request));
 }
 
-function partsOf({ entries = [], places = [], resolves = [] }: JournalRequest): JournalParts {
+function partsOf({ key, entries = [], places = [], resolves = [] }: JournalRequest): JournalParts {
   return {
-    entries: entries.map((entry) => `${entry.accountId} ${entry.amountCents}`).toSorted(),
+    entries: entries
+      .map((entry) => `${inLane(entry.accountId, key)} ${entry.amountCents}`)
+      .toSorted(),
     placed: places.map((hold) => `${hold.id} ${hold.accountId} ${hold.amountCents}`).toSorted(),
     resolved: resolves.map((hold) => `${hold.holdId} ${hold.outcome}`).toSorted(),
   };

@@ -9,6 +9,7 @@ import { recordAll } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
 import { HOUR_MS } from '#rules/calendar/durations.ts';
+import { insertAccountOwner } from '#tests/support/account-owner.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import type { Findings } from '../proof.ts';
 import { createLines, openLedgerClient, type Submit } from './ledger-client.ts';
@@ -72,7 +73,8 @@ export async function openAccounts(pool: Pool, count: number, each: bigint): Pro
   );
   await transaction(pool, async (tx) => {
     const now = new Date();
-    for (const id of ids) await openAccount(tx, id, now);
+    const ownerId = await insertAccountOwner(tx);
+    for (const id of ids) await openAccount(tx, { id, ownerId, chartNumber: '2010' }, now);
     await recordAll(tx, deposits, now);
   });
   return ids;
@@ -84,7 +86,7 @@ export async function findWrong(db: Db): Promise<string[]> {
     db,
     sql`select 'journal ' || coalesce(j.key, l.key) || ' has ' || coalesce(l.lines, 0)
         || ' lines beside it' as what
-      from (select key from ledger.journals where kind <> 'opening') j
+      from (select key from ledger.journals where kind not in ('opening', 'open-account')) j
       full join (select key, count(*) as lines from proof_lines group by key) l using (key)
       where j.key is null or l.lines is distinct from 1 limit 5`,
   );

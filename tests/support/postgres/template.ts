@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { type Db, openPool, rows } from '#database/connection.ts';
-import { migrate, readMigrations } from '#database/migrate.ts';
+import { migrate } from '#database/migrate.ts';
+import { readMigrations } from '#database/migration-files.ts';
 
 const PREFIX = 'larch_template_';
 // Its own lock: test files that start together build the template once.

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
-// As the launcher sets it: reading the program again takes half the time.
+// As the launcher sets both: the program is read in less than half the time.
 const COMPILED = path.join(ROOT, '.cache/compiled');
+const RESOLVER = path.join(ROOT, 'tools/boot/resolve-own-modules.mjs');
 
 export interface Command {
   readonly pid: number;
@@ -23,7 +24,7 @@ export function runCommand(
   env: Record<string, string>,
   folder = ROOT,
 ): Command {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, ['--import', RESOLVER, ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -160,7 +160,9 @@ test('before a dialog is opened the dashboard costs at most 1.7 times React', as
   const weigh = weighScripts(page);
   await openDashboard(page, await wealthy(bank));
   await expect(page.getByRole('table', { name: 'Recent transactions' })).toBeVisible();
-  expect(await weigh()).toBeLessThanOrEqual(1.7);
+  const { timesReact, files } = await weigh();
+  expect(timesReact).toBeLessThanOrEqual(1.7);
+  expect(files, 'small files are put together').toBeLessThanOrEqual(20);
 });
 
 test('dialogs take no place on the first visit', async ({ page, bank }) => {

@@ -1,0 +1,729 @@
+// Small changes of the verifier, of the invariants and of actions that move money, and the tests
+// that must notice each of them.
+import type { Break, Edit } from './breaks.ts';
+
+const CHAIN = 'src/ledger/chain';
+const SUBJECT = `${CHAIN}/subject.ts`;
+const VERIFY = `${CHAIN}/verify-chain.ts`;
+const ANCHORS = `${CHAIN}/check-anchors.ts`;
+const GUARDS = `${CHAIN}/check-guards.ts`;
+const INVARIANTS = 'src/ledger/invariants.ts';
+const LEDGER_SQL = 'src/database/migrations/0001-ledger.sql';
+const AUDIT = 'src/server/audit';
+const TAMPERING = 'tests/proof/database/tampering';
+const SEALING = `${AUDIT}/seal-history`;
+
+function mutant(what: string, edit: Edit, ...noticedBy: string[]): Break {
+  return { what, edits: [edit], noticedBy };
+}
+
+const inVerifier = (what: string, file: string, from: string, to: string) =>
+  mutant(what, { file, from, to }, TAMPERING);
+const inInvariants = (what: string, from: string, to: string) =>
+  mutant(what, { file: INVARIANTS, from, to }, 'src/ledger/invariants');
+
+const ofDigests: readonly Break[] = [
+  inVerifier(
+    'amounts of holds are in no digest',
+    SUBJECT,
+    "amount_cents: 'bigint',\n        reason",
+    'reason',
+  ),
+  inVerifier(
+    'holds are in no digest',
+    SUBJECT,
+    "number: 'placed_by'",
+    "number: 'placed_by + 1000000'",
+  ),
+  inVerifier('outcomes of holds are in no digest', SUBJECT, ", outcome: 'text' }", ' }'),
+  inVerifier('credit limits are in no digest', SUBJECT, ", credit_limit_cents: 'bigint' }", ' }'),
+  inVerifier(
+    'closings are in no digest',
+    SUBJECT,
+    "table: 'ledger.closings'",
+    "table: 'ledger.limit_changes'",
+  ),
+  inVerifier(
+    'entries are in no digest',
+    SUBJECT,
+    "number: 'journal_number',\n      columns: {\n        account_id",
+    "number: 'journal_number + 1000000',\n      columns: {\n        account_id",
+  ),
+  inVerifier(
+    'balances of entries are in no digest',
+    SUBJECT,
+    "        balance_after_cents: 'bigint',\n",
+    '',
+  ),
+  inVerifier(
+    'descriptions of entries are in no digest',
+    SUBJECT,
+    "        description: 'text',\n        merchant",
+    '        merchant',
+  ),
+  inVerifier(
+    'the time of a journal is in no digest',
+    SUBJECT,
+    "    reverses: 'bigint',\n    posted_at: 'timestamptz',",
+    "    reverses: 'bigint',",
+  ),
+  inVerifier('the actor of an audit line is in no digest', SUBJECT, "    actor_id: 'text',\n", ''),
+  inVerifier(
+    'what an audit line says before is in no digest',
+    SUBJECT,
+    "    before: 'jsonb',\n",
+    '',
+  ),
+  inVerifier(
+    'digests of rows are in no digest',
+    `${AUDIT}/digested-rows.ts`,
+    'is distinct from named.digest',
+    '<> named.digest and false',
+  ),
+];
+
+const ofOwnership: readonly Break[] = [
+  inVerifier(
+    'owners of accounts are in no digest',
+    SUBJECT,
+    "number: 'since_journal',\n      columns: { account_id: 'uuid', person_id: 'uuid'",
+    "number: 'since_journal',\n      columns: { account_id: 'uuid'",
+  ),
+  inVerifier(
+    'openings of accounts are in no digest',
+    SUBJECT,
+    "table: 'ledger.openings'",
+    "table: 'ledger.closings'",
+  ),
+  inVerifier(
+    'an account need not be as it was opened',
+    INVARIANTS,
+    'where o.account_id is null or a.id is null or a.chart_number <> o.chart_number\n        or j.posted_at is distinct from a.opened_at',
+    'where false',
+  ),
+];
+
+const ofSeals: readonly Break[] = [
+  inVerifier(
+    'a seal need not follow the one before',
+    VERIFY,
+    '!seal.previousHash.equals(previous.hash)',
+    'false',
+  ),
+  inVerifier(
+    'the hash of a seal is not computed again',
+    VERIFY,
+    '!sealHash(sealKey, { subject, ...seal }).equals(seal.hash)',
+    'false',
+  ),
+  inVerifier(
+    'seals are not keyed',
+    `${CHAIN}/seal-hash.ts`,
+    "createHmac('sha256', sealKey)",
+    "createHmac('sha256', '')",
+  ),
+  inVerifier(
+    'the time of a seal is not in its hash',
+    `${CHAIN}/seal-hash.ts`,
+    ` \${sealedAt.toISOString()}`,
+    '',
+  ),
+  inVerifier(
+    'a missing seal is skipped',
+    VERIFY,
+    'if (seal.position !== expected) {',
+    'if (false) {',
+  ),
+  inVerifier(
+    'the highest number of a seal is not compared',
+    VERIFY,
+    'seal.highestNumber !== highest',
+    'false',
+  ),
+  inVerifier(
+    'rows are not compared with their digests',
+    VERIFY,
+    'if (compared.changed.length > 0) {',
+    'if (false) {',
+  ),
+  mutant(
+    'rows that were added later are not found',
+    { file: VERIFY, from: 'const added = unsealed.filter(', to: 'const added = [].filter(' },
+    `${CHAIN}/chain`,
+  ),
+  inVerifier(
+    'progress that was set back is not found',
+    VERIFY,
+    'settledNumber < sealSettledNumber',
+    'false',
+  ),
+  inVerifier(
+    'progress that was set ahead is not found',
+    VERIFY,
+    'settledNumber > highestNumber',
+    'false',
+  ),
+  inVerifier(
+    'missing progress is not found',
+    VERIFY,
+    `if (!progress) return [\`the progress of sealing \${name} is missing\`];`,
+    'if (!progress) return [];',
+  ),
+  mutant(
+    'a run goes on after a seal that was replaced',
+    { file: VERIFY, from: 'if (startsWrong) return stop([startsWrong]);', to: '' },
+    `${CHAIN}/chain`,
+  ),
+  mutant(
+    'what is left unsealed at the end of a range is forgotten',
+    {
+      file: VERIFY,
+      from: 'unsealed = [...unsealed, ...compared.unsealed]',
+      to: 'unsealed = compared.unsealed',
+    },
+    `${CHAIN}/chain`,
+    TAMPERING,
+  ),
+  mutant(
+    'a number counts as settled while older transactions run',
+    {
+      file: `${CHAIN}/next-progress.ts`,
+      from: 'if (look.oldestRunning < progress.candidateTransaction) return progress;',
+      to: '',
+    },
+    `${CHAIN}/chain`,
+    `${CHAIN}/next-progress`,
+  ),
+  mutant(
+    'the job seals whatever it finds',
+    { file: `${CHAIN}/seal.ts`, from: 'if (!seal?.hash.equals(hash)) {', to: 'if (false) {' },
+    `${CHAIN}/chain`,
+    `${AUDIT}/forgery`,
+  ),
+  mutant(
+    'the job asks the database alone what was anchored',
+    {
+      file: `${CHAIN}/follow-anchors.ts`,
+      from: 'return [inTable, inFile]',
+      to: 'return [inTable]',
+    },
+    `${AUDIT}/forgery`,
+  ),
+];
+
+const ofAnchors: readonly Break[] = [
+  inVerifier(
+    'anchors are not compared with their seals',
+    ANCHORS,
+    '    ...(await compareWithSeals(db, anchors)),\n',
+    '',
+  ),
+  inVerifier(
+    'of two anchors for one seal the first counts',
+    ANCHORS,
+    'return [...findContradictions(vouched), ',
+    'return [',
+  ),
+  inVerifier(
+    'signatures of anchors are not checked',
+    `${CHAIN}/anchor.ts`,
+    'return isOurs ? { anchor, line } : undefined;',
+    'return isOurs || !isOurs ? { anchor, line } : undefined;',
+  ),
+  inVerifier(
+    'a key that was replaced may sign',
+    `${CHAIN}/anchor.ts`,
+    'periods.findLast(({ from }) => from <= anchor.number)',
+    `periods.find(({ verifyKey }) =>
+      verify(null, Buffer.from(payload), verifyKey, Buffer.from(line.slice(end + 1), 'base64')))`,
+  ),
+  mutant(
+    'the private part of a replaced key stays',
+    {
+      file: `${AUDIT}/chain-keys.ts`,
+      from: 'for (const period of periods.slice(-1)) {',
+      to: 'for (const period of periods.slice(0, 0)) {',
+    },
+    `${AUDIT}/replace-anchor-key`,
+  ),
+  {
+    what: 'a server signs with the key that it has read before the lock',
+    edits: [
+      {
+        file: `${AUDIT}/anchor-history.ts`,
+        from: '  return await transaction(pool, async (tx) => {\n    await lockAnchors(tx);',
+        to: `  const early = await requireChainKeys(pool, keys);
+  return await transaction(pool, async (tx) => {
+    await lockAnchors(tx);`,
+      },
+      {
+        file: `${AUDIT}/anchor-history.ts`,
+        from: '(await requireChainKeys(tx, keys)).anchorKeys',
+        to: 'early.anchorKeys',
+      },
+    ],
+    noticedBy: [`${AUDIT}/replace-anchor-key`],
+  },
+  mutant(
+    'the keys are read before the anchors they signed',
+    {
+      file: ANCHORS,
+      from: '  const file = await readAnchorFile(folder);\n  const lines',
+      to: `  const early = await findKeys();
+  findKeys = async () => early;
+  const file = await readAnchorFile(folder);
+  const lines`,
+    },
+    SEALING,
+  ),
+  mutant(
+    'a restore does not know keys that were made later',
+    {
+      file: `${AUDIT}/record-recovery.ts`,
+      from: 'if (between.length === 0) return;',
+      to: 'if (between.length >= 0) return;',
+    },
+    `${AUDIT}/record-recovery`,
+  ),
+  inVerifier(
+    'an anchor that was taken out is not missed',
+    ANCHORS,
+    `return [\`anchors \${expected} to \${anchor.number - 1n} are missing in \${store}\`];`,
+    'return [];',
+  ),
+  inVerifier(
+    'a file without anchors is in order',
+    ANCHORS,
+    'isMissing && lines.length === 0',
+    'false',
+  ),
+  inVerifier(
+    'a database without anchors is in order',
+    ANCHORS,
+    'isMissing && records.length === 0',
+    'false',
+  ),
+  inVerifier(
+    'file and database need not have the same anchors',
+    ANCHORS,
+    '    ...compareStores(inTable.anchors, inFile.anchors),\n',
+    '',
+  ),
+  inVerifier(
+    'the row of an anchor may differ from its line',
+    ANCHORS,
+    '    ...findChangedRows(records, inTable.anchors),\n',
+    '',
+  ),
+  inVerifier(
+    'keys that are missing are in order',
+    ANCHORS,
+    "isUnused ? [] : ['the keys of the chain are missing']",
+    '[]',
+  ),
+  mutant(
+    'kept anchors may be taken out of a compacted range',
+    {
+      file: ANCHORS,
+      from: 'wrong.push(...compactions.flatMap((one) => findLostKept(store, anchors, one)));',
+      to: '',
+    },
+    SEALING,
+  ),
+  mutant(
+    'a recovery supersedes everything',
+    { file: ANCHORS, from: '&& position > recovery.heads[subject].position', to: '' },
+    `${AUDIT}/record-recovery`,
+    TAMPERING,
+  ),
+  mutant(
+    'a recovery supersedes nothing',
+    { file: ANCHORS, from: 'return recoveries.some(', to: 'return [].some(' },
+    `${AUDIT}/record-recovery`,
+  ),
+  mutant(
+    'a recovery covers up what was replaced',
+    {
+      file: `${AUDIT}/record-recovery.ts`,
+      from: 'if (contradiction) throw',
+      to: 'if (false) throw',
+    },
+    `${AUDIT}/record-recovery`,
+  ),
+  inVerifier(
+    'progress of the nightly check is believed',
+    `${AUDIT}/check-progress.ts`,
+    'isOurs ? { reached, changed: false }',
+    'isOurs || true ? { reached, changed: false }',
+  ),
+  inVerifier(
+    'triggers that are gone are not missed',
+    GUARDS,
+    "proname in ('refuse_change', 'refuse_audit_change')",
+    'true',
+  ),
+  inVerifier(
+    'rights that were given are not seen',
+    GUARDS,
+    'where grantee <> relowner',
+    'where false',
+  ),
+];
+
+const ofInvariants: readonly Break[] = [
+  inInvariants(
+    'nobody is ever below the floor',
+    'where available < 0 and change < 0 and not',
+    'where false and not',
+  ),
+  inInvariants(
+    'holds do not count for the floor',
+    'select account_id, placed_by, 4, 0, -amount_cents',
+    'select account_id, placed_by, 4, 0, 0',
+  ),
+  inInvariants(
+    'holds from before a range do not count',
+    `where h.account_id = touched.account_id and h.placed_by <= \${after}`,
+    `where false and h.placed_by <= \${after}`,
+  ),
+  inInvariants(
+    'limits from before a range do not count',
+    `where l.account_id = touched.account_id and l.journal_number <= \${after}`,
+    `where false and l.journal_number <= \${after}`,
+  ),
+  inInvariants(
+    'an account need not have the balance of its last entry',
+    'or a.balance_cents <> coalesce(last.balance_after_cents, 0)',
+    '',
+  ),
+  inInvariants(
+    'an account need not count its entries',
+    'where a.sequence <> coalesce(last.sequence, 0)',
+    'where false',
+  ),
+  inInvariants(
+    'an account need not hold what its holds say',
+    'or a.held_cents <> coalesce(held.total, 0)',
+    '',
+  ),
+  inInvariants(
+    'an account need not have its newest limit',
+    'or a.credit_limit_cents <> coalesce(line.credit_limit_cents, 0)',
+    '',
+  ),
+  inInvariants(
+    'a journal need not sum to zero',
+    'group by journal_number having sum(amount_cents) <> 0',
+    'group by journal_number having false',
+  ),
+  inInvariants('the ledger need not sum to zero', 'having sum(balance_cents) <> 0', 'having false'),
+  inInvariants(
+    'entries may be numbered with gaps',
+    '(before.sequence is null and e.sequence <> 1)',
+    'false',
+  ),
+  inInvariants(
+    'an entry need not leave the balance it says',
+    'or e.balance_after_cents <> e.amount_cents + coalesce(before.balance_after_cents, 0)',
+    '',
+  ),
+  inInvariants(
+    'time may run backwards',
+    "or (e.posted_at < before.posted_at and account.class is distinct from 'general')",
+    '',
+  ),
+  inInvariants(
+    'a reversal need not mirror its original',
+    'group by account_id having sum(amount_cents) <> 0))',
+    'group by account_id having false))',
+  ),
+  inInvariants(
+    'an original may be reversed twice',
+    'where other.reverses = r.reverses) > 1',
+    'where other.reverses = r.reverses) > 9',
+  ),
+  inInvariants(
+    'a key may be recorded twice',
+    'where other.key = j.key) > 1',
+    'where other.key = j.key) > 9',
+  ),
+  inInvariants('a hold may end before it begins', 'h.resolved_by <= h.placed_by', 'false'),
+  inInvariants(
+    'an account may be closed without a closing',
+    'where a.closed_at is distinct from j.posted_at',
+    'where false',
+  ),
+];
+
+const ofBankDays: readonly Break[] = [
+  inInvariants(
+    'an entry may be of another day than its journal',
+    'and e.bank_day is distinct from (',
+    'and e.bank_day <> e.bank_day and null = (',
+  ),
+  inInvariants('a journal may be of no day', 'and d.day is null', 'and false'),
+  inInvariants(
+    'any journal may be forced',
+    `and forced and kind <> all(\${forcedKinds})`,
+    `and forced and \${forcedKinds}::text[] is null`,
+  ),
+  inInvariants(
+    'an account need not know how far it is overdrawn',
+    "or a.overdrawn_cents <> case a.class when 'general' then 0 else",
+    "or 0 <> case a.class when 'general' then 0 else 0 *",
+  ),
+];
+
+const SERVER = 'src/server';
+const inAction = (what: string, test: string, file: string, from: string, to: string) =>
+  mutant(what, { file: `${SERVER}/${file}`, from, to }, `${SERVER}/${test}`);
+
+const ofActions: readonly Break[] = [
+  inAction(
+    'the daily sum of staff leaves out what waits',
+    'accounts/adjustments/adjust-account',
+    'accounts/adjustments/adjustments.ts',
+    "and status <> 'denied'",
+    "and status = 'posted'",
+  ),
+  mutant(
+    'entries may be added to closed accounts',
+    { file: LEDGER_SQL, from: 'and a.closed_at is null', to: '' },
+    'src/ledger/database-rules',
+  ),
+  inAction(
+    'the fee of a wire is not held',
+    'transfers/wires/submit-wire',
+    'transfers/transfer-journals.ts',
+    'amountCents: cents(transfer.amountCents + transfer.feeCents),',
+    'amountCents: transfer.amountCents,',
+  ),
+  inAction(
+    'a wire may be called back at any time',
+    'transfers/cancel-transfer',
+    'transfers/cancel-transfer.ts',
+    'if (at < cancelEnd(transfer, limits)) return;',
+    'if (at) return;',
+  ),
+  inAction(
+    'all of a check is available at once',
+    'deposits/check-deposits',
+    'deposits/approve-deposit.ts',
+    'places: held.map(',
+    'places: held.slice(0, 0).map(',
+  ),
+  inAction(
+    'earlier checks of the day do not count',
+    'deposits/check-holds',
+    'deposits/availability.ts',
+    'earlierThatDayCents: cents(earlier)',
+    'earlierThatDayCents: cents(earlier - earlier)',
+  ),
+  inAction(
+    'an opening deposit that never came stays',
+    'applications/decide-funding',
+    'applications/decide-funding.ts',
+    "to === 'confirmed' ? release :",
+    'to ? release :',
+  ),
+  inAction(
+    'what a closed customer owes goes the wrong way',
+    'customers/close-user',
+    'accounts/close-accounts.ts',
+    'balance > 0n ? [id, ours] : [ours, id]',
+    '[id, ours]',
+  ),
+  inAction(
+    'a bill that was refused counts as paid',
+    'bills/bills',
+    'bills/pay-due-bills.ts',
+    "to: 'failed', failure });",
+    "to: 'completed' });",
+  ),
+  inAction(
+    'a limit may be raised above what was asked for',
+    'credit-limits/credit-limits',
+    'credit-limits/decide-limit-request.ts',
+    'if (isRaise && limitCents <= request.requestedLimitCents)',
+    'if (isRaise)',
+  ),
+  inAction(
+    'months of statements are those of UTC',
+    'transactions/statements',
+    'transactions/statements.ts',
+    `at time zone \${BANK_ZONE}, 'YYYY-MM'`,
+    "at time zone 'UTC', 'YYYY-MM'",
+  ),
+  mutant(
+    'a repeated key is the same whatever it asks for',
+    {
+      file: 'src/ledger/evaluate.ts',
+      from: 'if (known) return sameMeaning(known, fingerprint) ?',
+      to: 'if (known) return known ?',
+    },
+    'src/ledger/posting',
+    'tests/proof/money/duplicates',
+  ),
+  mutant(
+    'a lost connection is not tried again',
+    {
+      file: 'src/ledger/group-commit.ts',
+      from: 'lostToAnother(error) || lostConnection(error) ||',
+      to: 'lostToAnother(error) ||',
+    },
+    'tests/proof/crashes/kill-database',
+    'tests/proof/network/bad-network',
+  ),
+  mutant(
+    'a reversal has its entries in the order of the original',
+    {
+      file: 'src/ledger/journal-builder.ts',
+      from: 'return original.entries.toReversed().map(',
+      to: 'return original.entries.map(',
+    },
+    'src/ledger/reversal-closing-freeze',
+    'tests/proof/model/model',
+  ),
+  mutant(
+    'new holds do not change their account',
+    {
+      file: LEDGER_SQL,
+      from: 'create trigger placed_holds_change_accounts after insert on ledger.holds',
+      to: 'create trigger placed_holds_change_accounts after delete on ledger.holds',
+    },
+    'src/ledger/holds',
+  ),
+  mutant(
+    'a colleague who asks twice at once is not locked',
+    { file: `${SERVER}/accounts/approvals/dual-control.ts`, from: 'for no key update', to: '' },
+    'tests/proof/money/two-people',
+    `${SERVER}/accounts/approvals/dual-control`,
+  ),
+  mutant(
+    'two actions of one customer do not wait for each other',
+    { file: `${SERVER}/people/lock-holder.ts`, from: ' for no key update', to: '' },
+    'tests/proof/money/outgoing',
+    'tests/proof/money/two-people',
+  ),
+];
+
+const ofForcedActions: readonly Break[] = [
+  inAction(
+    'a returned check overdraws nothing',
+    'deposits/return-deposit',
+    'deposits/return-deposit.ts',
+    'reverses: number, forced: true }',
+    'reverses: number }',
+  ),
+  inAction(
+    'a returned check leaves its holds',
+    'deposits/return-deposit',
+    'deposits/return-deposit.ts',
+    '{ ...stepOf(deposit), resolves, reverses',
+    '{ ...stepOf(deposit), reverses',
+  ),
+  inAction(
+    'one person alone returns a large check',
+    'deposits/return-deposit',
+    'deposits/return-deposit.ts',
+    "if (!posts) return { id, status: 'pending', needsSecondApproval: true };",
+    'if (!posts && !id) throw new Error(id);',
+  ),
+  inAction(
+    'one person alone returns a large wire',
+    'transfers/review/return-completed-wire',
+    'transfers/review/return-transfer.ts',
+    "if (!posts) return { id: transferId, status: 'pending', needsSecondApproval: true };",
+    'if (!posts && !transferId) throw new Error(transferId);',
+  ),
+  inAction(
+    'a wire goes back to an account that is closed',
+    'transfers/review/return-completed-wire',
+    'transfers/review/return-transfer.ts',
+    'isAccountClosed ? returnToClosed(transfer) :',
+    '!transfer ? returnToClosed(transfer) :',
+  ),
+  inAction(
+    'one person alone corrects the books',
+    'accounts/corrections/reverse-journal',
+    'accounts/corrections/reverse-journal.ts',
+    "      needs: 'correction',\n",
+    '',
+  ),
+  inAction(
+    'one person alone overdraws by a correction',
+    'accounts/corrections/reverse-journal',
+    'accounts/corrections/reverse-journal.ts',
+    '...(isByTwo && { forced: true })',
+    '...(notes && { forced: true })',
+  ),
+  inAction(
+    'a correction that was denied is requested again by its approval',
+    'accounts/corrections/reverse-journal',
+    'accounts/corrections/reverse-journal.ts',
+    'if (correctionId !== undefined && waiting?.id !== correctionId) {',
+    'if (correctionId === null) {',
+  ),
+  inAction(
+    'a wire is corrected behind its back',
+    'accounts/corrections/reverse-journal',
+    'accounts/corrections/journals.ts',
+    'if (ownWay !== undefined) return ownWay;',
+    '',
+  ),
+  inAction(
+    'one person alone sends a large closing check',
+    'customers/close-account',
+    'customers/close-account.ts',
+    'const { posts, notes } = leaves\n',
+    'const { posts, notes } = leaves && !accountId\n',
+  ),
+  inAction(
+    'an account is closed with payments under way',
+    'customers/close-account',
+    'customers/close-account.ts',
+    'if (items.length === 0) return;',
+    'if (items) return;',
+  ),
+  inAction(
+    'a check that waits is forgotten when the account is closed otherwise',
+    'customers/close-account',
+    'customers/close-account.ts',
+    'if (!leaves) await withdrawApproval(tx, item);',
+    '',
+  ),
+  inAction(
+    'a colleague’s money is paid out by one person alone',
+    'customers/closed-customers',
+    'customers/pay-out-closed-customer.ts',
+    '      needs: tie,\n',
+    '',
+  ),
+  inAction(
+    'money of a closed customer is paid out again',
+    'customers/closed-customers',
+    'customers/pay-out-closed-customer.ts',
+    "await insertClosedCustomerMoney(tx, { ...money, kind: 'pay-out' });",
+    "if (!money) await insertClosedCustomerMoney(tx, { ...money, kind: 'pay-out' });",
+  ),
+];
+
+export const mutants: readonly Break[] = [
+  ...ofDigests,
+  ...ofOwnership,
+  ...ofSeals,
+  ...ofAnchors,
+  ...ofInvariants,
+  ...ofBankDays,
+  ...ofActions,
+  ...ofForcedActions,
+];
+
+/** Some that a test of every change can afford: each is noticed by a quick test. */
+export const quickMutants: readonly Break[] = [
+  'nobody is ever below the floor',
+  'an account need not have the balance of its last entry',
+  'a journal need not sum to zero',
+  'the job seals whatever it finds',
+  'a number counts as settled while older transactions run',
+].flatMap((what) => mutants.find((one) => one.what === what) ?? []);

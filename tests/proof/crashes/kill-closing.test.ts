@@ -1,0 +1,4 @@
+import { proveSmall } from '../prove-small.ts';
+import { killClosing } from './kill-closing.ts';
+
+proveSmall(killClosing);
