@@ -5,6 +5,7 @@ import { allowLongStatements } from './answer-watch.ts';
 import { buildIndexes } from './build-indexes.ts';
 import { one, type Pool, rows } from './connection.ts';
 import { type Migration, MigrationError, readMigrations } from './migration-files.ts';
+import { takeSessionLock } from './session-lock.ts';
 
 export interface MigrateOptions {
   readonly directory?: string;
@@ -25,7 +26,6 @@ interface Applied {
 // Any fixed number that no other advisory lock of ours uses: 'larch' in ASCII.
 const LOCK = 0x6c61726368;
 const LOCK_NOT_AVAILABLE = '55P03';
-const LOCK_POLL_MS = 100;
 const MAX_TRIES = 50;
 // Far shorter than the patience of the bank's own statements, which wait behind it meanwhile.
 const LOCK_PATIENCE_MS = 2_000;
@@ -43,7 +43,7 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
   try {
     // A migration may take long.
     await allowLongStatements(client);
-    await takeLock(client);
+    await takeSessionLock(client, LOCK);
     await client.query(`create table if not exists migrations (
       number integer primary key,
       name text not null,
@@ -65,20 +65,6 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
   } finally {
     // The connection carries the lock and unusual settings: it is closed, not given back.
     client.release(true);
-  }
-}
-
-/**
- * Another server that migrates is waited for by asking again: a statement that waited would keep a
- * snapshot, and an index that is built concurrently waits for all older snapshots to end.
- */
-async function takeLock(client: pg.PoolClient): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>(
-      sql`select pg_try_advisory_lock(${LOCK}) as taken`,
-    );
-    if (rows[0]?.taken) return;
-    await sleep(LOCK_POLL_MS);
   }
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { allowLongStatements } from '#database/answer-watch.ts';
 import { openPool, type Pool, run } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
+import { takeSessionLock } from '#database/session-lock.ts';
 import type { Config } from '#server/base/config/config.ts';
 import { demoKey } from '#server/base/config/demo-key.ts';
 import { migrateQueue } from '#server/base/jobs/queue.ts';
@@ -105,6 +105,5 @@ function withFastSettings(pool: Pool): Pool {
 async function takeFillLock(pool: Pool, opened: AsyncDisposableStack): Promise<void> {
   const guard = await pool.connect();
   opened.defer(() => guard.release(true));
-  await allowLongStatements(guard);
-  await guard.query(sql`select pg_advisory_lock(${LOCK})`);
+  await takeSessionLock(guard, LOCK);
 }

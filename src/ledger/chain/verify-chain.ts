@@ -23,6 +23,7 @@ export const CHAIN_BEGIN: ChainPosition = {
 
 /** What was read of a chain since the beginning of the run. */
 export interface ChainReport {
+  /** Up to here everything is in order, and the next run may go on from here. */
   readonly reached: ChainPosition;
   readonly seals: number;
   readonly rows: number;
@@ -37,7 +38,11 @@ export interface VerifyOptions {
   readonly until?: bigint;
   /** How many rows are read at once. */
   readonly rangeRows?: number;
-  /** Called after each range that is in order. The next one is read where it answers true. */
+  /**
+   * Called after a range that is in order, and in which no row still waits for its seal: that row
+   * may turn out to have been added later, and a range that was called in order is not read again.
+   * The next one is read where it answers true.
+   */
   readonly onRange?: (reached: ChainPosition, before: ChainPosition) => Promise<boolean>;
 }
 
@@ -53,6 +58,7 @@ export async function verifyChain(
   options: VerifyOptions,
 ): Promise<ChainReport> {
   const { sealKey, from = CHAIN_BEGIN, until, rangeRows = RANGE_ROWS, onRange } = options;
+  let read = from;
   let reached = from;
   const total = { seals: 0, rows: 0 };
   // Rows that no seal of their range has: a later seal may still have them.
@@ -61,10 +67,10 @@ export async function verifyChain(
   const startsWrong = await findWrongStart(db, subject, from);
   if (startsWrong) return stop([startsWrong]);
   for (;;) {
-    const seals = await listSeals(db, subject, reached.position, rangeRows, until);
+    const seals = await listSeals(db, subject, read.position, rangeRows, until);
     const last = seals.at(-1);
     if (!last) break;
-    const range = readRange(subject, sealKey, reached, seals);
+    const range = readRange(subject, sealKey, read, seals);
     if (range.wrong.length > 0) return stop(range.wrong);
     const compared = await compareRows(db, subject, range);
     if (compared.changed.length > 0) {
@@ -74,13 +80,15 @@ export async function verifyChain(
     unsealed = [...unsealed, ...compared.unsealed].filter((number) => !sealed.has(number));
     const added = unsealed.filter((number) => number <= last.settledNumber);
     if (added.length > 0) return stop(addedLater(subject, added));
-    const before = reached;
-    reached = { position: last.position, hash: last.hash, number: range.to };
+    read = { position: last.position, hash: last.hash, number: range.to };
     total.seals += seals.length;
     total.rows += range.rows;
+    if (unsealed.length > 0) continue;
+    const before = reached;
+    reached = read;
     if (onRange && !(await onRange(reached, before))) return stop([]);
   }
-  return stop(await findWrongEnd(db, subject, reached, unsealed));
+  return stop(await findWrongEnd(db, subject, read, unsealed));
 }
 
 interface Seal {

@@ -74,10 +74,9 @@ export function adminTransactionColumns({
           kind="quiet"
           size="small"
           className="min-h-9! px-3! tabular-nums"
-          aria-label={`Journal ${journalNumber}`}
           onClick={() => onJournal(journalNumber)}
         >
-          <span className="@4xl:hidden">Journal</span>
+          <span className="@4xl:sr-only">Journal </span>
           {journalNumber}
         </Button>
       ),
