@@ -33,12 +33,18 @@ async function askAxe(page: Page, question: Question): Promise<string[]> {
   }, question);
 }
 
-export async function doubleText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(':root { font-size: 200% }');
-    document.adoptedStyleSheets = [sheet];
-  });
+/** Doubles the text; the function it answers makes it as large as before. */
+export async function doubleText(page: Page): Promise<() => Promise<void>> {
+  const setSheets = (rules: readonly string[]) =>
+    page.evaluate((texts) => {
+      document.adoptedStyleSheets = texts.map((text) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        return sheet;
+      });
+    }, rules);
+  await setSheets([':root { font-size: 200% }']);
+  return () => setSheets([]);
 }
 
 /** What sticks out sideways. */

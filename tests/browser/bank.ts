@@ -4,7 +4,7 @@
 import { test as base, type Locator, type Page } from '@playwright/test';
 import { DAY_MS } from '#rules/calendar/durations.ts';
 import { jobs } from '#server/jobs.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { type AppOptions, startApp, type TestApp } from '#tests/support/app.ts';
 import { siteDirectory } from '#tests/support/site-server.ts';
 import { collectPageErrors, requireNoPageErrors } from './page-errors.ts';
 
@@ -47,6 +47,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Tests that need another bank than the rest: empty, or with other settings. */
+export function testWith(options: AppOptions) {
+  const testOfThisBank = test.extend<Record<never, never>, { bank: TestApp }>({
+    bank: [
+      async ({ browserName: _any }, use) => {
+        const bank = await startApp({ siteDirectory, ...options });
+        await use(bank);
+        await bank.stop();
+      },
+      { scope: 'worker' },
+    ],
+  });
+  // All in one worker: a bank and a browser for each of a few tests take longer than the tests.
+  testOfThisBank.describe.configure({ mode: 'default' });
+  return testOfThisBank;
+}
 
 interface Person {
   readonly cookies: Readonly<Record<string, string>>;

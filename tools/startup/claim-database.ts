@@ -6,6 +6,9 @@ import { CannotStart } from './cannot-start.ts';
 
 const OLDEST_VERSION = 15;
 
+// While the program is still being loaded, a slow machine may take seconds to notice the answer.
+const CONNECT_PATIENCE_MS = 30_000;
+
 /** Makes sure that the database is new enough, and that `claim` has nothing against using it. */
 export async function claimDatabase<Result>(
   config: Config,
@@ -15,7 +18,10 @@ export async function claimDatabase<Result>(
   await using opened = new AsyncDisposableStack();
   try {
     // Files that the address names, such as a certificate, are read now.
-    const pool = opened.adopt(openPool({ url, max: 1 }), (open) => open.end());
+    const pool = opened.adopt(
+      openPool({ url, max: 1, connectTimeoutMs: CONNECT_PATIENCE_MS }),
+      (open) => open.end(),
+    );
     const version = await setting(pool, 'server_version');
     if (Number.parseInt(version, 10) < OLDEST_VERSION) {
       throw new CannotStart(

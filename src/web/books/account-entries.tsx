@@ -79,7 +79,10 @@ function columnsFor(onJournal: (journal: string) => void): readonly Column<Entry
       sort: 'desc',
       cell: ({ journal, kind }) => (
         <>
-          <TextButton onClick={() => onJournal(journal)}>{journal}</TextButton>
+          <TextButton onClick={() => onJournal(journal)}>
+            <span className="@4xl:sr-only">Journal </span>
+            {journal}
+          </TextButton>
           <span className="block text-sm text-muted">{sentenceCase(kind)}</span>
         </>
       ),

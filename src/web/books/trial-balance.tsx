@@ -46,7 +46,7 @@ export function TrialBalance({ day, onView, onDay }: Props) {
           last={open.data?.day}
           onDay={(next) => onDay({ kind: 'trial-balance', day: next })}
         />
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-3 max-xs:px-3.5">
           {data && !isMissing && <DayStatus status={data.status} />}
           <a
             href={exportUrl}

@@ -5,9 +5,8 @@ import { PATIENT_SERVER } from '#tests/support/app.ts';
 import { changedLimits, statedDefaults } from '#tests/support/changed-limits.ts';
 import { accountOf, makeCustomer } from '#tests/support/people.ts';
 import { placeWire } from '#tests/support/wires.ts';
-import { expect } from '../bank.ts';
+import { expect, testWith } from '../bank.ts';
 import { openPortal, search, toTab } from '../staff/portal.ts';
-import { testWith } from '../staff/queue.ts';
 import {
   abroadFields,
   atDashboard,

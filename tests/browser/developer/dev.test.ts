@@ -53,6 +53,9 @@ const test = base.extend<object, { readonly development: Development }>({
   ],
 });
 
+// All in one worker: each would set up a development server and a demo bank of its own.
+test.describe.configure({ mode: 'default' });
+
 test('a developer signs in, and a changed screen appears without a reload', async ({
   page,
   development,

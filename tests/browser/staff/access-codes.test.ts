@@ -5,9 +5,9 @@ import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { signInThroughApi } from '#tests/support/sign-in.ts';
-import { expect } from '../bank.ts';
+import { expect, testWith } from '../bank.ts';
 import { openPortal, tabs, toast, toTab } from './portal.ts';
-import { badge, testWith } from './queue.ts';
+import { badge } from './queue.ts';
 
 // Codes belong to the whole bank, so these tests have one of their own and begin without any.
 const test = testWith({});

@@ -1,8 +1,7 @@
 import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { screenProblems } from '../accessibility.ts';
-import { expect, moveDays } from '../bank.ts';
+import { expect, moveDays, testWith } from '../bank.ts';
 import { openPortal, phone, toast, toTab } from './portal.ts';
-import { testWith } from './queue.ts';
 
 // A bank of its own: its days move on, and tests of other files count on the first one.
 const test = testWith({});

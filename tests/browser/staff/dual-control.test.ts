@@ -9,9 +9,9 @@ import {
   type TestStaff,
 } from '#tests/support/people.ts';
 import { balancesOf, checkingOf, placeWire, statusOf } from '#tests/support/wires.ts';
-import { expect, moveDays, toasts } from '../bank.ts';
+import { expect, moveDays, testWith, toasts } from '../bank.ts';
 import { openPortal, toast, toTab } from './portal.ts';
-import { auditLines, item, narrowTo, testWith } from './queue.ts';
+import { auditLines, item, narrowTo } from './queue.ts';
 
 // As a bank runs it in earnest: two people for large amounts, deposits held until they have arrived.
 const test = testWith({

@@ -1,6 +1,5 @@
-import { expect } from '../bank.ts';
+import { expect, testWith } from '../bank.ts';
 import { openPortal, toTab } from './portal.ts';
-import { testWith } from './queue.ts';
 
 // A bank whose queues are empty.
 const test = testWith({});

@@ -4,9 +4,9 @@ import { depositCheck } from '#tests/support/checks.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { placeWire, submit } from '#tests/support/wires.ts';
 import { screenProblems } from '../accessibility.ts';
-import { expect } from '../bank.ts';
+import { expect, testWith } from '../bank.ts';
 import { openPortal, phone, tablet, toTab } from './portal.ts';
-import { item, testWith } from './queue.ts';
+import { item } from './queue.ts';
 
 const test = testWith({
   env: { SETTING_DUAL_CONTROL: 'on', LIMIT_DUAL_CONTROL: '100.00' },

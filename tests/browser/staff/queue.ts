@@ -1,25 +1,10 @@
-// The queues of the portal for their tests: an item, its badge, and a bank of one's own.
+// The queues of the portal for their tests: an item and its badge.
 import type { Locator, Page } from '@playwright/test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
-import { type AppOptions, startApp, type TestApp } from '#tests/support/app.ts';
-import { siteDirectory } from '#tests/support/site-server.ts';
-import { test as base, expect } from '../bank.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { expect } from '../bank.ts';
 import { tabs } from './portal.ts';
-
-/** Tests that need another bank than the rest: empty, or with other settings. */
-export function testWith(options: AppOptions) {
-  return base.extend<Record<never, never>, { bank: TestApp }>({
-    bank: [
-      async ({ browserName: _any }, use) => {
-        const bank = await startApp({ siteDirectory, ...options });
-        await use(bank);
-        await bank.stop();
-      },
-      { scope: 'worker' },
-    ],
-  });
-}
 
 /** One item of the queue that is shown. */
 export function item(page: Page, name: string): Locator {

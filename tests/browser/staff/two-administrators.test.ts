@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { authenticatorApp } from '#tests/support/authenticator-app.ts';
 import { makeStaff } from '#tests/support/people.ts';
 import { screenProblems } from '../accessibility.ts';
-import { expect } from '../bank.ts';
+import { expect, testWith } from '../bank.ts';
 import { hydrated } from '../visitor/visitor.ts';
 import { openPortal, search, toast, toTab } from './portal.ts';
-import { item, testWith } from './queue.ts';
+import { item } from './queue.ts';
 
 // As a bank runs it: dual control for staff changes, and an authenticator app for all staff.
 const test = testWith({

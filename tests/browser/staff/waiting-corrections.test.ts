@@ -4,9 +4,9 @@ import type { TestApp } from '#tests/support/app.ts';
 import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
 import { balancesOf } from '#tests/support/wires.ts';
 import { screenProblems } from '../accessibility.ts';
-import { expect } from '../bank.ts';
+import { expect, testWith } from '../bank.ts';
 import { openPortal, tabs, toast, toTab } from './portal.ts';
-import { item, testWith } from './queue.ts';
+import { item } from './queue.ts';
 
 const test = testWith({ env: { SETTING_DUAL_CONTROL: 'on' } });
 

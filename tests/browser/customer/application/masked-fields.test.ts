@@ -5,11 +5,11 @@ import { field, openApplication } from './application-form.ts';
 
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** Fifty days over all months, each in another way of typing it, and what the field then shows. */
-const typedDays = Array.from({ length: 50 }, (_, index) => {
+/** Fifteen days over all months, in five ways of typing them; day-mask.test.ts has thousands. */
+const typedDays = Array.from({ length: 15 }, (_, index) => {
   const month = (index % 12) + 1;
   const day = ((index * 7) % 28) + 1;
-  const year = 1931 + index;
+  const year = 1931 + 4 * index;
   const ways = [
     `${month}/${day}/${year}`,
     `${two(month)}/${two(day)}/${year}`,
@@ -29,7 +29,7 @@ async function pressAll(into: Locator, keys: string): Promise<void> {
   for (const key of keys.split(' ')) await into.press(key);
 }
 
-test('fifty dates of birth, typed with and without zeros, over one another', async ({ page }) => {
+test('fifteen dates of birth, typed with and without zeros, over one another', async ({ page }) => {
   await openApplication(page);
   const birthday = field(page, 'Date of birth');
   for (const { typed, shown } of typedDays) {

@@ -3,8 +3,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { makeStaff } from '#tests/support/people.ts';
 import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
 import { screenProblems } from '../../accessibility.ts';
-import { expect, toasts } from '../../bank.ts';
-import { testWith } from '../../staff/queue.ts';
+import { expect, testWith, toasts } from '../../bank.ts';
 import { hydrated, withConsent } from '../../visitor/visitor.ts';
 
 // As a bank runs it: a password that staff chose is good for one thing, choosing another one.

@@ -1,11 +1,9 @@
-import { startApp, type TestApp } from '#tests/support/app.ts';
 import { savePayee } from '#tests/support/bills.ts';
 import { accountOf } from '#tests/support/people.ts';
 import { poolCode, wrongCode } from '#tests/support/sign-in.ts';
-import { siteDirectory } from '#tests/support/site-server.ts';
 import { balancesOf } from '#tests/support/wires.ts';
 import { screenProblems } from '../../accessibility.ts';
-import { test as base, expect } from '../../bank.ts';
+import { expect, testWith } from '../../bank.ts';
 import {
   atDashboard,
   domesticFields,
@@ -17,19 +15,7 @@ import {
 } from '../money/money-dialogs.ts';
 
 // A bank that asks for a fresh code before a large wire, or one to a new recipient, and for a fee.
-const test = base.extend<object, { bank: TestApp }>({
-  bank: [
-    async ({ browserName: _any }, use) => {
-      const bank = await startApp({
-        siteDirectory,
-        env: { SETTING_STEP_UP: 'on', LIMIT_WIRE_FEE: '15.00' },
-      });
-      await use(bank);
-      await bank.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testWith({ env: { SETTING_STEP_UP: 'on', LIMIT_WIRE_FEE: '15.00' } });
 
 test('a wire to a new recipient asks for a code, and is then sent once under its first key', async ({
   page,
