@@ -52,6 +52,22 @@ after(() => desk.close());
 
 /** What is wrong after the change; with a number, of the journals up to it and of the others. */
 async function violationsOf(change: string, splitAt?: bigint): Promise<string[]> {
+  return await afterChange(change, async (tx) => {
+    if (splitAt === undefined) return await findViolations(tx);
+    return [
+      ...(await findViolationsInRange(tx, { after: LOWEST_NUMBER, upTo: splitAt })),
+      ...(await findViolationsInRange(tx, { after: splitAt, upTo: HIGHEST_NUMBER })),
+    ];
+  });
+}
+
+/** What is wrong after the change with this one journal, looked at alone. */
+async function violationsAt(change: string, number: bigint): Promise<string[]> {
+  const range = { after: number - 1n, upTo: number };
+  return await afterChange(change, (tx) => findViolationsInRange(tx, range));
+}
+
+async function afterChange(change: string, find: (tx: Tx) => Promise<string[]>) {
   const client = await desk.ownerPool.connect();
   try {
     await client.query('begin');
@@ -60,12 +76,7 @@ async function violationsOf(change: string, splitAt?: bigint): Promise<string[]>
       await client.query(`alter table ledger.${table} disable trigger all`);
     }
     await client.query(change);
-    const tx = client as unknown as Tx;
-    if (splitAt === undefined) return await findViolations(tx);
-    return [
-      ...(await findViolationsInRange(tx, { after: LOWEST_NUMBER, upTo: splitAt })),
-      ...(await findViolationsInRange(tx, { after: splitAt, upTo: HIGHEST_NUMBER })),
-    ];
+    return await find(client as unknown as Tx);
   } finally {
     await client.query('rollback');
     client.release();
@@ -120,8 +131,12 @@ describe('the invariants', () => {
       entries(`posted_at = posted_at - interval '1 hour'`, later),
     ];
     for (const change of changes) {
-      for (const split of [undefined, later - 1n]) {
-        const violations = await violationsOf(change, split);
+      const found = [
+        await violationsOf(change),
+        await violationsOf(change, later - 1n),
+        await violationsAt(change, later),
+      ];
+      for (const violations of found) {
         assert.ok(
           violations.some((one) => one.startsWith(rule) && one.endsWith(` of ${account}`)),
           `${change}: ${violations.join('; ')}`,
@@ -164,6 +179,18 @@ describe('the invariants', () => {
       where journal_number = ${limited};
       ${entries('amount_cents = -11000', paid)}`;
     assert.ok((await violationsOf(lowered)).includes(`${rule} ${paid}`));
+  });
+
+  it('find a customer below the floor in a range that has nothing but the debit', async () => {
+    const rule =
+      'no customer was ever brought below the floor but by a forced journal, at any step: ' +
+      `account ${account} at journal`;
+    const overdrawn = entries('amount_cents = -20000', paid);
+    const found = await violationsAt(overdrawn, paid);
+    assert.ok(found.includes(`${rule} ${paid}`), found.join('; '));
+    const held = `update ledger.holds set resolved_by = null, outcome = null, amount_cents = 8001
+      where placed_by = ${placed}`;
+    assert.deepEqual(await violationsAt(held, later), [`${rule} ${later}`]);
   });
 
   it('let a forced journal bring a customer below the floor', async () => {

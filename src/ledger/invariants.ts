@@ -1,173 +1,9 @@
 // What must be true of the whole ledger at any moment, asked of the database itself. Each rule
 // selects what breaks it; nothing selected is a ledger in order.
-//
-// Journals are looked at in ranges of their numbers. Whatever a rule needs from outside its range
-// it looks up by an index, row by row, so that the time for a range does not depend on how much
-// there is besides: `limit` in a lateral join keeps the planner from reading a whole table instead.
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import { type Db, one, rows } from '#database/connection.ts';
 import { findWrongBooks } from './check-books.ts';
-import { forcedKinds } from './journal.ts';
-
-/** Journals with a number above `after`, up to `upTo`. */
-export interface JournalRange {
-  readonly after: bigint;
-  readonly upTo: bigint;
-}
-
-interface Rule {
-  readonly rule: string;
-  /** Selects a text `what` for each thing that breaks the rule. */
-  readonly breaches: Sql;
-}
-
-function journalRules({ after, upTo }: JournalRange): readonly Rule[] {
-  const inRange = (number: Sql) => sql`${number} > ${after} and ${number} <= ${upTo}`;
-  return [
-    {
-      rule: 'every journal sums to zero',
-      breaches: sql`select 'journal ' || journal_number as what from ledger.entries
-        where ${inRange(sql`journal_number`)}
-        group by journal_number having sum(amount_cents) <> 0`,
-    },
-    {
-      rule: 'every entry belongs to a journal and an account',
-      breaches: sql`select 'entry ' || e.sequence || ' of ' || e.account_id as what
-        from ledger.entries e
-        where ${inRange(sql`e.journal_number`)} and (
-          (select number from ledger.journals j where j.number = e.journal_number) is null
-          or (select id from ledger.accounts a where a.id = e.account_id) is null)`,
-    },
-    {
-      rule: 'every entry has the bank day of its journal',
-      breaches: sql`select 'entry ' || e.sequence || ' of ' || e.account_id as what
-        from ledger.entries e
-        where ${inRange(sql`e.journal_number`)} and e.bank_day is distinct from (
-          select bank_day from ledger.journals j where j.number = e.journal_number)`,
-    },
-    {
-      rule: 'every journal is of a bank day',
-      breaches: sql`select 'journal ' || j.number as what
-        from ledger.journals j left join ledger.bank_days d on d.day = j.bank_day
-        where ${inRange(sql`j.number`)} and d.day is null`,
-    },
-    {
-      rule: 'only journals of some kinds are forced',
-      breaches: sql`select 'journal ' || number as what from ledger.journals
-        where ${inRange(sql`number`)} and forced and kind <> all(${forcedKinds})`,
-    },
-    {
-      rule: 'entries are numbered without gaps, in time, each with the balance it leaves',
-      breaches: sql`select 'entry ' || e.sequence || ' of ' || e.account_id as what
-        from ledger.entries e
-        left join lateral (
-          select sequence, balance_after_cents, posted_at from ledger.entries before
-            where before.account_id = e.account_id and before.sequence = e.sequence - 1 limit 1
-          ) before on true
-        left join lateral (
-          select class from ledger.accounts where id = e.account_id limit 1) account on true
-        where ${inRange(sql`e.journal_number`)} and (
-          (before.sequence is null and e.sequence <> 1)
-          or e.balance_after_cents <> e.amount_cents + coalesce(before.balance_after_cents, 0)
-          or (e.posted_at < before.posted_at and account.class is distinct from 'general'))`,
-    },
-    {
-      rule: 'no customer was ever brought below the floor but by a forced journal, at any step',
-      breaches: belowFloor(after, inRange),
-    },
-    {
-      rule: 'a reversal mirrors its original, and an original is reversed at most once',
-      breaches: sql`select 'journal ' || r.number as what
-        from ledger.journals r
-        where ${inRange(sql`r.number`)} and r.reverses is not null and (
-          (select count(*) from ledger.journals other where other.reverses = r.reverses) > 1
-          or exists (
-            select account_id from ledger.entries
-              where journal_number in (r.number, r.reverses)
-              group by account_id having sum(amount_cents) <> 0))`,
-    },
-    {
-      rule: 'each key was recorded once',
-      breaches: sql`select 'key of journal ' || j.number as what
-        from ledger.journals j
-        where ${inRange(sql`j.number`)}
-          and (select count(*) from ledger.journals other where other.key = j.key) > 1`,
-    },
-    {
-      rule: 'each hold was placed and resolved by a journal, in this order',
-      breaches: sql`select 'hold ' || h.id as what
-        from ledger.holds h
-        where ${inRange(sql`h.placed_by`)} and (
-          h.resolved_by <= h.placed_by
-          or (select number from ledger.journals j where j.number = h.placed_by) is null
-          or (h.resolved_by is not null
-            and (select number from ledger.journals j where j.number = h.resolved_by) is null))`,
-    },
-  ];
-}
-
-/**
- * Replays the steps of a range account by account: what a journal frees comes before what it moves,
- * limits after that, and new holds last. Each account starts with what it had before the range.
- */
-function belowFloor(after: bigint, inRange: (number: Sql) => Sql): Sql {
-  return sql`with steps as materialized (
-      select account_id, resolved_by as number, 1 as phase, 0::bigint as ordinal,
-          amount_cents::bigint as change
-        from ledger.holds where ${inRange(sql`resolved_by`)}
-      union all
-      select account_id, journal_number, 2, sequence, amount_cents
-        from ledger.entries where ${inRange(sql`journal_number`)}
-      union all
-      select l.account_id, l.journal_number, 3, 0,
-          l.credit_limit_cents - coalesce(before.credit_limit_cents, 0)
-        from ledger.limit_changes l
-        left join lateral (
-          select credit_limit_cents from ledger.limit_changes earlier
-            where earlier.account_id = l.account_id and earlier.journal_number < l.journal_number
-            order by earlier.journal_number desc limit 1) before on true
-        where ${inRange(sql`l.journal_number`)}
-      union all
-      select account_id, placed_by, 4, 0, -amount_cents
-        from ledger.holds where ${inRange(sql`placed_by`)}
-    ), touched as materialized (
-      select account_id, min(ordinal) filter (where phase = 2) as first_sequence
-        from steps group by account_id
-    ), starts as materialized (
-      select touched.account_id,
-          coalesce(entry.balance_after_cents, older.balance_after_cents, 0)
-          + coalesce(line.credit_limit_cents, 0) - held.total as available
-        from touched
-        join lateral (
-          select class from ledger.accounts a
-            where a.id = touched.account_id and a.class = 'customer' limit 1) account on true
-        left join lateral (
-          select balance_after_cents from ledger.entries e
-            where e.account_id = touched.account_id
-              and e.sequence = touched.first_sequence - 1 limit 1) entry on true
-        left join lateral (
-          select balance_after_cents from ledger.entries e
-            where touched.first_sequence is null
-              and e.account_id = touched.account_id and e.journal_number <= ${after}
-            order by e.sequence desc limit 1) older on true
-        left join lateral (
-          select credit_limit_cents from ledger.limit_changes l
-            where l.account_id = touched.account_id and l.journal_number <= ${after}
-            order by l.journal_number desc limit 1) line on true
-        cross join lateral (
-          select coalesce(ledger.total(h.amount_cents), 0) as total from ledger.holds h
-            where h.account_id = touched.account_id and h.placed_by <= ${after}
-              and (h.resolved_by is null or h.resolved_by > ${after})) held
-    )
-    select 'account ' || account_id || ' at journal ' || number as what from (
-      select steps.account_id, steps.number, steps.phase, steps.change,
-        starts.available + ledger.total(steps.change) over (
-          partition by steps.account_id order by steps.number, phase, ordinal) as available
-      from steps join starts on starts.account_id = steps.account_id
-    ) replayed
-    where available < 0 and change < 0 and not (phase = 2 and (
-      select forced from ledger.journals j where j.number = replayed.number))`;
-}
+import { type JournalRange, journalRules, type Rule, readRange } from './journal-rules.ts';
 
 const accountRules: readonly Rule[] = [
   {
@@ -234,7 +70,15 @@ export async function findViolations(db: Db): Promise<string[]> {
 }
 
 export async function findViolationsInRange(db: Db, range: JournalRange): Promise<string[]> {
-  return await findBreaches(db, journalRules(range));
+  const breaches = journalRules(range).map(
+    ({ rule, breaches: one }) => sql`(select ${rule}::text as rule, what from (${one}) broken
+      limit ${MAX_REPORTED})`,
+  );
+  const records = await rows<{ rule: string; what: string }>(
+    db,
+    sql`with ${readRange(range)} ${join(breaches, ' union all ')}`,
+  );
+  return records.map(({ rule, what }) => `${rule}: ${what}`);
 }
 
 /** What is wrong with accounts, given that their entries are in order. */

@@ -2,7 +2,7 @@
 // costs two statements, so the time grows with the rows and not with their square, and each can be
 // the last one of a run: the next run goes on after it.
 import sql, { type Sql } from 'sql-template-tag';
-import { type Db, maybeOne, rows } from '#database/connection.ts';
+import { type Db, maybeOne, one, rows } from '#database/connection.ts';
 import { LOWEST_NUMBER } from '../invariants.ts';
 import { CHAIN_START, DIGEST_BYTES, sealHash } from './seal-hash.ts';
 import { type ChainSubject, selectDigests } from './subject.ts';
@@ -72,10 +72,8 @@ export async function verifyChain(
     if (!last) break;
     const range = readRange(subject, sealKey, read, seals);
     if (range.wrong.length > 0) return stop(range.wrong);
-    const compared = await compareRows(db, subject, range);
-    if (compared.changed.length > 0) {
-      return stop(await nameChanged(db, subject, seals, compared.changed));
-    }
+    const compared = await compareRows(db, subject, range, seals);
+    if (compared.wrong.length > 0) return stop(compared.wrong);
     const sealed = new Set(range.stragglers);
     unsealed = [...unsealed, ...compared.unsealed].filter((number) => !sealed.has(number));
     const added = unsealed.filter((number) => number <= last.settledNumber);
@@ -126,8 +124,6 @@ async function listSeals(
 }
 
 interface Range {
-  readonly first: bigint;
-  readonly last: bigint;
   /** All rows above this number, up to `to`, are looked at. */
   readonly from: bigint;
   readonly to: bigint;
@@ -167,67 +163,60 @@ function readRange(
     count += numbers.length;
     previous = { ...previous, position: seal.position, hash: seal.hash };
   }
-  const first = reached.position + 1n;
-  const range = { first, last: previous.position, from: reached.number, to };
-  return { ...range, stragglers, rows: count, wrong };
+  return { from: reached.number, to, stragglers, rows: count, wrong };
 }
 
-/** The seals whose rows differ from their digests, and rows that none of the range's seals has. */
-async function compareRows(db: Db, subject: ChainSubject, range: Range) {
-  const { first, last, from, to, stragglers } = range;
+/** Numbers with commas between, and the digests of their rows one after the other. */
+type Digests = Pick<Seal, 'numbers' | 'digests'>;
+
+/** Which rows of the seals are missing or changed, and rows that none of the seals has. */
+async function compareRows(db: Db, subject: ChainSubject, range: Range, seals: readonly Seal[]) {
+  const current = await readDigests(db, subject, range);
+  const sealed = {
+    numbers: seals.map(({ numbers }) => numbers).join(','),
+    digests: Buffer.concat(seals.map(({ digests }) => digests)),
+  };
+  // To look at each number takes longer than all else here, and is hardly ever needed.
+  if (sealed.numbers === current.numbers && sealed.digests.equals(current.digests)) {
+    return { wrong: [], unsealed: [] };
+  }
+  const now = new Map(listDigests(current));
+  const wrong: string[] = [];
+  for (const [number, digest] of listDigests(sealed)) {
+    const found = now.get(number);
+    if (!found) wrong.push(`${subject.name} row ${number} is missing`);
+    else if (!found.equals(digest)) wrong.push(`${subject.name} row ${number} was changed`);
+  }
+  const known = new Set(sealed.numbers.split(','));
+  const unsealed = [...now.keys()].filter((number) => !known.has(number)).map(BigInt);
+  return { wrong, unsealed };
+}
+
+/** Of the rows as they are now. They come as two values: a row for each would cost more. */
+async function readDigests(
+  db: Db,
+  subject: ChainSubject,
+  { from, to, stragglers }: Range,
+): Promise<Digests> {
   const inRange = (number: Sql) => sql`${number} > ${from} and ${number} <= ${to}`;
   const late = (number: Sql) => sql`${number} = any(${stragglers}::bigint[])`;
   const current =
     stragglers.length === 0
       ? selectDigests(subject, inRange)
       : sql`${selectDigests(subject, inRange)} union all ${selectDigests(subject, late)}`;
-  const records = await rows<{ what: 'changed' | 'unsealed'; number: bigint }>(
+  return await one<Digests>(
     db,
-    sql`with sealed as materialized (
-        select seals.position, sealed.number, sealed.ordinal
-        from ledger.seals, unnest(numbers) with ordinality sealed (number, ordinal)
-        where subject = ${subject.name} and position between ${first} and ${last}
-      ), current as materialized (${current}), compared as (
-        select sealed.position, string_agg(current.digest, '' order by sealed.ordinal) as digests
-        from sealed left join current using (number) group by sealed.position
-      )
-      select 'changed' as what, position as number
-        from ledger.seals left join compared using (position)
-        where subject = ${subject.name} and position between ${first} and ${last}
-          and seals.digests is distinct from compared.digests
-      union all
-      select 'unsealed', current.number
-        from current left join sealed using (number) where sealed.number is null
-      order by number`,
+    sql`select coalesce(string_agg(number::text, ',' order by number), '') as numbers,
+        coalesce(string_agg(digest, '' order by number), '') as digests
+      from (${current}) current`,
   );
-  const numbersOf = (what: string) =>
-    records.filter((record) => record.what === what).map(({ number }) => number);
-  return { changed: numbersOf('changed'), unsealed: numbersOf('unsealed') };
 }
 
-/** Which rows of these seals are missing or changed. */
-async function nameChanged(
-  db: Db,
-  subject: ChainSubject,
-  seals: readonly Seal[],
-  positions: readonly bigint[],
-): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const { numbers, digests } of seals.filter((one) => positions.includes(one.position))) {
-    const sealed = numbers.split(',').map(BigInt);
-    const records = await rows<{ number: bigint; digest: Buffer }>(
-      db,
-      selectDigests(subject, (number) => sql`${number} = any(${sealed}::bigint[])`),
-    );
-    const current = new Map(records.map(({ number, digest }) => [number, digest]));
-    for (const [index, number] of sealed.entries()) {
-      const digest = current.get(number);
-      const expected = digests.subarray(index * DIGEST_BYTES, (index + 1) * DIGEST_BYTES);
-      if (!digest) wrong.push(`${subject.name} row ${number} is missing`);
-      else if (!digest.equals(expected)) wrong.push(`${subject.name} row ${number} was changed`);
-    }
-  }
-  return wrong;
+function listDigests({ numbers, digests }: Digests): (readonly [string, Buffer])[] {
+  if (numbers === '') return [];
+  const digestAt = (index: number) =>
+    digests.subarray(index * DIGEST_BYTES, (index + 1) * DIGEST_BYTES);
+  return numbers.split(',').map((number, index) => [number, digestAt(index)] as const);
 }
 
 function addedLater({ name }: ChainSubject, numbers: readonly bigint[]): string[] {

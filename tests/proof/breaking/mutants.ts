@@ -8,6 +8,7 @@ const VERIFY = `${CHAIN}/verify-chain.ts`;
 const ANCHORS = `${CHAIN}/check-anchors.ts`;
 const GUARDS = `${CHAIN}/check-guards.ts`;
 const INVARIANTS = 'src/ledger/invariants.ts';
+const JOURNAL_RULES = 'src/ledger/journal-rules.ts';
 const LEDGER_SQL = 'src/database/migrations/0001-ledger.sql';
 const AUDIT = 'src/server/audit';
 const TAMPERING = 'tests/proof/database/tampering';
@@ -21,6 +22,8 @@ const inVerifier = (what: string, file: string, from: string, to: string) =>
   mutant(what, { file, from, to }, TAMPERING);
 const inInvariants = (what: string, from: string, to: string) =>
   mutant(what, { file: INVARIANTS, from, to }, 'src/ledger/invariants');
+const inJournalRules = (what: string, from: string, to: string) =>
+  mutant(what, { file: JOURNAL_RULES, from, to }, 'src/ledger/invariants');
 
 const ofDigests: readonly Break[] = [
   inVerifier(
@@ -143,8 +146,14 @@ const ofSeals: readonly Break[] = [
   inVerifier(
     'rows are not compared with their digests',
     VERIFY,
-    'if (compared.changed.length > 0) {',
-    'if (false) {',
+    'if (compared.wrong.length > 0) return stop(compared.wrong);',
+    '',
+  ),
+  inVerifier(
+    'digests are not compared where the numbers are the same',
+    VERIFY,
+    '&& sealed.digests.equals(current.digests)',
+    '',
   ),
   mutant(
     'rows that were added later are not found',
@@ -371,25 +380,36 @@ const ofAnchors: readonly Break[] = [
 ];
 
 const ofInvariants: readonly Break[] = [
-  inInvariants(
+  inJournalRules(
     'nobody is ever below the floor',
     'where available < 0 and change < 0 and not',
     'where false and not',
   ),
-  inInvariants(
+  inJournalRules(
     'holds do not count for the floor',
     'select account_id, placed_by, 4, 0, -amount_cents',
     'select account_id, placed_by, 4, 0, 0',
   ),
-  inInvariants(
+  inJournalRules(
     'holds from before a range do not count',
     `where h.account_id = touched.account_id and h.placed_by <= \${after}`,
     `where false and h.placed_by <= \${after}`,
   ),
-  inInvariants(
+  inJournalRules(
     'limits from before a range do not count',
     `where l.account_id = touched.account_id and l.journal_number <= \${after}`,
     `where false and l.journal_number <= \${after}`,
+  ),
+  inJournalRules('who went below zero is not replayed', 'lowest_cents < 0 or exists', 'exists'),
+  inJournalRules(
+    'who has a hold from before a range is not replayed',
+    'lowest_cents < 0 or exists (',
+    'lowest_cents < 0 or not exists (select) and exists (',
+  ),
+  inJournalRules(
+    'the first entry of an account in a range continues nothing',
+    'select * from first_step\n      union all',
+    'select * from first_step where false\n      union all',
   ),
   inInvariants(
     'an account need not have the balance of its last entry',
@@ -411,43 +431,35 @@ const ofInvariants: readonly Break[] = [
     'or a.credit_limit_cents <> coalesce(line.credit_limit_cents, 0)',
     '',
   ),
-  inInvariants(
+  inJournalRules(
     'a journal need not sum to zero',
-    'group by journal_number having sum(amount_cents) <> 0',
+    'group by journal_number having ledger.total(amount_cents) <> 0',
     'group by journal_number having false',
   ),
   inInvariants('the ledger need not sum to zero', 'having sum(balance_cents) <> 0', 'having false'),
-  inInvariants(
-    'entries may be numbered with gaps',
-    '(before.sequence is null and e.sequence <> 1)',
-    'false',
-  ),
-  inInvariants(
+  inJournalRules('entries may be numbered with gaps', '(last is null and sequence <> 1)', 'false'),
+  inJournalRules(
     'an entry need not leave the balance it says',
-    'or e.balance_after_cents <> e.amount_cents + coalesce(before.balance_after_cents, 0)',
+    'or balance_after_cents <> last_cents + amount_cents',
     '',
   ),
-  inInvariants(
-    'time may run backwards',
-    "or (e.posted_at < before.posted_at and account.class is distinct from 'general')",
-    '',
-  ),
-  inInvariants(
+  inJournalRules('time may run backwards', 'or (posted_at < last_at and (', 'or (false and ('),
+  inJournalRules(
     'a reversal need not mirror its original',
     'group by account_id having sum(amount_cents) <> 0))',
     'group by account_id having false))',
   ),
-  inInvariants(
+  inJournalRules(
     'an original may be reversed twice',
     'where other.reverses = r.reverses) > 1',
     'where other.reverses = r.reverses) > 9',
   ),
-  inInvariants(
+  inJournalRules(
     'a key may be recorded twice',
-    'where other.key = j.key) > 1',
-    'where other.key = j.key) > 9',
+    'group by key having count(*) > 1',
+    'group by key having count(*) > 9',
   ),
-  inInvariants('a hold may end before it begins', 'h.resolved_by <= h.placed_by', 'false'),
+  inJournalRules('a hold may end before it begins', 'h.resolved_by <= h.placed_by', 'false'),
   inInvariants(
     'an account may be closed without a closing',
     'where a.closed_at is distinct from j.posted_at',
@@ -456,16 +468,20 @@ const ofInvariants: readonly Break[] = [
 ];
 
 const ofBankDays: readonly Break[] = [
-  inInvariants(
+  inJournalRules(
     'an entry may be of another day than its journal',
-    'and e.bank_day is distinct from (',
-    'and e.bank_day <> e.bank_day and null = (',
+    'from entry where bank_day is distinct from journal_day',
+    'from entry where false',
   ),
-  inInvariants('a journal may be of no day', 'and d.day is null', 'and false'),
-  inInvariants(
+  inJournalRules(
+    'a journal may be of no day',
+    'where bank_day not in (select day from ledger.bank_days)',
+    'where false',
+  ),
+  inJournalRules(
     'any journal may be forced',
-    `and forced and kind <> all(\${forcedKinds})`,
-    `and forced and \${forcedKinds}::text[] is null`,
+    `where forced and kind <> all(\${forcedKinds})`,
+    `where forced and \${forcedKinds}::text[] is null`,
   ),
   inInvariants(
     'an account need not know how far it is overdrawn',
