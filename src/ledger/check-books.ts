@@ -1,8 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Db, rows } from '#database/connection.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
-
-type Rule = readonly [rule: string, breaches: Sql];
+import { findBreaches, type Rule } from './find-breaches.ts';
 
 // Each day is compared with the last one before it and with its own entries, so that the cost of a
 // day is that of reading it once, whatever lies before it.
@@ -41,9 +40,12 @@ function dayRules(days: readonly CalendarDate[]): readonly Rule[] {
     ) moved using (account_id, day)
     where change is distinct from total`;
   return [
-    ['the totals of a closed day are what its entries made them', wrongTotals],
-    ['the balances of a closed day sum to zero', unevenDays],
-    ['the balance of an account at the close of a day is what its entries made it', wrongBalances],
+    { rule: 'the totals of a closed day are what its entries made them', breaches: wrongTotals },
+    { rule: 'the balances of a closed day sum to zero', breaches: unevenDays },
+    {
+      rule: 'the balance of an account at the close of a day is what its entries made it',
+      breaches: wrongBalances,
+    },
   ];
 }
 
@@ -65,8 +67,8 @@ const unevenClearings = sql`select 'clearing ' || clearing_id as what from clear
   where clearing_id is not null group by clearing_id having sum(amount_cents) <> 0`;
 
 const itemRules: readonly Rule[] = [
-  ['the items of a clearing account are what its journals moved', wrongItems],
-  ['the items of a clearing sum to zero', unevenClearings],
+  { rule: 'the items of a clearing account are what its journals moved', breaches: wrongItems },
+  { rule: 'the items of a clearing sum to zero', breaches: unevenClearings },
 ];
 
 /** Days that are checked together. */
@@ -84,15 +86,6 @@ export async function findWrongBooks(db: Db, days?: readonly CalendarDate[]): Pr
   }
   wrong.push(...(await findBreaches(db, itemRules)));
   return wrong.slice(0, MAX_WRONG);
-}
-
-async function findBreaches(db: Db, rules: readonly Rule[]): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const [rule, breaches] of rules) {
-    const breaking = await rows<{ what: string }>(db, sql`${breaches} limit 5`);
-    wrong.push(...breaking.map(({ what }) => `${rule}: ${what}`));
-  }
-  return wrong;
 }
 
 /** More than this many findings say nothing more. */

@@ -1,9 +1,10 @@
 // What must be true of the whole ledger at any moment, asked of the database itself. Each rule
 // selects what breaks it; nothing selected is a ledger in order.
-import sql, { join } from 'sql-template-tag';
-import { type Db, one, rows } from '#database/connection.ts';
+import sql from 'sql-template-tag';
+import { type Db, one } from '#database/connection.ts';
 import { findWrongBooks } from './check-books.ts';
-import { type JournalRange, journalRules, type Rule, readRange } from './journal-rules.ts';
+import { findBreaches, type Rule } from './find-breaches.ts';
+import { type JournalRange, journalRules, readRange } from './journal-rules.ts';
 
 const accountRules: readonly Rule[] = [
   {
@@ -70,32 +71,12 @@ export async function findViolations(db: Db): Promise<string[]> {
 }
 
 export async function findViolationsInRange(db: Db, range: JournalRange): Promise<string[]> {
-  const breaches = journalRules(range).map(
-    ({ rule, breaches: one }) => sql`(select ${rule}::text as rule, what from (${one}) broken
-      limit ${MAX_REPORTED})`,
-  );
-  const records = await rows<{ rule: string; what: string }>(
-    db,
-    sql`with ${readRange(range)} ${join(breaches, ' union all ')}`,
-  );
-  return records.map(({ rule, what }) => `${rule}: ${what}`);
+  return await findBreaches(db, journalRules(range), readRange(range));
 }
 
 /** What is wrong with accounts, given that their entries are in order. */
 export async function findWrongAccounts(db: Db): Promise<string[]> {
   return await findBreaches(db, accountRules);
-}
-
-/** Breaches of one rule that are reported. */
-const MAX_REPORTED = 5;
-
-async function findBreaches(db: Db, all: readonly Rule[]): Promise<string[]> {
-  const violations: string[] = [];
-  for (const { rule, breaches } of all) {
-    const records = await rows<{ what: string }>(db, sql`${breaches} limit ${MAX_REPORTED}`);
-    violations.push(...records.map(({ what }) => `${rule}: ${what}`));
-  }
-  return violations;
 }
 
 const RANGE = 50_000n;

@@ -5,18 +5,13 @@
 // how much there is besides: `limit` in a lateral join keeps the planner from reading a whole table
 // instead.
 import sql, { type Sql } from 'sql-template-tag';
+import type { Rule } from './find-breaches.ts';
 import { forcedKinds } from './journal.ts';
 
 /** Journals with a number above `after`, up to `upTo`. */
 export interface JournalRange {
   readonly after: bigint;
   readonly upTo: bigint;
-}
-
-export interface Rule {
-  readonly rule: string;
-  /** Selects a text `what` for each thing that breaks the rule. */
-  readonly breaches: Sql;
 }
 
 const within =
@@ -26,8 +21,7 @@ const within =
 
 /**
  * The range as tables of a `with`, for the rules: its journals, its entries, each entry as a step
- * from the one before it, and the accounts that it moved. Large joins are here, not in rules:
- * those stop at a few breaches, and the planner would prepare for finding them soon.
+ * from the one before it, and the accounts that it moved.
  */
 export function readRange(range: JournalRange): Sql {
   const inRange = within(range);
