@@ -1,5 +1,5 @@
 // npm run bench:close-day — how long closing one bank day takes in banks of different sizes, where
-// every account was posted to on that day. Smaller ones while working:
+// every account was posted to on that day, on durable databases. Smaller ones while working:
 // npm run bench:close-day -- --sizes 100,1000 --days 2
 import { parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
@@ -15,8 +15,10 @@ import { sealAndAnchor } from '#server/audit/seal-history.ts';
 import { closeBankDays } from '#server/books/close-days.ts';
 import { closingSteps } from '#server/books/closing-steps.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { closeWithBooks } from '#tests/support/close-with-books.ts';
+import { startScratchPostgres } from '#tests/support/database.ts';
+import { closeHistory } from './bulk/close-history.ts';
 import { loadBulk } from './bulk-data.ts';
+import { createDatabase, requireDurable } from './durable.ts';
 import { median, printTable } from './table.ts';
 
 const { values } = parseArgs({
@@ -61,10 +63,14 @@ async function closeOnce(bank: TestApp): Promise<ReadonlyMap<string, number>> {
   return took;
 }
 
+await using opened = new AsyncDisposableStack();
+const server = opened.adopt(await startScratchPostgres(), (running) => running.stop());
+await requireDurable(server.url);
 const lines: string[][] = [];
 for (const size of sizes) {
-  const bank = await startApp();
-  const url = bank.deps.config.databaseUrl ?? '';
+  const database = await createDatabase(server.url, `bank_of_${size}`);
+  const bank = await startApp({ database });
+  const { url } = database;
   await loadBulk({ url, customers: size, transactions: size, now: bank.clock.businessNow() });
   const open = await rows<{ id: string }>(
     bank.deps.pool,
@@ -73,9 +79,7 @@ for (const size of sizes) {
   );
   const accounts = open.map(({ id }) => id);
   // The days of the history: what is measured is one day of a bank that closes each as it ends.
-  for (const { day } of await closingDays(bank.deps.pool)) {
-    await transaction(bank.deps.pool, (tx) => closeWithBooks(tx, day, bank.clock.businessNow()));
-  }
+  await closeHistory(url, bank.clock.businessNow());
   await sealAndAnchor(bank.deps, true);
   await bank.deps.pool.query('vacuum (analyze)');
   const closer = closeBankDays([]);
@@ -96,6 +100,7 @@ for (const size of sizes) {
     ((total * 1_000) / size).toFixed(1),
   ]);
   await bank.stop();
+  await database.drop();
 }
 printTable(
   'Closing one bank day, every account posted to once (ms, median)',

@@ -11,6 +11,7 @@ import { openChainKeys } from '#server/audit/chain-keys.ts';
 import { verifyHistory } from '#server/audit/verify-history.ts';
 import { KeyRing } from '#server/base/sealing/keys.ts';
 import { startScratchPostgres } from '#tests/support/database.ts';
+import { requireDurable } from './durable.ts';
 import { growTo, openFundedAccounts } from './ledger/bulk.ts';
 import { median, printTable } from './table.ts';
 
@@ -33,6 +34,7 @@ const keys = new KeyRing([{ kid: 'bench', secret: Buffer.alloc(32, 1) }]);
 
 await using opened = new AsyncDisposableStack();
 const server = opened.adopt(await startScratchPostgres(), (running) => running.stop());
+await requireDurable(server.url);
 const pool = opened.adopt(openPool({ url: server.url, max: 4, statementTimeoutMs: 0 }), (open) =>
   open.end(),
 );
