@@ -12,7 +12,7 @@ interface Steady extends Load {
   readonly rate: number;
 }
 
-interface Waited {
+export interface Waited {
   readonly p50: number;
   readonly p99: number;
 }
