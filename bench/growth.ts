@@ -1,13 +1,22 @@
 // npm run bench:growth — the same questions to a small, a middling and a large bank, in turns, so
-// that whatever else the machine does weighs on all of them. A hundredfold bank should not be felt. Smaller ones while working:
-// npm run bench:growth -- --sizes 100,1000
+// that whatever else the machine does weighs on all of them. A hundredfold bank should not be felt.
+// All of them are databases of one durable server. Smaller ones while working:
+// npm run bench:growth -- --sizes 100,1000 --asks 20
 import { parseArgs } from 'node:util';
-import sql from 'sql-template-tag';
-import { openPool, rows } from '#database/connection.ts';
+import { sealHistory } from '#server/audit/seal-history.ts';
+import { countDays } from '#server/overview/day-totals.ts';
+import { indexTransactions } from '#server/transactions/index-transactions.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startScratchPostgres } from '#tests/support/database.ts';
 import { makeStaff, signIn } from '#tests/support/people.ts';
+import { domesticWire } from '#tests/support/wires.ts';
+import type { BulkCustomer } from './bulk/bulk-people.ts';
 import { type Bulk, loadBulk } from './bulk-data.ts';
-import { ourContenders } from './ledger/ours.ts';
+import { createDatabase, requireDurable } from './durable.ts';
+import { captureHttp } from './ledger/calls.ts';
+import { drive } from './ledger/load.ts';
+import { makePayments } from './ledger/payments.ts';
+import { prepareCustomers, type SignedInCustomer } from './ledger/people.ts';
 import { median, printTable } from './table.ts';
 
 const { values } = parseArgs({
@@ -29,57 +38,116 @@ interface Grown {
   readonly questions: ReadonlyMap<string, Question>;
   /** Postings a second of so many callers for so many seconds. */
   readonly post: () => Promise<number>;
+  readonly close: () => Promise<void>;
 }
 
+// Nothing that is asked or paid here is refused for its number.
+const LIMITS = { LIMIT_REQUESTS_PER_MINUTE: '1000000000' };
+/** Customers who ask and pay, spread over all. */
+const ACTIVE = 50;
+const POSTING = 1_000;
+const POSTING_CALLERS = 16;
+const POSTING_SECONDS = 3;
+
 async function grow(customers: number): Promise<Grown> {
-  const bank = await startApp({ env: { LIMIT_REQUESTS_PER_MINUTE: '10000000' } });
-  const url = bank.deps.config.databaseUrl ?? '';
+  const database = await createDatabase(server.url, `bank_of_${customers}`);
+  const bank = await startApp({ env: LIMITS, database });
+  const { url } = database;
   // Of the two entries of a posting one is a customer's, on the average: that is what lists show.
   const transactions = (customers * ENTRIES_EACH) / 2;
   const now = bank.clock.businessNow();
   const bulk = await loadBulk({ url, customers, transactions, caughtUp: bank.deps.keys, now });
-  const pool = openPool({ url, max: 1 });
-  await pool.query('checkpoint');
-  // Those who do not run out of money, however often it goes from one to the other.
-  const rich = await rows<{ id: string }>(
-    pool,
-    sql`select id from ledger.accounts
-        where class = 'customer' and balance_cents >= 100000 and closed_at is null`,
-  );
-  await pool.end();
-  const accounts = rich.map(({ id }) => id);
-  return { bank, questions: await questionsFor(bank, bulk), post: postingIn(url, accounts) };
+  const questions = await questionsFor(bank, spreadOver(bulk.people, ACTIVE));
+  const post = await postingIn(bank, spreadOver(bulk.people, POSTING));
+  await catchUp(bank);
+  await database.pool.query('checkpoint');
+  return {
+    bank,
+    questions,
+    post,
+    close: async () => {
+      await bank.stop();
+      await database.drop();
+    },
+  };
 }
 
-async function questionsFor(bank: TestApp, { people }: Bulk): Promise<Map<string, Question>> {
-  const person = (index: number) => people[(index * 7919) % people.length];
-  const { cookies: staff } = await makeStaff(bank, 'administrator');
-  const visitors = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => signIn(bank, 'customer', person(index)?.id ?? '')),
+/** Does what the jobs would have done behind what was posted while the bank was prepared. */
+async function catchUp({ deps }: TestApp): Promise<void> {
+  while (await sealHistory.isDue?.(deps)) await sealHistory.run(deps, {});
+  for (const job of [indexTransactions, countDays]) await job.run(deps, {});
+}
+
+function spreadOver(people: Bulk['people'], count: number): BulkCustomer[] {
+  const step = people.length / Math.min(count, people.length);
+  return Array.from({ length: Math.min(count, people.length) }, (_, index) => {
+    return people[Math.floor(index * step)] as BulkCustomer;
+  });
+}
+
+async function questionsFor(bank: TestApp, people: readonly BulkCustomer[]) {
+  const http = await captureHttp();
+  const prepared = await prepareCustomers(bank.deps, http, people);
+  const customers = await Promise.all(
+    prepared.map(async (customer) => ({
+      ...customer,
+      cookies: await signIn(bank, 'customer', customer.id),
+    })),
   );
+  const { cookies: staff } = await makeStaff(bank, 'administrator');
+  const customerOf = (index: number) =>
+    customers[index % customers.length] as (typeof customers)[0];
   const own = (path: string) => (index: number) =>
-    bank.request('GET', path, { cookies: visitors[index % visitors.length] ?? {} });
+    bank.request('GET', path, { cookies: customerOf(index).cookies });
+  const pays = (path: string, body: (by: SignedInCustomer) => object) => (index: number) => {
+    const by = customerOf(index);
+    return bank.request('POST', path, {
+      cookies: by.cookies,
+      body: { amount: '1.25', ...body(by) },
+    });
+  };
   const staffs = (path: (index: number) => string) => (index: number) =>
     bank.request('GET', path(index), { cookies: staff });
+  const transfer = ({ checkingId, savingsId }: SignedInCustomer) => {
+    return { fromAccountId: checkingId, toAccountId: savingsId };
+  };
+  const wire = ({ checkingId }: SignedInCustomer) => {
+    return { ...domesticWire, fromAccountId: checkingId, amount: '1.25' };
+  };
+  const bill = ({ checkingId, payeeId }: SignedInCustomer) => {
+    return { fromAccountId: checkingId, payeeId };
+  };
   return new Map<string, Question>([
     ['dashboard: accounts', own('/api/accounts')],
     ['dashboard: summary', own('/api/summary')],
     ['dashboard: recent transactions', own('/api/transactions?limit=8')],
     ['customer searches transactions', own('/api/transactions?limit=50&search=market')],
+    ['customer transfers between accounts', pays('/api/internal-transfer', transfer)],
+    ['customer sends a wire', pays('/api/wire-transfer', wire)],
+    ['customer pays a bill', pays('/api/bill-payments', bill)],
     ['staff list customers', staffs(() => '/api/admin/users?limit=25')],
     ['staff list transactions', staffs(() => '/api/admin/transactions?limit=25')],
     [
       'staff search a customer',
-      staffs((index) => `/api/admin/users?limit=25&search=${person(index)?.email}`),
+      staffs((index) => `/api/admin/users?limit=25&search=${people[index % people.length]?.email}`),
     ],
     ['staff search transactions', staffs(() => '/api/admin/transactions?limit=25&search=payroll')],
     ['staff overview', staffs(() => '/api/admin/overview')],
   ]);
 }
 
-function postingIn(url: string, accounts: readonly string[]): () => Promise<number> {
-  const [group] = ourContenders(url, accounts);
-  return async () => (await group?.run(16, 'uniform', 3)) ?? 0;
+/** Transfers between own accounts, as bench:ledger makes them. */
+async function postingIn(
+  { deps }: TestApp,
+  people: readonly BulkCustomer[],
+): Promise<() => Promise<number>> {
+  const http = await captureHttp();
+  const customers = await prepareCustomers(deps, http, people);
+  const { payments } = makePayments({ deps, http, customers, approvers: [] });
+  const own = payments.find(({ name }) => name === 'own transfers');
+  const load = { callers: POSTING_CALLERS, seconds: POSTING_SECONDS };
+  if (!own) throw new Error('Nothing posts.');
+  return async () => (await drive(load, own.call)).rate;
 }
 
 /** The median of each bank's figure, the banks taking turns; the first ones only warm up. */
@@ -106,6 +174,9 @@ async function ask({ questions }: Grown, name: string, turn: number): Promise<nu
   return took;
 }
 
+await using opened = new AsyncDisposableStack();
+const server = opened.adopt(await startScratchPostgres(), (running) => running.stop());
+await requireDurable(server.url);
 const banks: Grown[] = [];
 for (const size of sizes) banks.push(await grow(size));
 const figures = new Map<string, number[]>();
@@ -116,7 +187,7 @@ for (const name of banks[0]?.questions.keys() ?? []) {
   );
 }
 figures.set('postings a second', await inTurns(4, 1, ({ post }) => post()));
-for (const { bank } of banks) await bank.stop();
+for (const { close } of banks) await close();
 
 const misses: string[] = [];
 printTable(
@@ -139,7 +210,7 @@ printTable(
   }),
 );
 console.log(
-  `Ledger entries: ${sizes.map((size) => (size * ENTRIES_EACH).toLocaleString('en-US')).join(', ')}.`,
+  `Durable databases, jobs off. Ledger entries: ${sizes.map((size) => (size * ENTRIES_EACH).toLocaleString('en-US')).join(', ')}.`,
 );
 for (const miss of misses) console.log(`✖ ${miss}`);
 process.exitCode = misses.length > 0 ? 1 : 0;
