@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { rows, run } from './connection.ts';
-import { hasRows, type RowsToWrite, writeRows } from './write-rows.ts';
+import { type Db, rows, run } from './connection.ts';
+import { Draft, writeTo } from './draft.ts';
+import { hasRows, isRowMissed, mergeRows, type RowsToWrite, writeRows } from './write-rows.ts';
 
 let database: FreshDatabase;
 before(async () => {
@@ -76,4 +77,53 @@ test('rows of several tables are written by one statement', async () => {
   assert.deepEqual(counted, [{ words: 1n, echoes: 2n }]);
   assert.equal(hasRows(echo), true);
   assert.equal(hasRows(words([])), false);
+});
+
+test('rows of one name are written together, and each must change what it names', async () => {
+  const change = (position: bigint, text: string): RowsToWrite => ({
+    name: 'words_changed',
+    types: ['bigint', 'text'],
+    columns: [[position], [text]],
+    write: (table) => `update word w set text = fresh.text
+      from ${table} as fresh (position, text) where w.position = fresh.position returning 1`,
+    changesEach: true,
+  });
+  await run(database.pool, sql`delete from word`);
+  await run(database.pool, writeRows([words(['one', 'two'])]));
+  const both = mergeRows([change(-2n, 'eins'), change(-1n, 'zwei')]);
+  assert.equal(both.length, 1);
+  await run(database.pool, writeRows(both));
+  const missing = writeRows(mergeRows([change(-2n, 'uno'), change(7n, 'siete')]));
+  await assert.rejects(run(database.pool, missing), isRowMissed);
+  const stored = await rows<{ text: string }>(
+    database.pool,
+    sql`delete from word returning position, text`,
+  );
+  assert.deepEqual(new Set(stored.map(({ text }) => text)), new Set(['eins', 'zwei']));
+});
+
+test('however many parts a statement has, its name is short enough, and its own', () => {
+  const named = (name: string): RowsToWrite => ({ ...words(['a']), name });
+  const long = Array.from({ length: 12 }, (_, index) => named(`a-long-name-${index}`));
+  const names = [long, long.slice(1), long.slice(0, -1)].map((parts) => writeRows(parts).name);
+  assert.ok(names.every((name = '') => name.length > 0 && name.length <= 63));
+  assert.equal(new Set(names).size, 3);
+});
+
+test('a draft reads at once, and keeps what it is told to write', async () => {
+  const draft = new Draft(database.pool);
+  const count = async (db: Db) =>
+    (await rows<{ count: bigint }>(db, sql`select count(*) from echo`))[0]?.count;
+  const before = await count(draft);
+  await writeTo(draft, { ...words(['said']), name: 'words' });
+  assert.equal(await count(draft), before);
+  assert.equal(draft.rows.length, 1);
+  for (const statement of [
+    sql`insert into echo values ('now')`,
+    sql`delete from echo`,
+    sql`select said from echo for update`,
+    sql`select said from echo for no key update`,
+  ]) {
+    assert.throws(() => draft.query(statement), TypeError);
+  }
 });

@@ -13,7 +13,7 @@ import { freshDatabase, ownerPoolOf } from '#tests/support/database.ts';
 import { deposit, type LedgerDesk, openLedgerDesk, payment } from '#tests/support/ledger.ts';
 import { closingDays, openDay, recordStep, rollBankDay } from './bank-days.ts';
 import { setFrozen } from './freeze.ts';
-import { groupCommit } from './group-commit.ts';
+import { groupCommit } from './group/group-commit.ts';
 import { findViolations } from './invariants.ts';
 import type { JournalRequest } from './journal.ts';
 import { ClockAhead } from './posting-time.ts';
@@ -100,7 +100,7 @@ for (const way of ['alone', 'grouped'] as const) {
     const { today, tomorrow, evening, morning } = await nextDay();
     const a = await desk.account(100n);
     let now = evening;
-    const group = groupCommit({ pool: desk.pool, now: () => now, writeCompanions: () => [] });
+    const group = groupCommit({ pool: desk.pool, now: () => now });
     const post = (request: JournalRequest) =>
       way === 'alone' ? desk.submit(request, now) : group.record(request);
     const [before, after, late] = [payment(a, 1n), payment(a, 1n), payment(a, 1n)];
@@ -122,7 +122,7 @@ test('postings of two servers around midnight are all of one day or the next', a
   const accounts = await Promise.all([1, 2, 3, 4].map(() => desk.account(100n)));
   const servers = [morning, evening].map((now) => {
     const pool = openPool({ url: desk.url, max: 3 });
-    const group = groupCommit({ pool, now: () => now, writeCompanions: () => [], lanes: 2 });
+    const group = groupCommit({ pool, now: () => now });
     const alone = (one: JournalRequest) => transaction(pool, (tx) => record(tx, one, now));
     return { pool, alone, grouped: (one: JournalRequest) => group.record(one) };
   });

@@ -44,6 +44,8 @@ export interface Changes {
   readonly openings: Within<AccountOpening>[];
   /** The accounts as they stand afterwards; the database derives the same from the rows. */
   readonly accounts: Map<string, AccountState>;
+  /** The turns of people as they stand afterwards. */
+  readonly turns: Map<string, bigint>;
 }
 
 export function noChanges(): Changes {
@@ -56,5 +58,6 @@ export function noChanges(): Changes {
     closings: [],
     openings: [],
     accounts: new Map(),
+    turns: new Map(),
   };
 }

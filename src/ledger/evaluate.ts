@@ -43,7 +43,7 @@ class OpenBook implements StateLookup {
   }
 
   record({ request, fingerprint }: CheckedRequest, index: number, moment: PostingMoment): Outcome {
-    const earlier = this.#replay(request.key, fingerprint);
+    const earlier = this.#replay(request, fingerprint);
     if (earlier) return earlier;
     const number = this.#state.numbers[index];
     if (number === undefined) throw new Error('Each request needs a journal number.');
@@ -53,9 +53,11 @@ class OpenBook implements StateLookup {
   }
 
   /** A key seen before, in the database or earlier in this batch, gets its first outcome. */
-  #replay(key: string, fingerprint: Buffer): Outcome | undefined {
+  #replay({ key, actor }: JournalRequest, fingerprint: Buffer): Outcome | undefined {
     const known = this.#state.keys.get(key);
-    if (known) return sameMeaning(known, fingerprint) ? replayOf(known) : refused('key-reused');
+    if (known) {
+      return sameMeaning(known, fingerprint) ? replayOf(known, actor) : refused('key-reused');
+    }
     const answered = this.#answered.get(key);
     if (!answered) return undefined;
     if (!sameMeaning(answered, fingerprint)) return refused('key-reused');
@@ -66,6 +68,7 @@ class OpenBook implements StateLookup {
   #attempt(page: JournalBuilder, request: JournalRequest, fingerprint: Buffer): Outcome {
     try {
       if (this.#state.frozen && !isAllowedWhileFrozen(request)) throw new Refuse('frozen');
+      this.#requireTurns(request);
       page.fill(request);
     } catch (error) {
       if (error instanceof Refuse) return refused(error.refusal);
@@ -75,10 +78,18 @@ class OpenBook implements StateLookup {
     return { recorded: true, number: page.number, postedAt: page.postedAt, replayed: false };
   }
 
+  #requireTurns({ turns = [] }: JournalRequest): void {
+    for (const { personId, number } of turns) {
+      const now = this.changes.turns.get(personId) ?? this.#state.turns.get(personId);
+      if (now !== number) throw new Refuse('turn-passed');
+    }
+  }
+
   #keep(page: JournalBuilder, request: JournalRequest, fingerprint: Buffer): void {
     const { key, kind, reverses, forced = false, actor } = request;
     const { number, postedAt, bankDay, changes } = page;
-    const { accounts, journals, ...lists } = this.changes;
+    const { accounts, journals, turns, ...lists } = this.changes;
+    for (const turn of request.turns ?? []) turns.set(turn.personId, turn.number + 1n);
     const named = { number, key, fingerprint, kind, reverses };
     journals.push({ ...named, postedAt, bankDay, forced, actor });
     lists.entries.push(...changes.entries);
@@ -122,8 +133,11 @@ function sameMeaning(one: { fingerprint: Buffer }, fingerprint: Buffer): boolean
   return one.fingerprint.equals(fingerprint);
 }
 
-function replayOf({ number, postedAt }: KnownKey): Outcome {
-  return { recorded: true, number, postedAt, replayed: true };
+// A request whose commit was not answered is sent again: what it finds then is its own journal.
+function replayOf(known: KnownKey, actor: JournalRequest['actor']): Outcome {
+  const { number, postedAt, requestId } = known;
+  const isOwn = requestId !== null && requestId === actor?.requestId;
+  return { recorded: true, number, postedAt, replayed: !isOwn };
 }
 
 function refused(refusal: LedgerRefusal): Outcome {

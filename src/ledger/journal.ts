@@ -46,6 +46,15 @@ export interface JournalActor {
 }
 
 /**
+ * The turn of a customer or a staff member that an action read before it decided. The journal is
+ * recorded only while it is still theirs, and takes it.
+ */
+export interface Turn {
+  readonly personId: string;
+  readonly number: bigint;
+}
+
+/**
  * Everything that shall happen together, or not at all, in this order: holds are resolved, entries
  * posted, limits changed, holds placed, accounts closed.
  */
@@ -77,6 +86,8 @@ export interface JournalRequest {
    */
   readonly keepsLanes?: boolean;
   readonly actor?: JournalActor;
+  /** What the action decided by; where one has passed, it has to decide again. */
+  readonly turns?: readonly Turn[];
 }
 
 /** What the bank owes to others whether or not the account has the money. */
@@ -99,7 +110,8 @@ export type LedgerRefusal =
   | 'already-reversed'
   | 'not-reversible'
   | 'key-reused'
-  | 'frozen';
+  | 'frozen'
+  | 'turn-passed';
 
 export interface Recorded {
   readonly recorded: true;

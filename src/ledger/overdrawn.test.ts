@@ -13,7 +13,7 @@ import {
   submission,
 } from '#tests/support/ledger.ts';
 import { findBalances } from './accounts.ts';
-import { groupCommit } from './group-commit.ts';
+import { groupCommit } from './group/group-commit.ts';
 import { forcedKinds, type JournalRequest } from './journal.ts';
 import { recordAll } from './record.ts';
 import { holdPlacement, holdRelease, reversal } from './requests.ts';
@@ -54,7 +54,7 @@ test('a returned check overdraws the account; payments and holds are refused', a
   assert.deepEqual(await balancesOf(a), [-275n, -275n, 275n]);
   assert.equal(await desk.refused(payment(a, 1n)), 'overdrawn');
   assert.equal(await desk.refused(holdPlacement(submission(), hold(a, 1n))), 'overdrawn');
-  const group = groupCommit({ pool: desk.pool, now: () => noon, writeCompanions: () => [] });
+  const group = groupCommit({ pool: desk.pool, now: () => noon });
   assert.deepEqual(await group.record(payment(a, 1n)), { recorded: false, refusal: 'overdrawn' });
   assert.deepEqual(await balancesOf(a), [-275n, -275n, 275n]);
 });
@@ -64,7 +64,7 @@ test('every credit lowers it, and once it is covered the floor is back at zero',
   await desk.recorded(deposit(a, 200n));
   assert.deepEqual(await balancesOf(a), [-75n, -75n, 75n]);
   assert.equal(await desk.refused(payment(a, 1n)), 'overdrawn');
-  const group = groupCommit({ pool: desk.pool, now: () => noon, writeCompanions: () => [] });
+  const group = groupCommit({ pool: desk.pool, now: () => noon });
   assert.ok((await group.record(deposit(a, 100n))).recorded);
   assert.deepEqual(await balancesOf(a), [25n, 25n, 0n]);
   assert.equal(await desk.refused(payment(a, 26n)), 'insufficient-funds');
@@ -129,7 +129,7 @@ test('a forced journal is of one of four kinds, only posts, and comes alone', as
 
 test('by group commit a forced journal is recorded among others, in their order', async () => {
   const a = await desk.account(10n);
-  const group = groupCommit({ pool: desk.pool, now: () => noon, writeCompanions: () => [] });
+  const group = groupCommit({ pool: desk.pool, now: () => noon });
   const outcomes = await Promise.all(
     [
       holdPlacement(submission(), hold(a, 10n)),

@@ -15,7 +15,7 @@ import {
   submission,
 } from '#tests/support/ledger.ts';
 import { generalAccounts, inLane } from './general-accounts.ts';
-import { groupCommit } from './group-commit.ts';
+import { groupCommit } from './group/group-commit.ts';
 import type { JournalRequest } from './journal.ts';
 import { ClockAhead } from './posting-time.ts';
 import { record } from './record.ts';
@@ -42,7 +42,7 @@ function openStrictDesk(offsetMs: number) {
     client.query("set larch.clock_tolerance = '5 s'").catch(() => {});
   });
   const now = () => new Date(Date.now() + offsetMs);
-  const group = groupCommit({ pool, now, writeCompanions: () => [] });
+  const group = groupCommit({ pool, now });
   return {
     pool,
     alone: (request: JournalRequest) => transaction(pool, (tx) => record(tx, request, now())),
@@ -75,7 +75,7 @@ test('the same by group commit, at the first try', async () => {
   const [a, b] = [await desk.account(100n), await desk.account(100n)];
   const later = new Date(noon.getTime() + 400 * DAY_MS);
   await desk.recorded(payment(a, 1n), later);
-  const group = groupCommit({ pool: desk.pool, now: () => noon, writeCompanions: () => [] });
+  const group = groupCommit({ pool: desk.pool, now: () => noon });
   const outcomes = await Promise.all(
     [payment(b, 1n), payment(b, 2n)].map((one) => group.record(one)),
   );

@@ -8,7 +8,7 @@ import { hasCome } from './posting-time.ts';
 import type { HoldState, KnownKey, LedgerState, OriginalEntry, OriginalJournal } from './state.ts';
 
 /**
- * Locks every account the requests touch, in the order of their ids so that two transactions never
+ * Locks the turns that the requests name, and then every account they touch, in the order of their ids so that two transactions never
  * wait for each other, and then reads what the rules need to know. The statements are sent at once;
  * each begins after the one before it, so all but the first see what the locks waited for.
  */
@@ -19,8 +19,10 @@ export async function lockAndRead(
 ): Promise<LedgerState> {
   const holdIds = requests.flatMap(({ resolves = [] }) => resolves.map((hold) => hold.holdId));
   const reversed = requests.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses]));
-  const [accounts, numbered, holds, originals] = await sendTogether(tx, () =>
+  const people = personsNamed(requests);
+  const [turns, accounts, numbered, holds, originals] = await sendTogether(tx, () =>
     Promise.all([
+      people.length > 0 ? tx.query<TurnRow>(lockTurns(people)) : none<TurnRow>(),
       tx.query<AccountRow>(lockAccounts(requests, holdIds, reversed)),
       tx.query<NumberedRow>(numberRequests(requests, latest)),
       holdIds.length > 0 ? tx.query<HoldRow>(findHolds(holdIds)) : none<HoldRow>(),
@@ -36,6 +38,26 @@ export async function lockAndRead(
     accounts: new Map(accounts.rows.map((row) => [row.id, accountState(row)])),
     holds: new Map(holds.rows.map((row) => [row.id, holdState(row)])),
     originals: originalsOf(originals.rows),
+    turns: new Map(turns.rows.map(({ personId, number }) => [personId, number])),
+  };
+}
+
+interface TurnRow {
+  personId: string;
+  number: bigint;
+}
+
+export function personsNamed(requests: readonly JournalRequest[]): string[] {
+  const named = requests.flatMap(({ turns = [] }) => turns.map(({ personId }) => personId));
+  return [...new Set(named)].toSorted();
+}
+
+function lockTurns(people: readonly string[]) {
+  return {
+    name: 'ledger-lock-turns',
+    text: `select person_id as "personId", number from ledger.turns
+      where person_id = any($1::text[]) order by person_id for no key update`,
+    values: [people],
   };
 }
 
@@ -101,7 +123,7 @@ function lockAccounts(
   };
 }
 
-function accountsNamed(request: JournalRequest): string[] {
+export function accountsNamed(request: JournalRequest): string[] {
   return [
     ...(request.entries ?? []).map((entry) => entry.accountId),
     ...(request.limits ?? []).map((limit) => limit.accountId),
@@ -133,9 +155,13 @@ interface NumberedRow {
   knownNumber: bigint | null;
   fingerprint: Buffer | null;
   postedAt: Date | null;
+  requestId: string | null;
 }
 
 export const OPEN_DAY = `(select day from ledger.bank_days where status = 'open')`;
+
+const KNOWN = `known.number as "knownNumber", known.fingerprint, known.posted_at as "postedAt",
+  known.request_id as "requestId"`;
 
 // Numbers are taken under the locks: among the journals of one account, they rise with time.
 function numberRequests(requests: readonly JournalRequest[], latest: Date) {
@@ -144,7 +170,7 @@ function numberRequests(requests: readonly JournalRequest[], latest: Date) {
       name: 'ledger-number-request',
       text: `select $1::text as key, nextval('ledger.journals_number_seq') as number, switch.frozen,
           not ${hasCome('$2')} as ahead, ${OPEN_DAY} as "openDay",
-          known.number as "knownNumber", known.fingerprint, known.posted_at as "postedAt"
+          ${KNOWN}
         from ledger.switch left join ledger.journals known on known.key = $1`,
       values: [requests[0]?.key, latest],
     };
@@ -153,7 +179,7 @@ function numberRequests(requests: readonly JournalRequest[], latest: Date) {
     name: 'ledger-number-requests',
     text: `select request.key, nextval('ledger.journals_number_seq') as number, switch.frozen,
         not ${hasCome('$2')} as ahead, ${OPEN_DAY} as "openDay",
-        known.number as "knownNumber", known.fingerprint, known.posted_at as "postedAt"
+        ${KNOWN}
       from unnest($1::text[]) with ordinality as request (key, position)
       cross join ledger.switch
       left join ledger.journals known on known.key = request.key
@@ -164,9 +190,9 @@ function numberRequests(requests: readonly JournalRequest[], latest: Date) {
 
 function keysOf(rows: readonly NumberedRow[]): Map<string, KnownKey> {
   const keys = new Map<string, KnownKey>();
-  for (const { key, knownNumber, fingerprint, postedAt } of rows) {
+  for (const { key, knownNumber, fingerprint, postedAt, requestId } of rows) {
     if (knownNumber === null || !fingerprint || !postedAt) continue;
-    keys.set(key, { number: knownNumber, fingerprint, postedAt });
+    keys.set(key, { number: knownNumber, fingerprint, postedAt, requestId });
   }
   return keys;
 }

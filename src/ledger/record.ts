@@ -1,4 +1,5 @@
 import type { Tx } from '#database/connection.ts';
+import { sendAll } from '#database/send-all.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { postIntoClosing, postingDay } from './bank-days.ts';
@@ -7,7 +8,6 @@ import { type Evaluation, evaluate } from './evaluate.ts';
 import type { JournalRequest, Outcome } from './journal.ts';
 import { requireShifted } from './posting-time.ts';
 import { lockAndRead } from './read-state.ts';
-import { sendAll } from './send-all.ts';
 import { writeChanges } from './write-changes.ts';
 
 /**

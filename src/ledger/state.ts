@@ -43,6 +43,8 @@ export interface KnownKey {
   readonly number: bigint;
   readonly fingerprint: Buffer;
   readonly postedAt: Date;
+  /** Of the request that recorded it. */
+  readonly requestId: string | null;
 }
 
 export interface LedgerState {
@@ -57,6 +59,8 @@ export interface LedgerState {
   readonly holds: ReadonlyMap<string, HoldState>;
   readonly originals: ReadonlyMap<bigint, OriginalJournal>;
   readonly keys: ReadonlyMap<string, KnownKey>;
+  /** The turns that the requests name, by person. */
+  readonly turns: ReadonlyMap<string, bigint>;
 }
 
 /** The money an account can still give. General accounts have no floor. */

@@ -6,32 +6,44 @@ import type { Changes } from './changes.ts';
 /**
  * The statements that write all of it, each for all journals at once, in the order of a journal's
  * own steps: what frees money comes before what takes it. The accounts follow by their triggers.
- * What belongs beside the journals travels with the last one.
+ * What belongs beside the journals travels with the last one, and what reads it comes after all.
  */
 export function writeChanges(
   changes: Changes,
   companions: readonly RowsToWrite[] = [],
+  afterAll: readonly RowsToWrite[] = [],
 ): QueryConfig[] {
   const upToHighest = limitsUpToHighest(changes);
   const raised = limits(changes.limits.filter((limit) => upToHighest.has(limit)));
   const lowered = limits(changes.limits.filter((limit) => !upToHighest.has(limit)));
   const freesFirst = [holdsResolved(changes), raised].some(hasRows);
+  const begin = [turnsTaken(changes), journals(changes)];
   const steps = freesFirst
-    ? [[journals(changes)], [holdsResolved(changes)], [raised], [entries(changes)]]
-    : [[journals(changes), entries(changes)]];
-  const written = [
-    ...steps,
-    [holdsPlaced(changes)],
-    [lowered],
-    [closings(changes)],
-    [openings(changes)],
-    [owners(changes)],
-  ]
+    ? [begin, [holdsResolved(changes)], [raised], [entries(changes)], [holdsPlaced(changes)]]
+    : journalsAndMoney(changes, begin);
+  const written = [...steps, [lowered], [closings(changes)], [openings(changes)], [owners(changes)]]
     .map((parts) => parts.filter(hasRows))
     .filter((parts) => parts.length > 0);
   const last = written.pop() ?? [];
-  const all = [...written, [...last, ...companions.filter(hasRows)]];
+  const all = [...written, [...last, ...companions.filter(hasRows)], afterAll.filter(hasRows)];
   return all.filter((parts) => parts.length > 0).map(writeRows);
+}
+
+/** Holds have to be placed after the entries that bring their money, if there are any. */
+function journalsAndMoney(changes: Changes, begin: readonly RowsToWrite[]): RowsToWrite[][] {
+  const { entries: posted } = changes;
+  if (posted.length === 0) return [[...begin, holdsPlaced(changes)]];
+  return [[...begin, entries(changes)], [holdsPlaced(changes)]];
+}
+
+function turnsTaken({ turns }: Changes): RowsToWrite {
+  return {
+    name: 'turns',
+    types: ['text', 'bigint'],
+    columns: [[...turns.keys()], [...turns.values()]],
+    write: (table) => `update ledger.turns turn set number = fresh.number
+      from ${table} as fresh (person_id, number) where turn.person_id = fresh.person_id`,
+  };
 }
 
 /**

@@ -11,7 +11,6 @@ import { demoKey } from './base/config/demo-key.ts';
 import { type Listening, listen } from './base/http/listen.ts';
 import { startQueue } from './base/jobs/queue.ts';
 import { fileMailer, type Mailer, smtpMailer } from './base/mail/mail.ts';
-import { outboxRow } from './base/mail/outbox.ts';
 import { Readiness } from './base/observability/health.ts';
 import { type Log, openLog } from './base/observability/log.ts';
 import { Metrics } from './base/observability/metrics.ts';
@@ -74,7 +73,6 @@ async function start(options: StartOptions): Promise<RunningServer> {
     openPostingDesk({
       databaseUrl,
       now: () => clock.businessNow(),
-      sealMail: (mail) => outboxRow(keys, mail, clock.now()),
       onIdleError: (error) => log.warn('a posting connection was lost', { error }),
     }),
     (open) => open.close(),

@@ -28,6 +28,7 @@ import { reversals } from './money/reversals.ts';
 import { twoPeople } from './money/two-people.ts';
 import { badNetwork } from './network/bad-network.ts';
 import { vanish } from './network/vanish.ts';
+import { powerCut } from './power/power-cut.ts';
 import type { Proof } from './proof.ts';
 
 /** In the order they are run: what needs the most patience comes last. */
@@ -54,6 +55,7 @@ export const proofs: readonly Proof[] = [
   badNetwork,
   killServer,
   killDatabase,
+  powerCut,
   failover,
   vanish,
   diskFull,

@@ -7,7 +7,7 @@ import type { Pool } from '#database/connection.ts';
 import { buildApp } from '#server/app.ts';
 import { type Environment, readConfig } from '#server/base/config/config.ts';
 import type { Mailer, OutgoingMail } from '#server/base/mail/mail.ts';
-import { listMail, outboxRow } from '#server/base/mail/outbox.ts';
+import { listMail } from '#server/base/mail/outbox.ts';
 import { Readiness } from '#server/base/observability/health.ts';
 import { openLog } from '#server/base/observability/log.ts';
 import { Metrics } from '#server/base/observability/metrics.ts';
@@ -69,7 +69,6 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const postings = openPostingDesk({
     databaseUrl: database.url,
     now: () => clock.businessNow(),
-    sealMail: (mail) => outboxRow(keys, mail, clock.now()),
     limits: PATIENT_POOL,
   });
   const deps: PostingDeps = {

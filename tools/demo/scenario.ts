@@ -5,7 +5,6 @@ import type { Pool } from '#database/connection.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/base/config/config.ts';
 import type { Mailer } from '#server/base/mail/mail.ts';
-import { outboxRow } from '#server/base/mail/outbox.ts';
 import { Readiness } from '#server/base/observability/health.ts';
 import { openLog } from '#server/base/observability/log.ts';
 import { Metrics } from '#server/base/observability/metrics.ts';
@@ -58,7 +57,6 @@ export async function openScenario(options: ScenarioOptions): Promise<Scenario> 
   const postings = openPostingDesk({
     databaseUrl,
     now: () => clock.businessNow(),
-    sealMail: (mail) => outboxRow(keys, mail, clock.now()),
     limits: LONG_TIMEOUTS,
   });
   const deps: PostingDeps = {

@@ -54,9 +54,9 @@ export async function closeAccounts(
     },
     now,
   );
-  const { number: journalNumber } = requireRecorded(outcome);
+  const { number: journal } = requireRecorded(outcome);
   const amountCents = sumCents(open.map(({ balance }) => cents(balance)));
-  await insertClosedCustomerMoney(tx, { journalNumber, customerId, kind: 'closing', amountCents });
+  await insertClosedCustomerMoney(tx, { journal, customerId, kind: 'closing', amountCents });
   return open.length;
 }
 

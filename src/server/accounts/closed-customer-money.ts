@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag';
-import { type Db, one, run, type Tx } from '#database/connection.ts';
+import { type Db, one } from '#database/connection.ts';
+import { type Writer, writeTo } from '#database/draft.ts';
 import { type Cents, cents } from '#money/cents.ts';
 import { ownedAccounts } from '../people/access.ts';
 
 export interface ClosedCustomerMoney {
-  readonly journalNumber: bigint;
+  /** The journal by its number, or by its key where it is recorded with this. */
+  readonly journal: bigint | string;
   readonly customerId: string;
   readonly kind: 'closing' | 'returned-wire' | 'returned-check' | 'pay-out';
   /** Positive where it is owed to the customer. */
@@ -12,14 +14,23 @@ export interface ClosedCustomerMoney {
 }
 
 /** Notes whose money a journal moved into 'closed accounts' or out of it. */
-export async function insertClosedCustomerMoney(tx: Tx, money: ClosedCustomerMoney): Promise<void> {
-  const { journalNumber, customerId, kind, amountCents } = money;
+export async function insertClosedCustomerMoney(
+  writer: Writer,
+  { journal, customerId, kind, amountCents }: ClosedCustomerMoney,
+): Promise<void> {
   if (amountCents === 0n) return;
-  await run(
-    tx,
-    sql`insert into closed_customer_money (journal_number, customer_id, kind, amount_cents)
-        values (${journalNumber}, ${customerId}, ${kind}, ${amountCents})`,
-  );
+  const [number, key] = typeof journal === 'bigint' ? [journal, null] : [null, journal];
+  await writeTo(writer, {
+    name: 'closed_customer_money',
+    types: ['bigint', 'text', 'uuid', 'text', 'bigint'],
+    columns: [[number], [key], [customerId], [kind], [amountCents]],
+    write: (rows) => `insert into closed_customer_money
+        (journal_number, customer_id, kind, amount_cents)
+      select coalesce(fresh.number, j.number), fresh.customer_id, fresh.kind, fresh.amount_cents
+      from ${rows} as fresh (number, key, customer_id, kind, amount_cents)
+      left join ledger.journals j on j.key = fresh.key`,
+    comesLast: true,
+  });
 }
 
 export interface OwedMoney {

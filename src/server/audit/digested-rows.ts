@@ -1,7 +1,7 @@
 // Rows outside the ledger that decide about money or access. The audit line of a change carries a
 // digest of the row as the change left it, and the chain covers the line: a row that is not the one
 // of its newest line was changed past the bank.
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { type Db, rows } from '#database/connection.ts';
 import { binaryRow } from '#ledger/chain/subject.ts';
 import type { DigestedRow } from '../base/audit-log/audit.ts';
@@ -96,18 +96,18 @@ type TableName = keyof typeof tables;
 
 /** For the audit line of a change of this row, written after the change. */
 export function digestedRow(table: TableName, id: string): DigestedRow {
-  const key = sql`named.id::${raw(tables[table].columns.id)}`;
+  const { columns } = tables[table];
   return {
     table,
     id,
-    digest: sql`(select ${digestOf(table)} from (values (${id}::text)) named (id)
-      left join ${raw(table)} digested on digested.id = ${key})`,
+    digest: (named) => `(select ${digestOf(table)} from (values (${named})) named (id)
+      left join ${table} digested on digested.id = named.id::${columns.id})`,
   };
 }
 
-function digestOf(table: TableName): Sql {
+function digestOf(table: TableName): string {
   const { columns, also = [] }: DigestedTable = tables[table];
-  return sql`sha256(${raw(binaryRow('digested', columns, also))})`;
+  return `sha256(${binaryRow('digested', columns, also)})`;
 }
 
 /** Rows that are not as the newest audit line about them left them, in sentences. */
@@ -123,7 +123,7 @@ export async function findChangedRows(db: Db): Promise<string[]> {
             order by row_id, number desc
         ) named
         left join ${raw(table)} digested on digested.id::text = named.id
-        where ${digestOf(table)} is distinct from named.digest
+        where ${raw(digestOf(table))} is distinct from named.digest
         order by named.id limit 20`,
     );
     wrong.push(

@@ -11,11 +11,11 @@ import { type Action, mount } from '../base/http/mount.ts';
  * decided first, and a staff member who tries again reads that the decision was theirs. Customers
  * never hear a staff member's name, since none of their acts is mounted here.
  */
-export function mountDecision<E extends Endpoint>(
+export function mountDecision<E extends Endpoint, D extends Deps>(
   app: FastifyInstance,
-  deps: Deps,
+  deps: D,
   endpoint: E,
-  decide: Action<E>,
+  decide: Action<E, D>,
   /** The lines that the audit log has of the thing. */
   linesOf = (id: string): Sql => sql`l.subject_id = ${id}`,
 ): void {

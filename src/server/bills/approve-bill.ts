@@ -1,9 +1,7 @@
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { approveTransfer as endpoint } from '#contract/transfers.ts';
-import type { Tx } from '#database/connection.ts';
-import { transaction } from '#database/transaction.ts';
-import { record } from '#ledger/record.ts';
+import type { Draft } from '#database/draft.ts';
 import { requireFirstStands } from '../accounts/approvals/first-approvals.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
@@ -13,15 +11,17 @@ import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { needsTwoApprovals, requireMaySend, requireScreened } from '../outgoing/approval-rules.ts';
 import { requireSecondPerson } from '../people/second-person.ts';
-import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
+import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
+import type { PostingDeps } from '../posting/posting-desk.ts';
 import { captureJournal } from './bill-journals.ts';
 import { isFirstPayment, mailPayment } from './payment-email.ts';
 import { paymentStates } from './payment-states.ts';
-import { billHash, lockForReview, type UnderReview } from './reviewed-payment.ts';
+import { billHash, decideOnPayment, type UnderReview } from './reviewed-payment.ts';
 import { screenPayment } from './screen-bill.ts';
 import { movePayment, updateFirstApproval } from './writes.ts';
 
 type Decision = Received<typeof endpoint, 'body'>;
+type Reply = Returned<typeof endpoint>;
 type Staff = VisitorOf<'approver'>;
 
 /**
@@ -29,14 +29,13 @@ type Staff = VisitorOf<'approver'>;
  * large one is only noted; a second one, by another staff member, pays.
  */
 export async function approveBill(
-  deps: Deps,
+  deps: PostingDeps,
   { visitor, params: { id: paymentId }, body: decision }: Call<typeof endpoint>,
-): Promise<Returned<typeof endpoint>> {
+): Promise<Reply> {
   const { findings } = await screenPayment(deps.pool, paymentId);
-  return await transaction(deps.pool, async (tx) => {
-    await requireMoneyMoves(tx);
-    const staffId = visitor.staff.subjectId;
-    const review = await lockForReview(tx, paymentId, staffId);
+  const staffId = visitor.staff.subjectId;
+  await requireMoneyMoves(deps.pool);
+  return await decideOnPayment<Reply>(deps, { paymentId, staffId }, async (draft, review) => {
     const { payment, holder } = review;
     requireReviewed(review);
     requireMaySend(deps, holder);
@@ -46,33 +45,40 @@ export async function approveBill(
       beneficiaryHash: hash,
       ...(findings.length > 0 && { findings, note: decision.screeningNote ?? null }),
     };
-    if (await needsTwoApprovals(tx, deps, { ...payment, leaves: true, staffId })) {
+    if (await needsTwoApprovals(draft, deps, { ...payment, leaves: true, staffId })) {
       if (payment.firstApprovedBy === null) {
-        await noteFirst(tx, deps, visitor, review, notes);
-        return { id: paymentId, status: 'pending', needsSecondApproval: true };
+        await noteFirst(draft, deps, visitor, review, notes);
+        return { reply: { id: paymentId, status: 'pending', needsSecondApproval: true } };
       }
       const first = { makerId: payment.firstApprovedBy, makerRole: 'approver' } as const;
-      await requireFirstStands(tx, deps, visitor, {
+      await requireFirstStands(draft, deps, visitor, {
         ...first,
         subject: { subjectKind: 'bill-payment', subjectId: paymentId },
-        withdraw: () => updateFirstApproval(tx, paymentId, null),
+        withdraw: () => updateFirstApproval(draft, paymentId, null),
       });
-      await requireSecondPerson(tx, deps, { ...first, checkerId: staffId });
+      await requireSecondPerson(draft, deps, { ...first, checkerId: staffId });
     }
-    await pay(tx, deps, visitor, review, notes);
-    return { id: paymentId, status: 'completed', needsSecondApproval: false };
+    await complete(draft, deps, visitor, review, notes);
+    const journal = { ...captureJournal(payment), actor: actorOf(visitor) };
+    return { journal, reply: { id: paymentId, status: 'completed', needsSecondApproval: false } };
   });
 }
 
 type Notes = Readonly<Record<string, unknown>>;
 
-async function pay(tx: Tx, deps: Deps, visitor: Staff, review: UnderReview, notes: Notes) {
+async function complete(
+  draft: Draft,
+  deps: Deps,
+  visitor: Staff,
+  review: UnderReview,
+  notes: Notes,
+): Promise<void> {
   const { payment, holder, destination } = review;
   const { firstApprovedBy } = payment;
   const at = deps.clock.businessNow();
   const decidedBy = visitor.staff.subjectId;
-  const isFirst = await isFirstPayment(tx, destination.id, ['completed']);
-  const moved = await movePayment(tx, payment, {
+  const isFirst = await isFirstPayment(draft, destination.id, ['completed']);
+  const moved = await movePayment(draft, payment, {
     to: 'completed',
     at,
     loggedAt: deps.clock.now(),
@@ -85,8 +91,7 @@ async function pay(tx: Tx, deps: Deps, visitor: Staff, review: UnderReview, note
       ...(firstApprovedBy === decidedBy && { singleAdministrator: true }),
     },
   });
-  await mailPayment(tx, deps, holder, { ...moved, destination, isFirst });
-  requireRecorded(await record(tx, { ...captureJournal(payment), actor: actorOf(visitor) }, at));
+  await mailPayment(draft, deps, holder, { ...moved, destination, isFirst });
 }
 
 // One that never waited for staff is not theirs to decide.
@@ -105,15 +110,15 @@ function requireSameDestination(
 }
 
 async function noteFirst(
-  tx: Tx,
+  draft: Draft,
   { clock }: Deps,
   visitor: Staff,
   { payment }: UnderReview,
   notes: Notes,
 ): Promise<void> {
   const staffId = visitor.staff.subjectId;
-  await updateFirstApproval(tx, payment.id, { by: staffId, at: clock.businessNow() });
-  await appendAudit(tx, {
+  await updateFirstApproval(draft, payment.id, { by: staffId, at: clock.businessNow() });
+  await appendAudit(draft, {
     ...actorOf(visitor),
     at: clock.now(),
     action: 'first-approve-bill',

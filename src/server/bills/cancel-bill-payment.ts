@@ -1,45 +1,41 @@
 import type { cancelBillPayment as endpoint } from '#contract/bills.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { transaction } from '#database/transaction.ts';
-import { record } from '#ledger/record.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
-import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { getDestination } from '../outgoing/destinations.ts';
-import { lockActiveHolder } from '../people/lock-holder.ts';
-import { requireRecorded } from '../posting/ledger-refusal.ts';
+import { readActiveHolder } from '../people/lock-holder.ts';
+import { actInTurn } from '../posting/act-in-turn.ts';
+import type { PostingDeps } from '../posting/posting-desk.ts';
 import { releaseJournal } from './bill-journals.ts';
 import { mailPayment } from './payment-email.ts';
-import { lockPayment, movePayment } from './writes.ts';
+import { findPayment, movePayment } from './writes.ts';
 
 /**
  * The customer cancels a payment that is scheduled or in review; what was set aside for it is
  * available again. This works while money movement is frozen, too: nothing leaves by it.
  */
 export async function cancelBillPayment(
-  deps: Deps,
+  deps: PostingDeps,
   { visitor, params: { id: paymentId } }: Pick<Call<typeof endpoint>, 'visitor' | 'params'>,
 ): Promise<Returned<typeof endpoint>> {
-  return await transaction(deps.pool, async (tx) => {
-    const at = deps.clock.businessNow();
-    const holder = await lockActiveHolder(tx, visitor.session.subjectId);
-    const payment = await lockPayment(tx, paymentId);
+  const customerId = visitor.session.subjectId;
+  return await actInTurn(deps, [customerId], async (draft) => {
+    const holder = await readActiveHolder(draft, customerId);
+    const payment = await findPayment(draft, paymentId);
     if (payment?.customerId !== holder.id) throw new Refusal('not-found');
-    const moved = await movePayment(tx, payment, {
+    const actor = actorOf(visitor);
+    const moved = await movePayment(draft, payment, {
       to: 'cancelled',
-      at,
+      at: deps.clock.businessNow(),
       loggedAt: deps.clock.now(),
       action: 'cancel-bill-payment',
-      actor: actorOf(visitor),
+      actor,
     });
-    const destination = await getDestination(tx, moved.destinationId);
-    await mailPayment(tx, deps, holder, { ...moved, destination, isFirst: false });
-    if (payment.status === 'review') {
-      requireRecorded(
-        await record(tx, { ...releaseJournal(payment), actor: actorOf(visitor) }, at),
-      );
-    }
-    return { id: moved.id, status: moved.status };
+    const destination = await getDestination(draft, moved.destinationId);
+    await mailPayment(draft, deps, holder, { ...moved, destination, isFirst: false });
+    const isHeld = payment.status === 'review';
+    const journal = isHeld ? { ...releaseJournal(payment), actor } : undefined;
+    return { journal, reply: { id: moved.id, status: moved.status } };
   });
 }

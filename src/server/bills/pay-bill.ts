@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { payBill as endpoint } from '#contract/bills.ts';
 import type { Received, Reply, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { Tx } from '#database/connection.ts';
-import { record } from '#ledger/record.ts';
+import type { Draft } from '#database/draft.ts';
 import { ZERO } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
@@ -13,14 +12,16 @@ import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import type { Replay } from '../base/idempotency/replay.ts';
-import { submitOnce } from '../base/idempotency/submissions.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { authorizeOutgoing } from '../outgoing/authorize-outgoing.ts';
 import { auditedDestination, type Destination, isDeliverable } from '../outgoing/destinations.ts';
-import { lockActiveHolder } from '../people/lock-holder.ts';
-import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
+import { readActiveHolder } from '../people/lock-holder.ts';
+import type { Decision } from '../posting/act-in-turn.ts';
+import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
+import type { PostingDeps } from '../posting/posting-desk.ts';
+import { submitInTurn } from '../posting/submit-in-turn.ts';
 import { startJournal } from './bill-journals.ts';
-import { lockPayee } from './payees.ts';
+import { getPayee } from './payees.ts';
 import { isFirstPayment, mailPayment } from './payment-email.ts';
 import { shownPayment } from './reads.ts';
 import { type ScreenedDestination, screenPayee } from './screen-bill.ts';
@@ -40,33 +41,34 @@ const PAYING_HOUR = '06:00';
 
 /** Pays a payee at once, or keeps the payment for its day. */
 export async function payBill(
-  deps: Deps,
+  deps: PostingDeps,
   { visitor, body: request, idempotencyKey: key }: Call<typeof endpoint>,
 ): Promise<Replay<Reply<typeof endpoint>>> {
   const customerId = visitor.session.subjectId;
   const submission = { customerId, key, request, now: deps.clock.now() };
   const screened = await screenPayee(deps.pool, customerId, request.payeeId);
-  return await submitOnce(deps.pool, endpoint, submission, (tx) =>
-    take(tx, deps, visitor, { request, key, screened }),
+  return await submitInTurn(deps, endpoint, submission, (draft) =>
+    take(draft, deps, visitor, { request, key, screened }),
   );
 }
 
 async function take(
-  tx: Tx,
+  draft: Draft,
   deps: Deps,
   visitor: Customer,
   { request, key, screened }: Submitted,
-): Promise<Returned<typeof endpoint>> {
+): Promise<Decision<Returned<typeof endpoint>>> {
   const { fromAccountId, payeeId, amount: amountCents, memo } = request;
   const now = deps.clock.businessNow();
-  await requireMoneyMoves(tx);
-  const { id: customerId } = await lockActiveHolder(tx, visitor.session.subjectId);
-  const destination = await lockPayee(tx, customerId, payeeId);
+  await requireMoneyMoves(draft);
+  const holder = await readActiveHolder(draft, visitor.session.subjectId);
+  const { id: customerId } = holder;
+  const destination = await getPayee(draft, customerId, payeeId);
   requirePayable(destination, screened);
   const payOn = readDay(request.payOn, now, deps.config.limits.billScheduledAheadMs);
-  const authorized = await authorizeOutgoing(tx, deps, {
+  const authorized = await authorizeOutgoing(draft, deps, {
     kind: 'bill',
-    customerId,
+    holder,
     fromAccountId,
     amountCents,
     feeCents: ZERO,
@@ -75,12 +77,12 @@ async function take(
     screening: screened.findings,
     submission: { session: visitor.session, key },
   });
-  const { holder, account, flags } = authorized;
+  const { account, flags } = authorized;
   const isNow = payOn === bankDay(now);
   const statusNow = authorized.needsReview ? 'review' : 'completed';
   const status = isNow ? statusNow : 'scheduled';
-  const isFirst = await isFirstPayment(tx, destination.id);
-  const payment = await insertPayment(tx, {
+  const isFirst = await isFirstPayment(draft, destination.id);
+  const payment = await insertPayment(draft, {
     id: randomUUID(),
     customerId,
     fromAccountId,
@@ -99,8 +101,9 @@ async function take(
     holdId: status === 'review' ? randomUUID() : null,
     confirmedByCode: authorized.confirmedByCode,
   });
-  await appendAudit(tx, {
-    ...actorOf(visitor),
+  const actor = actorOf(visitor);
+  await appendAudit(draft, {
+    ...actor,
     at: deps.clock.now(),
     action: 'pay-bill',
     subjectKind: 'bill-payment',
@@ -113,14 +116,14 @@ async function take(
       ...(flags.length > 0 && { flags }),
     },
   });
-  await mailPayment(tx, deps, holder, { ...payment, destination, isFirst });
-  if (isNow)
-    requireRecorded(
-      await record(tx, { ...startJournal(authorized, payment), actor: actorOf(visitor) }, now),
-    );
-  return {
-    billPayment: shownPayment({ ...payment, destination, fromAccountName: account.accountName }),
-  };
+  await mailPayment(draft, deps, holder, { ...payment, destination, isFirst });
+  const billPayment = shownPayment({
+    ...payment,
+    destination,
+    fromAccountName: account.accountName,
+  });
+  const journal = isNow ? { ...startJournal(authorized, payment), actor } : undefined;
+  return { journal, reply: { billPayment } };
 }
 
 function requirePayable(destination: Destination, { destinationId }: ScreenedDestination): void {

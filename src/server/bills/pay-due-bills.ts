@@ -12,7 +12,7 @@ import type { Deps } from '../base/deps.ts';
 import { type DueWork, forEachDue } from '../base/jobs/due-work.ts';
 import { type Authorized, authorizeOutgoing } from '../outgoing/authorize-outgoing.ts';
 import { type Destination, getDestination } from '../outgoing/destinations.ts';
-import { lockHolder } from '../people/lock-holder.ts';
+import { type Holder, lockHolder } from '../people/lock-holder.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
 import { startJournal } from './bill-journals.ts';
 import { isFirstPayment, mailPayment } from './payment-email.ts';
@@ -66,7 +66,7 @@ async function payOne(deps: Deps, paymentId: string): Promise<boolean> {
     if (!isDue || holder.status !== 'active') return false;
     const destination = await getDestination(tx, payment.destinationId);
     const isFirst = await isFirstPayment(tx, destination.id, ['completed']);
-    const moved = await pay(tx, deps, { payment, destination, screened });
+    const moved = await pay(tx, deps, { payment, holder, destination, screened });
     if (moved) await mailPayment(tx, deps, holder, { ...moved, destination, isFirst });
     return moved !== undefined;
   });
@@ -74,6 +74,7 @@ async function payOne(deps: Deps, paymentId: string): Promise<boolean> {
 
 interface DuePayment {
   readonly payment: Payment;
+  readonly holder: Holder;
   readonly destination: Destination;
   readonly screened: ScreenedDestination;
 }
@@ -112,12 +113,12 @@ async function pay(tx: Tx, deps: Deps, due: DuePayment): Promise<Payment | undef
 async function authorize(
   tx: Tx,
   deps: Deps,
-  { payment, destination, screened }: DuePayment,
+  { payment, holder, destination, screened }: DuePayment,
 ): Promise<Authorized | string> {
   try {
     return await authorizeOutgoing(tx, deps, {
       kind: 'bill',
-      customerId: payment.customerId,
+      holder,
       fromAccountId: payment.fromAccountId,
       amountCents: payment.amountCents,
       feeCents: ZERO,

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { addPayee as addEndpoint, listPayees as listEndpoint } from '#contract/bills.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
@@ -50,12 +50,22 @@ export async function listPayees(
 
 /** An own payee's current destination, locked: the payee stays as it is while it is being paid. */
 export async function lockPayee(tx: Tx, customerId: string, payeeId: string): Promise<LockedPayee> {
+  return await getPayee(tx, customerId, payeeId, sql`for update of p`);
+}
+
+/** The same without a lock, for an action that acts in the customer's turn. */
+export async function getPayee(
+  db: Db,
+  customerId: string,
+  payeeId: string,
+  lock: Sql = empty,
+): Promise<LockedPayee> {
   const payee = await maybeOne<LockedPayee>(
-    tx,
+    db,
     sql`select ${destinationColumns}, p.created_at as "payeeSince"
         from payees p join destinations d on d.id = p.destination_id
         where p.id = ${payeeId} and p.customer_id = ${customerId} and p.removed_at is null
-        for update of p`,
+        ${lock}`,
   );
   if (!payee) throw new Refusal('not-found', { sentence: 'This payee was not found.' });
   return payee;

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { dollars } from '#contract/fields/amount.ts';
-import { type Db, one, type Tx } from '#database/connection.ts';
+import { type Db, one } from '#database/connection.ts';
+import type { Writer } from '#database/draft.ts';
 import type { PaymentStatus } from '#rules/payments/transfer-types.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Mail } from '../base/mail/mail.ts';
@@ -39,7 +40,7 @@ export async function isFirstPayment(
 const ALWAYS: readonly PaymentStatus[] = ['failed', 'review'];
 
 export async function mailPayment(
-  tx: Tx,
+  writer: Writer,
   { keys, clock, config }: Pick<Deps, 'keys' | 'clock' | 'config'>,
   holder: Holder,
   payment: MailedPayment,
@@ -53,7 +54,7 @@ export async function mailPayment(
     ALWAYS.includes(payment.status) ||
     wantsMail(holder, 'bills');
   if (email === null || !isNotified) return;
-  await enqueueMail(tx, keys, paymentMail({ email, firstName }, payment), clock.now());
+  await enqueueMail(writer, keys, paymentMail({ email, firstName }, payment), clock.now());
 }
 
 export function paymentMail(to: Recipient, payment: MailedPayment): Mail {

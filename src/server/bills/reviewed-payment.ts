@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
-import { type Db, maybeOne, type Tx } from '#database/connection.ts';
-import { lockMaker } from '../accounts/approvals/dual-control.ts';
+import { type Db, maybeOne } from '#database/connection.ts';
+import type { Draft } from '#database/draft.ts';
+import { requireMaker } from '../accounts/approvals/dual-control.ts';
 import { type Destination, getDestination } from '../outgoing/destinations.ts';
 import { requireNotSelf } from '../people/conflict-of-interest.ts';
-import { type Holder, lockHolder } from '../people/lock-holder.ts';
-import { lockPayment, type Payment } from './writes.ts';
+import { type Holder, readHolder } from '../people/lock-holder.ts';
+import { actInTurn, type Decision } from '../posting/act-in-turn.ts';
+import type { PostingDeps } from '../posting/posting-desk.ts';
+import { findPayment, type Payment } from './writes.ts';
 
 /** Whether this is a bill payment that staff review or have reviewed. */
 export async function isReviewedPayment(db: Db, id: string): Promise<boolean> {
@@ -21,26 +24,30 @@ export interface UnderReview {
 }
 
 /**
- * Locks the staff member, whose approvals of the day are counted, then the customer, then the
- * payment; nobody decides on their own payment.
+ * Decides on a payment in the turns of the staff member, whose approvals of the day are counted, and
+ * of the customer; nobody decides on their own payment.
  */
-export async function lockForReview(
-  tx: Tx,
-  paymentId: string,
-  staffId: string,
-): Promise<UnderReview> {
+export async function decideOnPayment<Reply>(
+  deps: PostingDeps,
+  { paymentId, staffId }: { readonly paymentId: string; readonly staffId: string },
+  decide: (draft: Draft, review: UnderReview) => Promise<Decision<Reply>>,
+): Promise<Reply> {
   // Whose it is never changes, so that this needs no lock.
   const owner = await maybeOne<{ customerId: string }>(
-    tx,
+    deps.pool,
     sql`select customer_id as "customerId" from bill_payments where id = ${paymentId}`,
   );
   if (!owner) throw new Refusal('not-found');
-  await lockMaker(tx, staffId);
-  const holder = await lockHolder(tx, owner.customerId);
-  const payment = await lockPayment(tx, paymentId);
-  if (!payment) throw new Refusal('not-found');
-  await requireNotSelf(tx, staffId, holder.id);
-  return { payment, holder, destination: await getDestination(tx, payment.destinationId) };
+  const { customerId } = owner;
+  return await actInTurn(deps, [staffId, customerId], async (draft) => {
+    await requireMaker(draft, staffId);
+    const holder = await readHolder(draft, customerId);
+    const payment = await findPayment(draft, paymentId);
+    if (!payment) throw new Refusal('not-found');
+    await requireNotSelf(draft, staffId, holder.id);
+    const destination = await getDestination(draft, payment.destinationId);
+    return await decide(draft, { payment, holder, destination });
+  });
 }
 
 /**

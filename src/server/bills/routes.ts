@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/bills.ts';
-import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { pageReply } from '../base/lists/list-page.ts';
+import type { PostingDeps } from '../posting/posting-desk.ts';
 import { addPayee } from './add-payee.ts';
 import { cancelBillPayment } from './cancel-bill-payment.ts';
 import { changePayee } from './change-payee.ts';
@@ -11,7 +11,7 @@ import { listPayees } from './payees.ts';
 import { listAllBillPayments, listBillPayments } from './reads.ts';
 import { removePayee } from './remove-payee.ts';
 
-export function billRoutes(app: FastifyInstance, deps: Deps): void {
+export function billRoutes(app: FastifyInstance, deps: PostingDeps): void {
   const { pool } = deps;
   const serve = serveActions(app, deps);
 

@@ -1,6 +1,8 @@
-import sql from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { ScreeningFinding } from '#contract/transfers.ts';
-import { maybeOne, one, run, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, type Tx } from '#database/connection.ts';
+import { type Writer, writeTo } from '#database/draft.ts';
+import type { RowsToWrite } from '#database/write-rows.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { PaymentStatus } from '#rules/payments/transfer-types.ts';
@@ -50,28 +52,55 @@ export const paymentColumns = sql`b.id, b.customer_id as "customerId",
 
 type StartedPayment = Omit<Payment, 'failure' | 'bankDay' | 'firstApprovedBy' | 'decidedAt'>;
 
-export async function insertPayment(tx: Tx, payment: StartedPayment): Promise<Payment> {
-  const { id, customerId, fromAccountId, payeeId, payeeName, amountCents, memo } = payment;
-  const { payOn, submittedAt, status, dueAt, finishedAt, holdId } = payment;
-  return await one<Payment>(
-    tx,
-    sql`insert into bill_payments as b (id, customer_id, from_account_id, payee_id, payee_name,
-          destination_id, amount_cents, memo, pay_on, bank_day, submitted_at, status, due_at,
-          finished_at, screening, flags, hold_id,
-          confirmed_by_code)
-        values (${id}, ${customerId}, ${fromAccountId}, ${payeeId}, ${payeeName},
-          ${payment.destinationId}, ${amountCents}, ${memo}, ${payOn}, ${payOn}, ${submittedAt},
-          ${status}, ${dueAt}, ${finishedAt}, ${JSON.stringify(payment.screening)},
-          ${payment.flags}, ${holdId}, ${payment.confirmedByCode})
-        returning ${paymentColumns}`,
-  );
+export async function insertPayment(writer: Writer, started: StartedPayment): Promise<Payment> {
+  await writeTo(writer, paymentRows(started));
+  const { payOn: bankDay } = started;
+  return { ...started, bankDay, failure: null, firstApprovedBy: null, decidedAt: null };
+}
+
+function paymentRows(payment: StartedPayment): RowsToWrite {
+  const cells = [
+    ['id', 'uuid', payment.id],
+    ['customer_id', 'uuid', payment.customerId],
+    ['from_account_id', 'uuid', payment.fromAccountId],
+    ['payee_id', 'uuid', payment.payeeId],
+    ['payee_name', 'text', payment.payeeName],
+    ['destination_id', 'uuid', payment.destinationId],
+    ['amount_cents', 'bigint', payment.amountCents],
+    ['memo', 'text', payment.memo],
+    ['pay_on', 'date', payment.payOn],
+    ['bank_day', 'date', payment.payOn],
+    ['submitted_at', 'timestamptz', payment.submittedAt],
+    ['status', 'text', payment.status],
+    ['due_at', 'timestamptz', payment.dueAt],
+    ['finished_at', 'timestamptz', payment.finishedAt],
+    ['screening', 'jsonb', JSON.stringify(payment.screening)],
+    ['hold_id', 'uuid', payment.holdId],
+    ['confirmed_by_code', 'boolean', payment.confirmedByCode],
+    ['flags', 'text', payment.flags.join()],
+  ] as const;
+  const names = cells.map(([name]) => name).join(', ');
+  return {
+    name: 'bill_payments',
+    types: cells.map(([, type]) => type),
+    columns: cells.map(([, , cell]) => [cell]),
+    write: (rows) => `insert into bill_payments (${names})
+      select ${names.replace(/flags$/, "string_to_array(flags, ',')")}
+      from ${rows} as fresh (${names})`,
+  };
 }
 
 export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment | undefined> {
-  return await maybeOne<Payment>(
-    tx,
-    sql`select ${paymentColumns} from bill_payments b where b.id = ${paymentId} for update`,
-  );
+  return await maybeOne<Payment>(tx, selectPayment(paymentId, sql`for update`));
+}
+
+/** The same without a lock, for an action that acts in the customer's turn. */
+export async function findPayment(db: Db, paymentId: string): Promise<Payment | undefined> {
+  return await maybeOne<Payment>(db, selectPayment(paymentId));
+}
+
+function selectPayment(paymentId: string, lock: Sql = empty): Sql {
+  return sql`select ${paymentColumns} from bill_payments b where b.id = ${paymentId} ${lock}`;
 }
 
 export interface PaymentMove {
@@ -91,22 +120,32 @@ export interface PaymentMove {
   readonly notes?: Readonly<Record<string, unknown>>;
 }
 
-/** The one way a payment changes its state. The row must be locked. */
-export async function movePayment(tx: Tx, payment: Payment, move: PaymentMove): Promise<Payment> {
+/**
+ * The one way a payment changes its state. The row is locked, or it is its customer's turn; where
+ * its state is another one by then, nothing is written.
+ */
+export async function movePayment(
+  writer: Writer,
+  payment: Payment,
+  move: PaymentMove,
+): Promise<Payment> {
   const { to, at, loggedAt = at, action, actor, failure = null, decidedBy = null, notes } = move;
   requireMove(paymentStates, payment.status, to);
   const { bankDay, screening, flags, holdId } = move.gated ?? payment;
-  const moved = await one<Payment>(
-    tx,
-    sql`update bill_payments b
-        set status = ${to}, due_at = null, finished_at = ${to === 'review' ? null : at},
-          failure = ${failure}, bank_day = ${bankDay}, screening = ${JSON.stringify(screening)},
-          flags = ${flags}, hold_id = ${holdId}, decided_by = ${decidedBy},
-          decided_at = ${decidedBy === null ? null : at}
-        where b.id = ${payment.id}
-        returning ${paymentColumns}`,
-  );
-  await appendAudit(tx, {
+  const moved: Payment = {
+    ...payment,
+    status: to,
+    dueAt: null,
+    finishedAt: to === 'review' ? null : at,
+    failure,
+    bankDay,
+    screening,
+    flags,
+    holdId,
+    decidedAt: decidedBy === null ? null : at,
+  };
+  await writeTo(writer, movedRows(payment, moved, decidedBy));
+  await appendAudit(writer, {
     ...actor,
     at: loggedAt,
     action,
@@ -118,15 +157,60 @@ export async function movePayment(tx: Tx, payment: Payment, move: PaymentMove): 
   return moved;
 }
 
+function movedRows(before: Payment, moved: Payment, decidedBy: string | null): RowsToWrite {
+  return {
+    name: 'bill_payments_moved',
+    types: [
+      'uuid',
+      'text',
+      'text',
+      'timestamptz',
+      'text',
+      'date',
+      'jsonb',
+      'text',
+      'uuid',
+      'text',
+      'timestamptz',
+    ],
+    columns: [
+      [moved.id],
+      [before.status],
+      [moved.status],
+      [moved.finishedAt],
+      [moved.failure],
+      [moved.bankDay],
+      [JSON.stringify(moved.screening)],
+      [moved.flags.join()],
+      [moved.holdId],
+      [decidedBy],
+      [moved.decidedAt],
+    ],
+    write: (rows) => `update bill_payments b
+      set status = fresh.status, due_at = null, finished_at = fresh.finished_at,
+        failure = fresh.failure, bank_day = fresh.bank_day, screening = fresh.screening,
+        flags = string_to_array(fresh.flags, ','), hold_id = fresh.hold_id,
+        decided_by = fresh.decided_by, decided_at = fresh.decided_at
+      from ${rows} as fresh (id, before, status, finished_at, failure, bank_day, screening, flags,
+        hold_id, decided_by, decided_at)
+      where b.id = fresh.id and b.status = fresh.before returning b.id`,
+    changesEach: true,
+  };
+}
+
 export async function updateFirstApproval(
-  tx: Tx,
+  writer: Writer,
   paymentId: string,
   first: { readonly by: string; readonly at: Date } | null,
 ): Promise<void> {
-  const { by, at } = first ?? { by: null, at: null };
-  await run(
-    tx,
-    sql`update bill_payments set first_approved_by = ${by}, first_approved_at = ${at}
-        where id = ${paymentId}`,
-  );
+  await writeTo(writer, {
+    name: 'bill_payments_first',
+    types: ['uuid', 'text', 'timestamptz'],
+    columns: [[paymentId], [first?.by ?? null], [first?.at ?? null]],
+    write: (rows) => `update bill_payments b
+      set first_approved_by = fresh.by, first_approved_at = fresh.at
+      from ${rows} as fresh (id, by, at) where b.id = fresh.id and b.status = 'review'
+      returning b.id`,
+    changesEach: true,
+  });
 }

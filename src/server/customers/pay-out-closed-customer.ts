@@ -73,10 +73,10 @@ export async function payOutClosedCustomer(
         description: 'Check to a closed customer',
       },
     );
-    const { number: journalNumber } = requireRecorded(
+    const { number } = requireRecorded(
       await record(tx, { ...journal, actor: actorOf(visitor) }, clock.businessNow()),
     );
-    const money = { journalNumber, customerId: userId, amountCents: negate(owedCents) };
+    const money = { journal: number, customerId: userId, amountCents: negate(owedCents) };
     await insertClosedCustomerMoney(tx, { ...money, kind: 'pay-out' });
     return { id: userId, status: 'paid', amount: owedCents };
   });

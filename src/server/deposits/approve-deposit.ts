@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { approveDeposit as endpoint } from '#contract/deposits.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import { transaction } from '#database/transaction.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
-import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import type { AvailablePart } from '#rules/products/funds-availability.ts';
 import { approveIncoming } from '../accounts/approvals/money-approvals.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
-import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { accessTo } from '../people/access.ts';
-import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
+import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
+import type { PostingDeps } from '../posting/posting-desk.ts';
 import { availabilityOf, isHeld, releaseTime, shownParts } from './availability.ts';
 import { mailDeposit } from './deposit-email.ts';
 import { depositStates } from './deposit-states.ts';
-import { lockForReview } from './lock-for-review.ts';
+import { decideOnDeposit } from './lock-for-review.ts';
 import { type Deposit, type HeldPart, insertParts, moveDeposit } from './writes.ts';
+
+type Reply = Returned<typeof endpoint>;
 
 /**
  * Accepts a check: all of it is posted, and what may not be used yet is held until its day. Where
@@ -26,49 +26,49 @@ import { type Deposit, type HeldPart, insertParts, moveDeposit } from './writes.
  * too.
  */
 export async function approveDeposit(
-  deps: Deps,
+  deps: PostingDeps,
   { visitor, params: { id: depositId } }: Call<typeof endpoint>,
-): Promise<Returned<typeof endpoint>> {
-  return await transaction(deps.pool, async (tx) => {
-    await requireMoneyMoves(tx);
+): Promise<Reply> {
+  const staffId = visitor.staff.subjectId;
+  await requireMoneyMoves(deps.pool);
+  return await decideOnDeposit<Reply>(deps, { depositId, staffId }, async (draft, review) => {
     const at = deps.clock.businessNow();
-    const decidedBy = visitor.staff.subjectId;
-    const { deposit, holder } = await lockForReview(tx, depositId, decidedBy);
+    const { deposit, holder } = review;
     requireMove(depositStates, deposit.status, 'approved');
-    const account = await accessTo(tx, holder.id, deposit.accountId, 'deposit');
-    const { posts, notes } = await approveIncoming(tx, deps, visitor, {
+    const account = await accessTo(draft, holder.id, deposit.accountId, 'deposit');
+    const { posts, notes } = await approveIncoming(draft, deps, visitor, {
       ...deposit,
       kind: 'check-deposit',
       itemId: deposit.id,
       audit: { action: 'approve-deposit', subjectKind: 'check-deposit', subjectId: deposit.id },
     });
+    const { id } = deposit;
     if (!posts) {
-      return { id: deposit.id, status: 'pending', availability: [], needsSecondApproval: true };
+      const waits = { availability: [], needsSecondApproval: true as const };
+      return { reply: { id, status: 'pending', ...waits } };
     }
-    const { depositedOn, parts: schedule } = await availabilityOf(tx, deposit, at);
-
-    const moved = await moveDeposit(tx, deposit, {
+    const { depositedOn, parts: schedule } = await availabilityOf(draft, deposit, at);
+    const actor = actorOf(visitor);
+    const moved = await moveDeposit(draft, deposit, {
       to: 'approved',
       at,
       loggedAt: deps.clock.now(),
       action: 'approve-deposit',
-      actor: actorOf(visitor),
-      decidedBy,
+      actor,
+      decidedBy: staffId,
       depositedOn,
       notes,
     });
     const held = schedule.map((part) => heldPart(deposit, part));
-    await insertParts(tx, held);
+    await insertParts(draft, held);
     const { accountNumber } = account;
-    const notice = {
-      accountNumber,
-      depositedOn,
-      parts: schedule.filter((part) => isHeld(part, at)),
+    const parts = schedule.filter((part) => isHeld(part, at));
+    await mailDeposit(draft, deps, holder, moved, { accountNumber, depositedOn, parts });
+    const availability = shownParts(schedule);
+    return {
+      journal: { ...journalOf(deposit, held), actor },
+      reply: { id, status: moved.status, availability, needsSecondApproval: false },
     };
-    await mailDeposit(tx, deps, holder, moved, notice);
-    requireRecorded(await record(tx, { ...journalOf(deposit, held), actor: actorOf(visitor) }, at));
-    const { id, status } = moved;
-    return { id, status, availability: shownParts(schedule), needsSecondApproval: false };
   });
 }
 

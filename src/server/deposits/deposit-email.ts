@@ -1,5 +1,5 @@
 import { dollars } from '#contract/fields/amount.ts';
-import type { Tx } from '#database/connection.ts';
+import type { Writer } from '#database/draft.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
@@ -22,7 +22,7 @@ export interface HoldNotice {
 }
 
 export async function mailDeposit(
-  tx: Tx,
+  writer: Writer,
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   holder: Holder,
   deposit: Deposit,
@@ -34,7 +34,7 @@ export async function mailDeposit(
   const isBad = deposit.status === 'denied' || deposit.status === 'returned';
   const isRequired = isBad || (notice?.parts.length ?? 0) > 0;
   if (email === null || !(isRequired || wantsMail(holder, 'deposits'))) return;
-  await enqueueMail(tx, keys, depositMail({ email, firstName }, deposit, notice), clock.now());
+  await enqueueMail(writer, keys, depositMail({ email, firstName }, deposit, notice), clock.now());
 }
 
 export function depositMail(to: Recipient, deposit: Deposit, notice?: HoldNotice): Mail {

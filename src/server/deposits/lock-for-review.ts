@@ -1,10 +1,13 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
-import { maybeOne, type Tx } from '#database/connection.ts';
-import { lockMaker } from '../accounts/approvals/dual-control.ts';
+import { type Db, maybeOne, type Tx } from '#database/connection.ts';
+import type { Draft } from '#database/draft.ts';
+import { lockMaker, requireMaker } from '../accounts/approvals/dual-control.ts';
 import { requireNotSelf } from '../people/conflict-of-interest.ts';
-import { type Holder, lockHolder } from '../people/lock-holder.ts';
-import { type Deposit, lockDeposit } from './writes.ts';
+import { type Holder, lockHolder, readHolder } from '../people/lock-holder.ts';
+import { actInTurn, type Decision } from '../posting/act-in-turn.ts';
+import type { PostingDeps } from '../posting/posting-desk.ts';
+import { type Deposit, findDeposit, lockDeposit } from './writes.ts';
 
 export interface UnderReview {
   readonly deposit: Deposit;
@@ -19,9 +22,9 @@ export async function lockDepositAndHolder(tx: Tx, depositId: string): Promise<U
   return { deposit, holder };
 }
 
-async function getOwner(tx: Tx, depositId: string): Promise<string> {
+async function getOwner(db: Db, depositId: string): Promise<string> {
   const owner = await maybeOne<{ customerId: string }>(
-    tx,
+    db,
     sql`select customer_id as "customerId" from check_deposits where id = ${depositId}`,
   );
   if (!owner) throw new Refusal('not-found');
@@ -42,4 +45,21 @@ export async function lockForReview(
   const locked = await lockDepositAndHolder(tx, depositId);
   await requireNotSelf(tx, staffId, locked.holder.id);
   return locked;
+}
+
+/** The same without locks, in the turns of both people. */
+export async function decideOnDeposit<Reply>(
+  deps: PostingDeps,
+  { depositId, staffId }: { readonly depositId: string; readonly staffId: string },
+  decide: (draft: Draft, review: UnderReview) => Promise<Decision<Reply>>,
+): Promise<Reply> {
+  const customerId = await getOwner(deps.pool, depositId);
+  return await actInTurn(deps, [staffId, customerId], async (draft) => {
+    await requireMaker(draft, staffId);
+    const holder = await readHolder(draft, customerId);
+    const deposit = await findDeposit(draft, depositId);
+    if (!deposit) throw new Refusal('not-found');
+    await requireNotSelf(draft, staffId, customerId);
+    return await decide(draft, { deposit, holder });
+  });
 }

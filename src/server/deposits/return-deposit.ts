@@ -64,11 +64,11 @@ export async function returnDeposit(
     const journal = account.isClosed
       ? returnOfClosed(deposit)
       : await returnOf(tx, deposit, heldIds);
-    const { number: journalNumber } = requireRecorded(
+    const { number } = requireRecorded(
       await record(tx, { ...journal, actor: actorOf(visitor) }, at),
     );
     if (account.isClosed) {
-      const money = { journalNumber, customerId, amountCents: negate(amountCents) };
+      const money = { journal: number, customerId, amountCents: negate(amountCents) };
       await insertClosedCustomerMoney(tx, { ...money, kind: 'returned-check' });
     }
     const available = (await findBalances(tx, accountId))?.availableCents ?? 0n;

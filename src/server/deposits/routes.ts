@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/deposits.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
-import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { pageReply } from '../base/lists/list-page.ts';
 import { BoundedQueue } from '../base/throttling/bounded-queue.ts';
 import { LargeBodies } from '../base/throttling/large-bodies.ts';
 import { accessTo, requireAnyAccount } from '../people/access.ts';
+import type { PostingDeps } from '../posting/posting-desk.ts';
 import { approveDeposit } from './approve-deposit.ts';
 import { availabilityOf, shownParts } from './availability.ts';
 import { denyDeposit } from './deny-deposit.ts';
@@ -15,7 +15,7 @@ import { getCheckImage, listDeposits, listWaitingDeposits } from './reads.ts';
 import { returnDeposit } from './return-deposit.ts';
 import { submitCheckDeposit } from './submit-check-deposit.ts';
 
-export function depositRoutes(app: FastifyInstance, deps: Deps): void {
+export function depositRoutes(app: FastifyInstance, deps: PostingDeps): void {
   const { pool, clock, config } = deps;
   const bodyLimit = config.limits.checkDepositBodyBytes;
 

@@ -1,5 +1,7 @@
-import sql, { join } from 'sql-template-tag';
-import { maybeOne, one, run, type Tx } from '#database/connection.ts';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import { type Db, maybeOne, one, run, type Tx } from '#database/connection.ts';
+import { type Writer, writeTo } from '#database/draft.ts';
+import type { RowsToWrite } from '#database/write-rows.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { CheckSide, DepositStatus } from '#rules/payments/check-deposits.ts';
@@ -65,10 +67,16 @@ export async function insertDeposit(tx: Tx, keys: KeyRing, deposit: NewDeposit):
 }
 
 export async function lockDeposit(tx: Tx, depositId: string): Promise<Deposit | undefined> {
-  return await maybeOne<Deposit>(
-    tx,
-    sql`select ${depositColumns} from check_deposits d where d.id = ${depositId} for update`,
-  );
+  return await maybeOne<Deposit>(tx, selectDeposit(depositId, sql`for update`));
+}
+
+/** The same without a lock, for an action that acts in the customer's turn. */
+export async function findDeposit(db: Db, depositId: string): Promise<Deposit | undefined> {
+  return await maybeOne<Deposit>(db, selectDeposit(depositId));
+}
+
+function selectDeposit(depositId: string, lock: Sql = empty): Sql {
+  return sql`select ${depositColumns} from check_deposits d where d.id = ${depositId} ${lock}`;
 }
 
 export interface DepositMove {
@@ -88,37 +96,30 @@ export interface DepositMove {
   readonly notes?: Readonly<Record<string, unknown>>;
 }
 
-/** The one way a deposit changes its state. The row must be locked. */
-export async function moveDeposit(tx: Tx, deposit: Deposit, move: DepositMove): Promise<Deposit> {
-  const {
-    to,
-    at,
-    loggedAt = at,
-    action,
-    actor,
-    decidedBy = null,
-    returnedBy = null,
-    reason = null,
-    depositedOn = null,
-    notes,
-  } = move;
+/**
+ * The one way a deposit changes its state. The row is locked, or it is its customer's turn; where
+ * its state is another one by then, nothing is written.
+ */
+export async function moveDeposit(
+  writer: Writer,
+  deposit: Deposit,
+  move: DepositMove,
+): Promise<Deposit> {
+  const { to, at, loggedAt = at, action, actor, reason = null, notes } = move;
   requireMove(depositStates, deposit.status, to);
-  const decidedAt = decidedBy === null ? null : at;
-  const returnedAt = returnedBy === null ? null : at;
-  const moved = await one<Deposit>(
-    tx,
-    sql`update check_deposits d
-        set status = ${to}, decided_by = coalesce(${decidedBy}, d.decided_by),
-          decided_at = coalesce(${decidedAt}, d.decided_at),
-          reason = coalesce(${reason}, d.reason),
-          returned_by = ${returnedBy}, returned_at = ${returnedAt},
-          deposited_on = coalesce(${depositedOn}, d.deposited_on)
-        where d.id = ${deposit.id}
-        returning ${depositColumns}`,
-  );
+  const moved: Deposit = {
+    ...deposit,
+    status: to,
+    decidedAt: move.decidedBy === undefined ? deposit.decidedAt : at,
+    reason: reason ?? deposit.reason,
+    returnedAt: move.returnedBy === undefined ? null : at,
+  };
+  await writeTo(writer, movedRows(deposit, moved, move));
   // A check that is refused needs no second person any more; one that is posted has had theirs.
-  await withdrawApproval(tx, { kind: 'check-deposit', itemId: deposit.id });
-  await appendAudit(tx, {
+  if (to === 'denied') {
+    await withdrawApproval(writer, { kind: 'check-deposit', itemId: deposit.id });
+  }
+  await appendAudit(writer, {
     ...actor,
     at: loggedAt,
     action,
@@ -130,6 +131,34 @@ export async function moveDeposit(tx: Tx, deposit: Deposit, move: DepositMove): 
   return moved;
 }
 
+function movedRows(before: Deposit, moved: Deposit, move: DepositMove): RowsToWrite {
+  const { decidedBy = null, returnedBy = null, depositedOn = null } = move;
+  return {
+    name: 'deposits_moved',
+    types: ['uuid', 'text', 'text', 'text', 'timestamptz', 'text', 'text', 'timestamptz', 'date'],
+    columns: [
+      [moved.id],
+      [before.status],
+      [moved.status],
+      [decidedBy],
+      [moved.decidedAt],
+      [moved.reason],
+      [returnedBy],
+      [moved.returnedAt],
+      [depositedOn],
+    ],
+    write: (rows) => `update check_deposits d
+      set status = fresh.status, decided_by = coalesce(fresh.decided_by, d.decided_by),
+        decided_at = fresh.decided_at, reason = fresh.reason, returned_by = fresh.returned_by,
+        returned_at = fresh.returned_at,
+        deposited_on = coalesce(fresh.deposited_on, d.deposited_on)
+      from ${rows} as fresh (id, before, status, decided_by, decided_at, reason, returned_by,
+        returned_at, deposited_on)
+      where d.id = fresh.id and d.status = fresh.before returning d.id`,
+    changesEach: true,
+  };
+}
+
 export interface HeldPart {
   readonly holdId: string;
   readonly depositId: string;
@@ -139,18 +168,22 @@ export interface HeldPart {
   readonly reason: HoldReason;
 }
 
-export async function insertParts(tx: Tx, parts: readonly HeldPart[]): Promise<void> {
-  if (parts.length === 0) return;
-  const rows = parts.map(
-    (part) => sql`(${part.holdId}::uuid, ${part.depositId}::uuid, ${part.amountCents}::bigint,
-      ${part.availableOn}::date, ${part.releaseAt}::timestamptz, ${part.reason}::text)`,
-  );
-  await run(
-    tx,
-    sql`insert into check_deposit_parts
-          (hold_id, deposit_id, amount_cents, available_on, release_at, reason)
-        values ${join(rows)}`,
-  );
+export async function insertParts(writer: Writer, parts: readonly HeldPart[]): Promise<void> {
+  await writeTo(writer, {
+    name: 'deposit_parts',
+    types: ['uuid', 'uuid', 'bigint', 'date', 'timestamptz', 'text'],
+    columns: [
+      parts.map((part) => part.holdId),
+      parts.map((part) => part.depositId),
+      parts.map((part) => part.amountCents),
+      parts.map((part) => part.availableOn),
+      parts.map((part) => part.releaseAt),
+      parts.map((part) => part.reason),
+    ],
+    write: (rows) => `insert into check_deposit_parts
+        (hold_id, deposit_id, amount_cents, available_on, release_at, reason)
+      select * from ${rows} as fresh`,
+  });
 }
 
 /** The photographs of these customers' checks; what was deposited stays in the books. */

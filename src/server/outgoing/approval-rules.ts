@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import type { ScreeningFinding } from '#contract/transfers.ts';
-import { maybeOne, one, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, one } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
@@ -45,22 +45,22 @@ interface Approved {
  * Under dual control two people approve a payment that is large by itself or with the others that
  * this staff member, or any staff member on this account, approved on the bank day; one of a
  * customer who is, or has the name of, a staff member; and one of a customer whom this staff member
- * created or helped to sign in not long ago. The staff member and the customer must be locked.
+ * created or helped to sign in not long ago. It must be the turn of the staff member and of the customer.
  */
 export async function needsTwoApprovals(
-  tx: Tx,
+  db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
   payment: Approved,
 ): Promise<boolean> {
   const { limits, settings } = deps.config;
   if (!settings.dualControl) return false;
   if (payment.firstApprovedBy !== null) return true;
-  if ((await findStaffTie(tx, payment.customerId)) !== null) return true;
+  if ((await findStaffTie(db, payment.customerId)) !== null) return true;
   if (!payment.leaves) return false;
-  const { approverSum, accountSum } = await sumsOfDay(tx, payment, deps.clock.businessNow());
+  const { approverSum, accountSum } = await sumsOfDay(db, payment, deps.clock.businessNow());
   const left = limits.dualControlWireCents - payment.amountCents;
   if (left <= 0n || approverSum >= left || accountSum >= left) return true;
-  return await madeCustomer(tx, deps, payment);
+  return await madeCustomer(db, deps, payment);
 }
 
 interface Sums {
@@ -71,13 +71,13 @@ interface Sums {
 // What waits for a second person counts, and so does what two people approved; what was called
 // back or came back does not.
 async function sumsOfDay(
-  tx: Tx,
+  db: Db,
   { id, staffId, fromAccountId }: Approved,
   now: Date,
 ): Promise<Sums> {
   const dayStart = bankMoment(bankDay(now), '00:00');
   return await one<Sums>(
-    tx,
+    db,
     sql`with approved as (
           select id, from_account_id, amount_cents, first_approved_by, decided_by from transfers
             where transfer_type <> 'internal' and decided_at >= ${dayStart}
@@ -107,17 +107,17 @@ async function sumsOfDay(
 // let the applicant in or opened a way to sign in: they may be the customer. The audit log is what
 // nobody can change.
 async function madeCustomer(
-  tx: Tx,
+  db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
   { customerId, staffId }: Approved,
 ): Promise<boolean> {
   const since = new Date(deps.clock.now().getTime() - deps.config.limits.customerMakerWaitMs);
-  const people = await listPeopleBehind(tx, deps, staffId);
+  const people = await listPeopleBehind(db, deps, staffId);
   const made = sql`select from audit_log
     where at > ${since} and actor_id = any(${people}) and (
       (subject_id = ${customerId} and subject_kind = 'customer'
         and action in ('create-user', 'reset-sign-in'))
       or (subject_id in (select id::text from applications where customer_id = ${customerId})
         and subject_kind = 'application' and action = 'approve-application')) limit 1`;
-  return (await maybeOne(tx, made)) !== undefined;
+  return (await maybeOne(db, made)) !== undefined;
 }

@@ -2,7 +2,8 @@
 // aside for it, needs what this answers; see clearing.ts.
 import { Refusal } from '#contract/refusals.ts';
 import type { ScreeningFinding } from '#contract/transfers.ts';
-import type { Tx } from '#database/connection.ts';
+import type { Db } from '#database/connection.ts';
+import type { Writer } from '#database/draft.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { isBusiness, isCredit } from '#rules/products/account-types.ts';
@@ -10,7 +11,7 @@ import type { Limits } from '../base/config/limits.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Session } from '../base/session/sessions.ts';
 import { type AccessibleAccount, accessTo } from '../people/access.ts';
-import { type Holder, lockActiveHolder } from '../people/lock-holder.ts';
+import type { Holder } from '../people/lock-holder.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import type { Destination } from './destinations.ts';
 import { type OutgoingKind, requireWithinLimits } from './outgoing-limits.ts';
@@ -28,7 +29,8 @@ export interface PaymentSignature {
 
 export interface OutgoingPayment {
   readonly kind: OutgoingKind;
-  readonly customerId: string;
+  /** Locked, or read in the customer's turn. */
+  readonly holder: Holder;
   readonly fromAccountId: string;
   readonly amountCents: Cents;
   readonly feeCents: Cents;
@@ -71,18 +73,18 @@ export interface Authorized {
 
 /** Decides whether a payment may leave: a refusal, a review by staff, or a yes. */
 export async function authorizeOutgoing(
-  tx: Tx,
+  writer: Writer,
   deps: Pick<Deps, 'config' | 'clock' | 'keys'>,
   payment: OutgoingPayment,
 ): Promise<Authorized> {
   const { clock, config } = deps;
   const now = clock.businessNow();
-  const { kind, destination, amountCents, feeCents } = payment;
-  await requireMoneyMoves(tx);
-  const holder = await lockActiveHolder(tx, payment.customerId);
+  const { kind, holder, destination, amountCents, feeCents } = payment;
+  await requireMoneyMoves(writer);
+  if (holder.status !== 'active') throw new Refusal('not-signed-in');
   requireNotPaused(holder, clock.now());
   const right = kind === 'bill' ? 'bills' : 'wire';
-  const account = await accessTo(tx, holder.id, payment.fromAccountId, right);
+  const account = await accessTo(writer, holder.id, payment.fromAccountId, right);
   requireSource(kind, account);
   const limited = {
     kind,
@@ -93,9 +95,9 @@ export async function authorizeOutgoing(
     day: payment.day,
     paymentId: payment.paymentId ?? null,
   };
-  await requireWithinLimits(tx, config, limited, now);
-  const history = await getRecipientHistory(tx, payment);
-  const confirmedByCode = await requireStepUp(tx, deps, payment, history);
+  await requireWithinLimits(writer, config, limited, now);
+  const history = await getRecipientHistory(writer, { ...payment, customerId: holder.id });
+  const confirmedByCode = await requireStepUp(writer, deps, payment, history);
   const isNew = isNewRecipient(config.limits, payment, history, now);
   const hasHit = payment.screening.length > 0;
   return {
@@ -129,11 +131,11 @@ export interface ClosingCheck {
  * what customers send do not apply: staff decide it, two of them where it is much.
  */
 export async function authorizeClosingCheck(
-  tx: Tx,
+  db: Db,
   { clock }: Pick<Deps, 'clock'>,
   { holder, account, amountCents, destination, screening, screeningDecision }: ClosingCheck,
 ): Promise<Authorized> {
-  await requireMoneyMoves(tx);
+  await requireMoneyMoves(db);
   if (holder.status !== 'active') throw new Refusal('customer-blocked');
   requireNotPaused(holder, clock.now());
   const hasHit = screening.length > 0;
@@ -175,7 +177,7 @@ function requireSource(kind: OutgoingKind, { accountType }: AccessibleAccount): 
  * a code confirmed this one.
  */
 async function requireStepUp(
-  tx: Tx,
+  writer: Writer,
   { config: { limits, settings }, clock, keys }: Pick<Deps, 'config' | 'clock' | 'keys'>,
   { kind, fromAccountId, amountCents, destination, day, submission }: OutgoingPayment,
   { isKnown, unconfirmedCents }: RecipientHistory,
@@ -192,7 +194,7 @@ async function requireStepUp(
     day,
     key ?? null,
   );
-  await requireConfirmed(tx, keys, { session, binding, now: clock.now() });
+  await requireConfirmed(writer, keys, { session, binding, now: clock.now() });
   return true;
 }
 

@@ -2,7 +2,8 @@
 // version it was made to, so that a payee changed later redirects nothing.
 import { createHash, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { maybeOne, one, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, one } from '#database/connection.ts';
+import { type Writer, writeTo } from '#database/draft.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 
 export interface DestinationFields {
@@ -61,47 +62,52 @@ interface Owner {
 }
 
 export async function insertDestination(
-  tx: Tx,
+  writer: Writer,
   { id, customerId, payeeId }: Owner,
   to: DestinationFields,
   now: Date,
 ): Promise<Destination> {
-  return await one<Destination>(
-    tx,
-    sql`insert into destinations as d (id, customer_id, kind, payee_id, name, account_number,
-          bank_name, routing_number, swift_code, address, city, state, country, postal_code, hash,
-          created_at)
-        values (${id}, ${customerId}, ${to.kind}, ${payeeId}, ${to.name},
-          ${to.accountNumber}, ${to.bankName}, ${to.routingNumber}, ${to.swiftCode},
-          ${to.address}, ${to.city}, ${to.state}, ${to.country}, ${to.postalCode},
-          ${destinationHash(to)}, ${now})
-        returning ${destinationColumns}`,
-  );
+  const { kind, name, accountNumber, bankName, routingNumber, swiftCode } = to;
+  const { address, city, state, country, postalCode } = to;
+  const fields = { kind, name, accountNumber, bankName, routingNumber, swiftCode };
+  const place = { address, city, state, country, postalCode };
+  const hash = destinationHash(to);
+  const cells = [id, customerId, payeeId, ...Object.values({ ...fields, ...place }), hash, now];
+  await writeTo(writer, {
+    name: 'destinations',
+    types: ['uuid', 'uuid', 'uuid', ...Array<'text'>(11).fill('text'), 'bytea', 'timestamptz'],
+    columns: cells.map((cell) => [cell]),
+    write: (rows) => `insert into destinations (id, customer_id, payee_id, kind, name,
+        account_number, bank_name, routing_number, swift_code, address, city, state, country,
+        postal_code, hash, created_at)
+      select * from ${rows} as fresh`,
+  });
+  return { ...fields, ...place, id, hash, createdAt: now };
 }
 
 /**
  * The version of a wire's destination that this customer used before, or a new one. The customer
- * must be locked.
+ * must be locked, or it is their turn.
  */
 export async function saveWireDestination(
-  tx: Tx,
+  writer: Writer,
   customerId: string,
   to: DestinationFields,
   now: Date,
 ): Promise<Destination> {
   const known = await maybeOne<Destination>(
-    tx,
+    writer,
     sql`select ${destinationColumns} from destinations d
         where d.customer_id = ${customerId} and d.hash = ${destinationHash(to)}
           and d.kind = 'wire' limit 1`,
   );
   const owner = { id: randomUUID(), customerId, payeeId: null };
-  return known ?? (await insertDestination(tx, owner, to, now));
+  return known ?? (await insertDestination(writer, owner, to, now));
 }
 
-export async function getDestination(tx: Tx, destinationId: string): Promise<Destination> {
+export async function getDestination(db: Db, destinationId: string): Promise<Destination> {
   return await one<Destination>(
-    tx,
+    db,
     sql`select ${destinationColumns} from destinations d where d.id = ${destinationId}`,
   );
 }

@@ -45,7 +45,9 @@ function wires({ customerId, destination: to }: RecipientOf) {
     and coalesce(d.swift_code, d.routing_number)
       is not distinct from ${to.swiftCode ?? to.routingNumber}`;
   return {
-    since: sql`(select min(d.created_at) from destinations d where ${sameAccount})`,
+    // The destination itself may not be stored yet.
+    since: sql`least(${to.createdAt}::timestamptz,
+      (select min(d.created_at) from destinations d where ${sameAccount}))`,
     payments: sql`
       select t.amount_cents, t.submitted_at, t.confirmed_by_code,
         t.status in ('approved', 'processing', 'completed') as has_left,

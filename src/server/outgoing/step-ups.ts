@@ -6,6 +6,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, run, type Tx } from '#database/connection.ts';
+import { type Writer, writeTo } from '#database/draft.ts';
+import type { RowsToWrite } from '#database/write-rows.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
 import type { Session } from '../base/session/sessions.ts';
@@ -36,22 +38,21 @@ export interface Confirmation {
 
 /** Uses up the confirmation of this submission, or asks for one. */
 export async function requireConfirmed(
-  tx: Tx,
+  writer: Writer,
   keys: KeyRing,
   { session, binding, now }: Confirmation,
 ): Promise<void> {
-  const used = await maybeOne(
-    tx,
-    sql`update step_ups set used_at = ${now}
-        where id = (
-          select id from step_ups
-          where session_id = ${session.id} and customer_id = ${session.subjectId}
-            and binding = ${binding} and used_at is null and lifted_until > ${now}
-          limit 1 for update)
-          and used_at is null
-        returning id`,
+  const lifted = await maybeOne<{ id: string }>(
+    writer,
+    sql`select id from step_ups
+        where session_id = ${session.id} and customer_id = ${session.subjectId}
+          and binding = ${binding} and used_at is null and lifted_until > ${now}
+        limit 1`,
   );
-  if (used) return;
+  if (lifted) {
+    await writeTo(writer, usedRows(lifted.id, now));
+    return;
+  }
   const question: Question = {
     id: randomUUID(),
     binding: binding.toString('hex'),
@@ -59,6 +60,19 @@ export async function requireConfirmed(
   };
   const stepUp = keys.seal(JSON.stringify(question), aadOf(session));
   throw new Refusal('step-up-required', { stepUp });
+}
+
+// It is used once, also where two requests found it unused.
+function usedRows(id: string, now: Date): RowsToWrite {
+  return {
+    name: 'step_ups',
+    types: ['uuid', 'timestamptz'],
+    columns: [[id], [now]],
+    write: (rows) => `update step_ups s set used_at = fresh.used_at
+      from ${rows} as fresh (id, used_at) where s.id = fresh.id and s.used_at is null
+      returning s.id`,
+    changesEach: true,
+  };
 }
 
 /** Opens a question that was asked in this session a while ago at most. */

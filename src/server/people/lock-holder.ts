@@ -1,7 +1,7 @@
-import sql from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { type Notifications, type NotificationTopic, notificationsOf } from '#contract/profile.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { maybeOne, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, type Tx } from '#database/connection.ts';
 import { sendTogether } from '#database/send-together.ts';
 import { takeTurn } from './take-turn.ts';
 
@@ -28,12 +28,7 @@ export interface Holder {
 export async function lockHolder(tx: Tx, customerId: string): Promise<Holder> {
   const [holder] = await sendTogether(tx, () =>
     Promise.all([
-      maybeOne<Holder>(
-        tx,
-        sql`select id, first_name as "firstName", last_name as "lastName", email, status,
-              created_at as "createdAt", no_outgoing_until as "noOutgoingUntil", notifications
-            from customers where id = ${customerId} for no key update`,
-      ),
+      maybeOne<Holder>(tx, selectHolder(customerId, sql`for no key update`)),
       takeTurn(tx, customerId),
     ]),
   );
@@ -41,9 +36,30 @@ export async function lockHolder(tx: Tx, customerId: string): Promise<Holder> {
   return holder;
 }
 
+/** The same without a lock, for an action that acts in the customer's turn. */
+export async function readHolder(db: Db, customerId: string): Promise<Holder> {
+  const holder = await maybeOne<Holder>(db, selectHolder(customerId));
+  if (!holder) throw new Refusal('not-found');
+  return holder;
+}
+
+function selectHolder(customerId: string, lock: Sql = empty): Sql {
+  return sql`select id, first_name as "firstName", last_name as "lastName", email, status,
+      created_at as "createdAt", no_outgoing_until as "noOutgoingUntil", notifications
+    from customers where id = ${customerId} ${lock}`;
+}
+
 /** For the customer's own actions: a customer who was just blocked is signed out. */
 export async function lockActiveHolder(tx: Tx, customerId: string): Promise<Holder> {
-  const holder = await lockHolder(tx, customerId);
+  return requireActive(await lockHolder(tx, customerId));
+}
+
+/** The same for an action that acts in the customer's turn. */
+export async function readActiveHolder(db: Db, customerId: string): Promise<Holder> {
+  return requireActive(await readHolder(db, customerId));
+}
+
+function requireActive(holder: Holder): Holder {
   if (holder.status !== 'active') throw new Refusal('not-signed-in');
   return holder;
 }

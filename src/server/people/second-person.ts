@@ -1,7 +1,7 @@
 // Who may be the two people of an approval.
 import sql, { type Sql } from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
-import { type Db, maybeOne, one, rows, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, one, rows } from '#database/connection.ts';
 import type { Deps } from '../base/deps.ts';
 import { bankTime } from '../base/mail/mail-template.ts';
 
@@ -23,7 +23,7 @@ type Rules = Pick<Deps, 'config' | 'clock'>;
  * (`singleAdministrator`); the caller puts that on record.
  */
 export async function requireSecondPerson(
-  tx: Tx,
+  db: Db,
   deps: Rules,
   { makerId, makerRole, checkerId }: TwoPeople,
 ): Promise<void> {
@@ -31,12 +31,12 @@ export async function requireSecondPerson(
     if (deps.config.settings.singleAdministrator) return;
     throw new Refusal('second-approver-needed');
   }
-  if (!(await mayStillAsk(tx, makerId, makerRole))) {
+  if (!(await mayStillAsk(db, makerId, makerRole))) {
     const sentence =
       'The colleague who requested this is no longer allowed to. Deny it, or request it again.';
     throw new Refusal('second-approver-needed', { sentence });
   }
-  const tie = await findRecentTie(tx, deps, makerId, checkerId);
+  const tie = await findRecentTie(db, deps, makerId, checkerId);
   if (!tie) return;
   const sentence =
     'Your access, or that of the colleague who requested this, was changed too recently ' +

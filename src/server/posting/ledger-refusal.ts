@@ -17,6 +17,7 @@ const meanings: Readonly<Record<LedgerRefusal, RefusalCode>> = {
   'not-reversible': 'conflict',
   'key-reused': 'key-reused',
   frozen: 'frozen',
+  'turn-passed': 'conflict',
 };
 
 /** What was recorded; a refusal of the ledger ends the action, and with it its transaction. */

@@ -1,32 +1,28 @@
-// Where acts that only move money hand it in: the ledger's group commit, with the audit line, the
-// mail and the notes of each posting travelling in the same transaction.
-import sql from 'sql-template-tag';
+// Where every action about money hands in its journal: the ledger's group commit, with the action's
+// own rows travelling in the same transaction.
 import { openPool, type PoolOptions, run } from '#database/connection.ts';
-import { hasRows, type RowsToWrite } from '#database/write-rows.ts';
-import { type GroupCommit, groupCommit } from '#ledger/group-commit.ts';
+import type { Draft } from '#database/draft.ts';
+import { COMMIT_NOTHING, type Disk } from '#ledger/group/flush.ts';
+import { groupCommit, type Ticket } from '#ledger/group/group-commit.ts';
 import type { JournalRequest, Outcome } from '#ledger/journal.ts';
-import { type AuditLine, auditRows } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
-import type { Mail } from '../base/mail/mail.ts';
-import { mailRows, type OutboxRow } from '../base/mail/outbox.ts';
-import { noteRows, type TransactionNote } from './transaction-notes.ts';
-
-/** What a posting brings along. It is written only if the posting is, and only once. */
-export interface Companions {
-  readonly audit: AuditLine;
-  readonly mail?: readonly Mail[];
-  readonly notes?: readonly TransactionNote[];
-}
+import { PersonQueues } from './person-queues.ts';
 
 export interface PostingDesk {
-  record(request: JournalRequest, companions: Companions): Promise<Outcome>;
+  /** Records a journal, with the rows of the draft; resolves when both are safe on disk. */
+  record(request: JournalRequest, draft?: Draft): Promise<Outcome>;
+  submit(request: JournalRequest, draft?: Draft): Ticket;
+  /** For an answer about what another request has committed a moment ago. */
+  openDisk(): Promise<Disk>;
+  /** Actions about one person take their turns one after the other, within this process. */
+  readonly people: PersonQueues;
   /** Whether postings can be committed at this moment. */
   isWorking(): Promise<boolean>;
   /** Waits for what is under way, then leaves. */
   close(): Promise<void>;
 }
 
-/** For the actions that only move money; the others post inside their own transaction. */
+/** For the actions that move money. */
 export interface PostingDeps extends Deps {
   readonly postings: PostingDesk;
 }
@@ -35,50 +31,37 @@ interface PostingDeskOptions {
   readonly databaseUrl: string;
   /** Business time. */
   readonly now: () => Date;
-  readonly sealMail: (mail: Mail) => OutboxRow;
   readonly onIdleError?: (error: Error) => void;
   /** Other limits than those of a machine that serves. */
   readonly limits?: Partial<DeskLimits>;
 }
 
-type DeskLimits = Pick<PoolOptions, 'connectTimeoutMs' | 'lockTimeoutMs' | 'statementTimeoutMs'>;
+type DeskLimits = Pick<PoolOptions, 'connectTimeoutMs' | 'statementTimeoutMs'>;
 
-// Measured on two cores: while one batch waits for the disk the other works; a third only makes
-// them smaller.
-const LANES = 2;
+// The one for batches, the one that waits for the disk, one that looks for what is blocked, and one beside.
+const CONNECTIONS = 4;
 
-// A batch takes milliseconds. What takes this long waits for a lock, or for a server that is gone.
-const LIMITS: DeskLimits = {
-  connectTimeoutMs: 3_000,
-  lockTimeoutMs: 2_000,
-  statementTimeoutMs: 4_000,
-};
-/** Longer than a try waits that waits for locks, by the quick way and then by the ordinary one. */
+// A batch takes milliseconds. What takes this long waits for a server that is gone.
+const LIMITS: DeskLimits = { connectTimeoutMs: 3_000, statementTimeoutMs: 4_000 };
+/** Who waits longer for a lock lets the others pass. */
+const LOCK_MS = 100;
 const HUNG_MS = 4_200;
 const FRESH_MS = 1_000;
 
-// A record in the write-ahead log that no reader uses: the shortest commit there is.
-const COMMIT_NOTHING = sql`select pg_logical_emit_message(true, 'larch', '')
-  where current_setting('transaction_read_only') = 'off'`;
-
 export function openPostingDesk(options: PostingDeskOptions): PostingDesk {
-  const { databaseUrl, now, sealMail, onIdleError, limits } = options;
+  const { databaseUrl, now, onIdleError, limits } = options;
   const pool = openPool({
     url: databaseUrl,
-    max: LANES,
+    max: CONNECTIONS,
     applicationName: 'larch postings',
     ...LIMITS,
     ...limits,
+    lockTimeoutMs: LOCK_MS,
     plansOnce: true,
     ...(onIdleError && { onIdleError }),
   });
-  const group: GroupCommit<Companions> = groupCommit({
-    pool,
-    now,
-    lanes: LANES,
-    writeCompanions: (items) => companionRows(items, sealMail),
-  });
-  // On the lanes' own connections: where both of them hang, nothing can be asked. It is committed,
+  const group = groupCommit({ pool, now });
+  // On the desk's own connections: where all of them hang, nothing can be asked. It is committed,
   // so that a full disk or a standby that does not follow is noticed, and leaves nothing behind.
   let trying: Promise<boolean> | undefined;
   const canCommit = () => {
@@ -90,11 +73,10 @@ export function openPostingDesk(options: PostingDeskOptions): PostingDesk {
     return trying;
   };
   return {
-    record: (request, companions) => {
-      const { actorKind, actorId, address, requestId } = companions.audit;
-      const actor = { actorKind, actorId, address, requestId };
-      return group.record({ ...request, actor }, companions);
-    },
+    record: (request, draft) => group.record(request, draft),
+    submit: (request, draft) => group.submit(request, draft),
+    openDisk: () => group.openDisk(),
+    people: new PersonQueues(),
     isWorking: async () => {
       if (group.slowestMs > HUNG_MS) return false;
       return performance.now() - group.committedAtMs < FRESH_MS || (await canCommit());
@@ -104,14 +86,4 @@ export function openPostingDesk(options: PostingDeskOptions): PostingDesk {
       await pool.end();
     },
   };
-}
-
-function companionRows(
-  companions: readonly Companions[],
-  sealMail: PostingDeskOptions['sealMail'],
-): RowsToWrite[] {
-  const mails = companions.flatMap(({ mail = [] }) => mail.map(sealMail));
-  const notes = companions.flatMap((companion) => companion.notes ?? []);
-  const lines = companions.map(({ audit }) => audit);
-  return [auditRows(lines), mailRows(mails), noteRows(notes)].filter(hasRows);
 }

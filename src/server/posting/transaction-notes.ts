@@ -1,10 +1,10 @@
 // What a customer wrote about a transaction. A note is kept beside the ledger, so that it never
 // takes the place of what happened, which is the description.
 import sql, { type Sql } from 'sql-template-tag';
-import { type Db, run, type Tx } from '#database/connection.ts';
-import { hasRows, type RowsToWrite, writeRows } from '#database/write-rows.ts';
+import { type Writer, writeTo } from '#database/draft.ts';
+import type { RowsToWrite } from '#database/write-rows.ts';
 
-export interface TransactionNote {
+interface TransactionNote {
   /** Of the journal that posts or holds the money. */
   readonly journalKey: string;
   readonly accountId: string;
@@ -12,7 +12,7 @@ export interface TransactionNote {
 }
 
 /** Any number of notes, to be written together with their journals. */
-export function noteRows(notes: readonly TransactionNote[]): RowsToWrite {
+function noteRows(notes: readonly TransactionNote[]): RowsToWrite {
   return {
     name: 'notes',
     types: ['text', 'uuid', 'text'],
@@ -26,17 +26,19 @@ export function noteRows(notes: readonly TransactionNote[]): RowsToWrite {
   };
 }
 
-/** Writes a note at each of these accounts, if there is one; the journal is recorded already. */
+/**
+ * Writes a note at each of these accounts, if there is one. The journal is recorded already, or
+ * travels with the draft.
+ */
 export async function insertNotes(
-  tx: Tx,
+  writer: Writer,
   journalKey: string,
   accountIds: readonly (string | null)[],
   note: string | null,
 ): Promise<void> {
   if (note === null) return;
   const known = accountIds.filter((id) => id !== null);
-  const notes = noteRows(known.map((accountId) => ({ journalKey, accountId, note })));
-  if (hasRows(notes)) await run(tx as Db, writeRows([notes]));
+  await writeTo(writer, noteRows(known.map((accountId) => ({ journalKey, accountId, note }))));
 }
 
 /** The note of the transaction that this journal made on this account; null where there is none. */

@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag';
-import { one, type Tx } from '#database/connection.ts';
+import { type Writer, writeTo } from '#database/draft.ts';
+import type { RowsToWrite } from '#database/write-rows.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import type { TransferStatus } from '#rules/payments/transfer-types.ts';
 import { digestedRow } from '../audit/digested-rows.ts';
@@ -7,7 +7,7 @@ import type { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { transferStates } from './transfer-states.ts';
-import { type Transfer, transferColumns } from './writes.ts';
+import type { Transfer } from './writes.ts';
 
 export interface Move {
   readonly to: TransferStatus;
@@ -29,8 +29,15 @@ export interface Move {
 
 const OVER: readonly TransferStatus[] = ['completed', 'denied', 'cancelled', 'returned'];
 
-/** The one way a transfer changes its state. The row must be locked. */
-export async function moveTransfer(tx: Tx, transfer: Transfer, move: Move): Promise<Transfer> {
+/**
+ * The one way a transfer changes its state. The row is locked, or it is its customer's turn; where
+ * its state is another one by then, nothing is written.
+ */
+export async function moveTransfer(
+  writer: Writer,
+  transfer: Transfer,
+  move: Move,
+): Promise<Transfer> {
   const {
     to,
     at,
@@ -43,20 +50,17 @@ export async function moveTransfer(tx: Tx, transfer: Transfer, move: Move): Prom
     notes,
   } = move;
   requireMove(transferStates[transfer.transferType], transfer.status, to);
-  const decidedAt = decidedBy === null ? null : at;
-  const finishedAt = OVER.includes(to) ? at : null;
-  const moved = await one<Transfer>(
-    tx,
-    sql`update transfers t
-        set status = ${to}, due_at = ${dueAt}, finished_at = ${finishedAt},
-          decided_by = coalesce(${decidedBy}, t.decided_by),
-          decided_at = coalesce(${decidedAt}, t.decided_at),
-          reason = coalesce(${reason}, t.reason)
-        where t.id = ${transfer.id}
-        returning ${transferColumns}`,
-  );
+  const moved: Transfer = {
+    ...transfer,
+    status: to,
+    dueAt,
+    finishedAt: OVER.includes(to) ? at : null,
+    decidedAt: decidedBy === null ? transfer.decidedAt : at,
+    reason: reason ?? transfer.reason,
+  };
+  await writeTo(writer, movedRows(transfer, moved, decidedBy));
   await appendAudit(
-    tx,
+    writer,
     {
       ...actor,
       at: loggedAt,
@@ -75,4 +79,29 @@ export async function moveTransfer(tx: Tx, transfer: Transfer, move: Move): Prom
     digestedRow('transfers', transfer.id),
   );
   return moved;
+}
+
+function movedRows(before: Transfer, moved: Transfer, decidedBy: string | null): RowsToWrite {
+  return {
+    name: 'transfers_moved',
+    types: ['uuid', 'text', 'text', 'timestamptz', 'timestamptz', 'text', 'timestamptz', 'text'],
+    columns: [
+      [moved.id],
+      [before.status],
+      [moved.status],
+      [moved.dueAt],
+      [moved.finishedAt],
+      [decidedBy],
+      [moved.decidedAt],
+      [moved.reason],
+    ],
+    write: (rows) => `update transfers t
+      set status = fresh.status, due_at = fresh.due_at, finished_at = fresh.finished_at,
+        decided_by = coalesce(fresh.decided_by, t.decided_by), decided_at = fresh.decided_at,
+        reason = fresh.reason
+      from ${rows} as fresh
+        (id, before, status, due_at, finished_at, decided_by, decided_at, reason)
+      where t.id = fresh.id and t.status = fresh.before returning t.id`,
+    changesEach: true,
+  };
 }

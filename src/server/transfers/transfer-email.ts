@@ -1,7 +1,7 @@
 // One mail for each step of a transfer. It names the recipient and the amount, never a whole
 // account number, and nothing of it is in the subject.
 import { dollars } from '#contract/fields/amount.ts';
-import type { Tx } from '#database/connection.ts';
+import type { Writer } from '#database/draft.ts';
 import { cents } from '#money/cents.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import type { TransferStatus } from '#rules/payments/transfer-types.ts';
@@ -15,7 +15,7 @@ import type { Transfer } from './writes.ts';
 
 /** Tells the customer how the transfer stands now; a closed customer is not written to. */
 export async function mailStep(
-  tx: Tx,
+  writer: Writer,
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   holder: Holder,
   transfer: Transfer,
@@ -24,7 +24,7 @@ export async function mailStep(
   const { email, firstName } = holder;
   if (email === null || !isNotified(holder, transfer)) return;
   const mail = transferMail({ email, firstName }, transfer, isAccountClosed);
-  await enqueueMail(tx, keys, mail, clock.now());
+  await enqueueMail(writer, keys, mail, clock.now());
 }
 
 // Sent whatever was chosen: that money is about to leave or was called back, which an intruder may

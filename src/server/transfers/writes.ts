@@ -1,6 +1,8 @@
-import sql from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { ScreeningFinding } from '#contract/transfers.ts';
-import { maybeOne, one, run, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, type Tx } from '#database/connection.ts';
+import { type Writer, writeTo } from '#database/draft.ts';
+import type { RowsToWrite } from '#database/write-rows.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { TransferStatus, TransferType } from '#rules/payments/transfer-types.ts';
@@ -64,48 +66,89 @@ export const transferColumns = sql`t.id, t.customer_id as "customerId",
   t.destination_id as "destinationId", t.decided_at as "decidedAt", t.reason, t.due_at as "dueAt", t.finished_at as "finishedAt",
   t.confirmed_by_code as "confirmedByCode"`;
 
-export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<Transfer> {
-  const { id, customerId, transferType, amountCents, feeCents, description } = transfer;
-  const { submittedAt, bankDay, holdId, processingDays } = transfer;
-  return await one<Transfer>(
-    tx,
-    sql`insert into transfers as t (id, customer_id, transfer_type, from_account_id,
-          to_account_id, amount_cents, fee_cents, description, recipient_name, recipient_bank,
-          recipient_account_number, recipient_routing_number, recipient_swift_code,
-          recipient_address, recipient_city, recipient_state, recipient_country,
-          recipient_postal_code, beneficiary_hash, payee_hash, processing_days, uetr,
-          end_to_end_id, hold_id, submitted_at, bank_day, status, screening, destination_id,
-          confirmed_by_code)
-        values (${id}, ${customerId}, ${transferType}, ${transfer.fromAccountId},
-          ${transfer.toAccountId}, ${amountCents}, ${feeCents}, ${description},
-          ${transfer.recipientName}, ${transfer.recipientBank},
-          ${transfer.recipientAccountNumber}, ${transfer.recipientRoutingNumber},
-          ${transfer.recipientSwiftCode}, ${transfer.recipientAddress}, ${transfer.recipientCity},
-          ${transfer.recipientState}, ${transfer.recipientCountry},
-          ${transfer.recipientPostalCode}, ${beneficiaryHash(transfer)}, ${payeeHash(transfer)},
-          ${processingDays}, ${transfer.uetr}, ${transfer.endToEndId}, ${holdId}, ${submittedAt},
-          ${bankDay}, 'pending', ${JSON.stringify(transfer.screening)}, ${transfer.destinationId},
-          ${transfer.confirmedByCode})
-        returning ${transferColumns}`,
-  );
+export async function insertTransfer(writer: Writer, transfer: NewTransfer): Promise<Transfer> {
+  await writeTo(writer, transferRows(transfer));
+  return {
+    ...transfer,
+    status: 'pending',
+    beneficiaryHash: beneficiaryHash(transfer),
+    firstApprovedBy: null,
+    decidedAt: null,
+    reason: null,
+    dueAt: null,
+    finishedAt: null,
+  };
+}
+
+function transferRows(transfer: NewTransfer): RowsToWrite {
+  const { processingDays } = transfer;
+  const cells = [
+    ['id', 'uuid', transfer.id],
+    ['customer_id', 'uuid', transfer.customerId],
+    ['transfer_type', 'text', transfer.transferType],
+    ['from_account_id', 'uuid', transfer.fromAccountId],
+    ['to_account_id', 'uuid', transfer.toAccountId],
+    ['amount_cents', 'bigint', transfer.amountCents],
+    ['fee_cents', 'bigint', transfer.feeCents],
+    ['description', 'text', transfer.description],
+    ['recipient_name', 'text', transfer.recipientName],
+    ['recipient_bank', 'text', transfer.recipientBank],
+    ['recipient_account_number', 'text', transfer.recipientAccountNumber],
+    ['recipient_routing_number', 'text', transfer.recipientRoutingNumber],
+    ['recipient_swift_code', 'text', transfer.recipientSwiftCode],
+    ['recipient_address', 'text', transfer.recipientAddress],
+    ['recipient_city', 'text', transfer.recipientCity],
+    ['recipient_state', 'text', transfer.recipientState],
+    ['recipient_country', 'text', transfer.recipientCountry],
+    ['recipient_postal_code', 'text', transfer.recipientPostalCode],
+    ['beneficiary_hash', 'bytea', beneficiaryHash(transfer)],
+    ['payee_hash', 'bytea', payeeHash(transfer)],
+    ['processing_days', 'bigint', processingDays === null ? null : BigInt(processingDays)],
+    ['uetr', 'uuid', transfer.uetr],
+    ['end_to_end_id', 'text', transfer.endToEndId],
+    ['hold_id', 'uuid', transfer.holdId],
+    ['submitted_at', 'timestamptz', transfer.submittedAt],
+    ['bank_day', 'date', transfer.bankDay],
+    ['status', 'text', 'pending'],
+    ['screening', 'jsonb', JSON.stringify(transfer.screening)],
+    ['destination_id', 'uuid', transfer.destinationId],
+    ['confirmed_by_code', 'boolean', transfer.confirmedByCode],
+  ] as const;
+  return {
+    name: 'transfers',
+    types: cells.map(([, type]) => type),
+    columns: cells.map(([, , cell]) => [cell]),
+    write: (rows) => `insert into transfers (${cells.map(([name]) => name).join(', ')})
+      select * from ${rows} as fresh`,
+  };
 }
 
 export async function lockTransfer(tx: Tx, transferId: string): Promise<Transfer | undefined> {
-  return await maybeOne<Transfer>(
-    tx,
-    sql`select ${transferColumns} from transfers t where t.id = ${transferId} for update`,
-  );
+  return await maybeOne<Transfer>(tx, selectTransfer(transferId, sql`for update`));
+}
+
+/** The same without a lock, for an action that acts in the customer's turn. */
+export async function findTransfer(db: Db, transferId: string): Promise<Transfer | undefined> {
+  return await maybeOne<Transfer>(db, selectTransfer(transferId));
+}
+
+function selectTransfer(transferId: string, lock: Sql = empty): Sql {
+  return sql`select ${transferColumns} from transfers t where t.id = ${transferId} ${lock}`;
 }
 
 export async function updateFirstApproval(
-  tx: Tx,
+  writer: Writer,
   transferId: string,
   first: { readonly by: string; readonly at: Date } | null,
 ): Promise<void> {
-  const { by, at } = first ?? { by: null, at: null };
-  await run(
-    tx,
-    sql`update transfers set first_approved_by = ${by}, first_approved_at = ${at}
-        where id = ${transferId}`,
-  );
+  await writeTo(writer, {
+    name: 'transfers_first',
+    types: ['uuid', 'text', 'timestamptz'],
+    columns: [[transferId], [first?.by ?? null], [first?.at ?? null]],
+    write: (rows) => `update transfers t
+      set first_approved_by = fresh.by, first_approved_at = fresh.at
+      from ${rows} as fresh (id, by, at) where t.id = fresh.id and t.status = 'pending'
+      returning t.id`,
+    changesEach: true,
+  });
 }

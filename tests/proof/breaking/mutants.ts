@@ -574,8 +574,8 @@ const ofActions: readonly Break[] = [
     'a repeated key is the same whatever it asks for',
     {
       file: 'src/ledger/evaluate.ts',
-      from: 'if (known) return sameMeaning(known, fingerprint) ?',
-      to: 'if (known) return known ?',
+      from: 'return sameMeaning(known, fingerprint) ? replayOf',
+      to: 'return known ? replayOf',
     },
     'src/ledger/posting',
     'tests/proof/money/duplicates',
@@ -583,7 +583,7 @@ const ofActions: readonly Break[] = [
   mutant(
     'a lost connection is not tried again',
     {
-      file: 'src/ledger/group-commit.ts',
+      file: 'src/ledger/group/group-commit.ts',
       from: 'lostToAnother(error) || lostConnection(error) ||',
       to: 'lostToAnother(error) ||',
     },
@@ -617,7 +617,7 @@ const ofActions: readonly Break[] = [
   ),
   mutant(
     'two actions of one customer do not wait for each other',
-    { file: `${SERVER}/people/lock-holder.ts`, from: ' for no key update', to: '' },
+    { file: `${SERVER}/people/lock-holder.ts`, from: 'sql`for no key update`', to: 'sql``' },
     'tests/proof/money/outgoing',
     'tests/proof/money/two-people',
   ),
@@ -649,7 +649,7 @@ const ofForcedActions: readonly Break[] = [
     'one person alone returns a large wire',
     'transfers/review/return-completed-wire',
     'transfers/review/return-transfer.ts',
-    "if (!posts) return { id: transferId, status: 'pending', needsSecondApproval: true };",
+    "if (!posts) return { reply: { id: transferId, status: 'pending', needsSecondApproval: true } };",
     'if (!posts && !transferId) throw new Error(transferId);',
   ),
   inAction(

@@ -8,7 +8,7 @@ import type { Pool } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { openAccount } from '#ledger/accounts.ts';
 import { setFrozen } from '#ledger/freeze.ts';
-import type { GroupCommit } from '#ledger/group-commit.ts';
+import type { GroupCommit } from '#ledger/group/group-commit.ts';
 import type { JournalRequest, Outcome } from '#ledger/journal.ts';
 import { record, recordAll } from '#ledger/record.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
@@ -19,7 +19,7 @@ import type { Expected, ReferenceLedger } from './reference-ledger.ts';
 export interface RealLedger {
   readonly pool: Pool;
   readonly ownerId: string;
-  readonly group: GroupCommit<never>;
+  readonly group: GroupCommit;
   readonly submitted: Submitted;
   /** When each journal was posted, as its first answer said. */
   readonly postedAt: Map<bigint, Date>;

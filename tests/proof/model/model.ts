@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { type Db, type Pool, rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { setFrozen } from '#ledger/freeze.ts';
-import { groupCommit } from '#ledger/group-commit.ts';
+import { groupCommit } from '#ledger/group/group-commit.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { insertAccountOwner } from '#tests/support/account-owner.ts';
 import { freshDatabase } from '#tests/support/database.ts';
@@ -71,7 +71,7 @@ function openReal(pool: Pool, ownerId: string): RealLedger {
     clock: new Date(),
     operations: 0,
   };
-  const group = groupCommit<never>({ pool, now: () => real.clock, writeCompanions: () => [] });
+  const group = groupCommit({ pool, now: () => real.clock });
   return Object.assign(real, { group });
 }
 

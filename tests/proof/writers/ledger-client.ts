@@ -2,9 +2,9 @@
 // connections of its own, and a line that must be written beside every journal.
 import sql from 'sql-template-tag';
 import { openPool, type Pool, run } from '#database/connection.ts';
+import { Draft } from '#database/draft.ts';
 import { transaction } from '#database/transaction.ts';
-import type { RowsToWrite } from '#database/write-rows.ts';
-import { groupCommit } from '#ledger/group-commit.ts';
+import { groupCommit } from '#ledger/group/group-commit.ts';
 import type { JournalRequest, Outcome } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 
@@ -35,7 +35,7 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
   const { url, name, clockShiftMs = 0, inDiskOrder = false, wrap = (pool) => pool } = options;
   const pools = [
     openPool({ url, applicationName: name, max: 10 }),
-    openPool({ url, applicationName: name, max: 2, plansOnce: true }),
+    openPool({ url, applicationName: name, max: 4, plansOnce: true }),
   ] as const;
   if (inDiskOrder) {
     for (const pool of pools) {
@@ -46,7 +46,7 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
   }
   const [acts, groups] = [wrap(pools[0]), wrap(pools[1])];
   const now = () => new Date(Date.now() + clockShiftMs);
-  const group = groupCommit<string>({ pool: groups, now, writeCompanions: writeLines, lanes: 2 });
+  const group = groupCommit({ pool: groups, now });
   return {
     alone: (request) =>
       transaction(acts, async (tx) => {
@@ -56,7 +56,7 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
         }
         return outcome;
       }),
-    grouped: (request) => group.record(request, request.key),
+    grouped: (request) => group.record(request, lineOf(groups, request)),
     close: async () => {
       await group.drained();
       for (const pool of pools) await pool.end();
@@ -64,7 +64,9 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
   };
 }
 
-function writeLines(keys: readonly string[]): RowsToWrite[] {
+function lineOf(pool: Pool, { key }: JournalRequest): Draft {
   const write = (table: string) => `insert into proof_lines (key) select * from ${table} as fresh`;
-  return [{ name: 'lines', types: ['text'], columns: [keys], write }];
+  const draft = new Draft(pool);
+  draft.add({ name: 'lines', types: ['text'], columns: [[key]], write });
+  return draft;
 }

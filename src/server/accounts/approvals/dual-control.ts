@@ -25,6 +25,12 @@ export async function lockMaker(tx: Tx, staffId: string): Promise<void> {
   if (!maker) throw new Refusal('not-signed-in');
 }
 
+/** The same without a lock, for an action that acts in the staff member's turn. */
+export async function requireMaker(db: Db, staffId: string): Promise<void> {
+  const row = sql`select id from staff where id = ${staffId} and status = 'active'`;
+  if (!(await maybeOne(db, row))) throw new Refusal('not-signed-in');
+}
+
 export interface IncomingPosting {
   readonly makerId: string;
   readonly customerId: string;
@@ -36,19 +42,19 @@ export interface IncomingPosting {
 
 /**
  * Why a second person has to approve this; null where one is enough. Maker and customer must be
- * locked, and the posting itself not be stored yet.
+ * locked, or in their turn, and the posting itself not be stored yet.
  */
 export async function secondPersonReason(
-  tx: Tx,
+  db: Db,
   { settings, limits }: Config,
   posting: IncomingPosting,
 ): Promise<SecondPersonReason | null> {
   if (!settings.dualControl) return null;
-  const tie = await findStaffTie(tx, posting.customerId);
+  const tie = await findStaffTie(db, posting.customerId);
   if (tie) return tie;
   const limit = limits.dualControlCents;
   if (posting.amountCents >= limit) return 'large-amount';
-  const { makerSum, accountSum } = await sumsOfDay(tx, posting);
+  const { makerSum, accountSum } = await sumsOfDay(db, posting);
   const left = limit - posting.amountCents;
   return makerSum >= left || accountSum >= left ? 'day-total' : null;
 }

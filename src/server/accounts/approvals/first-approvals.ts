@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts';
-import type { Tx } from '#database/connection.ts';
+import type { Writer } from '#database/draft.ts';
 import { ThrowAfterCommit } from '#database/transaction.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit, type DigestedRow } from '../../base/audit-log/audit.ts';
@@ -20,12 +20,12 @@ interface FirstApproval extends Pick<TwoPeople, 'makerId' | 'makerRole'> {
  * since, and refuses the call. The withdrawal is kept: sent again, the call is a first approval.
  */
 export async function requireFirstStands(
-  tx: Tx,
+  writer: Writer,
   { clock }: Deps,
   visitor: VisitorOf<'approver'>,
   { makerId, makerRole, subject, row, withdraw }: FirstApproval,
 ): Promise<void> {
-  if (await mayStillAsk(tx, makerId, makerRole)) return;
+  if (await mayStillAsk(writer, makerId, makerRole)) return;
   await withdraw();
   const { subjectKind, subjectId } = subject;
   const line = {
@@ -37,7 +37,7 @@ export async function requireFirstStands(
     before: { firstApprovedBy: makerId },
     after: { firstApprovedBy: null },
   };
-  await appendAudit(tx, line, row);
+  await appendAudit(writer, line, row);
   const sentence =
     'The colleague who approved this first is no longer allowed to, so their approval no longer ' +
     'counts. Deny it, or approve it again.';

@@ -1,9 +1,11 @@
 // The approvals of what is in a queue: the first person's request is kept with the item until a
 // second person posts it.
 import { randomUUID } from 'node:crypto';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { WaitsForSecondPerson } from '#contract/fields/second-person.ts';
-import { maybeOne, run, type Tx } from '#database/connection.ts';
+import { maybeOne, type Tx } from '#database/connection.ts';
+import { Draft, type Writer, writeTo } from '#database/draft.ts';
+import type { RowsToWrite } from '#database/write-rows.ts';
 import type { Cents } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { SecondPersonReason } from '#rules/people/staff.ts';
@@ -68,39 +70,40 @@ type Staff = VisitorOf<'approver'>;
 
 /**
  * Approves an item that brings money in, or stores the first approval where two people are needed.
- * The staff member, the customer and the item must be locked, in this order.
+ * The staff member, the customer and the item must be locked, in this order, or it is the turn of
+ * both people.
  */
 export async function approveIncoming(
-  tx: Tx,
+  writer: Writer,
   deps: Deps,
   visitor: Staff,
   item: ApprovedItem,
 ): Promise<Approval> {
   const staffId = visitor.staff.subjectId;
-  const waiting = await findWaiting(tx, item);
+  const waiting = await findWaiting(writer, item);
   if (waiting) {
     const first = { makerId: waiting.makerId, makerRole: makerRoles[item.kind] };
-    await requireFirstStands(tx, deps, visitor, {
+    await requireFirstStands(writer, deps, visitor, {
       ...first,
       subject: item.audit,
-      withdraw: () => withdrawApproval(tx, item),
+      withdraw: () => withdrawApproval(writer, item),
     });
-    await requireSecondPerson(tx, deps, { ...first, checkerId: staffId });
-    return await updatePosted(tx, deps, waiting, staffId, item);
+    await requireSecondPerson(writer, deps, { ...first, checkerId: staffId });
+    return await updatePosted(writer, deps, waiting, staffId, item);
   }
   const { config, clock } = deps;
   const now = clock.businessNow();
   const posting = { ...item, makerId: staffId, on: bankDay(now) };
-  const reason = (await secondPersonReason(tx, config, posting)) ?? ownReason(deps, item);
+  const reason = (await secondPersonReason(writer, config, posting)) ?? ownReason(deps, item);
   // A bank with one administrator has no second person; that it goes without is on record.
   const isOverridden = reason !== null && config.settings.singleAdministrator;
   const needs = isOverridden ? null : reason;
-  await insertApproval(tx, { ...posting, needs, at: now });
+  await insertApproval(writer, { ...posting, needs, at: now });
   if (needs === null) {
     return { posts: true, isByTwo: false, notes: isOverridden ? { override: reason } : {} };
   }
   const { action, ...subject } = item.audit;
-  await appendAudit(tx, {
+  await appendAudit(writer, {
     ...actorOf(visitor),
     ...subject,
     at: clock.now(),
@@ -119,12 +122,12 @@ interface Waiting {
   readonly makerId: string;
 }
 
-async function findWaiting(tx: Tx, item: Pick<ApprovedItem, 'kind' | 'itemId'>) {
+async function findWaiting(writer: Writer, item: Pick<ApprovedItem, 'kind' | 'itemId'>) {
+  const lock = writer instanceof Draft ? empty : sql`for no key update`;
   return await maybeOne<Waiting>(
-    tx,
+    writer,
     sql`select id, maker_id as "makerId" from money_approvals
-        where kind = ${item.kind} and item_id = ${item.itemId} and status = 'pending'
-        for no key update`,
+        where kind = ${item.kind} and item_id = ${item.itemId} and status = 'pending' ${lock}`,
   );
 }
 
@@ -135,21 +138,37 @@ type NewApproval = ApprovedItem & {
   readonly at: Date;
 };
 
-async function insertApproval(tx: Tx, approval: NewApproval): Promise<void> {
+async function insertApproval(writer: Writer, approval: NewApproval): Promise<void> {
   const { kind, itemId, customerId, accountId, amountCents, needs, makerId, at, on } = approval;
   const [status, postedOn] = needs === null ? ['posted', on] : ['pending', null];
-  await run(
-    tx,
-    sql`insert into money_approvals (id, kind, item_id, customer_id, account_id, amount_cents,
-          needs, status, maker_id, requested_at, requested_on, posted_on)
-        values (${randomUUID()}, ${kind}, ${itemId}, ${customerId}, ${accountId}, ${amountCents},
-          ${needs}, ${status}, ${makerId}, ${at}, ${on}, ${postedOn})`,
-  );
+  const ids = [randomUUID(), kind, itemId, customerId, accountId, amountCents] as const;
+  const cells = [...ids, needs, status, makerId, at, on, postedOn];
+  await writeTo(writer, {
+    name: 'approvals',
+    types: [
+      'uuid',
+      'text',
+      'uuid',
+      'uuid',
+      'uuid',
+      'bigint',
+      'text',
+      'text',
+      'text',
+      'timestamptz',
+      'date',
+      'date',
+    ],
+    columns: cells.map((cell) => [cell ?? null]),
+    write: (rows) => `insert into money_approvals (id, kind, item_id, customer_id, account_id,
+        amount_cents, needs, status, maker_id, requested_at, requested_on, posted_on)
+      select * from ${rows} as fresh`,
+  });
 }
 
 // The amount is the one that is posted now: a debt may have grown since the first approval.
 async function updatePosted(
-  tx: Tx,
+  writer: Writer,
   { clock }: Deps,
   { id, makerId }: Waiting,
   staffId: string,
@@ -157,28 +176,42 @@ async function updatePosted(
 ): Promise<Approval> {
   // Only where one administrator is allowed to go without.
   const isSame = makerId === staffId;
-  await run(
-    tx,
-    sql`update money_approvals
-        set status = 'posted', second_id = ${staffId}, posted_on = ${bankDay(clock.businessNow())},
-          amount_cents = ${amountCents}, needs = case when ${isSame} then null else needs end
-        where id = ${id}`,
-  );
+  const postedOn = bankDay(clock.businessNow());
+  await writeTo(writer, {
+    name: 'approvals_posted',
+    types: ['uuid', 'text', 'date', 'bigint', 'boolean'],
+    columns: [[id], [staffId], [postedOn], [amountCents], [isSame]],
+    write: (rows) => `update money_approvals m
+      set status = 'posted', second_id = fresh.second_id, posted_on = fresh.posted_on,
+        amount_cents = fresh.amount_cents, needs = case when fresh.is_same then null else needs end
+      from ${rows} as fresh (id, second_id, posted_on, amount_cents, is_same)
+      where m.id = fresh.id and m.status = 'pending' returning m.id`,
+    changesEach: true,
+  });
   const notes = { firstApprovedBy: makerId, ...(isSame && { singleAdministrator: true }) };
   return { posts: true, isByTwo: !isSame, notes };
 }
 
 /** Ends a first approval whose item is decided otherwise; answers whether there was one. */
 export async function withdrawApproval(
-  tx: Tx,
-  { kind, itemId }: Pick<ApprovedItem, 'kind' | 'itemId'>,
+  writer: Writer,
+  item: Pick<ApprovedItem, 'kind' | 'itemId'>,
 ): Promise<boolean> {
-  const withdrawn = await run(
-    tx,
-    sql`update money_approvals set status = 'withdrawn'
-        where kind = ${kind} and item_id = ${itemId} and status = 'pending'`,
-  );
-  return withdrawn > 0;
+  const waiting = await findWaiting(writer, item);
+  if (!waiting) return false;
+  await writeTo(writer, withdrawnRows(waiting));
+  return true;
+}
+
+function withdrawnRows({ id }: Waiting): RowsToWrite {
+  return {
+    name: 'approvals_withdrawn',
+    types: ['uuid'],
+    columns: [[id]],
+    write: (rows) => `update money_approvals m set status = 'withdrawn'
+      from ${rows} as fresh (id) where m.id = fresh.id and m.status = 'pending' returning m.id`,
+    changesEach: true,
+  };
 }
 
 /** The amount of a first approval that waits for the second; undefined where none waits. */

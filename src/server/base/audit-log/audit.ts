@@ -1,9 +1,8 @@
 // The audit log: who did what to whom, when and from where, before and after. A line is written in
 // the transaction of the action it records, so there is no action without its line and no line
 // without its act. The table takes no change and no deletion.
-import sql, { type Sql } from 'sql-template-tag';
-import { type Db, run, type Tx } from '#database/connection.ts';
-import { type RowsToWrite, writeRows } from '#database/write-rows.ts';
+import { Draft, type Writer, writeTo } from '#database/draft.ts';
+import type { RowsToWrite } from '#database/write-rows.ts';
 
 export interface AuditLine {
   readonly at: Date;
@@ -23,30 +22,43 @@ export interface AuditLine {
 export interface DigestedRow {
   readonly table: string;
   readonly id: string;
-  /** SQL for the digest of the row as it is now. */
-  readonly digest: Sql;
+  /** SQL for the digest, as it is now, of the row whose id the SQL in brackets stands for. */
+  readonly digest: (id: string) => string;
 }
 
 /** The line of an action that changes a row with a digest comes after the change. */
-export async function appendAudit(tx: Tx, line: AuditLine, row?: DigestedRow): Promise<void> {
+export async function appendAudit(
+  writer: Writer,
+  line: AuditLine,
+  row?: DigestedRow,
+): Promise<void> {
   if (!row) {
-    await run(tx as Db, writeRows([auditRows([line])]));
+    await writeTo(writer, auditRows([line]));
     return;
   }
-  const { at, actorKind, actorId, action, subjectKind, subjectId, address, requestId } = line;
   // Lines about one row are written one after the other, so that the newest has the newest digest.
-  await run(
-    tx as Db,
-    sql`select pg_advisory_xact_lock(hashtextextended(${`digest ${row.table} ${row.id}`}, 0))`,
-  );
-  await run(
-    tx as Db,
-    sql`insert into audit_log (at, actor_kind, actor_id, action, subject_kind, subject_id, before,
-          after, address, request_id, row_table, row_id, row_digest)
-        values (${at}, ${actorKind}, ${actorId}, ${action}, ${subjectKind}, ${subjectId},
-          ${json(line.before)}::jsonb, ${json(line.after)}::jsonb, ${address}, ${requestId},
-          ${row.table}, ${row.id}, ${row.digest})`,
-  );
+  // What is written by a draft is so by the customer's turn.
+  if (!(writer instanceof Draft)) {
+    const lock = `select pg_advisory_xact_lock(hashtextextended($1, 0))`;
+    await writer.query({ text: lock, values: [`digest ${row.table} ${row.id}`] });
+  }
+  await writeTo(writer, digestedRows(line, row));
+}
+
+function digestedRows(line: AuditLine, { table, id, digest }: DigestedRow): RowsToWrite {
+  const { types, columns } = auditRows([line]);
+  return {
+    name: `audit_${table}`,
+    types: [...types, 'text'],
+    columns: [...columns, [id]],
+    write: (rows) => `insert into audit_log (at, actor_kind, actor_id, action, subject_kind,
+        subject_id, before, after, address, request_id, row_table, row_id, row_digest)
+      select at, actor_kind, actor_id, action, subject_kind, subject_id, before, after, address,
+        request_id, '${table}', row_id, ${digest('line.row_id')}
+      from ${rows} as line (at, actor_kind, actor_id, action, subject_kind, subject_id, before,
+        after, address, request_id, row_id)`,
+    comesLast: true,
+  };
 }
 
 function json(value: unknown): string | null {

@@ -5,7 +5,9 @@ import sql from 'sql-template-tag';
 import type { Endpoint, Reply, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, one, type Pool, run, type Tx } from '#database/connection.ts';
+import { writeTo } from '#database/draft.ts';
 import { transaction } from '#database/transaction.ts';
+import type { RowsToWrite } from '#database/write-rows.ts';
 import { shapeReply } from '../http/shape-reply.ts';
 import { findRepeated, requestText } from './repeated-submission.ts';
 import { Replay } from './replay.ts';
@@ -36,14 +38,31 @@ export async function submitOnce<E extends Endpoint>(
     if (known) return known;
 
     const reply = shapeReply(endpoint, await act(tx));
-    await run(
-      tx,
-      sql`insert into submissions (customer_id, key, fingerprint, reply, created_at)
-          values (${customerId}, ${key}, ${fingerprintOf(endpoint, request)},
-            ${JSON.stringify(reply)}, ${now})`,
-    );
+    await writeTo(tx, submissionRows(endpoint, { customerId, key, request, now }, reply));
     return new Replay(reply);
   });
+}
+
+/** The record of a submission with a key. */
+export function submissionRows<E extends Endpoint>(
+  endpoint: E,
+  { customerId, key, request, now }: Submission & { readonly key: string },
+  reply: Reply<E>,
+): RowsToWrite {
+  return {
+    name: 'submissions',
+    types: ['uuid', 'text', 'bytea', 'text', 'timestamptz'],
+    columns: [
+      [customerId],
+      [key],
+      [fingerprintOf(endpoint, request)],
+      [JSON.stringify(reply)],
+      [now],
+    ],
+    write: (table) => `insert into submissions (customer_id, key, fingerprint, reply, created_at)
+      select customer_id, key, fingerprint, reply::json, created_at
+      from ${table} as fresh (customer_id, key, fingerprint, reply, created_at)`,
+  };
 }
 
 /**

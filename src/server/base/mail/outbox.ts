@@ -3,8 +3,9 @@
 // sending leaves nothing to repair.
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { type Db, one, rows, run, type Tx } from '#database/connection.ts';
-import { type RowsToWrite, writeRows } from '#database/write-rows.ts';
+import { type Db, one, rows, run } from '#database/connection.ts';
+import { type Writer, writeTo } from '#database/draft.ts';
+import type { RowsToWrite } from '#database/write-rows.ts';
 import type { Log } from '../observability/log.ts';
 import type { KeyRing } from '../sealing/keys.ts';
 import type { Mail, Mailer, OutgoingMail } from './mail.ts';
@@ -42,8 +43,13 @@ export function mailRows(mails: readonly OutboxRow[]): RowsToWrite {
   };
 }
 
-export async function enqueueMail(tx: Tx, keys: KeyRing, mail: Mail, now: Date): Promise<void> {
-  await run(tx as Db, writeRows([mailRows([outboxRow(keys, mail, now)])]));
+export async function enqueueMail(
+  writer: Writer,
+  keys: KeyRing,
+  mail: Mail,
+  now: Date,
+): Promise<void> {
+  await writeTo(writer, mailRows([outboxRow(keys, mail, now)]));
 }
 
 export interface OutboxDeps {

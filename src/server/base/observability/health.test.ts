@@ -8,7 +8,6 @@ import { emptyDatabase, startScratchPostgres } from '#tests/support/database.ts'
 import { startVanishingNetwork } from '#tests/support/network/vanishing-network.ts';
 import { WrongClock } from '#tests/support/processes/wrong-clock.ts';
 import { openPostingDesk } from '../../posting/posting-desk.ts';
-import { outboxRow } from '../mail/outbox.ts';
 import { ClockWatch } from '../time/clock-watch.ts';
 import { Readiness, registerChecks } from './health.ts';
 
@@ -36,12 +35,11 @@ test('readiness names its parts, and nothing else', async () => {
 
 test('a server whose postings hang is not ready, though its database answers', async () => {
   const bank = await startApp();
-  const { readiness, keys, clock, config } = bank.deps;
+  const { readiness, clock, config } = bank.deps;
   const network = await startVanishingNetwork(config.databaseUrl ?? '');
   const postings = openPostingDesk({
     databaseUrl: network.url,
     now: () => clock.businessNow(),
-    sealMail: (mail) => outboxRow(keys, mail, clock.now()),
   });
   readiness.add('postings', () => postings.isWorking());
   assert.equal(await readiness.isReady(), true);

@@ -2,14 +2,16 @@ import sql from 'sql-template-tag';
 import type { Returned } from '#contract/endpoint.ts';
 import type { submitInternalTransfer as endpoint } from '#contract/transfers.ts';
 import { one, type Pool } from '#database/connection.ts';
+import { Draft } from '#database/draft.ts';
 import type { Recorded } from '#ledger/journal.ts';
 import { posting } from '#ledger/requests.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
 import { requireSameRequest } from '../../base/idempotency/repeated-submission.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { requireRecorded } from '../../posting/ledger-refusal.ts';
 import type { PostingDeps } from '../../posting/posting-desk.ts';
-import { noteOf } from '../../posting/transaction-notes.ts';
+import { insertNotes, noteOf } from '../../posting/transaction-notes.ts';
 import { receiptOf } from '../wires/receipt.ts';
 import { destinationOf, type InternalTransfer } from './internal-transfer.ts';
 
@@ -30,19 +32,18 @@ export async function postNow(
   };
   const note = body.description;
   const request = posting({ key, kind: 'internal-transfer' }, { ...money, category: 'Transfer' });
-  const outcome = await postings.record(request, {
-    ...(note !== undefined && {
-      notes: [from, to].map((account) => ({ journalKey: key, accountId: account.id, note })),
-    }),
-    audit: {
-      ...actorOf(visitor),
-      at: clock.now(),
-      action: 'submit-internal-transfer',
-      subjectKind: 'transfer',
-      subjectId: id,
-      after: { status: 'completed', amountCents, fromAccountId: from.id, toAccountId: to.id },
-    },
+  const actor = actorOf(visitor);
+  const draft = new Draft(pool);
+  await insertNotes(draft, key, [from.id, to.id], note ?? null);
+  await appendAudit(draft, {
+    ...actor,
+    at: clock.now(),
+    action: 'submit-internal-transfer',
+    subjectKind: 'transfer',
+    subjectId: id,
+    after: { status: 'completed', amountCents, fromAccountId: from.id, toAccountId: to.id },
   });
+  const outcome = await postings.record({ ...request, actor }, draft);
   const journal = requireRecorded(outcome);
   if (journal.replayed) await requireSameNote(pool, journal, from.id, note);
   const transfer = { ...destinationOf(body, pair), id, submittedAt: journal.postedAt };

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Returned } from '#contract/endpoint.ts';
 import type { submitInternalTransfer as endpoint } from '#contract/transfers.ts';
-import type { Tx } from '#database/connection.ts';
-import { record } from '#ledger/record.ts';
+import type { Draft } from '#database/draft.ts';
 import { holdPlacement } from '#ledger/requests.ts';
 import { ZERO } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
@@ -10,10 +9,10 @@ import { digestedRow } from '../../audit/digested-rows.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
-import { requireSameRequest } from '../../base/idempotency/repeated-submission.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
-import { lockActiveHolder } from '../../people/lock-holder.ts';
-import { requireMoneyMoves, requireRecorded } from '../../posting/ledger-refusal.ts';
+import { readActiveHolder } from '../../people/lock-holder.ts';
+import type { Decision } from '../../posting/act-in-turn.ts';
+import { requireMoneyMoves } from '../../posting/ledger-refusal.ts';
 import { insertNotes } from '../../posting/transaction-notes.ts';
 import { mailStep } from '../transfer-email.ts';
 import { holdOf } from '../transfer-journals.ts';
@@ -23,14 +22,14 @@ import { destinationOf, type InternalTransfer } from './internal-transfer.ts';
 
 /** Holds the money and lists the transfer for staff to approve. */
 export async function submitForApproval(
-  tx: Tx,
+  draft: Draft,
   deps: Deps,
   visitor: VisitorOf<'customer'>,
   { body, pair, key }: InternalTransfer,
-): Promise<Returned<typeof endpoint>> {
+): Promise<Decision<Returned<typeof endpoint>>> {
   const now = deps.clock.businessNow();
-  await requireMoneyMoves(tx);
-  const holder = await lockActiveHolder(tx, visitor.session.subjectId);
+  await requireMoneyMoves(draft);
+  const holder = await readActiveHolder(draft, visitor.session.subjectId);
   const transfer: NewTransfer = {
     ...destinationOf(body, pair),
     id: randomUUID(),
@@ -52,9 +51,9 @@ export async function submitForApproval(
     destinationId: null,
     confirmedByCode: false,
   };
-  const submitted = await insertTransfer(tx, transfer);
+  const submitted = await insertTransfer(draft, transfer);
   await appendAudit(
-    tx,
+    draft,
     {
       ...actorOf(visitor),
       at: deps.clock.now(),
@@ -65,11 +64,9 @@ export async function submitForApproval(
     },
     digestedRow('transfers', submitted.id),
   );
-  await mailStep(tx, deps, holder, submitted);
+  await mailStep(draft, deps, holder, submitted);
+  await insertNotes(draft, key, [submitted.fromAccountId], submitted.description);
   const hold = holdPlacement({ key, kind: 'transfer-hold' }, holdOf(submitted));
-  // A key that the ledger knows, though the submission is forgotten, was used for something else.
-  const journal = requireRecorded(await record(tx, { ...hold, actor: actorOf(visitor) }, now));
-  requireSameRequest(!journal.replayed);
-  await insertNotes(tx, key, [submitted.fromAccountId], submitted.description);
-  return { receipt: receiptOf(submitted, pair.from, holder, submitted.status) };
+  const receipt = receiptOf(submitted, pair.from, holder, submitted.status);
+  return { journal: { ...hold, actor: actorOf(visitor) }, reply: { receipt } };
 }

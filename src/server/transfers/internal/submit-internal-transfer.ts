@@ -3,8 +3,8 @@ import { Refusal } from '#contract/refusals.ts';
 import { submitInternalTransfer as endpoint } from '#contract/transfers.ts';
 import { isCredit } from '#rules/products/account-types.ts';
 import type { Call, Outcome } from '../../base/http/mount.ts';
-import { submitOnce } from '../../base/idempotency/submissions.ts';
 import type { PostingDeps } from '../../posting/posting-desk.ts';
+import { submitInTurn } from '../../posting/submit-in-turn.ts';
 import { internalTransferKeys } from './internal-transfer.ts';
 import { getOwnAccounts, type OwnAccounts } from './own-accounts.ts';
 import { postNow } from './post-now.ts';
@@ -23,8 +23,8 @@ export async function submitInternalTransfer(
     return await postNow(deps, visitor, transfer);
   }
   const submission = { customerId, key, request: body, now: deps.clock.now() };
-  return await submitOnce(deps.pool, endpoint, submission, (tx) =>
-    submitForApproval(tx, deps, visitor, transfer),
+  return await submitInTurn(deps, endpoint, submission, (draft) =>
+    submitForApproval(draft, deps, visitor, transfer),
   );
 }
 

@@ -1,9 +1,7 @@
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { approveTransfer as endpoint } from '#contract/transfers.ts';
-import type { Tx } from '#database/connection.ts';
-import { transaction } from '#database/transaction.ts';
-import { record } from '#ledger/record.ts';
+import type { Draft } from '#database/draft.ts';
 import { requireFirstStands } from '../../accounts/approvals/first-approvals.ts';
 import { digestedRow } from '../../audit/digested-rows.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
@@ -19,7 +17,8 @@ import {
 } from '../../outgoing/approval-rules.ts';
 import type { Holder } from '../../people/lock-holder.ts';
 import { requireSecondPerson } from '../../people/second-person.ts';
-import { requireMoneyMoves, requireRecorded } from '../../posting/ledger-refusal.ts';
+import { requireMoneyMoves } from '../../posting/ledger-refusal.ts';
+import type { PostingDeps } from '../../posting/posting-desk.ts';
 import { insertNotes } from '../../posting/transaction-notes.ts';
 import { moveTransfer } from '../move-transfer.ts';
 import { mailStep } from '../transfer-email.ts';
@@ -29,9 +28,10 @@ import { beneficiaryHash } from '../wires/beneficiary.ts';
 import { screenTransfer } from '../wires/screen-wire.ts';
 import { releaseTime } from '../wires/wire-terms.ts';
 import { type Transfer, updateFirstApproval } from '../writes.ts';
-import { lockForDecision } from './lock-for-decision.ts';
+import { decideOnTransfer } from './decide-on-transfer.ts';
 
 type Decision = Received<typeof endpoint, 'body'>;
+type Reply = Returned<typeof endpoint>;
 type Staff = VisitorOf<'approver'>;
 
 /**
@@ -39,14 +39,14 @@ type Staff = VisitorOf<'approver'>;
  * noted; a second one, by another staff member, posts.
  */
 export async function approveTransfer(
-  deps: Deps,
+  deps: PostingDeps,
   { visitor, params: { id: transferId }, body: decision }: Call<typeof endpoint>,
-): Promise<Returned<typeof endpoint>> {
+): Promise<Reply> {
   const findings = await screenTransfer(deps.pool, transferId);
-  return await transaction(deps.pool, async (tx) => {
-    await requireMoneyMoves(tx);
-    const staffId = visitor.staff.subjectId;
-    const { transfer, holder } = await lockForDecision(tx, transferId, staffId);
+  const staffId = visitor.staff.subjectId;
+  await requireMoneyMoves(deps.pool);
+  return await decideOnTransfer<Reply>(deps, { transferId, staffId }, async (draft, under) => {
+    const { transfer, holder } = under;
     const leaves = transfer.transferType !== 'internal';
     const to = leaves ? 'approved' : 'completed';
     requireMove(transferStates[transfer.transferType], transfer.status, to);
@@ -59,39 +59,41 @@ export async function approveTransfer(
       ...(findings.length > 0 && { findings, note: decision.screeningNote ?? null }),
     };
     const { id } = transfer;
-
-    if (await needsTwoApprovals(tx, deps, { ...transfer, leaves, staffId })) {
+    if (await needsTwoApprovals(draft, deps, { ...transfer, leaves, staffId })) {
       if (transfer.firstApprovedBy === null) {
-        await noteFirst(tx, deps, visitor, transfer, notes);
-        return { id, status: transfer.status, needsSecondApproval: true };
+        await noteFirst(draft, deps, visitor, transfer, notes);
+        return { reply: { id, status: transfer.status, needsSecondApproval: true } };
       }
       const first = { makerId: transfer.firstApprovedBy, makerRole: 'approver' } as const;
-      await requireFirstStands(tx, deps, visitor, {
+      await requireFirstStands(draft, deps, visitor, {
         ...first,
         subject: { subjectKind: 'transfer', subjectId: id },
         row: digestedRow('transfers', id),
-        withdraw: () => updateFirstApproval(tx, id, null),
+        withdraw: () => updateFirstApproval(draft, id, null),
       });
-      await requireSecondPerson(tx, deps, { ...first, checkerId: staffId });
+      await requireSecondPerson(draft, deps, { ...first, checkerId: staffId });
     }
-    const moved = await post(tx, deps, visitor, { transfer, holder, to, notes });
-    return { id, status: moved.status, needsSecondApproval: false };
+    const moved = await move(draft, deps, visitor, { transfer, holder, to, notes });
+    const journal = { ...postingOf(transfer), actor: actorOf(visitor) };
+    const { fromAccountId, toAccountId, description } = transfer;
+    await insertNotes(draft, journal.key, [fromAccountId, toAccountId], description);
+    return { journal, reply: { id, status: moved.status, needsSecondApproval: false } };
   });
 }
 
-interface Posting {
+interface Step {
   readonly transfer: Transfer;
   readonly holder: Holder;
   readonly to: 'approved' | 'completed';
   readonly notes: Readonly<Record<string, unknown>>;
 }
 
-async function post(tx: Tx, deps: Deps, visitor: Staff, posting: Posting): Promise<Transfer> {
-  const { transfer, holder, to, notes } = posting;
+async function move(draft: Draft, deps: Deps, visitor: Staff, step: Step): Promise<Transfer> {
+  const { transfer, holder, to, notes } = step;
   const { clock, config } = deps;
   const at = clock.businessNow();
   const { subjectId: decidedBy } = visitor.staff;
-  const moved = await moveTransfer(tx, transfer, {
+  const moved = await moveTransfer(draft, transfer, {
     to,
     at,
     loggedAt: clock.now(),
@@ -105,11 +107,7 @@ async function post(tx: Tx, deps: Deps, visitor: Staff, posting: Posting): Promi
       ...(transfer.firstApprovedBy === decidedBy && { singleAdministrator: true }),
     },
   });
-  await mailStep(tx, deps, holder, moved);
-  const journal = postingOf(transfer);
-  requireRecorded(await record(tx, { ...journal, actor: actorOf(visitor) }, at));
-  const { fromAccountId, toAccountId, description } = transfer;
-  await insertNotes(tx, journal.key, [fromAccountId, toAccountId], description);
+  await mailStep(draft, deps, holder, moved);
   return moved;
 }
 
@@ -123,16 +121,16 @@ function requireSameBeneficiary(transfer: Transfer, { beneficiaryHash: seen }: D
 }
 
 async function noteFirst(
-  tx: Tx,
+  draft: Draft,
   { clock }: Deps,
   visitor: Staff,
   transfer: Transfer,
   notes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const at = clock.businessNow();
-  await updateFirstApproval(tx, transfer.id, { by: visitor.staff.subjectId, at });
+  await updateFirstApproval(draft, transfer.id, { by: visitor.staff.subjectId, at });
   await appendAudit(
-    tx,
+    draft,
     {
       ...actorOf(visitor),
       at: clock.now(),

@@ -9,7 +9,7 @@ import { theSystem } from '../../base/audit-log/actor.ts';
 import type { Deps } from '../../base/deps.ts';
 import { type DueWork, forEachDue } from '../../base/jobs/due-work.ts';
 import { moveTransfer } from '../move-transfer.ts';
-import { lockTransferAndHolder } from '../review/lock-for-decision.ts';
+import { lockTransferAndHolder } from '../review/decide-on-transfer.ts';
 import { mailStep } from '../transfer-email.ts';
 import type { Transfer } from '../writes.ts';
 import { arrivalTime } from './wire-terms.ts';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reply, Returned } from '#contract/endpoint.ts';
 import { submitWire as endpoint, type ScreeningFinding } from '#contract/transfers.ts';
 import type { WireRequest } from '#contract/wire-request.ts';
-import type { Tx } from '#database/connection.ts';
-import { record } from '#ledger/record.ts';
+import type { Draft } from '#database/draft.ts';
 import { WIRE_TIMES } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { digestedRow } from '../../audit/digested-rows.ts';
@@ -12,13 +11,15 @@ import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import type { Replay } from '../../base/idempotency/replay.ts';
-import { submitOnce } from '../../base/idempotency/submissions.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { authorizeOutgoing } from '../../outgoing/authorize-outgoing.ts';
 import { outgoingHold } from '../../outgoing/clearing.ts';
 import { type DestinationFields, saveWireDestination } from '../../outgoing/destinations.ts';
-import { lockActiveHolder } from '../../people/lock-holder.ts';
-import { requireMoneyMoves, requireRecorded } from '../../posting/ledger-refusal.ts';
+import { readActiveHolder } from '../../people/lock-holder.ts';
+import type { Decision } from '../../posting/act-in-turn.ts';
+import { requireMoneyMoves } from '../../posting/ledger-refusal.ts';
+import type { PostingDeps } from '../../posting/posting-desk.ts';
+import { submitInTurn } from '../../posting/submit-in-turn.ts';
 import { insertNotes } from '../../posting/transaction-notes.ts';
 import { mailStep } from '../transfer-email.ts';
 import { holdOf, stepOf } from '../transfer-journals.ts';
@@ -37,32 +38,33 @@ interface Submitted {
 
 /** Takes a wire in: its amount is set aside at once, and it waits for staff to decide. */
 export async function submitWire(
-  deps: Deps,
+  deps: PostingDeps,
   { visitor, body: wire, idempotencyKey: key }: Call<typeof endpoint>,
 ): Promise<Replay<Reply<typeof endpoint>>> {
   const customerId = visitor.session.subjectId;
   const submission = { customerId, key, request: wire, now: deps.clock.now() };
   const screening = await screenWire(deps.pool, customerId, wire);
-  return await submitOnce(deps.pool, endpoint, submission, (tx) =>
-    submit(tx, deps, visitor, { wire, key, screening }),
+  return await submitInTurn(deps, endpoint, submission, (draft) =>
+    submit(draft, deps, visitor, { wire, key, screening }),
   );
 }
 
 async function submit(
-  tx: Tx,
+  draft: Draft,
   deps: Deps,
   visitor: Customer,
   { wire, key, screening }: Submitted,
-): Promise<Returned<typeof endpoint>> {
+): Promise<Decision<Returned<typeof endpoint>>> {
   const { clock, config } = deps;
   const now = clock.businessNow();
-  await requireMoneyMoves(tx);
-  const { id: customerId } = await lockActiveHolder(tx, visitor.session.subjectId);
-  const destination = await saveWireDestination(tx, customerId, destinationOf(wire), now);
+  await requireMoneyMoves(draft);
+  const holder = await readActiveHolder(draft, visitor.session.subjectId);
+  const { id: customerId } = holder;
+  const destination = await saveWireDestination(draft, customerId, destinationOf(wire), now);
   const feeCents = config.limits.wireFeeCents;
-  const authorized = await authorizeOutgoing(tx, deps, {
+  const authorized = await authorizeOutgoing(draft, deps, {
     kind: wire.transferType,
-    customerId,
+    holder,
     fromAccountId: wire.fromAccountId,
     amountCents: wire.amount,
     feeCents,
@@ -71,18 +73,18 @@ async function submit(
     screening,
     submission: { session: visitor.session, key },
   });
-  const { account, holder } = authorized;
-  const transfer = await insertTransfer(tx, {
+  const transfer = await insertTransfer(draft, {
     ...newWire(wire, customerId, now),
     feeCents,
     screening,
     destinationId: destination.id,
     confirmedByCode: authorized.confirmedByCode,
   });
+  const actor = actorOf(visitor);
   await appendAudit(
-    tx,
+    draft,
     {
-      ...actorOf(visitor),
+      ...actor,
       at: clock.now(),
       action: 'submit-wire',
       subjectKind: 'transfer',
@@ -97,11 +99,11 @@ async function submit(
     },
     digestedRow('transfers', transfer.id),
   );
-  await mailStep(tx, deps, holder, transfer);
+  await mailStep(draft, deps, holder, transfer);
   const hold = outgoingHold(authorized, stepOf(transfer, 'hold'), holdOf(transfer));
-  requireRecorded(await record(tx, { ...hold, actor: actorOf(visitor) }, now));
-  await insertNotes(tx, hold.key, [transfer.fromAccountId], transfer.description);
-  return { receipt: receiptOf(transfer, account, holder, transfer.status) };
+  await insertNotes(draft, hold.key, [transfer.fromAccountId], transfer.description);
+  const receipt = receiptOf(transfer, authorized.account, holder, transfer.status);
+  return { journal: { ...hold, actor }, reply: { receipt } };
 }
 
 function destinationOf(wire: WireRequest): DestinationFields {

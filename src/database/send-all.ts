@@ -1,5 +1,5 @@
-import type { Db, Statement } from '#database/connection.ts';
-import { sendTogether } from '#database/send-together.ts';
+import type { Db, Statement } from './connection.ts';
+import { sendTogether } from './send-together.ts';
 
 /** Sends the statements without waiting in between, and fails with the first that failed. */
 export async function sendAll(db: Db, statements: readonly Statement[]): Promise<void> {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, openPool, type Pool, rows, run } from '#database/connection.ts';
+import { Draft } from '#database/draft.ts';
 import { transaction } from '#database/transaction.ts';
 import {
   deposit,
@@ -12,19 +13,13 @@ import {
   openLedgerDesk,
   payment,
 } from '#tests/support/ledger.ts';
-import { setFrozen } from './freeze.ts';
+import { setFrozen } from '../freeze.ts';
+import type { JournalRequest, Outcome } from '../journal.ts';
+import { recordAll } from '../record.ts';
 import { type GroupCommit, groupCommit } from './group-commit.ts';
-import type { JournalRequest, Outcome } from './journal.ts';
-import { recordAll } from './record.ts';
-
-/** What a test writes beside a journal. */
-interface Noted {
-  readonly key: string;
-  readonly note: string;
-}
 
 let desk: LedgerDesk;
-let group: GroupCommit<Noted>;
+let group: GroupCommit;
 
 before(async () => {
   desk = await openLedgerDesk();
@@ -37,28 +32,20 @@ before(async () => {
 });
 after(() => desk.close());
 
-function groupCommitOn(pool: Pool, lanes = 1): GroupCommit<Noted> {
-  return groupCommit<Noted>({
-    pool,
-    now: () => noon,
-    lanes,
-    writeCompanions: (notes) => [
-      {
-        name: 'beside',
-        types: ['text', 'text'],
-        columns: [notes.map(({ key }) => key), notes.map(({ note }) => note)],
-        write: (table) => `insert into beside select * from ${table} as fresh`,
-      },
-    ],
-  });
+function groupCommitOn(pool: Pool): GroupCommit {
+  return groupCommit({ pool, now: () => noon });
 }
 
-function recordNoted(
-  to: GroupCommit<Noted>,
-  request: JournalRequest,
-  note: string,
-): Promise<Outcome> {
-  return to.record(request, { key: request.key, note });
+/** Records a journal with a row beside it. */
+function recordNoted(to: GroupCommit, request: JournalRequest, note: string): Promise<Outcome> {
+  const draft = new Draft(desk.pool);
+  draft.add({
+    name: 'beside',
+    types: ['text', 'text'],
+    columns: [[request.key], [note]],
+    write: (table) => `insert into beside select * from ${table} as fresh`,
+  });
+  return to.record(request, draft);
 }
 
 function summary(outcomes: readonly Outcome[]) {
@@ -207,7 +194,7 @@ describe('group commit', () => {
 
   it('finds out what became of a commit whose answer was lost', async () => {
     const a = await desk.account(100n);
-    const pool = openPool({ url: desk.url, max: 1 });
+    const pool = openPool({ url: desk.url, max: 2 });
     const fragile = groupCommitOn(losingTheAnswerToTheFirstCommit(pool));
     const outcome = await recordNoted(fragile, payment(a, 10n), 'once');
     assert.ok(outcome.recorded);
@@ -218,7 +205,7 @@ describe('group commit', () => {
 
   it('holds the order of locks against acts and other processes on the same accounts', async () => {
     const accounts = await Promise.all(Array.from({ length: 6 }, () => desk.account(1000n)));
-    const other = groupCommitOn(desk.pool, 2);
+    const other = groupCommitOn(desk.pool);
     const one = () => accounts[Math.floor(Math.random() * accounts.length)] as string;
     const outcomes = await Promise.all(
       Array.from({ length: 300 }, (_, index) => {

@@ -4,20 +4,21 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, openPool, type Pool, run } from '#database/connection.ts';
+import { Draft } from '#database/draft.ts';
 import { transaction } from '#database/transaction.ts';
 import { type LedgerDesk, noon, openLedgerDesk, payment } from '#tests/support/ledger.ts';
 import {
   startVanishingNetwork,
   type VanishingNetwork,
 } from '#tests/support/network/vanishing-network.ts';
+import type { JournalRequest } from '../journal.ts';
+import { record } from '../record.ts';
 import { type GroupCommit, groupCommit } from './group-commit.ts';
-import type { JournalRequest } from './journal.ts';
-import { record } from './record.ts';
 
 let desk: LedgerDesk;
 let network: VanishingNetwork;
 let pool: Pool;
-let group: GroupCommit<string>;
+let group: GroupCommit;
 
 before(async () => {
   desk = await openLedgerDesk();
@@ -29,21 +30,21 @@ after(() => desk.close());
 beforeEach(async () => {
   network = await startVanishingNetwork(desk.url);
   pool = openPool({ url: network.url, max: 2, statementTimeoutMs: 1_500, connectTimeoutMs: 1_500 });
-  group = groupCommit<string>({
-    pool,
-    now: () => noon,
-    lanes: 2,
-    patienceMs: 8_000,
-    writeCompanions: (keys) => [
-      {
-        name: 'beside',
-        types: ['text'],
-        columns: [keys],
-        write: (table) => `insert into beside select * from ${table} as fresh`,
-      },
-    ],
-  });
+  group = groupCommit({ pool, now: () => noon, patienceMs: 8_000 });
 });
+
+/** Records a journal with a row beside it. */
+function recordWithLine(request: JournalRequest) {
+  const draft = new Draft(desk.pool);
+  draft.add({
+    name: 'beside',
+    types: ['text'],
+    columns: [[request.key]],
+    write: (table) => `insert into beside select * from ${table} as fresh`,
+  });
+  return group.record(request, draft);
+}
+
 afterEach(async () => {
   await group.drained();
   await pool.end();
@@ -65,7 +66,7 @@ test('a batch whose commit is not answered is looked up by its keys, and posted 
   await group.record(payment(a, 1n));
   const requests = [payment(a, 2n), payment(a, 3n)];
   network.swallowAnswers();
-  const answers = Promise.all(requests.map((request) => group.record(request, request.key)));
+  const answers = Promise.all(requests.map(recordWithLine));
   // The first try is committed and nobody hears of it; the next one gets through.
   while ((await times(requests[0] as JournalRequest)).journals === 0n);
   network.reconnect();
@@ -101,7 +102,7 @@ test('while the database is gone a batch fails as a whole, and nothing of it was
   await group.record(payment(a, 1n));
   network.vanish();
   const requests = Array.from({ length: 100 }, () => payment(a, 1n));
-  const answers = await Promise.allSettled(requests.map((one) => group.record(one, one.key)));
+  const answers = await Promise.allSettled(requests.map(recordWithLine));
   assert.ok(answers.every(({ status }) => status === 'rejected'));
   // One by one it would be a connection for each of the hundred, and for each of their tries.
   assert.ok(network.opened < 50, `${network.opened} connections`);
@@ -116,7 +117,6 @@ test('what is still waiting for its turn at its deadline is not sent any more', 
   const impatient = groupCommit({
     pool,
     now: () => noon,
-    writeCompanions: () => [],
     patienceMs: -1,
   });
   const request = payment(a, 1n);

@@ -1,23 +1,32 @@
-// Plain postings in one statement, which is a transaction by itself. It locks the accounts, carries
-// their balances and sequences on, and writes; it decides nothing. The database turns the whole
-// batch away where a key is known, a balance would fall below its floor, an account is closed or
-// missing, money movement is frozen, the time has not come yet by its own clock, or the bank day of
-// that time is not open yet. Who asked then
-// takes the ordinary way, which gives each request its own answer.
+// Plain postings in one statement, which is a transaction by itself. It takes the turns, locks the
+// accounts, carries their balances and sequences on, and writes; it decides nothing. The database
+// turns the whole batch away where a turn has passed, a key is known, a balance would fall below
+// its floor, an account is closed or missing, money movement is frozen, the time has not come yet
+// by its own clock, or the bank day of that time is not open yet. Who asked then takes the ordinary
+// way, which gives each request its own answer.
 import type { QueryConfig } from 'pg';
 import { binaryArray, type Cell, type CellType } from '#database/binary-array.ts';
-import { namesOf, type RowsToWrite, writingParts } from '#database/write-rows.ts';
+import { eachChanged, nameOf, type RowsToWrite, writingParts } from '#database/write-rows.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
-import type { CheckedRequest } from './check-request.ts';
-import type { EntryRequest, JournalRequest } from './journal.ts';
-import { hasCome } from './posting-time.ts';
-import { OPEN_DAY } from './read-state.ts';
-import { randomIds } from './write-changes.ts';
+import type { CheckedRequest } from '../check-request.ts';
+import type { EntryRequest, JournalRequest, Turn } from '../journal.ts';
+import { hasCome } from '../posting-time.ts';
+import { OPEN_DAY } from '../read-state.ts';
+import { randomIds } from '../write-changes.ts';
 
-/** Whether all of them only move money, and none repeats another. */
+/** Whether all of them only move money, and none repeats another or takes the same turn. */
 export function mayPostAtOnce(checked: readonly CheckedRequest[]): boolean {
-  const keys = new Set(checked.map(({ request }) => request.key));
-  return keys.size === checked.length && checked.every(({ request }) => isPlain(request));
+  if (!checked.every(({ request }) => isPlain(request))) return false;
+  const people = turnsOf(checked).map(({ personId }) => personId);
+  return allDiffer(checked.map(({ request }) => request.key)) && allDiffer(people);
+}
+
+function allDiffer(names: readonly string[]): boolean {
+  return new Set(names).size === names.length;
+}
+
+function turnsOf(checked: readonly CheckedRequest[]): Turn[] {
+  return checked.flatMap(({ request }) => request.turns ?? []);
 }
 
 function isPlain({ entries, reverses, forced = false, ...request }: JournalRequest): boolean {
@@ -35,6 +44,7 @@ export function postAtOnce(
   // In the order in which the database locks them: an entry knows its account by the place.
   const accountIds = accountsOf(checked);
   const steps = stepsOf(checked, accountIds);
+  const turns = turnsOf(checked).toSorted((one, other) => (one.personId < other.personId ? -1 : 1));
   const ofJournals = (type: CellType, cell: (checked: CheckedRequest) => Cell) =>
     binaryArray(type, checked.map(cell));
   const ofEntries = (type: CellType, cell: (step: Step) => Cell) =>
@@ -62,14 +72,47 @@ export function postAtOnce(
     ofJournals('text', ({ request }) => request.actor?.actorId ?? null),
     ofJournals('text', ({ request }) => request.actor?.address ?? null),
     ofJournals('text', ({ request }) => request.actor?.requestId ?? null),
+    ...(turns.length === 0 ? [] : turnValues(turns)),
   ];
-  const parts = [POSTINGS, ...writingParts(companions, values)];
+  const parts = [
+    turns.length === 0 ? NO_TURNS : TURNS,
+    POSTINGS,
+    ...writingParts(companions, values),
+  ];
+  const answer = ['list::text as numbers', WITHOUT_DISK, eachChanged(companions)];
   return {
-    name: `ledger-post-at-once-${namesOf(companions)}`,
-    text: `with ${parts.join(', ')} select list::text as numbers from numbers`,
+    name: nameOf(`ledger-post-at-once${turns.length === 0 ? '' : '-turns'}`, companions),
+    text: `with ${parts.join(', ')} select ${answer.filter(Boolean).join(', ')} from numbers`,
     values,
   };
 }
+
+/** SQL: this transaction's commit does not wait for the disk; the flush behind it does. */
+export const WITHOUT_DISK = `set_config('synchronous_commit', 'off', true)`;
+
+function turnValues(turns: readonly Turn[]): Buffer[] {
+  return [
+    binaryArray(
+      'text',
+      turns.map(({ personId }) => personId),
+    ),
+    binaryArray(
+      'bigint',
+      turns.map(({ number }) => number),
+    ),
+  ];
+}
+
+const NO_TURNS = 'turns (all_there) as (values (true))';
+
+// Each turn must still be the one that was read. Turns are taken before accounts are locked, as
+// everywhere.
+const TURNS = `taken as (
+    update ledger.turns turn set number = turn.number + 1
+    from generate_subscripts($23::text[], 1) as place
+    where turn.person_id = ($23::text[])[place] and turn.number = ($24::bigint[])[place]
+    returning turn.person_id
+  ), turns (all_there) as materialized (select count(*) = cardinality($23::text[]) from taken)`;
 
 // Numbers are taken under the locks: among the journals of one account, they rise with time. Where
 // nothing may be posted there are none, and a journal without a number fails the statement. What
@@ -81,11 +124,11 @@ const POSTINGS = `numbers as materialized (
           and bank_day >= $17::date
         then 'ledger.journals_number_seq'::regclass end)
       from generate_series(1, $2)) as list
-    from ledger.switch, (select ${OPEN_DAY} as bank_day) today, (
+    from ledger.switch, (select ${OPEN_DAY} as bank_day) today, turns, lateral (
       select array_agg(balance_cents) as balances, array_agg(sequence::bigint) as sequences
       from (
         select balance_cents, sequence from ledger.accounts
-        where id = any($4::uuid[]) order by id for no key update
+        where id = any($4::uuid[]) and turns.all_there order by id for no key update
       ) locked
     ) found
   ), journals_written as (
