@@ -9,7 +9,6 @@ import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { keepAnchorFile } from '#server/audit/anchor-history.ts';
 import { type Environment, readConfig } from '#server/base/config/config.ts';
 import { type Job, startQueue } from '#server/base/jobs/queue.ts';
-import { outboxRow } from '#server/base/mail/outbox.ts';
 import { Readiness } from '#server/base/observability/health.ts';
 import { openLog } from '#server/base/observability/log.ts';
 import { Metrics } from '#server/base/observability/metrics.ts';
@@ -99,7 +98,6 @@ export async function openBank(databaseUrl: string, secretKeys: string): Promise
     openPostingDesk({
       databaseUrl,
       now: () => clock.businessNow(),
-      sealMail: (mail) => outboxRow(keys, mail, clock.now()),
     }),
     (desk) => desk.close(),
   );

@@ -7,6 +7,7 @@ import { amount, printedAmount } from './fields/amount.ts';
 import { body } from './fields/body.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { id, personId } from './fields/id.ts';
+import { productId } from './fields/product-id.ts';
 import { needsSecondApproval } from './fields/second-person.ts';
 import { line, optionalParagraph, orAbsent } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
@@ -31,11 +32,14 @@ const money = {
   overdrawn: z.boolean(),
 };
 
+const ofProduct = { productId, productName: z.string() };
+
 export const account = z.object({
   id,
   accountName: z.string(),
   accountNumber: z.string(),
   accountType,
+  ...ofProduct,
   ...money,
   holds: z.array(hold),
   createdAt: timestamp,
@@ -84,6 +88,7 @@ export const listAllAccounts = endpoint({
       userName: z.string(),
       userEmail: z.nullable(z.string()),
       accountType,
+      ...ofProduct,
       ...money,
       createdAt: timestamp,
     }),

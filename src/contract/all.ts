@@ -106,6 +106,17 @@ import {
 } from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readOverview, readSummary } from './overview.ts';
+/** Every call the server answers under /api. Tests check that the server mounts exactly these. */
+import {
+  approveProductChange,
+  changeTerms,
+  denyProductChange,
+  listProductChanges,
+  listProducts,
+  readFeeBook,
+  readInterest,
+  readInterestBook,
+} from './products.ts';
 import {
   askEmailChange,
   confirmEmailChange,
@@ -151,13 +162,22 @@ import {
 } from './staff.ts';
 import { approveStaffChange, denyStaffChange, listStaffChanges } from './staff-changes.ts';
 import {
+  downloadActivityCsv,
+  downloadActivityOfx,
+  downloadStatementCamt,
+  downloadStatementCsv,
+  downloadStatementOfx,
+  downloadStatementPdf,
+  listDocuments,
+  listStatements,
+  readStatement,
+} from './statements.ts';
+import {
   exportAllTransactions,
   exportTransactions,
   listAllTransactions,
-  listStatements,
   listTransactions,
   readInsights,
-  readStatement,
 } from './transactions.ts';
 import {
   approveTransfer,
@@ -172,8 +192,15 @@ import {
   submitWire,
 } from './transfers.ts';
 
-/** Every call the server answers under /api. Tests check that the server mounts exactly these. */
 export const allEndpoints: readonly Endpoint[] = [
+  approveProductChange,
+  changeTerms,
+  denyProductChange,
+  listProductChanges,
+  listProducts,
+  readFeeBook,
+  readInterest,
+  readInterestBook,
   submitWire,
   submitInternalTransfer,
   listWireTerms,
@@ -259,6 +286,13 @@ export const allEndpoints: readonly Endpoint[] = [
   exportAllTransactions,
   listStatements,
   readStatement,
+  downloadStatementPdf,
+  downloadStatementOfx,
+  downloadStatementCamt,
+  downloadStatementCsv,
+  downloadActivityOfx,
+  downloadActivityCsv,
+  listDocuments,
   readInsights,
   submitApplication,
   listApplications,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { PASSWORD_LENGTH } from '#rules/credentials/password-length.ts';
+import { accountTypes } from '#rules/products/account-types.ts';
+import { productIds } from '#rules/products/catalog.ts';
 import { account } from './accounts.ts';
 import { card } from './cards.ts';
 import { endpoint } from './endpoint.ts';
-import { accountType } from './fields/account-type.ts';
 import { printedAmount } from './fields/amount.ts';
 import { phoneField, stateField, zipField } from './fields/application-fields.ts';
 import { body } from './fields/body.ts';
@@ -59,7 +60,7 @@ export const exportUsers = endpoint({
 
 export const createUser = endpoint({
   feature: 'customers',
-  summary: 'Creates a customer manually, with accounts of the chosen types.',
+  summary: 'Creates a customer manually, with accounts of the chosen types or products.',
   method: 'POST',
   path: '/api/admin/users',
   access: 'administrator',
@@ -73,7 +74,7 @@ export const createUser = endpoint({
     city: optionalLine({ label: 'City', max: 35 }),
     state: orAbsent(stateField),
     zipCode: orAbsent(zipField),
-    accounts: z.optional(z.array(accountType).check(z.maxLength(20))),
+    accounts: z.optional(z.array(z.enum([...accountTypes, ...productIds])).check(z.maxLength(20))),
   }),
   reply: z.object({ user }),
   refusals: ['email-taken', 'frozen'],

@@ -19,7 +19,15 @@ export const accessLevels = [
 export type Access = (typeof accessLevels)[number];
 
 /** What an endpoint may answer with instead of JSON. */
-export type MediaType = 'text/html' | 'text/css' | 'text/csv' | 'image/jpeg' | 'image/png';
+export type MediaType =
+  | 'text/html'
+  | 'text/css'
+  | 'text/csv'
+  | 'application/pdf'
+  | 'application/x-ofx'
+  | 'application/xml'
+  | 'image/jpeg'
+  | 'image/png';
 
 /**
  * One call of the wire as data: the server mounts it, the browser calls it, the docs print it.

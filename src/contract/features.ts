@@ -5,7 +5,12 @@ export const features = {
   applications: { title: 'Applications', sentence: 'Opening an account, and its review by staff.' },
   overview: { title: 'Overview', sentence: 'Totals and counts, for a customer and for the bank.' },
   accounts: { title: 'Accounts', sentence: 'Balances, available balances and limits.' },
+  products: { title: 'Products', sentence: 'Rates, interest and fees, and how they change.' },
   transactions: { title: 'Transactions', sentence: 'What was posted to an account, and holds.' },
+  statements: {
+    title: 'Statements',
+    sentence: 'Closed months as documents that never change, and other documents.',
+  },
   cards: { title: 'Cards', sentence: 'Debit and credit cards, always masked.' },
   transfers: {
     title: 'Transfers',

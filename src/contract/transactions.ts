@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { accountType } from './fields/account-type.ts';
 import { amount, printedAmount } from './fields/amount.ts';
-import { boundedString } from './fields/bounded-string.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { id } from './fields/id.ts';
+import { month } from './fields/month.ts';
 import { optionalLine, orAbsent } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
@@ -98,54 +97,6 @@ export const exportAllTransactions = endpoint({
   query: staffQuery,
   produces: 'text/csv',
   reply: z.string(),
-});
-
-const NOT_A_MONTH = 'Month must be written like 2026-03';
-const month = boundedString('2026-03'.length, NOT_A_MONTH, NOT_A_MONTH).check(
-  z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, NOT_A_MONTH),
-  z.meta({ examples: ['2026-03'] }),
-);
-
-const statementMonth = z.object({
-  month,
-  openingBalance: printedAmount,
-  closingBalance: printedAmount,
-  totalCredits: printedAmount,
-  totalDebits: printedAmount,
-  transactionCount: z.int(),
-});
-
-export const listStatements = endpoint({
-  feature: 'transactions',
-  summary: 'The months of an account with their balances and totals, newest first.',
-  method: 'GET',
-  path: '/api/accounts/:accountId/statements',
-  access: 'customer',
-  params: z.object({ accountId: id }),
-  reply: z.object({ statements: z.array(statementMonth) }),
-  refusals: ['not-found'],
-});
-
-export const readStatement = endpoint({
-  feature: 'transactions',
-  summary: 'One month of an account: every posting, oldest first, with the balance after it.',
-  method: 'GET',
-  path: '/api/accounts/:accountId/statements/:month',
-  access: 'customer',
-  params: z.object({ accountId: id, month }),
-  reply: z.object({
-    statement: z.extend(statementMonth, {
-      accountName: z.string(),
-      accountNumber: z.string(),
-      accountType,
-      accountHolder: z.string(),
-      routingNumber: z.string(),
-      from: calendarDate('From'),
-      to: calendarDate('To'),
-      transactions: z.array(transaction),
-    }),
-  }),
-  refusals: ['not-found'],
 });
 
 export const readInsights = endpoint({

@@ -11,6 +11,7 @@ import { body } from './fields/body.ts';
 import { boundedString } from './fields/bounded-string.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { id, personId } from './fields/id.ts';
+import { productId } from './fields/product-id.ts';
 import { screeningHit } from './fields/screening-hit.ts';
 import { needsSecondApproval, waitsForSecondPerson } from './fields/second-person.ts';
 import { nullableText, optionalLine, optionalParagraph, orAbsent } from './fields/text.ts';
@@ -96,6 +97,8 @@ export const listWireTerms = endpoint({
       z.object({
         transferType: z.enum(wireTypes),
         fee: printedAmount,
+        /** From accounts of products whose schedule of fees has one of its own. */
+        productFees: z.array(z.object({ productId, fee: printedAmount })),
         processingDays: z.int(),
         expectedDate: calendarDate('Expected date'),
         /** On the bank's wall clock, "14:00". */

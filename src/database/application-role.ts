@@ -13,7 +13,13 @@ export const publicTables: Readonly<Record<string, string>> = {
   clearings: 'select, insert',
   demo_stamp: 'select',
   migrations: 'select',
+  product_accruals: 'select, insert',
+  product_fees: 'select, insert',
+  product_terms: 'select, insert',
+  product_tiers: 'select, insert',
   secret_key_checks: 'select, insert',
+  statement_months: 'select, insert',
+  statements: 'select, insert, update (holder_sealed)',
 };
 
 /** Rows of these are removed when they are over; a test compares them with the statements. */

@@ -7,7 +7,7 @@ import type { Db, Statement, Tx } from './connection.ts';
 import { sendAll } from './send-all.ts';
 import { hasRows, mergeRows, type RowsToWrite, writeRows } from './write-rows.ts';
 
-// The same actions ask the same again and again; a statement with a name is parsed and planned once.
+// The same actions ask the same again; a statement with a name is parsed and planned once.
 const names = new Map<string, string>();
 
 function nameOfRead(text: string): string {

@@ -49,6 +49,12 @@ export function postingDay(open: CalendarDate | null, now: Date): CalendarDate {
   return open;
 }
 
+/** The day that a posting of this transaction carries; no other day opens before it ends. */
+export async function lockOpenDay(tx: Tx, now: Date): Promise<CalendarDate> {
+  await run(tx, sql`select pg_advisory_xact_lock_shared(${LOCK})`);
+  return postingDay((await openDay(tx)) ?? null, now);
+}
+
 /**
  * Lets this transaction record journals of a day that is closing, or of any such day while history
  * is written that happened before. A closed day takes none.

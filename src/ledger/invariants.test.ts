@@ -127,6 +127,8 @@ describe('the invariants', () => {
     const rule = 'entries are numbered without gaps, in time, each with the balance it leaves';
     const changes = [
       entries('sequence = sequence + 10', later),
+      // By itself it looks like the first entry of its account.
+      entries('sequence = sequence + 10, balance_after_cents = amount_cents', later),
       entries('balance_after_cents = balance_after_cents + 1', later),
       entries(`posted_at = posted_at - interval '1 hour'`, later),
     ];

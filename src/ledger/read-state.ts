@@ -8,9 +8,10 @@ import { hasCome } from './posting-time.ts';
 import type { HoldState, KnownKey, LedgerState, OriginalEntry, OriginalJournal } from './state.ts';
 
 /**
- * Locks the turns that the requests name, and then every account they touch, in the order of their ids so that two transactions never
- * wait for each other, and then reads what the rules need to know. The statements are sent at once;
- * each begins after the one before it, so all but the first see what the locks waited for.
+ * Locks the turns that the requests name, and then every account they touch, in the order of their
+ * ids so that two transactions never wait for each other, and then reads what the rules need to
+ * know. The statements are sent at once; each begins after the one before it, so all but the first
+ * see what the locks waited for.
  */
 export async function lockAndRead(
   tx: Tx,

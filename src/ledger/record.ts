@@ -29,7 +29,17 @@ export async function recordInClosing(
   closingDay: CalendarDate,
   now: Date,
 ): Promise<Outcome> {
-  return theOnly(await decideAndWrite(tx, [request], { at: now, closingDay }));
+  return theOnly(await recordAllInClosing(tx, [request], closingDay, now));
+}
+
+/** Several journals of a closing in one go, evaluated in order. */
+export async function recordAllInClosing(
+  tx: Tx,
+  requests: readonly JournalRequest[],
+  closingDay: CalendarDate,
+  now: Date,
+): Promise<Outcome[]> {
+  return await decideAndWrite(tx, requests, { at: now, closingDay });
 }
 
 /** Several journals in one go, evaluated in order; a refused one does not stop the others. */
@@ -63,6 +73,7 @@ async function decideAndWrite(
   requests: readonly JournalRequest[],
   times: PostingTimes,
 ): Promise<Outcome[]> {
+  if (requests.length === 0) return [];
   const { outcomes, changes } = await decide(tx, requests.map(checkRequest), times);
   await sendAll(tx, writeChanges(changes));
   return outcomes;

@@ -18,6 +18,7 @@ import { purgeClosed } from './customers/purge-closed.ts';
 import { releaseDeposits } from './deposits/release-deposits.ts';
 import { countDays } from './overview/day-totals.ts';
 import { foldHeadCounts } from './overview/head-counts.ts';
+import { mailNotices } from './products/notices.ts';
 import { resealOld } from './sealed-columns.ts';
 import { indexTransactions } from './transactions/index-transactions.ts';
 import { completeWires, releaseWires } from './transfers/wires/advance-wires.ts';
@@ -72,6 +73,7 @@ export const jobs: readonly Job[] = [
   resealOld,
   purgeDenied,
   purgeClosed,
+  mailNotices,
   closeBankDays(dueWork),
   ...dueWork,
 ];

@@ -15,9 +15,11 @@ import { depositRoutes } from './deposits/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import type { PostingDeps } from './posting/posting-desk.ts';
+import { productRoutes } from './products/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { statementRoutes } from './statements/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
 
@@ -31,12 +33,14 @@ export const routes: readonly FeatureRoutes[] = [
   (app) => docsRoutes(app),
   applicationRoutes,
   transactionRoutes,
+  statementRoutes,
   requestRoutes,
   overviewRoutes,
   customerRoutes,
   cardRoutes,
   auditRoutes,
   bookRoutes,
+  productRoutes,
   accountRoutes,
   authRoutes,
   accessCodeRoutes,

@@ -36,6 +36,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { table: 'check_deposits', column: 'image_key_sealed' },
   { table: 'mail_outbox', column: 'content' },
+  { table: 'statements', column: 'holder_sealed' },
   chainKeyColumn,
 ];
 

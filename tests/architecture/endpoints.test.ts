@@ -53,7 +53,7 @@ for (const each of allEndpoints) {
     assert.ok(each.feature in features, `there is no feature ${each.feature}`);
     assert.ok(accessLevels.includes(each.access));
     assert.match(each.summary, /^[A-Z].*\.$/, 'the summary is no sentence');
-    assert.match(each.path, /^\/api(\/(:[a-z][A-Za-z]*|[a-z0-9-]+(\.[a-z]+)?))+$/);
+    assert.match(each.path, /^\/api(\/(:[a-z][A-Za-z]*|[a-z0-9-]+)((\.[a-z0-9]+){1,2})?)+$/);
     assert.ok('_zod' in each.reply, 'it has no reply');
     assert.ok(each.method !== 'GET' || (!each.body && !each.idempotent), 'a GET changes nothing');
     const named = each.params ? Object.keys(wireSchema(each.params, 'input').properties ?? {}) : [];

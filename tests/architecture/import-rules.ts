@@ -46,6 +46,10 @@ export const serverFeatures: readonly string[] = [
   'accounts',
   'access-codes',
   'books',
+  // Issued when the books close a month.
+  'statements',
+  // Accounts are opened and closed by it, and days closed.
+  'products',
   'audit',
   // Customers and staff as every feature above needs them: locks, ties, second approvers.
   'people',

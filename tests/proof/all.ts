@@ -3,6 +3,7 @@ import { wrongClock } from './clocks/wrong-clock.ts';
 import { crashAtPoints } from './crashes/crash-at-points.ts';
 import { killClosing } from './crashes/kill-closing.ts';
 import { killDatabase } from './crashes/kill-database.ts';
+import { killMonthEnd } from './crashes/kill-month-end.ts';
 import { killRotation } from './crashes/kill-rotation.ts';
 import { killServer } from './crashes/kill-server.ts';
 import { killWriter } from './crashes/kill-writer.ts';
@@ -46,6 +47,7 @@ export const proofs: readonly Proof[] = [
   crashAtPoints,
   killRotation,
   killClosing,
+  killMonthEnd,
   clockJumps,
   wrongClock,
   bank,

@@ -32,6 +32,7 @@ export const FIXED_FIGURES: readonly string[] = [
   'first 30 days',
   'within 30 days of receiving',
   'within 60 days',
+  'get 30 days',
   // What a list covers, and how often a screen refreshes itself.
   'the last 30 days',
   'Last 30 days',

@@ -21,6 +21,7 @@ import {
   type TestCustomer,
   type TestStaff,
 } from './people.ts';
+import { issueNow } from './statements.ts';
 import { DAY_MS, placeWire, submit } from './wires.ts';
 
 /** What one customer has. */
@@ -103,8 +104,9 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       sessions: await anotherSession(bank, owner),
       staff: (await makeStaff(bank, 'approver')).id,
       'staff-changes': await requestStaffChange(bank, administrator),
+      'product-changes': await requestTerms(bank, administrator),
       images: 'front',
-      statements: bankDay(bank.clock.businessNow()).slice(0, 7),
+      statements: await issueNow(bank, checking),
     },
     fields: {
       fromAccountId: checking,
@@ -187,6 +189,21 @@ async function requestStaffChange(bank: TestApp, { cookies }: TestStaff): Promis
   return id;
 }
 
+/** New rates that wait for a second person; a product has one such change at a time. */
+async function requestTerms(bank: TestApp, { cookies }: TestStaff): Promise<string> {
+  const effectiveOn = bankDay(new Date(bank.clock.businessNow().getTime() + 40 * DAY_MS));
+  const body = { effectiveOn, tiers: [{ fromBalance: '0.00', ratePpm: 6_000 }] };
+  for (const product of ['business-savings', 'money-market', 'premium-checking']) {
+    const path = `/api/admin/products/${product}/terms`;
+    const reply = await bank.request('POST', path, { cookies, body });
+    if (reply.status === 200) return reply.json<{ id: string }>().id;
+  }
+  const reply = await bank.request('GET', '/api/admin/product-changes', { cookies });
+  const [change] = reply.json<{ id: string }[]>();
+  assert.ok(change);
+  return change.id;
+}
+
 async function anotherSession(bank: TestApp, owner: TestCustomer): Promise<string> {
   const { cookies } = owner;
   await signIn(bank, 'customer', owner.id);
@@ -197,11 +214,12 @@ async function anotherSession(bank: TestApp, owner: TestCustomer): Promise<strin
   return other.id;
 }
 
-/** What the books have numbers for; it belongs to the bank and to no customer. */
+/** What the books and the catalog name; it belongs to the bank and to no customer. */
 const bookNumbers: Readonly<Record<string, string>> = {
   'accounts/:number': '2010',
   'journals/:number': '1',
   'clearing/:number': '1094',
+  'products/:id': 'regular-savings',
 };
 
 export interface UsualCall {

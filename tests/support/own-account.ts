@@ -10,6 +10,8 @@ export function someAccount(change: Partial<OwnAccount> = {}): OwnAccount {
     accountName: 'Everyday Checking',
     accountNumber: '1000000008',
     accountType: 'checking',
+    productId: 'free-checking',
+    productName: 'Free Checking',
     balance: '500.00',
     availableBalance: '500.00',
     creditLimit: null,

@@ -8,7 +8,6 @@ import {
   fuel,
   groceries,
   income,
-  monthlyInterest,
   payCard,
   purchase,
   subscription,
@@ -108,7 +107,6 @@ function monthly(
     25: () => payCard(till, card),
     27: () =>
       transfer({ from: till, to: reserve, description: 'Set aside for taxes' }, cents(90_000n)),
-    28: () => monthlyInterest(reserve),
   };
   const plan = plans[day];
   return plan ? [plan()] : [];

@@ -1,16 +1,19 @@
-import { closingDays } from '#ledger/bank-days.ts';
+import { closingDays, openDay } from '#ledger/bank-days.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { addDays } from '#rules/calendar/calendar-date.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { FixedBusinessClock } from '#server/base/time/fixed-business-clock.ts';
 import { closeBegunDay } from '#server/books/close-days.ts';
 import { closingSteps } from '#server/books/closing-steps.ts';
+import { openDaysUntil } from './history.ts';
 
 // The server seals the whole history when it starts.
 const steps = closingSteps.filter(({ name }) => name !== 'seal');
 
-/** Closes the days of the history, each a minute after its end. */
-export async function closeHistory(deps: Deps): Promise<void> {
+/** Closes the days of the history that have ended at a moment, each a minute after its end. */
+export async function closeHistory(deps: Deps, moment: Date): Promise<void> {
+  if ((await openDay(deps.pool)) === undefined) return;
+  await openDaysUntil(deps.pool, moment);
   for (const begun of await closingDays(deps.pool)) {
     const at = bankMoment(addDays(begun.day, 1), '00:01');
     const clock = new FixedBusinessClock(deps.clock, at);

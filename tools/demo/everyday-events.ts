@@ -3,7 +3,7 @@
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import { type Cents, cents } from '#money/cents.ts';
 import type { WallTime } from '#rules/calendar/bank-calendar.ts';
-import type { Balances, PlannedEvent } from './events.ts';
+import type { PlannedEvent } from './events.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 export interface Shop {
@@ -112,15 +112,4 @@ export function payCard(from: string, card: string): PlannedEvent {
   return transfer({ from, to: card, ...descriptions }, (balances) =>
     cents(0n - balances.balanceOf(card)),
   );
-}
-
-/** A month's interest at three percent a year. */
-export function monthlyInterest(to: string): PlannedEvent {
-  const money = { from: generalAccounts.interest, to, description: 'Interest paid' };
-  return {
-    time: '23:30',
-    kind: 'interest',
-    money: { ...money, category: 'Interest' },
-    amount: (balances: Balances) => cents((balances.balanceOf(to) * 25n) / 10_000n),
-  };
 }

@@ -40,7 +40,7 @@ export class History {
 }
 
 /** Opens each day at its midnight, as a bank does that has been there all the time. */
-async function openDaysUntil(pool: Pool, moment: Date): Promise<void> {
+export async function openDaysUntil(pool: Pool, moment: Date): Promise<void> {
   const last = bankDay(moment);
   for (let day = await openDay(pool); day !== undefined && day < last; ) {
     day = await rollBankDay(pool, bankMoment(addDays(day, 1), '00:00'));

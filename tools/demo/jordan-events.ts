@@ -9,7 +9,6 @@ import {
   groceries,
   health,
   income,
-  monthlyInterest,
   payCard,
   purchase,
   shopping,
@@ -35,7 +34,8 @@ export function jordanEvents(
   const { checking: cash, savings: saved, credit: limit } = opening;
   const balances = new Balances(
     { [checking]: cash, [savings]: saved, [credit]: 0n },
-    { [credit]: -limit },
+    // A maintenance fee that is not planned here never keeps a planned payment from being made.
+    { [credit]: -limit, [checking]: 20_000n },
   );
   return eventsOfDays('jordan', days, balances, (day) => [
     ...(isPayday(day, days) ? [salary(checking)] : []),
@@ -94,7 +94,6 @@ function monthly(
     18: () => pay('Larkspur Fiber', 'Utilities', 6_499),
     20: () => payCard(checking, credit),
     26: () => pay('Pebble Mobile', 'Utilities', 4_200),
-    28: () => monthlyInterest(savings),
   };
   const plan = plans[day];
   return plan ? [plan()] : [];

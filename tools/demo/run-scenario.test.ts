@@ -106,10 +106,73 @@ test('every journal of the demo bank is of the bank day of its time, over a year
           (select day from ledger.bank_days where status = 'open') as open,
           (select count(*) from ledger.journals
             where bank_day <> (posted_at at time zone ${BANK_ZONE})::date
-              and kind <> 'fold') as misdated`,
+              and kind not in ('fold', 'accrue-interest', 'interest', 'maintenance-fee'))
+            as misdated`,
   );
   assert.ok(books && books.days > 366n && books.days === BigInt(books.span));
   assert.deepEqual([books.open, books.misdated], [bankDay(now), 0n]);
+});
+
+interface DayOfAccount {
+  readonly day: string;
+  readonly change: bigint;
+  readonly interest: bigint;
+}
+
+/** The interest of each full month by the balances of its days, in fractions of its own. */
+function interestByMonth(
+  days: readonly DayOfAccount[],
+  ratePpmOf: (balance: bigint) => bigint,
+): Map<string, { readonly due: bigint; readonly paid: bigint }> {
+  const months = new Map<string, { due: bigint; paid: bigint }>();
+  let [balance, sum] = [0n, 0n];
+  for (const [index, { day, change, interest }] of days.entries()) {
+    const beforeCredit = balance + change - interest;
+    sum += beforeCredit > 0n ? beforeCredit * ratePpmOf(beforeCredit) : 0n;
+    balance += change;
+    if (days[index + 1]?.day.endsWith('-01')) {
+      months.set(day.slice(0, 7), {
+        due: (2n * sum + 365_000_000n) / 730_000_000n,
+        paid: interest,
+      });
+      sum = 0n;
+    }
+  }
+  return months;
+}
+
+test('every month of the year was credited what its product pays', async () => {
+  const accounts = await rows<{ id: string; product: string }>(
+    pool,
+    sql`select id, product_id as product from accounts
+        where product_id in ('interest-checking', 'high-yield-savings', 'business-savings')`,
+  );
+  const rates: Record<string, (balance: bigint) => bigint> = {
+    'interest-checking': () => 7_470n,
+    'high-yield-savings': (balance) => (balance < 100_000n ? 0n : 35_420n),
+    'business-savings': () => 5_980n,
+  };
+  assert.equal(accounts.length, 3);
+  for (const { id, product } of accounts) {
+    const days = await rows<DayOfAccount>(
+      pool,
+      sql`select d.day, coalesce(ledger.total(e.amount_cents), 0) as change,
+            coalesce(ledger.total(e.amount_cents) filter (
+              where j.kind in ('interest', 'maintenance-fee')), 0) as interest
+          from ledger.bank_days d
+          left join ledger.entries e on e.account_id = ${id} and e.bank_day = d.day
+          left join ledger.journals j on j.number = e.journal_number
+          group by d.day order by d.day`,
+    );
+    const months = interestByMonth(days, rates[product] ?? (() => 0n));
+    assert.ok(months.size >= 12, product);
+    for (const [month, { due, paid }] of months) {
+      // An average below $1,000.00 costs the maintenance fee of the checking account.
+      const isPaid = paid === due || (product === 'interest-checking' && paid === due - 800n);
+      assert.ok(isPaid, `${product} ${month}: ${paid} instead of ${due}`);
+    }
+    assert.ok([...months.values()].some(({ due }) => due > 0n));
+  }
 });
 
 test('every staff member of the login guide signs in with the role it names', async () => {

@@ -31,7 +31,7 @@ export async function runScenario(scenario: Scenario, now: Date): Promise<void> 
   await welcomeSam(scenario, when);
   await lastDay(scenario, when, accounts.jordan.checking);
   await scenario.advanceTo(now);
-  await closeHistory(scenario.deps);
+  await closeHistory(scenario.deps, now);
 }
 
 interface Calendar {
@@ -56,7 +56,7 @@ interface Accounts {
 }
 
 // In dollars, as the form sends them.
-const opening = { jordanChecking: 1_500, jordanSavings: 500, caseyChecking: 800 };
+const opening = { jordanChecking: 1_500, jordanSavings: 2_500, caseyChecking: 800 };
 const centsOf = (dollars: number) => BigInt(dollars) * 100n;
 
 /** Jordan and Casey become customers, then open more accounts. */
@@ -64,7 +64,13 @@ async function openAccounts(scenario: Scenario, when: Calendar): Promise<Account
   await scenario.advanceTo(when.onDay(369, '11:20'));
   const checking = (initialDeposit: number) =>
     ({ accountType: 'checking', initialDeposit }) as const;
-  const ofJordan = await apply(scenario, applicationOf(jordan, checking(opening.jordanChecking)));
+  const ofJordan = await apply(
+    scenario,
+    applicationOf(jordan, {
+      ...checking(opening.jordanChecking),
+      productId: 'interest-checking',
+    }),
+  );
   const ofCasey = await apply(scenario, applicationOf(casey, checking(opening.caseyChecking)));
   await scenario.advanceTo(when.onDay(368, '09:10'));
   const [jordanFirst, caseyFirst] = await approve(scenario, [ofJordan, ofCasey]);
@@ -73,7 +79,11 @@ async function openAccounts(scenario: Scenario, when: Calendar): Promise<Account
   await firstSignIn(scenario, casey);
 
   await scenario.advanceTo(when.onDay(367, '12:15'));
-  const saving = { accountType: 'savings', initialDeposit: opening.jordanSavings } as const;
+  const saving = {
+    accountType: 'savings',
+    productId: 'high-yield-savings',
+    initialDeposit: opening.jordanSavings,
+  } as const;
   const borrowing = { accountType: 'credit', initialDeposit: 0 } as const;
   const another = { ...jordan, email: 'jordan@mail.example' };
   const forSavings = await apply(

@@ -2,6 +2,9 @@
 // through the past year.
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from '#database/connection.ts';
+import { bankMoment } from '#rules/calendar/bank-calendar.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { addDays, endOfMonth } from '#rules/calendar/calendar-date.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/base/config/config.ts';
 import type { Mailer } from '#server/base/mail/mail.ts';
@@ -13,6 +16,7 @@ import { ClockWatch } from '#server/base/time/clock-watch.ts';
 import { flushOutbox } from '#server/jobs.ts';
 import { openPostingDesk, type PostingDeps } from '#server/posting/posting-desk.ts';
 import { CachedPasswords } from './cached-passwords.ts';
+import { closeHistory } from './close-history.ts';
 import { DemoBrowser } from './demo-browser.ts';
 import { CUSTOMER_PASSWORD, STAFF_PASSWORD } from './demo-logins.ts';
 import { History } from './history.ts';
@@ -37,7 +41,10 @@ export interface Scenario {
   readonly deps: PostingDeps;
   readonly history: History;
   readonly app: FastifyInstance;
-  /** Records all history before this moment and sets the clock to it. */
+  /**
+   * Records all history before this moment and sets the clock to it. Each month is closed before
+   * the next one begins, so that its interest is there when it is spent.
+   */
   advanceTo(moment: Date): Promise<void>;
   /** The same browser, with its cookies, for the same person; a new browser without a name. */
   openBrowser(person?: string): DemoBrowser;
@@ -84,6 +91,10 @@ export async function openScenario(options: ScenarioOptions): Promise<Scenario> 
     history,
     app,
     async advanceTo(moment) {
+      for (const midnight of monthsBetween(clock.now(), moment)) {
+        await history.recordUntil(pool, midnight);
+        await closeHistory(deps, midnight);
+      }
       await history.recordUntil(pool, moment);
       clock.advanceTo(moment);
       await flushOutbox(deps);
@@ -98,6 +109,16 @@ export async function openScenario(options: ScenarioOptions): Promise<Scenario> 
       await postings.close();
     },
   };
+}
+
+/** The midnights between two moments at which a month begins. */
+function monthsBetween(from: Date, to: Date): Date[] {
+  const midnights: Date[] = [];
+  for (let day = addDays(endOfMonth(bankDay(from)), 1); ; day = addDays(endOfMonth(day), 1)) {
+    const midnight = bankMoment(day, '00:00');
+    if (midnight > to) return midnights;
+    midnights.push(midnight);
+  }
 }
 
 // Mail of the past counts as sent: /dev/mail shows it, and no server receives it.

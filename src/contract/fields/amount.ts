@@ -54,7 +54,8 @@ export function amountNumber({ label, min = ONE_CENT, max = LARGEST_AMOUNT }: Am
   );
 }
 
-const WIRE_AMOUNT = z
+/** An amount that is printed already. */
+export const wireAmount = z
   .string()
   .check(
     z.regex(/^-?(0|[1-9]\d*)\.\d{2}$/),
@@ -67,7 +68,7 @@ export const printedAmount = z.pipe(
     z.custom<Cents>((value) => typeof value === 'bigint'),
     z.transform(printCents),
   ),
-  WIRE_AMOUNT,
+  wireAmount,
 );
 
 /** Dollars for a sentence: "$25,000.00". */

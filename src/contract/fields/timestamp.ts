@@ -8,13 +8,18 @@ const LAST_YEAR = 2999;
 
 const SOME_MOMENT = '2026-03-02T17:45:00.000Z';
 
+/** A moment that is printed already. */
+export const wireTimestamp = z
+  .string()
+  .check(z.meta({ format: 'date-time', examples: [SOME_MOMENT] }));
+
 /** A moment in a reply: a Date inside, UTC with milliseconds on the wire. */
 export const timestamp = z.pipe(
   z.pipe(
     z.date(),
     z.transform((date) => date.toISOString()),
   ),
-  z.string().check(z.meta({ format: 'date-time', examples: [SOME_MOMENT] })),
+  wireTimestamp,
 );
 
 /** A calendar day, the same text in either direction; 30 February is refused, and so are days that

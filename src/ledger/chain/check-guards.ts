@@ -20,6 +20,8 @@ const HISTORY = [
   'ledger.anchors',
   'ledger.chain_keys',
   'audit_log',
+  'statements',
+  'statement_months',
 ];
 
 /** Everything that is wrong with the guards of history, in sentences. */

@@ -14,14 +14,14 @@ interface Blocked {
 
 export class Aside {
   readonly #pool: Pool;
-  readonly #comeBack: (free: readonly Waiting[]) => void;
+  readonly #resume: (free: readonly Waiting[]) => void;
   #blocked: Blocked[] = [];
   #names = new Set<string>();
   #probing: Promise<void> | undefined;
 
-  constructor(pool: Pool, comeBack: (free: readonly Waiting[]) => void) {
+  constructor(pool: Pool, resume: (free: readonly Waiting[]) => void) {
     this.#pool = pool;
-    this.#comeBack = comeBack;
+    this.#resume = resume;
   }
 
   get size(): number {
@@ -68,7 +68,7 @@ export class Aside {
       this.#names = held;
       const free = this.#blocked.filter(({ needed }) => !needsAny(needed, held));
       this.#blocked = this.#blocked.filter(({ needed }) => needsAny(needed, held));
-      if (free.length > 0) this.#comeBack(free.map(({ waiting }) => waiting));
+      if (free.length > 0) this.#resume(free.map(({ waiting }) => waiting));
     }
     this.#names.clear();
     this.#probing = undefined;

@@ -1,8 +1,8 @@
-// Waiting for the disk, once for many. A batch is committed without it; whoever is to be told needs
-// a later commit that did wait, because the log is written to disk in its order. That holds while
-// the database runs on: should it crash in between, what was not on disk is gone, and a commit on a
-// new connection says nothing about it. So the connection that waits is open from before the batch
-// begins; where it breaks, nobody knows, and the batch is looked up by its keys.
+// Waiting for the disk, once for many. A batch is committed without it; before a caller has an
+// answer, a later commit has to have waited, because the log is written to disk in its order. That
+// holds while the database runs on: should it crash in between, what was not on disk is gone, and a
+// commit on a new connection says nothing about it. So the connection that waits is open before the
+// batch begins; where it breaks, nobody knows, and the batch is looked up by its keys.
 import type { PoolClient } from 'pg';
 import type { Pool } from '#database/connection.ts';
 

@@ -148,8 +148,8 @@ class Queue {
   }
 
   /**
-   * Gives every request of the batch its outcome. One that fails unexpectedly fails alone; where the
-   * database is away or full, all of them fail together, and at once.
+   * Gives every request of the batch its outcome. One that fails unexpectedly fails alone; where
+   * the database is away or full, all of them fail together, and at once.
    */
   async #resolve(batch: readonly Waiting[]): Promise<void> {
     try {

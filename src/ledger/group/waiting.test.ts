@@ -1,5 +1,5 @@
-// What group commit does for those who have to wait: for the disk, for a lock that someone else holds,
-// or for their turn.
+// What group commit does for requests that have to wait: for the disk, for a lock that another
+// transaction holds, or for their turn.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';

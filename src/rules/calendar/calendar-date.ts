@@ -2,6 +2,7 @@
 // The brand keeps unchecked text out; because the form is fixed, dates compare as strings do.
 export type CalendarDate = string & { readonly __form: 'calendar-date' };
 
+const DAY_MS = 86_400_000;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const AMERICAN = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
 
@@ -32,6 +33,28 @@ export function weekday(date: CalendarDate): number {
 
 export function yearOf(date: CalendarDate): number {
   return Number(date.slice(0, 4));
+}
+
+/** The first day of the month that a day is in. */
+export function startOfMonth(date: CalendarDate): CalendarDate {
+  return calendarDate(`${date.slice(0, 8)}01`);
+}
+
+/** The last day of the month that a day is in. */
+export function endOfMonth(date: CalendarDate): CalendarDate {
+  const next = midnight(startOfMonth(date));
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return addDays(calendarDate(next.toISOString().slice(0, 10)), -1);
+}
+
+/** The later one of two days. */
+export function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return daysBetween(one, other) > 0 ? other : one;
+}
+
+/** How many days a day is after another. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (midnight(to).getTime() - midnight(from).getTime()) / DAY_MS;
 }
 
 function isRealDay(text: string): text is CalendarDate {

@@ -1,19 +1,22 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { maybeOne, run, type Tx } from '#database/connection.ts';
+import { maybeOne, one, run, type Tx } from '#database/connection.ts';
 import { openAccount } from '#ledger/accounts.ts';
 import type { JournalActor } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import type { Cents } from '#money/cents.ts';
 import { accountNumber } from '#rules/payments/account-number.ts';
 import { type AccountType, isCredit } from '#rules/products/account-types.ts';
-import { controlNumbers } from '#rules/products/control-accounts.ts';
+import type { ControlNumber } from '#rules/products/control-accounts.ts';
+import { productOfType } from '#rules/products/product-of-type.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
 import { accountNames } from './account-types.ts';
 
 export interface NewAccount {
   readonly customerId: string;
   readonly accountType: AccountType;
+  /** Without it, the product that accounts of the type usually are of. */
+  readonly productId?: string;
   readonly accountName?: string;
   /** What a credit account may owe from its first day; others have no limit. */
   readonly startingLimitCents: Cents;
@@ -34,13 +37,17 @@ export async function openCustomerAccount(
   const id = randomUUID();
   const number = await freeAccountNumber(tx);
   const { customerId, accountType, accountName = accountNames[accountType] } = newAccount;
-  const chartNumber = controlNumbers[accountType];
+  const { productId = productOfType[accountType] } = newAccount;
+  const { chartNumber } = await one<{ chartNumber: ControlNumber }>(
+    tx,
+    sql`select chart_number as "chartNumber" from products where id = ${productId}`,
+  );
   await openAccount(tx, { id, ownerId: customerId, chartNumber, actor }, now);
   await run(
     tx,
     sql`insert into accounts
-        (id, account_number, account_type, account_name, created_at)
-      values (${id}, ${number}, ${accountType}, ${accountName}, ${now})`,
+        (id, account_number, account_type, account_name, product_id, created_at)
+      values (${id}, ${number}, ${accountType}, ${accountName}, ${productId}, ${now})`,
   );
   if (isCredit(accountType) && newAccount.startingLimitCents > 0n) {
     const limits = [{ accountId: id, creditLimitCents: newAccount.startingLimitCents }];

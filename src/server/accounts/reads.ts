@@ -33,6 +33,8 @@ interface StoredAccount extends Money {
   readonly accountName: string;
   readonly accountNumber: string;
   readonly accountType: AccountType;
+  readonly productId: string;
+  readonly productName: string;
   readonly createdAt: Date;
   readonly holds: readonly StoredHold[] | null;
 }
@@ -54,7 +56,8 @@ interface StoredHold {
 export async function listOwnAccounts(db: Db, customerId: string): Promise<OwnAccountRow[]> {
   const { text, values } =
     sql`select a.id, a.account_name as "accountName", a.account_number as "accountNumber",
-        a.account_type as "accountType", a.created_at as "createdAt", l.balance_cents as balance,
+        a.account_type as "accountType", a.product_id as "productId", p.name as "productName",
+        a.created_at as "createdAt", l.balance_cents as balance,
         l.held_cents as held, l.credit_limit_cents as limit,
         case when l.held_cents > 0 then (
           select json_agg(json_build_object('id', h.id, 'reason', h.reason,
@@ -63,6 +66,7 @@ export async function listOwnAccounts(db: Db, customerId: string): Promise<OwnAc
               order by h.placed_by desc, h.id)
             from ledger.holds h where h.account_id = a.id and h.resolved_by is null) end as holds
       from accounts a join ledger.accounts l on l.id = a.id
+      join products p on p.id = a.product_id
       where a.id in (${accessibleAccounts(customerId, 'view')}) and a.closed_at is null
       order by a.created_at desc, a.account_type, a.id`;
   const records = await rows<StoredAccount>(db, { name: 'list-own-accounts', text, values });
@@ -108,12 +112,13 @@ export async function listAllAccounts(
   const records = await rows<StoredRow>(
     db,
     sql`select a.id, a.account_name as "accountName", a.account_number as "accountNumber",
-          a.account_type as "accountType", a.created_at as "createdAt",
-          c.id as "userId", c.first_name || ' ' || c.last_name as "userName",
+          a.account_type as "accountType", a.product_id as "productId", p.name as "productName",
+          a.created_at as "createdAt", c.id as "userId", c.first_name || ' ' || c.last_name as "userName",
           c.email as "userEmail", l.balance_cents as balance, l.held_cents as held,
           l.credit_limit_cents as limit, ${order.cursor}
         from accounts a
         join ledger.accounts l on l.id = a.id
+        join products p on p.id = a.product_id
         ${joinOwner(sql`a.id`)}
         join customers c on c.id = owner.person_id
         where a.closed_at is null and ${matches(query)} and ${order.after}

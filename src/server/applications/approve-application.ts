@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { isCredit } from '#rules/products/account-types.ts';
+import { findOffer } from '#rules/products/offers.ts';
 import { accountNames } from '../accounts/account-types.ts';
 import { openCustomerAccount } from '../accounts/open-customer-account.ts';
 import { issueActivationCode } from '../auth/enrollment/issue-activation-code.ts';
@@ -50,12 +51,14 @@ export async function approveApplication(deps: Deps, { params, body, visitor }: 
 
     const person = await findOrInsertPerson(tx, deps, visitor.staff.subjectId, application, now);
     await keepConsent(tx, person.id, application);
-    const { accountType } = application;
+    const { accountType, productId } = application;
+    const product = productId === null ? undefined : findOffer(productId);
     const account = await openCustomerAccount(
       tx,
       {
         customerId: person.id,
         accountType,
+        ...(product && { productId: product.productId }),
         startingLimitCents: config.limits.startingCreditLimitCents,
       },
       actorOf(visitor),

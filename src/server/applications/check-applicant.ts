@@ -1,9 +1,9 @@
-import { findProduct } from '#brand/products.ts';
 import type { Application } from '#contract/applications.ts';
 import { dollars } from '#contract/fields/amount.ts';
 import { applicantProblems } from '#contract/fields/applicant-problems.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { findOffer } from '#rules/products/offers.ts';
 import type { Limits } from '../base/config/limits.ts';
 
 /**
@@ -28,7 +28,7 @@ export function checkApplicant(
 /** A product must be one of ours, for persons, and of the type the applicant asks for. */
 function productProblem({ productId, accountType }: Application): string | undefined {
   if (productId === undefined) return undefined;
-  const product = findProduct(productId);
+  const product = findOffer(productId);
   if (!product) return 'We do not offer this product';
   if (product.audience === 'business') {
     return 'Business accounts are opened by a banker. Please request one on the product page';

@@ -84,6 +84,7 @@ export interface LockedApplication {
   readonly id: string;
   readonly status: ApplicationStatus;
   readonly accountType: Application['accountType'];
+  readonly productId: string | null;
   readonly initialDepositCents: Cents;
   readonly email: string;
   readonly username: string;
@@ -122,7 +123,7 @@ export async function getCustomerOf(db: Db, id: string): Promise<string | null> 
 export async function lockApplication(tx: Tx, id: string): Promise<LockedApplication> {
   const record = await maybeOne<LockedApplication>(
     tx,
-    sql`select id, status, account_type as "accountType",
+    sql`select id, status, account_type as "accountType", product_id as "productId",
           initial_deposit_cents as "initialDepositCents", email, username,
           password_hash as "passwordHash", first_name as "firstName", last_name as "lastName",
           phone, address, city, state, zip_code as "zipCode", tin_sealed as "tinSealed",

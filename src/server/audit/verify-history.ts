@@ -17,6 +17,7 @@ import type { KeyRing } from '../base/sealing/keys.ts';
 import { type ChainKeys, findChainKeys } from './chain-keys.ts';
 import { type CheckPurpose, readCheckProgress, saveCheckProgress } from './check-progress.ts';
 import { findChangedRows } from './digested-rows.ts';
+import { findWrongStatements } from './statement-digests.ts';
 
 export interface Finding {
   /** What was checked, with its size: "audit chain: 12 seals over 340 rows". */
@@ -49,6 +50,7 @@ export async function verifyHistory(options: VerifyHistoryOptions): Promise<Find
     audit.finding,
     { what: 'guards of history', wrong: await findWeakGuards(db) },
     { what: 'transfers, adjustments and staff', wrong: await findChangedRows(db) },
+    { what: 'statements', wrong: await findWrongStatements(db) },
   ];
   if (!anchors) return findings;
   const findKeys = async () => (await findChainKeys(db, keys))?.anchorKeys;

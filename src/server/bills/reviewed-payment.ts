@@ -24,8 +24,8 @@ export interface UnderReview {
 }
 
 /**
- * Decides on a payment in the turns of the staff member, whose approvals of the day are counted, and
- * of the customer; nobody decides on their own payment.
+ * Decides on a payment in the turns of the staff member, whose approvals of the day are counted,
+ * and of the customer; nobody decides on their own payment.
  */
 export async function decideOnPayment<Reply>(
   deps: PostingDeps,

@@ -1,17 +1,21 @@
 // What closing a bank day consists of, in order. A step is done once: `bank_days.step` names the
 // last finished one, so that closing goes on behind it after a crash. What a step writes and that
-// note are one transaction, except for sealing, which may be done again.
+// note are one transaction, except for the end of a month, statements and sealing, which may be
+// done again.
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { recordStep } from '#ledger/bank-days.ts';
 import { writeDayBalances } from '#ledger/day-balances.ts';
 import { findWrongTotals, writeDayTotals } from '#ledger/day-totals.ts';
 import { foldJournals } from '#ledger/fold-lanes.ts';
-import { recordInClosing } from '#ledger/record.ts';
-import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { recordAllInClosing } from '#ledger/record.ts';
+import { type CalendarDate, endOfMonth, startOfMonth } from '#rules/calendar/calendar-date.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 import type { Deps } from '../base/deps.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
+import { accrueDay } from '../products/accrue-day.ts';
+import { endMonth } from '../products/end-month.ts';
+import { issueStatements } from '../statements/issue-statements.ts';
 import { writeClearingItems } from './clearing-items.ts';
 import { sealDay } from './seal-day.ts';
 
@@ -21,16 +25,17 @@ export interface ClosingStep {
 }
 
 /**
- * Accruals, the month's end and fees come between the fold and the balances, once accounts have
- * them.
+ * Accruals and the month's end, with its fees, come before the balances, which they are part of.
  */
 export const closingSteps: readonly ClosingStep[] = [
   inTransaction('fold-lanes', async (tx, { clock }, day) => {
-    for (const fold of await foldJournals(tx, day)) {
-      const journal = { ...fold, actor: theSystem };
-      requireRecorded(await recordInClosing(tx, journal, day, clock.businessNow()));
-    }
+    const folds = await foldJournals(tx, day);
+    const journals = folds.map((fold) => ({ ...fold, actor: theSystem }));
+    const outcomes = await recordAllInClosing(tx, journals, day, clock.businessNow());
+    for (const outcome of outcomes) requireRecorded(outcome);
   }),
+  inTransaction('accrue-interest', (tx, { clock }, day) => accrueDay(tx, day, clock.businessNow())),
+  { name: 'end-month', run: endMonthOf },
   inTransaction('day-balances', (tx, _deps, day) => writeDayBalances(tx, day)),
   inTransaction('clearing-items', (tx, _deps, day) => writeClearingItems(tx, day)),
   inTransaction('day-totals', async (tx, _deps, day) => {
@@ -38,8 +43,22 @@ export const closingSteps: readonly ClosingStep[] = [
     const wrong = await findWrongTotals(tx, day);
     if (wrong.length > 0) throw new DayOutOfBalance(day, wrong);
   }),
+  { name: 'statements', run: issueStatementsOf },
   { name: 'seal', run: sealDay },
 ];
+
+/** In several transactions; what is done twice finds nothing left to do. */
+async function endMonthOf({ pool, clock }: Deps, day: CalendarDate): Promise<void> {
+  if (day !== endOfMonth(day)) return;
+  await endMonth(pool, { month: startOfMonth(day), postedOn: day, now: clock.businessNow() });
+  await transaction(pool, (tx) => recordStep(tx, day, 'end-month'));
+}
+
+/** After the trial balance, so that no document says what the books do not. */
+async function issueStatementsOf(deps: Deps, day: CalendarDate): Promise<void> {
+  await issueStatements(deps, day);
+  await transaction(deps.pool, (tx) => recordStep(tx, day, 'statements'));
+}
 
 /** The trial balance of a day is wrong. The day stays in closing. */
 export class DayOutOfBalance extends Error {

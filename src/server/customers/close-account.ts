@@ -8,7 +8,7 @@ import type { ScreeningFinding } from '#contract/transfers.ts';
 import { type Db, maybeOne, one, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
-import { record } from '#ledger/record.ts';
+import { recordAll } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { type Cents, cents, negate } from '#money/cents.ts';
 import { lockMaker } from '../accounts/approvals/dual-control.ts';
@@ -30,6 +30,7 @@ import { screenOutgoing } from '../outgoing/screen-outgoing.ts';
 import { type AccessibleAccount, accessTo, getOwner } from '../people/access.ts';
 import { fullName, type Holder } from '../people/lock-holder.ts';
 import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
+import { lockCloseOut, writeCloseOut } from '../products/close-out.ts';
 import { accountClosedEmail } from './customer-email.ts';
 import { lockTarget } from './lock-target.ts';
 import { listOpenItems } from './open-items.ts';
@@ -58,7 +59,10 @@ export async function closeAccount(
     const account = await accessTo(tx, holder.id, accountId, 'transfer');
     await requireNothingOpen(tx, accountId);
     const target = await getTarget(tx, holder, accountId, body.payout.toAccountId);
-    const amountCents = await lockBalance(tx, [accountId, ...(target ? [target.id] : [])]);
+    const now = clock.businessNow();
+    const closeOut = await lockCloseOut(tx, accountId, now);
+    const balanceCents = await lockBalance(tx, [accountId, ...(target ? [target.id] : [])]);
+    const amountCents = cents(balanceCents + closeOut.interestCents);
     const subject = { subjectKind: 'account', subjectId: accountId };
     const action = 'close-account';
     const item = { kind: 'close-account', itemId: accountId } as const;
@@ -77,7 +81,6 @@ export async function closeAccount(
     if (!posts) {
       return { id: accountId, status: 'pending', amount: amountCents, needsSecondApproval: true };
     }
-    const now = clock.businessNow();
     const payout = { holder, account, target, amountCents, screening, body };
     const { journal, destination } = await journalOf(tx, deps, payout, now);
     await run(tx, sql`update accounts set closed_at = ${now} where id = ${accountId}`);
@@ -101,7 +104,10 @@ export async function closeAccount(
       const mail = accountClosedEmail({ email, firstName }, { account, amountCents, paidTo });
       await enqueueMail(tx, keys, mail, clock.now());
     }
-    requireRecorded(await record(tx, { ...journal, actor: actorOf(visitor) }, now));
+    const journals = [...(await writeCloseOut(tx, closeOut)), journal];
+    const actor = actorOf(visitor);
+    const requests = journals.map((each) => ({ ...each, actor }));
+    for (const outcome of await recordAll(tx, requests, now)) requireRecorded(outcome);
     return { id: accountId, status: 'closed', amount: amountCents };
   });
 }

@@ -45,7 +45,8 @@ interface Approved {
  * Under dual control two people approve a payment that is large by itself or with the others that
  * this staff member, or any staff member on this account, approved on the bank day; one of a
  * customer who is, or has the name of, a staff member; and one of a customer whom this staff member
- * created or helped to sign in not long ago. It must be the turn of the staff member and of the customer.
+ * created or helped to sign in not long ago. It must be the turn of the staff member and of
+ * the customer.
  */
 export async function needsTwoApprovals(
   db: Db,

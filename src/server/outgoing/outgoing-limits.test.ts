@@ -326,6 +326,7 @@ test('what a wire costs and by when it arrives is told before it is sent', async
     {
       transferType: 'wire_domestic',
       fee: '0.00',
+      productFees: [],
       processingDays: 2,
       expectedDate: '2026-03-04',
       cutOff: '14:00',
@@ -337,6 +338,7 @@ test('what a wire costs and by when it arrives is told before it is sent', async
     {
       transferType: internationalWire.transferType,
       fee: '0.00',
+      productFees: [],
       processingDays: 5,
       expectedDate: '2026-03-09',
       cutOff: '12:00',

@@ -14,6 +14,7 @@ import { savePayee } from '#tests/support/bills.ts';
 import { photograph } from '#tests/support/checks.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
+import { issueNow } from '#tests/support/statements.ts';
 import { domesticWire } from '#tests/support/wires.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 import { issueCard } from '../cards/issue-card.ts';
@@ -94,6 +95,7 @@ async function shownTo({ cookies }: TestCustomer): Promise<string> {
   return replies.map(({ text }) => text).join('\n');
 }
 
+/** With a card, and with a statement of the month that the calls ask for. */
 async function makeOwner(): Promise<TestCustomer> {
   const accounts = { checking: 1_000n, savings: 100n, credit: 2_000n };
   const owner = await makeCustomer(bank, { accounts });
@@ -104,6 +106,7 @@ async function makeOwner(): Promise<TestCustomer> {
     cardHolderName: `${owner.firstName} ${owner.lastName}`,
   } as const;
   await transaction(bank.deps.pool, (tx) => issueCard(tx, card, bank.clock.now()));
+  await issueNow(bank, card.accountId);
   return owner;
 }
 

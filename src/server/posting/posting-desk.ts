@@ -38,7 +38,7 @@ interface PostingDeskOptions {
 
 type DeskLimits = Pick<PoolOptions, 'connectTimeoutMs' | 'statementTimeoutMs'>;
 
-// The one for batches, the one that waits for the disk, one that looks for what is blocked, and one beside.
+// One for batches, one that waits for the disk, one that looks for what is blocked, one beside.
 const CONNECTIONS = 4;
 
 // A batch takes milliseconds. What takes this long waits for a server that is gone.

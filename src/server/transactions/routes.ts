@@ -8,7 +8,6 @@ import { sendExport } from '../base/lists/send-export.ts';
 import { ownTable, staffTable } from './export-transactions.ts';
 import { readInsights } from './insights.ts';
 import { listAllTransactions, listOwnTransactions } from './reads.ts';
-import { listStatements, readStatement } from './statements.ts';
 
 export function transactionRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool, slowPool, clock, config } = deps;
@@ -40,12 +39,6 @@ export function transactionRoutes(app: FastifyInstance, deps: Deps): void {
     const rows = await listAllTransactions(slowPool, call.query, call.query.limit ?? exportRows);
     return await sendExport(deps, call, { name: 'transactions', rows, print: staffTable });
   });
-  mount(app, contract.listStatements, ({ visitor, params }) =>
-    listStatements(pool, visitor.session.subjectId, params.accountId),
-  );
-  mount(app, contract.readStatement, ({ visitor, params }) =>
-    readStatement(pool, { customerId: visitor.session.subjectId, ...params }, clock.businessNow()),
-  );
   mount(app, contract.readInsights, ({ visitor }) =>
     readInsights(pool, visitor.session.subjectId, clock.businessNow()),
   );

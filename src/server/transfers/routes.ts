@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/transfers.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { pageReply } from '../base/lists/list-page.ts';
@@ -8,6 +9,7 @@ import { cancelBillPayment } from '../bills/cancel-bill-payment.ts';
 import { denyBill } from '../bills/deny-bill.ts';
 import { isReviewedPayment } from '../bills/reviewed-payment.ts';
 import type { PostingDeps } from '../posting/posting-desk.ts';
+import { listTermsOn } from '../products/terms.ts';
 import { cancelTransfer } from './cancel-transfer.ts';
 import { submitInternalTransfer } from './internal/submit-internal-transfer.ts';
 import { listPendingTransfers } from './reads.ts';
@@ -26,7 +28,10 @@ export function transferRoutes(app: FastifyInstance, deps: PostingDeps): void {
 
   serve(contract.submitWire, submitWire);
   serve(contract.submitInternalTransfer, submitInternalTransfer);
-  mount(app, contract.listWireTerms, () => wireTerms(limits, clock.businessNow()));
+  mount(app, contract.listWireTerms, async () => {
+    const now = clock.businessNow();
+    return wireTerms(limits, await listTermsOn(pool, bankDay(now)), now);
+  });
   mount(app, contract.listPendingTransfers, async (call) => {
     const { visitor, query } = call;
     const when = { now: clock.businessNow(), limits };

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { isCredit } from '#rules/products/account-types.ts';
 import { kindName } from '../base/account/account-kind.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { AccountInterest } from './account-interest.tsx';
 import { AccountNumbers } from './account-numbers.tsx';
 import { BalanceBreakdown } from './balance-breakdown.tsx';
 
@@ -24,7 +26,7 @@ export function AccountDialog(props: Props) {
       <p data-autofocus tabIndex={-1} className="text-xl leading-7 font-semibold">
         {account.accountName}
         <span className="block text-base font-normal text-muted">
-          {kindName(account.accountType)}
+          {account.productName} · {kindName(account.accountType)}
         </span>
       </p>
       <div className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-2">
@@ -37,6 +39,12 @@ export function AccountDialog(props: Props) {
           <h3 className="mb-2 text-xl leading-7">Account and routing number</h3>
           <AccountNumbers account={account} />
         </div>
+        {!isCredit(account.accountType) && (
+          <div>
+            <h3 className="mb-2 text-xl leading-7">Interest</h3>
+            <AccountInterest account={account} />
+          </div>
+        )}
       </div>
       {transactions && (
         <div className="mt-7">

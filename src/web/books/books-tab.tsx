@@ -8,8 +8,11 @@ import { AccountEntries } from './account-entries.tsx';
 import { BankDays } from './bank-days.tsx';
 import { type BooksView, booksItem, readBooksView } from './books-view.ts';
 import { ClearingAccounts } from './clearing-accounts.tsx';
+import { FeeBook } from './fee-book.tsx';
+import { InterestBook } from './interest-book.tsx';
 import { JournalPage } from './journal-page.tsx';
 import { OpenItems } from './open-items.tsx';
+import { Products } from './products.tsx';
 import { TrialBalance } from './trial-balance.tsx';
 
 interface Props {
@@ -45,7 +48,10 @@ export function BooksTab({ me, item, journalActions }: Props) {
     case 'trial-balance':
     case 'days':
     case 'clearing':
-      return <Front view={view} />;
+    case 'products':
+    case 'interest':
+    case 'fees':
+      return <Front me={me} view={view} />;
   }
 }
 
@@ -57,9 +63,14 @@ function urlOf(view: BooksView): ViewUrl {
   return { path: item === undefined ? ['books'] : ['books', item], params: {} };
 }
 
-type FrontView = Extract<BooksView, { kind: 'trial-balance' | 'days' | 'clearing' }>;
+type FrontView = Exclude<BooksView, { kind: 'open-items' | 'account' | 'journal' }>;
 
-function Front({ view }: { readonly view: FrontView }) {
+interface FrontProps {
+  readonly me: StaffMember;
+  readonly view: FrontView;
+}
+
+function Front({ me, view }: FrontProps) {
   return (
     <div className="grid gap-5">
       <ScreenHeading
@@ -80,6 +91,9 @@ function Front({ view }: { readonly view: FrontView }) {
           },
           { id: 'days', label: 'Bank days', content: <BankDays onView={show} /> },
           { id: 'clearing', label: 'Clearing', content: <ClearingAccounts onView={show} /> },
+          { id: 'products', label: 'Products', content: <Products me={me} /> },
+          { id: 'interest', label: 'Interest', content: <InterestBook /> },
+          { id: 'fees', label: 'Fees', content: <FeeBook /> },
         ]}
       />
     </div>

@@ -4,9 +4,15 @@ export type BooksView =
   | { readonly kind: 'trial-balance'; readonly day?: string | undefined }
   | { readonly kind: 'days' }
   | { readonly kind: 'clearing' }
+  | { readonly kind: 'products' }
+  | { readonly kind: 'interest' }
+  | { readonly kind: 'fees' }
   | { readonly kind: 'open-items'; readonly number: string }
   | { readonly kind: 'account'; readonly number: string; readonly day?: string | undefined }
   | { readonly kind: 'journal'; readonly number: string };
+
+/** The tabs of the first page besides the trial balance. */
+const tabs = ['days', 'clearing', 'products', 'interest', 'fees'] as const;
 
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
 const trialBalance = new RegExp(`^${DAY}$`);
@@ -17,7 +23,8 @@ const journal = /^journal-([1-9]\d{0,17})$/;
 /** The view that an address names; undefined where it names none. */
 export function readBooksView(item: string | undefined): BooksView | undefined {
   if (item === undefined) return { kind: 'trial-balance' };
-  if (item === 'days' || item === 'clearing') return { kind: item };
+  const tab = tabs.find((name) => name === item);
+  if (tab !== undefined) return { kind: tab };
   if (trialBalance.test(item)) return { kind: 'trial-balance', day: item };
   const [, ofItems] = openItems.exec(item) ?? [];
   if (ofItems !== undefined) return { kind: 'open-items', number: ofItems };
@@ -50,6 +57,9 @@ export function booksItem(view: BooksView): string | undefined {
       return view.day === undefined ? view.number : `${view.number}-${view.day}`;
     case 'days':
     case 'clearing':
+    case 'products':
+    case 'interest':
+    case 'fees':
       return view.kind;
   }
 }

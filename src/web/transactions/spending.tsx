@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Balance } from '../base/account/balance.tsx';
+import { monthName } from '../base/format/month-name.ts';
 import { TableSelect } from '../ui/table/table-select.tsx';
-import { monthName } from './month-name.ts';
 import { monthsOf, type Spending as Spent, spendingByCategory } from './spending-by-category.ts';
 
 const YEAR = 'year';

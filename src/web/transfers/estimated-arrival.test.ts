@@ -8,6 +8,7 @@ function terms(change: Partial<WireTerms>): WireTerms {
   return {
     transferType: 'wire_domestic',
     fee: '0.00',
+    productFees: [],
     processingDays: 2,
     expectedDate: '2026-11-17',
     cutOff: '14:00',

@@ -11,7 +11,6 @@ import { badge } from './queue.ts';
 
 // Codes belong to the whole bank, so these tests have one of their own and begin without any.
 const test = testWith({});
-test.describe.configure({ mode: 'serial' });
 test.beforeEach(async ({ bank }) => {
   await run(bank.deps.pool, sql`delete from access_codes`);
 });

@@ -564,11 +564,11 @@ const ofActions: readonly Break[] = [
     'if (isRaise)',
   ),
   inAction(
-    'months of statements are those of UTC',
-    'transactions/statements',
-    'transactions/statements.ts',
-    `at time zone \${BANK_ZONE}, 'YYYY-MM'`,
-    "at time zone 'UTC', 'YYYY-MM'",
+    'a statement has the entries that were posted in the month, not those of its bank days',
+    'statements/statements',
+    'statements/month-reads.ts',
+    'and e.bank_day between',
+    'and e.posted_at::date between',
   ),
   mutant(
     'a repeated key is the same whatever it asks for',

@@ -50,7 +50,7 @@ export const killClosing: Proof = {
           await postSome(bank, accountId);
           bank.clock.advance(DAY_MS);
           const at = bank.clock.now().toISOString();
-          isKilled = await close({ url: database.url, at, env, commit, isSent });
+          isKilled = await closeElsewhere({ url: database.url, at, env, commit, isSent });
           if (isKilled) findings.kills += 1;
           await untilGone(database.pool, 'larch closing');
           await closeBankDays(dueWork).run(bank.deps, {});
@@ -80,8 +80,8 @@ async function postSome({ deps, clock }: TestApp, from: string): Promise<void> {
   }
 }
 
-/** Whether the process was killed on the way. */
-async function close(options: ClosingOptions): Promise<boolean> {
+/** Closes what is due in another process; whether it was killed on the way. */
+export async function closeElsewhere(options: ClosingOptions): Promise<boolean> {
   const child = spawn(process.execPath, [PROGRAM, JSON.stringify(options)], { stdio: 'inherit' });
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
   if (signal === 'SIGKILL') return true;

@@ -45,12 +45,18 @@ export const migration: Proof = {
     const numbers = Array.from({ length: newest - oldest + 1 }, (_, index) => oldest + index);
     const chosen = size === 'small' ? [...new Set([oldest, newest])] : numbers;
     const release = makeNextRelease();
+    let moves = 0;
     try {
       for (let round = 0; round < ROUNDS[size]; round += 1) {
         for (const number of chosen) {
+          moves += 1;
           await moveOn(number, release, size, findings, (database) =>
             underWriters(database, release, random, findings),
           );
+          // Only this code's own schema can be served by it; the proof first-release has customers
+          // served by the code of an older one.
+          if (number !== newest) continue;
+          moves += 1;
           await moveOn(number, release, size, findings, (database) =>
             underCustomers(database, release, size, round, random, findings),
           );
@@ -59,7 +65,6 @@ export const migration: Proof = {
     } finally {
       release.remove();
     }
-    const moves = 2 * chosen.length * ROUNDS[size];
     findings.faults += moves;
     findings.summary =
       `${inThousands(moves)} moves to the next release, from schema ` +

@@ -58,7 +58,7 @@ export function mount<E extends Endpoint>(
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { isExport: endpoint.produces === 'text/csv' },
+      config: { isExport: isFile(endpoint) },
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       onRequest: async (request, reply) => {
         const visitor = await resolveVisitor(request, endpoint.access);
@@ -165,9 +165,18 @@ function send(reply: FastifyReply, { status = 200, produces }: Endpoint, wire: u
   reply.code(status).header('cache-control', 'no-store');
   const type = produces ?? 'application/json';
   // A stored picture may be of another type than the usual one; its handler has then said so.
-  if (!type.startsWith('image/')) reply.type(`${type}; charset=utf-8`);
+  if (!isBinary(type)) reply.type(`${type}; charset=utf-8`);
   else if (!reply.hasHeader('content-type')) reply.type(type);
   return reply.send(produces ? wire : JSON.stringify(wire));
+}
+
+function isBinary(type: string): boolean {
+  return type.startsWith('image/') || type === 'application/pdf';
+}
+
+/** A file to keep, which may take longer than a page. */
+function isFile({ produces }: Endpoint): boolean {
+  return produces === 'text/csv' || produces?.startsWith('application/') === true;
 }
 
 const VISIBLE_ASCII = /^[!-~]{1,200}$/;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { brand } from '#brand/brand.ts';
-import { bankDay } from '#rules/calendar/bank-day.ts';
 import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
+import { issueNow } from '#tests/support/statements.ts';
 import {
   auditOf,
   type Body,
@@ -115,8 +115,8 @@ test('a note stands in the statement, the staff list and both tables for spreads
   const { cookies } = await makeStaff(bank, 'administrator');
   await move(customer, { description: 'Nest egg' });
   const ask = (path: string, of = customer.cookies) => bank.request('GET', path, { cookies: of });
-  const month = bankDay(bank.clock.businessNow()).slice(0, 7);
   const savings = accountOf(customer, 'savings');
+  const month = await issueNow(bank, savings);
   const sheet = await ask(`/api/accounts/${savings}/statements/${month}`);
   const { statement } = sheet.json<{ statement: { transactions: Line[] } }>();
   const staff = await ask(`/api/admin/transactions?accountId=${savings}`, cookies);

@@ -26,7 +26,7 @@ import { holdOf, stepOf } from '../transfer-journals.ts';
 import { insertTransfer, type NewTransfer } from '../writes.ts';
 import { receiptOf } from './receipt.ts';
 import { screenWire } from './screen-wire.ts';
-import { wireKind } from './wire-terms.ts';
+import { getWireFee, wireKind } from './wire-terms.ts';
 
 type Customer = VisitorOf<'customer'>;
 
@@ -61,7 +61,7 @@ async function submit(
   const holder = await readActiveHolder(draft, visitor.session.subjectId);
   const { id: customerId } = holder;
   const destination = await saveWireDestination(draft, customerId, destinationOf(wire), now);
-  const feeCents = config.limits.wireFeeCents;
+  const feeCents = await getWireFee(draft, config, wire, now);
   const authorized = await authorizeOutgoing(draft, deps, {
     kind: wire.transferType,
     holder,

@@ -1,15 +1,20 @@
 import type { Returned } from '#contract/endpoint.ts';
 import type { listWireTerms } from '#contract/transfers.ts';
+import type { Db } from '#database/connection.ts';
+import type { Cents } from '#money/cents.ts';
 import {
   bankMoment,
   expectedCompletion,
   WIRE_TIMES,
   type WireKind,
 } from '#rules/calendar/bank-calendar.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { type WireType, wireTypes } from '#rules/payments/transfer-types.ts';
+import type { Config } from '../../base/config/config.ts';
 import type { Limits } from '../../base/config/limits.ts';
 import { amountBounds } from '../../outgoing/outgoing-limits.ts';
+import { findTermsOfAccount, type ProductTerms } from '../../products/terms.ts';
 import type { Transfer } from '../writes.ts';
 
 export function wireKind(type: WireType): WireKind {
@@ -17,20 +22,48 @@ export function wireKind(type: WireType): WireKind {
 }
 
 /** What holds for a wire that is approved now. */
-export function wireTerms(limits: Limits, now: Date): Returned<typeof listWireTerms> {
+export function wireTerms(
+  limits: Limits,
+  products: readonly ProductTerms[],
+  now: Date,
+): Returned<typeof listWireTerms> {
   return {
     internalAtOnce: limits.internalTransferAtOnceCents,
-    terms: wireTypes.map((type) => termsOf(limits, type, now)),
+    terms: wireTypes.map((type) => termsOf(limits, products, type, now)),
   };
 }
 
-function termsOf(limits: Limits, transferType: WireType, now: Date) {
+/** What a wire from an account costs: by the schedule of its product, or as the bank is set up. */
+export async function getWireFee(
+  db: Db,
+  { limits }: Pick<Config, 'limits'>,
+  { fromAccountId, transferType }: { fromAccountId: string; transferType: WireType },
+  now: Date,
+): Promise<Cents> {
+  const terms = await findTermsOfAccount(db, fromAccountId, bankDay(now));
+  return (terms && productFee(terms, transferType)) ?? limits.wireFeeCents;
+}
+
+function productFee({ fees }: ProductTerms, transferType: WireType): Cents | undefined {
+  return fees.find(({ type }) => type === `wire-${wireKind(transferType)}`)?.amountCents;
+}
+
+function termsOf(
+  limits: Limits,
+  products: readonly ProductTerms[],
+  transferType: WireType,
+  now: Date,
+) {
   const kind = wireKind(transferType);
   const personal = amountBounds(limits, transferType, false);
   const business = amountBounds(limits, transferType, true);
   return {
     transferType,
     fee: limits.wireFeeCents,
+    productFees: products.flatMap((product) => {
+      const fee = productFee(product, transferType);
+      return fee === undefined ? [] : [{ productId: product.id, fee }];
+    }),
     processingDays: WIRE_TIMES.businessDays[kind],
     expectedDate: expectedCompletion(now, kind),
     cutOff: WIRE_TIMES.cutOff[kind],

@@ -1,8 +1,8 @@
-import { findProduct } from '#brand/products.ts';
 import type { listApplications } from '#contract/applications.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { readPrinted } from '#money/cents.ts';
 import { dollars } from '#money/dollars.ts';
+import { findOffer } from '#rules/products/offers.ts';
 
 export type WaitingApplication = Reply<typeof listApplications>[number];
 
@@ -34,7 +34,7 @@ export function reasonsOf(application: WaitingApplication): readonly Reason[] {
 
 /** An opening deposit below the product's minimum does not stop an application: staff decide. */
 function belowMinimum({ productId, initialDeposit }: WaitingApplication): readonly string[] {
-  const product = productId === null ? undefined : findProduct(productId);
+  const product = productId === null ? undefined : findOffer(productId);
   if (!product?.minimumToOpen) return [];
   if (readPrinted(initialDeposit) >= readPrinted(product.minimumToOpen)) return [];
   return [
@@ -42,9 +42,9 @@ function belowMinimum({ productId, initialDeposit }: WaitingApplication): readon
   ];
 }
 
-/** The product an application asks for, by its name; an id the brand has no more, as it is. */
+/** The product an application asks for, by its name; an id that is no longer offered, as it is. */
 export function productNameOf({ productId }: WaitingApplication): string | null {
-  return productId === null ? null : (findProduct(productId)?.name ?? productId);
+  return productId === null ? null : (findOffer(productId)?.name ?? productId);
 }
 
 function duplicateText({ matches, kind }: WaitingApplication['duplicates'][number]): string {

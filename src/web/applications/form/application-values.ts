@@ -1,5 +1,5 @@
-import type { ProductId } from '#brand/products.ts';
 import type { Application } from '#contract/applications.ts';
+import type { OfferId } from '#rules/products/offers.ts';
 
 /** What stands in the form's fields, as typed. */
 export interface ApplicationValues {
@@ -15,7 +15,7 @@ export interface ApplicationValues {
   zipCode: string;
   accountType: Application['accountType'];
   /** The product whose button led here; no field of the page. */
-  productId: ProductId | '';
+  productId: OfferId | '';
   initialDeposit: string;
   username: string;
   password: string;

@@ -1,11 +1,11 @@
-import { type BankProduct, type ProductId, products } from '#brand/products.ts';
 import { parseCents } from '#money/cents.ts';
 import { dollars } from '#money/dollars.ts';
+import { findOffer, type Offer, type OfferId, offerIds } from '#rules/products/offers.ts';
 import { cleanMoney } from '../../ui/mask/typed-money.ts';
 import type { ApplicationValues } from './application-values.ts';
 
-export interface ChosenProduct extends BankProduct {
-  readonly id: ProductId;
+export interface ChosenProduct extends Offer {
+  readonly id: OfferId;
 }
 
 /** The product whose button led here, for as long as the applicant asks for its type of account. */
@@ -14,14 +14,13 @@ export function chosenProduct({
   accountType,
 }: Pick<ApplicationValues, 'productId' | 'accountType'>): ChosenProduct | null {
   if (productId === '') return null;
-  const product = products[productId];
-  return product.accountType === accountType ? { id: productId, ...product } : null;
+  const product = findOffer(productId);
+  return product?.accountType === accountType ? { id: productId, ...product } : null;
 }
 
 /** A product that persons can apply for, by what a navigation brought along; else none. */
-export function productIdFrom(value: unknown): ProductId | '' {
-  const ids = Object.keys(products) as ProductId[];
-  return ids.find((id) => id === value && products[id].audience === 'personal') ?? '';
+export function productIdFrom(value: unknown): OfferId | '' {
+  return offerIds.find((id) => id === value && findOffer(id)?.audience === 'personal') ?? '';
 }
 
 /** What stands below the opening deposit: the minimum, and whether the amount reaches it. */

@@ -1,12 +1,17 @@
 import { dollars } from '#money/dollars.ts';
+import { withFigures } from '../../base/account/live-terms.ts';
 import { apyNote, apyTerms } from '../../base/account/stated-rates.ts';
+import { useLiveTerms } from '../../base/account/use-live-terms.ts';
 import type { ApplicationValues } from '../form/application-values.ts';
 import { chosenProduct } from '../form/chosen-product.ts';
 
 /** The terms of the product the applicant came for, beside the form. */
 export function ProductTerms({ values }: { readonly values: ApplicationValues }) {
   const product = chosenProduct(values);
+  const changes = useLiveTerms();
   if (!product) return null;
+  const figures = changes.get(product.productId) ?? new Map<string, string>();
+  const live = (text: string) => withFigures(text, figures);
   const { id, name, minimumToOpen, monthlyFee, accountType } = product;
   const apy = apyTerms(id);
   const terms = [
@@ -27,13 +32,13 @@ export function ProductTerms({ values }: { readonly values: ApplicationValues })
               key={label}
               className="flex flex-wrap justify-between gap-x-4 border-t border-hair py-1.5"
             >
-              <dt className="text-muted">{label}</dt>
-              <dd className="font-semibold">{value}</dd>
+              <dt className="text-muted">{live(label)}</dt>
+              <dd className="font-semibold">{live(value)}</dd>
             </div>
           ))}
         </dl>
       )}
-      {apy.length > 0 && <p className="mt-1 text-xs leading-5 text-muted">{apyNote}</p>}
+      {apy.length > 0 && <p className="mt-1 text-xs leading-5 text-muted">{live(apyNote)}</p>}
     </section>
   );
 }

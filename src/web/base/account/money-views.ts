@@ -1,11 +1,6 @@
 import { listAccounts } from '#endpoints/accounts.ts';
 import { readSummary } from '#endpoints/overview.ts';
-import {
-  listStatements,
-  listTransactions,
-  readInsights,
-  readStatement,
-} from '#endpoints/transactions.ts';
+import { listTransactions, readInsights } from '#endpoints/transactions.ts';
 import { listPendingTransfers } from '#endpoints/transfers.ts';
 
 /** The endpoints that show a customer's money, fetched again after money was moved or held. */
@@ -15,6 +10,4 @@ export const moneyViews = [
   listTransactions,
   readSummary,
   readInsights,
-  listStatements,
-  readStatement,
 ] as const;

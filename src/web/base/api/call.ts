@@ -90,7 +90,9 @@ function unanswered(error: unknown): never {
 }
 
 async function readReply<E extends Endpoint>(endpoint: E, response: Response): Promise<Reply<E>> {
-  return (endpoint.produces ? await response.text() : await response.json()) as Reply<E>;
+  const { produces } = endpoint;
+  if (produces === 'application/pdf') return (await response.bytes()) as Reply<E>;
+  return (produces ? await response.text() : await response.json()) as Reply<E>;
 }
 
 /** The cursor in a Link header such as `</api/transactions?cursor=abc>; rel="next"`. */

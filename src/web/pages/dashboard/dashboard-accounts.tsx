@@ -15,10 +15,11 @@ interface Props {
   readonly accounts: UseQueryResult<Reply<typeof listAccounts>, CallError>;
   readonly groups: ReturnType<typeof groupAccounts>;
   readonly onOpen: (account: OwnAccount) => void;
+  readonly onDocuments: () => void;
 }
 
 /** Personal accounts always, business accounts where there are any. */
-export function DashboardAccounts({ accounts, groups, onOpen }: Props) {
+export function DashboardAccounts({ accounts, groups, onOpen, onDocuments }: Props) {
   return (
     <div className="grid content-start gap-9">
       <Section
@@ -54,6 +55,28 @@ export function DashboardAccounts({ accounts, groups, onOpen }: Props) {
           <AccountsCard accounts={groups.business} onOpen={onOpen} />
         </Section>
       )}
+      {accounts.data && <DocumentsLink onOpen={onDocuments} />}
     </div>
+  );
+}
+
+function DocumentsLink({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="card -mt-3 flex w-full items-center gap-3.5 px-5 py-4 text-left transition-colors hover:bg-bg sm:px-6 print:hidden"
+    >
+      <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-soft text-primary">
+        <Icon name="file-text" size={20} />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">Documents</span>
+        <span className="block text-sm leading-5 text-muted">
+          Monthly PDFs, notices and yearly interest
+        </span>
+      </span>
+      <Icon name="chevron-right" size={20} className="shrink-0 text-muted" />
+    </button>
   );
 }

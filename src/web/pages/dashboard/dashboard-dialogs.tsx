@@ -49,6 +49,17 @@ async function openPassword(): Promise<Draw> {
   return (_, close) => <PasswordDialog onClose={close} />;
 }
 
+async function openDocuments(): Promise<Draw> {
+  const { DocumentsDialog } = await import('../../statements/documents-dialog.tsx');
+  return ({ accounts, open }, close) => (
+    <DocumentsDialog
+      accounts={accounts}
+      onStatement={(accountId, month) => open('statements', accountId, month)}
+      onClose={close}
+    />
+  );
+}
+
 /** The code of a dialog, by its path in the address. */
 export function loadDialog([name, accountId = '', month]: DialogPath): Promise<Draw> {
   switch (name) {
@@ -64,6 +75,8 @@ export function loadDialog([name, accountId = '', month]: DialogPath): Promise<D
       return openAuthenticator();
     case 'password':
       return openPassword();
+    case 'documents':
+      return openDocuments();
     case 'account':
       return openAccount(accountId);
     case 'statements':
@@ -99,7 +112,7 @@ async function openAccount(accountId: string): Promise<Draw> {
 }
 
 async function openStatements(accountId: string, month: string | undefined): Promise<Draw> {
-  const { StatementsDialog } = await import('../../transactions/statements-dialog.tsx');
+  const { StatementsDialog } = await import('../../statements/statements-dialog.tsx');
   return ({ accounts, open }, close) => {
     const account = accounts.find(({ id }) => id === accountId);
     if (!account) return null;

@@ -114,6 +114,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
             accounts={accounts}
             groups={groups}
             onOpen={({ id }) => dialog.open('account', id)}
+            onDocuments={() => dialog.open('documents')}
           />
           <DashboardTotals
             summary={summary}

@@ -5,12 +5,21 @@
 import { wireTypes } from '#rules/payments/transfer-types.ts';
 import type { ViewUrl } from '../../base/page/view-url.ts';
 
-const dialogs = ['transfer', 'deposit', 'bills', 'settings', 'authenticator', 'password'] as const;
+const dialogs = [
+  'transfer',
+  'deposit',
+  'bills',
+  'settings',
+  'authenticator',
+  'password',
+  'documents',
+] as const;
 /** The tabs of dialogs beside the first one, which needs no name. */
 const dialogTabs: Readonly<Record<string, readonly string[]>> = {
   transfer: wireTypes,
   deposit: ['history'],
   bills: ['payees', 'history'],
+  documents: ['notices', 'taxes'],
   settings: ['email', 'notifications', 'paperless', 'security'],
 };
 /** The dialogs that are about one account; statements can also name a month. */

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { branches } from '#brand/branches.ts';
-import { depositRates } from '#brand/deposit-rates.ts';
-import { findProduct } from '#brand/products.ts';
 import { allEndpoints } from '#contract/all.ts';
 import { dollars } from '#money/dollars.ts';
 import { annualPercentageYield } from '#rules/products/annual-percentage-yield.ts';
+import { findProduct } from '#rules/products/catalog.ts';
+import { findOffer } from '#rules/products/offers.ts';
 import { limitTable } from '#server/base/config/limits.ts';
 import type { Claim, Need } from '../page/claim.ts';
 import { businessChecking } from './business-checking.ts';
@@ -133,10 +133,9 @@ function unmetLimit(name: string, text: string): string | undefined {
 
 /** Every amount and rate of a product's claim is one of the product's own. */
 function unmetProduct(id: string, text: string): string | undefined {
-  const product = findProduct(id);
+  const product = findOffer(id);
   if (!product) return 'no such product';
-  const rates: { tiers: readonly { ratePpm: number }[]; minimumToEarn: string } | undefined =
-    Object.entries(depositRates).find(([each]) => each === id)?.[1];
+  const rates = findProduct(id);
   const own = [
     '$0',
     dollars(product.minimumToOpen ?? '0.00'),

@@ -1,4 +1,4 @@
-import type { ProductId } from '#brand/products.ts';
+import type { OfferId } from '#rules/products/offers.ts';
 import { apyFacts, apyNote } from '../../base/account/stated-rates.ts';
 import type { Action } from '../page/action.ts';
 import { claim } from '../page/claim.ts';
@@ -6,7 +6,7 @@ import type { ProductPageContent } from '../page/product-content.ts';
 import { wireFee } from './published-limits.ts';
 
 const start = { does: 'apply', label: 'Apply Now', accountType: 'checking' } as const;
-const apply = (productId: ProductId): Action => ({ ...start, productId });
+const apply = (productId: OfferId): Action => ({ ...start, productId });
 
 export const personalChecking: ProductPageContent = {
   head: {

@@ -1,12 +1,12 @@
 import { brand } from '#brand/brand.ts';
-import type { ProductId } from '#brand/products.ts';
+import type { OfferId } from '#rules/products/offers.ts';
 import type { Action } from '../page/action.ts';
 import { claim } from '../page/claim.ts';
 import type { ProductPageContent } from '../page/product-content.ts';
 import { startingLimit, startingLimitFigure } from './published-limits.ts';
 
 const start = { does: 'apply', label: 'Apply Now', accountType: 'credit' } as const;
-const apply = (productId: ProductId): Action => ({ ...start, productId });
+const apply = (productId: OfferId): Action => ({ ...start, productId });
 
 const higherLimit = claim(
   'Ask for a higher limit in online banking',

@@ -1,11 +1,11 @@
-import type { ProductId } from '#brand/products.ts';
+import type { OfferId } from '#rules/products/offers.ts';
 import { apyAsOf, apyFacts, apyNote, apyRange } from '../../base/account/stated-rates.ts';
 import type { Action } from '../page/action.ts';
 import { claim } from '../page/claim.ts';
 import type { ProductPageContent } from '../page/product-content.ts';
 
 const start = { does: 'apply', label: 'Open Account', accountType: 'savings' } as const;
-const open = (productId: ProductId): Action => ({ ...start, productId });
+const open = (productId: OfferId): Action => ({ ...start, productId });
 
 const moveAtOnce = claim(
   'Move money to and from checking instantly',

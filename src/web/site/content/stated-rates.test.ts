@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { depositRates, ratesAsOf } from '#brand/deposit-rates.ts';
+import { catalog, ratesAsOf } from '#rules/products/catalog.ts';
 import { formatDate } from '../../base/format/format.ts';
 import type { Product, ProductPageContent } from '../page/product-content.ts';
 import { businessChecking } from './business-checking.ts';
@@ -59,6 +59,6 @@ test('the money market card names each tier with its balances and its APY', () =
 });
 
 test('no page names a tier that the bank does not have', () => {
-  assert.equal(depositRates['business-money-market'].tiers.length, 1);
+  assert.equal(catalog['business-money-market'].tiers.length, 1);
   assert.doesNotMatch(JSON.stringify(pages), /higher tiers/i);
 });

@@ -1,6 +1,6 @@
-import type { ProductId } from '#brand/products.ts';
 import type { RequestKind } from '#rules/people/visitor-requests.ts';
 import type { OpenableType } from '#rules/products/account-types.ts';
+import type { OfferId } from '#rules/products/offers.ts';
 
 /** What a button of a marketing page does. */
 export type Action =
@@ -9,7 +9,7 @@ export type Action =
       readonly label: string;
       /** The account type the application starts with, where the product maps to one. */
       readonly accountType?: OpenableType;
-      readonly productId?: ProductId;
+      readonly productId?: OfferId;
     }
   | {
       readonly does: 'request';

@@ -1,13 +1,16 @@
 import { brand } from '#brand/brand.ts';
+import { useLiveTerms } from '../../base/account/use-live-terms.ts';
 import { EqualHousingMark } from '../frame/equal-housing-mark.tsx';
 import { ActionButton } from './action-button.tsx';
 import { Answers } from './answers.tsx';
+import { liveContent } from './live-content.ts';
 import { PageHero } from './page-hero.tsx';
 import { ProductCard } from './product-card.tsx';
 import type { ProductPageContent } from './product-content.ts';
 import { TalkToUs } from './talk-to-us.tsx';
 
-export function ProductPage({ content }: { content: ProductPageContent }) {
+export function ProductPage({ content: built }: { content: ProductPageContent }) {
+  const content = liveContent(built, useLiveTerms());
   return (
     <>
       <PageHero title={content.title} lead={content.lead} picture={content.picture}>

@@ -5,7 +5,7 @@ import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import type { WireTerms } from '../estimated-arrival.ts';
 import { checkInternal, internalAsTyped, newInternal } from './internal-draft.ts';
-import { checkWire, newWire, wireAsTyped } from './wire-draft.ts';
+import { checkWire, newWire, termsFor, wireAsTyped } from './wire-draft.ts';
 
 /** A draft for each kind of transfer: changing the tab and coming back loses nothing. */
 export function useTransferDrafts(accounts: readonly OwnAccount[]) {
@@ -40,5 +40,6 @@ function useWireDraft(
     checkTyped: (values) => wireAsTyped(values, context),
     draftName: `transfer/${transferType}`,
   });
-  return { form, context };
+  const account = accounts.find(({ id }) => id === form.values.fromAccountId);
+  return { form, context: { ...context, terms: termsFor(account, terms) } };
 }

@@ -2,13 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { someAccount } from '#tests/support/own-account.ts';
 import type { WireTerms } from '../estimated-arrival.ts';
-import { checkWire, newWire, spentBy, type WireContext, wireAsTyped } from './wire-draft.ts';
+import {
+  checkWire,
+  newWire,
+  spentBy,
+  termsFor,
+  type WireContext,
+  wireAsTyped,
+} from './wire-draft.ts';
 
 const checking = someAccount({ balance: '5000.00', availableBalance: '4820.09' });
 const max = { personal: '2500.00', business: '250000.00' };
 const terms: WireTerms = {
   transferType: 'wire_domestic',
   fee: '0.00',
+  productFees: [],
   processingDays: 2,
   expectedDate: '2026-11-17',
   cutOff: '14:00',
@@ -70,4 +78,11 @@ test('an address without a city is refused', () => {
   assert.deepEqual(checkWire({ ...wire, recipientAddress: '12 Pine Street' }, domestic), {
     recipientCity: 'City is required with an address',
   });
+});
+
+test('the fee of the account’s product comes before the bank’s', () => {
+  const productFees = [{ productId: checking.productId, fee: '12.00' }];
+  const own = { ...terms, productFees };
+  assert.equal(spentBy('100.00', termsFor(checking, own)), 11_200n);
+  assert.equal(spentBy('100.00', termsFor({ productId: 'other' }, own)), 10_000n);
 });

@@ -95,7 +95,7 @@ export function wireAsTyped(draft: WireDraft, context: WireContext): FieldErrors
 
 function wrongAmount(draft: WireDraft, { accounts, terms }: WireContext): string | undefined {
   const account = findAccount(accounts, draft.fromAccountId);
-  const spent = spentBy(draft.amount, terms);
+  const spent = spentBy(draft.amount, termsFor(account, terms));
   const amountCents = parseCents(draft.amount);
   if (!account || spent === null || amountCents === null) return undefined;
   return tooMuch(account, spent) ?? (terms && overLimit(amountCents, account, terms));
@@ -108,6 +108,15 @@ function overLimit(amountCents: Cents, account: OwnAccount, terms: WireTerms): s
   return `One wire like this can be at most ${formatAmount(max)}.`;
 }
 
+/** The terms with the fee of the account's product. */
+export function termsFor(
+  account: Pick<OwnAccount, 'productId'> | undefined,
+  terms: WireTerms | undefined,
+): WireTerms | undefined {
+  const own = terms?.productFees.find(({ productId }) => productId === account?.productId);
+  return terms && own ? { ...terms, fee: own.fee } : terms;
+}
+
 /** What leaves the account: the amount and its fee; null while there is no amount. */
 export function spentBy(amount: string, terms: WireTerms | undefined): Cents | null {
   const amountCents = parseCents(amount);
@@ -117,5 +126,5 @@ export function spentBy(amount: string, terms: WireTerms | undefined): Cents | n
 
 export function leftAfterWire(draft: WireDraft, { accounts, terms }: WireContext) {
   const account = findAccount(accounts, draft.fromAccountId);
-  return account && afterwards(account, spentBy(draft.amount, terms));
+  return account && afterwards(account, spentBy(draft.amount, termsFor(account, terms)));
 }

@@ -1,5 +1,6 @@
 import { pdfPages } from '#tests/support/pdf-text.ts';
 import { accountOf, makeCustomer } from '#tests/support/people.ts';
+import { issueNow } from '#tests/support/statements.ts';
 import { placeWire } from '#tests/support/wires.ts';
 import { expect, test } from '../../bank.ts';
 import { account, coffees, openDashboard, part, spend } from './dashboard.ts';
@@ -90,6 +91,7 @@ test('a request that waits takes the place of the offer', async ({ page, bank })
 test('a month of an account is ready for paper', async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 1_000n } });
   await spend(bank, accountOf(robin, 'checking'), ...coffees(3));
+  await issueNow(bank, accountOf(robin, 'checking'));
   await openDashboard(page, robin);
   await account(page, 'Everyday Checking').click();
   await page.getByRole('button', { name: 'Statements' }).click();
@@ -101,7 +103,7 @@ test('a month of an account is ready for paper', async ({ page, bank }) => {
   await expect(dialog.getByRole('table').locator('tbody tr')).toHaveCount(4);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeHidden();
-  await expect(dialog.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Download PDF' })).toBeHidden();
   await expect(dialog.getByRole('table')).toBeVisible();
 });
 
@@ -111,6 +113,7 @@ test('a statement of several sheets keeps its head, and the table’s on each sh
 }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 5_000n } });
   await spend(bank, accountOf(robin, 'checking'), ...coffees(60));
+  await issueNow(bank, accountOf(robin, 'checking'));
   await openDashboard(page, robin);
   await account(page, 'Everyday Checking').click();
   await page.getByRole('button', { name: 'Statements' }).click();

@@ -1,5 +1,6 @@
 import type { TestApp } from '#tests/support/app.ts';
 import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+import { issueNow } from '#tests/support/statements.ts';
 import { placeWire } from '#tests/support/wires.ts';
 import {
   accessibilityViolations,
@@ -40,6 +41,7 @@ async function wealthy(bank: TestApp): Promise<TestCustomer> {
   await spend(bank, accountOf(customer, 'checking'), ...coffees(12));
   await spend(bank, accountOf(customer, 'credit'), { description: 'Boots', dollars: 80n });
   await issueCards(bank, customer);
+  await issueNow(bank, accountOf(customer, 'checking'));
   await placeWire(bank, customer, { amount: '12345.67' });
   return customer;
 }

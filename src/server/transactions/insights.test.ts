@@ -49,69 +49,6 @@ async function read<Body>(path: string): Promise<Body> {
   return reply.json<Body & Record<string, unknown>>();
 }
 
-const ofAccount = () => `/api/accounts/${accountOf(robin, 'checking')}/statements`;
-
-test('months are the bank’s, and each begins where the one before it ended', async () => {
-  const { statements } = await read<{ statements: object[] }>(ofAccount());
-  assert.deepEqual(statements, [
-    {
-      month: '2026-04',
-      openingBalance: '70.00',
-      closingBalance: '110.00',
-      totalCredits: '50.00',
-      totalDebits: '10.00',
-      transactionCount: 2,
-    },
-    {
-      month: '2026-03',
-      openingBalance: '0.00',
-      closingBalance: '70.00',
-      totalCredits: '100.00',
-      totalDebits: '30.00',
-      transactionCount: 3,
-    },
-  ]);
-});
-
-test('a month is shown whole, oldest first, with the balance after each posting', async () => {
-  const { statement } = await read<{
-    statement: Record<string, unknown> & { transactions: Record<string, unknown>[] };
-  }>(`${ofAccount()}/2026-03`);
-  const { from, to, openingBalance, closingBalance, routingNumber, accountHolder } = statement;
-  assert.deepEqual(
-    { from, to, openingBalance, closingBalance, routingNumber, accountHolder },
-    {
-      from: '2026-03-01',
-      to: '2026-03-31',
-      openingBalance: '0.00',
-      closingBalance: '70.00',
-      routingNumber: '123000000',
-      accountHolder: `${robin.firstName} ${robin.lastName}`,
-    },
-  );
-  assert.deepEqual(
-    statement.transactions.map(({ amount, balanceAfter }) => [amount, balanceAfter]),
-    [
-      ['100.00', '100.00'],
-      ['25.00', '75.00'],
-      ['5.00', '70.00'],
-    ],
-  );
-});
-
-test('the running month ends today; months outside the account’s life are not found', async () => {
-  const running = await read<{ statement: { to: string } }>(`${ofAccount()}/2026-04`);
-  assert.equal(running.statement.to, '2026-04-01');
-  for (const month of ['2026-05', '2026-02', '1999-12']) {
-    const path = `${ofAccount()}/${month}`;
-    assert.equal((await bank.request('GET', path, { cookies: robin.cookies })).status, 404);
-  }
-  for (const month of ['2026-13', '2026-4', 'march']) {
-    const path = `${ofAccount()}/${month}`;
-    assert.equal((await bank.request('GET', path, { cookies: robin.cookies })).status, 400);
-  }
-});
-
 test('insights add up spending by category and the balance of each day', async () => {
   const { spending, balances } = await read<{
     spending: object[];

@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import { brand } from '#brand/brand.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { readStatement } from '#endpoints/transactions.ts';
+import { readStatement } from '#endpoints/statements.ts';
+import { isCredit } from '#rules/products/account-types.ts';
 import { Balance, PrivateAmount } from '../base/account/balance.tsx';
 import { TransactionNote } from '../base/account/transaction-note.tsx';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatDate } from '../base/format/format.ts';
+import { monthName } from '../base/format/month-name.ts';
 import { LoadError } from '../ui/feedback/load-error.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { monthName } from './month-name.ts';
 
 type Shown = Reply<typeof readStatement>['statement'];
 
@@ -49,6 +51,25 @@ function Sheet({ statement }: { readonly statement: Shown }) {
         <Figure label="Money out" amount={statement.totalDebits} />
         <Figure label="Closing balance" amount={statement.closingBalance} />
       </dl>
+      <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1 text-sm leading-6">
+        <Small label="Days in period" value={String(statement.daysInPeriod)} />
+        {!isCredit(statement.accountType) && (
+          <>
+            <Small label="Interest paid" value={<Balance amount={statement.interestPaid} />} />
+            <Small
+              label="Annual percentage yield earned"
+              value={`${statement.annualPercentageYieldEarned}%`}
+            />
+          </>
+        )}
+        {statement.fees.map(({ type, amount }) => (
+          <Small
+            key={type}
+            label={`Fees: ${type.replaceAll('-', ' ')}`}
+            value={<Balance amount={amount} />}
+          />
+        ))}
+      </dl>
       <Postings statement={statement} />
     </article>
   );
@@ -63,11 +84,20 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
   );
 }
 
+function Small({ label, value }: { readonly label: string; readonly value: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
 function Figure({ label, amount }: { readonly label: string; readonly amount: string }) {
   return (
-    <div className="bg-surface px-4 py-3">
+    <div className="bg-surface px-4 py-3 max-xs:px-3">
       <dt className="text-[0.8125rem] leading-[1.125rem] text-muted">{label}</dt>
-      <dd className="mt-0.5 text-lg font-bold tracking-tight tabular-nums">
+      <dd className="mt-0.5 text-lg font-bold tracking-tight tabular-nums max-xs:text-base">
         <Balance amount={amount} />
       </dd>
     </div>
@@ -98,19 +128,19 @@ function Postings({ statement }: { readonly statement: Shown }) {
         </thead>
         <tbody>
           {statement.transactions.map(
-            ({ id, date, description, note, amount, type, balanceAfter }) => (
+            ({ id, day, description, note, amount, type, balanceAfter }) => (
               <tr key={id} className="break-inside-avoid border-t border-hair">
-                <td className={`${cell} whitespace-nowrap max-sm:hidden`}>{formatDate(date)}</td>
+                <td className={`${cell} whitespace-nowrap max-sm:hidden`}>{formatDate(day)}</td>
                 <td className={`${cell} w-full max-sm:pl-0`}>
                   {description}
                   <TransactionNote note={note} />
-                  <span className="block text-sm text-muted sm:hidden">{formatDate(date)}</span>
+                  <span className="block text-sm text-muted sm:hidden">{formatDate(day)}</span>
                 </td>
                 <td className={`${cell} text-right font-semibold whitespace-nowrap`}>
                   <PrivateAmount value={amount} type={type} />
                 </td>
                 <td className={`${cell} text-right whitespace-nowrap text-muted max-sm:hidden`}>
-                  {balanceAfter !== null && <Balance amount={balanceAfter} />}
+                  <Balance amount={balanceAfter} />
                 </td>
               </tr>
             ),

@@ -1,14 +1,14 @@
-import { listStatements } from '#endpoints/transactions.ts';
+import { listStatements } from '#endpoints/statements.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
-import { Button } from '../ui/button/button.tsx';
+import { monthName } from '../base/format/month-name.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { Icon } from '../ui/icons/icon.tsx';
 import { TableSelect } from '../ui/table/table-select.tsx';
-import { monthName } from './month-name.ts';
+import { RunningMonth } from './running-month.tsx';
 import { Statement } from './statement.tsx';
+import { StatementFiles } from './statement-files.tsx';
 
 interface Props {
   readonly account: OwnAccount;
@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The months of an account, one at a time, ready for paper. */
+/** The statements of an account, one at a time, and the files to keep of each. */
 export function StatementsDialog({ account, month: chosen, onMonth, onClose }: Props) {
   const list = useEndpoint(listStatements, { params: { accountId: account.id } });
   const months = list.data?.statements;
@@ -31,12 +31,7 @@ export function StatementsDialog({ account, month: chosen, onMonth, onClose }: P
       steady
       printable
       onClose={onClose}
-      footer={
-        <Button kind="outline" disabled={month === undefined} onClick={() => print()}>
-          <Icon name="printer" size={18} />
-          Print or save as PDF
-        </Button>
-      }
+      footer={month && <StatementFiles accountId={account.id} month={month} />}
     >
       {months && months.length > 0 && month && (
         <>
@@ -50,9 +45,10 @@ export function StatementsDialog({ account, month: chosen, onMonth, onClose }: P
           <Statement accountId={account.id} month={month} />
         </>
       )}
+      {months && <RunningMonth accountId={account.id} />}
       {months?.length === 0 && (
         <p className="py-6 text-muted">
-          The first statement for {account.accountName} appears after its first transaction.
+          The first statement for {account.accountName} appears when its first month has closed.
         </p>
       )}
       {!months && list.error && (

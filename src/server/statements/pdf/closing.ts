@@ -1,0 +1,61 @@
+// What follows the transactions, and what every page has at its foot.
+import { brand } from '#brand/brand.ts';
+import { errorNotice } from '#brand/error-notice.ts';
+import type { Statement } from '#contract/statements.ts';
+import { isCredit } from '#rules/products/account-types.ts';
+import { color, page, type Sheet, type Style } from './sheet.ts';
+import { monthText } from './statement-text.ts';
+
+const WIDTH = page.right - page.left;
+const small: Style = { size: 7.5, color: color.muted, lineGap: 1.5 };
+
+export function drawClosing(sheet: Sheet, statement: Statement, sha256: string): void {
+  const { title, paragraphs } = errorNotice(isCredit(statement.accountType) ? 'credit' : 'deposit');
+  const fingerprint =
+    `This statement was issued when ${monthText(statement.month)} closed and never changes. ` +
+    `Its SHA-256 is ${sha256}.`;
+  const texts = [...paragraphs, fingerprint];
+  if (statement.checkpoint !== null) texts.push(statement.checkpoint);
+  const height = texts.reduce((sum, text) => sum + sheet.heightOf(text, WIDTH, small) + 4, 18);
+  if (sheet.y + height > page.bottom) sheet.addPage();
+  sheet.text(
+    sheet.root,
+    'H2',
+    title,
+    { x: page.left, y: sheet.y, width: WIDTH },
+    {
+      font: 'strong',
+      size: 8.5,
+    },
+  );
+  sheet.y += 15;
+  for (const text of texts) {
+    sheet.text(sheet.root, 'P', text, { x: page.left, y: sheet.y, width: WIDTH }, small);
+    sheet.y += sheet.heightOf(text, WIDTH, small) + 4;
+  }
+}
+
+const FOOT = 734;
+
+/** Drawn last, when it is known how many pages there are. */
+export function drawFooters(sheet: Sheet, statement: Statement): void {
+  const { start, count } = sheet.doc.bufferedPageRange();
+  const { accountHolder, accountNumber, month } = statement;
+  const what = `${accountHolder} · Account ${accountNumber} · ${monthText(month)}`;
+  const bank = `${brand.name} · Member FDIC${brand.demo ? ' · Demonstration: not a real bank' : ''}`;
+  const style: Style = { size: 7.5, color: color.muted };
+  for (let index = start; index < start + count; index += 1) {
+    sheet.doc.switchToPage(index);
+    sheet.line(FOOT - 8);
+    sheet.artifact(() => {
+      sheet.draw(what, { x: page.left, y: FOOT, width: 400 }, style);
+      sheet.draw(bank, { x: page.left, y: FOOT + 12, width: 400 }, style);
+      const number = `Page ${index - start + 1} of ${count}`;
+      sheet.draw(
+        number,
+        { x: page.right - 100, y: FOOT, width: 100 },
+        { ...style, align: 'right' },
+      );
+    });
+  }
+}
