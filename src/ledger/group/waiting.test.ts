@@ -66,7 +66,7 @@ test('a journal is recorded in the turn that was read, takes it, and is refused 
   assert.equal(await turnOf(anna), 8n);
 });
 
-test('of two in one turn the first is recorded, and whoever is in no turn with them is, too', async () => {
+test('of two in one turn the first is recorded, and a request in no turn with them is, too', async () => {
   const group = groupCommit({ pool, now: () => noon });
   const [a, b, anna] = [await desk.account(100n), await desk.account(100n), await person()];
   const turns = [{ personId: anna, number: 7n }];

@@ -48,7 +48,7 @@ test('of several approvals at one moment one posts, and the others hear that it 
   }
 });
 
-test('a wire is approved, denied or called back: one of them, whoever comes at one moment', async () => {
+test('a wire is approved, denied or called back: one of them, when all come at one moment', async () => {
   const [one, two] = [await makeStaff(bank, 'approver'), await makeStaff(bank, 'approver')];
   for (let round = 0; round < 5; round += 1) {
     const customer = await rich();
