@@ -26,14 +26,16 @@ after(() => database.drop());
 
 /**
  * The history without ids and numbers, which differ in every run, and without folds: keys have random
- * ids, and the key of a journal chooses its lane.
+ * ids, and the key of a journal chooses its lane. Interest of one moment is credited in the order of
+ * the accounts' ids, so the order is that of time and words.
  */
 async function historyOf(db: Pool) {
   return await rows(
     db,
     sql`select e.posted_at, e.amount_cents, e.description, e.merchant, e.category
         from ledger.entries e join ledger.journals j on j.number = e.journal_number
-        where j.kind <> 'fold' order by e.journal_number, e.amount_cents`,
+        where j.kind <> 'fold'
+        order by e.posted_at, j.kind, e.description, e.amount_cents, e.merchant`,
   );
 }
 
