@@ -164,14 +164,16 @@ test('a posting under way ends before the day changes; one that comes meanwhile 
   assert.equal(await dayOf(meanwhile), tomorrow);
 });
 
-/** Returns when so many connections wait for the lock of the days. */
+/**
+ * Returns when so many connections wait for a lock: the lock of the days, or the row of a general
+ * account's part that the payment under way happened to draw too.
+ */
 async function untilWaiting(count: number): Promise<void> {
   for (;;) {
     const { waiting } = await one<{ waiting: bigint }>(
       desk.pool,
-      sql`select count(*) as waiting from pg_locks
-          where locktype = 'advisory' and not granted
-            and database = (select oid from pg_database where datname = current_database())`,
+      sql`select count(*) as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
     );
     if (waiting >= BigInt(count)) return;
     await new Promise(setImmediate);
