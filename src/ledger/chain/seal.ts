@@ -12,6 +12,11 @@ export interface ChainHead {
   readonly hash: Buffer;
 }
 
+/** A new seal, and whether rows may have been left for the next one. */
+export interface NewSeal extends ChainHead {
+  readonly isFull: boolean;
+}
+
 const MAX_ROWS = 2_000;
 
 /** Whether sealing could find anything, or learn that nothing more can come. Only reads. */
@@ -45,25 +50,27 @@ export async function seal(
   pool: Pool,
   subject: ChainSubject,
   options: SealOptions,
-): Promise<ChainHead | undefined> {
+): Promise<NewSeal | undefined> {
   return transaction(pool, async (tx) => {
     const progress = await lockProgress(tx, subject);
     if (!progress) return undefined;
     const oldestRunning = await readOldestRunning(tx);
     const numbers = await findUnsealed(tx, subject, progress.settledNumber);
+    const isFull = numbers.length === MAX_ROWS;
     const look = {
       oldestRunning,
       ownTransaction: await takeTransactionId(tx),
       numbers,
       highestSealed: await readHighestSealed(tx, subject),
-      cutOff: numbers.length === MAX_ROWS,
+      cutOff: isFull,
     };
     const next = nextProgress(progress, look);
     await writeProgress(tx, subject, next);
     const last = await findChainHead(tx, subject);
     await requireAnchored(tx, subject, last, options.anchored);
     if (numbers.length === 0) return undefined;
-    return addSeal(tx, subject, { last, numbers, settledNumber: next.settledNumber }, options);
+    const { settledNumber } = next;
+    return { ...(await addSeal(tx, subject, { last, numbers, settledNumber }, options)), isFull };
   });
 }
 

@@ -211,3 +211,19 @@ it('anchors are thinned out to the last of each day, in both stores, and still v
     select max(number) from ledger.anchors)`;
   await assert.rejects(run(pool, newest), { constraint: 'history_is_written_once' });
 });
+
+it('ends while others go on recording', async () => {
+  const most = 5_000;
+  let [recorded, isSealed] = [0, false];
+  await act();
+  await Promise.all([
+    sealHistory.run(bank.deps, {}).then(() => {
+      isSealed = true;
+    }),
+    (async () => {
+      for (; !isSealed && recorded < most; recorded += 1) await act();
+    })(),
+  ]);
+  assert.ok(recorded < most, 'sealing went on as long as something was recorded');
+  await sealAll();
+});

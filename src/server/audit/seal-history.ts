@@ -28,7 +28,10 @@ export type SealDeps = Pick<Deps, 'pool' | 'clock' | 'keys' | 'log'> & {
   readonly config: Pick<Config, 'anchorDir'>;
 };
 
-/** Seals all that can be sealed, and anchors it; at once where a day is closed by it. */
+/**
+ * Seals what had been recorded when it was called, and anchors it; at once where a day is closed by
+ * it. What is recorded meanwhile waits for the next time: on a busy bank there would be no end.
+ */
 export async function sealAndAnchor(deps: SealDeps, atOnce = false): Promise<void> {
   const { pool, clock, keys, config } = deps;
   for (const subject of chainSubjects) await sealAll(deps, subject);
@@ -44,9 +47,10 @@ async function sealAll(
   // After the lines, so that the key of each is known even if it was replaced just now.
   const { sealKey, anchorKeys } = await openChainKeys(pool, keys, clock.now());
   const anchored = readHeads(lines, subject, anchorKeys.periods);
-  for (;;) {
+  for (let isFull = true; isFull; ) {
     const head = await seal(pool, subject, { sealKey, anchored, now: clock.now() });
     if (!head) return;
+    isFull = head.isFull;
     // The log goes elsewhere too, and is a second anchor.
     const reference = `${head.subject} ${head.position} ${head.hash.toString('hex')}`;
     log.info('history was sealed', { job: 'seal-history', reference });
