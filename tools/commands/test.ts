@@ -12,6 +12,10 @@ import { withTestDatabase } from '../testing/with-test-database.ts';
 
 const BROWSER_TESTS = 'tests/browser/';
 
+function isProof(file: string): boolean {
+  return file.startsWith('tests/proof/');
+}
+
 function findTests(paths: readonly string[]): string[] {
   const all = globSync('{src,tests,tools}/**/*.test.ts').toSorted();
   if (paths.length === 0) return all;
@@ -23,9 +27,11 @@ function findTests(paths: readonly string[]): string[] {
 
 async function runAll(paths: readonly string[], stopping: AbortSignal): Promise<Tally> {
   const files = findTests(paths);
-  const [browser = [], node = []] = [true, false].map((wanted) =>
+  const [browser = [], others = []] = [true, false].map((wanted) =>
     files.filter((file) => file.startsWith(BROWSER_TESTS) === wanted),
   );
+  // The longest ones first: at the end they would leave all cores but one idle.
+  const node = others.toSorted((a, b) => Number(isProof(b)) - Number(isProof(a)));
   if (browser.length > 0) ensureChromium();
   const tallies = paths.length === 0 ? [await runChecks(stopping)] : [];
   await withTestDatabase(stopping, async () => {
