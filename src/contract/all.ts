@@ -127,6 +127,14 @@ import {
   withdrawConsent,
 } from './profile.ts';
 import {
+  addRecipient,
+  changeRecipient,
+  findLikelyDuplicates,
+  listRecipients,
+  readSentPayment,
+  removeRecipient,
+} from './recipients.ts';
+import {
   dismissAuthenticatorPrompt,
   emailCode,
   forgotPassword,
@@ -228,6 +236,12 @@ export const allEndpoints: readonly Endpoint[] = [
   listBillPayments,
   cancelBillPayment,
   listAllBillPayments,
+  listRecipients,
+  addRecipient,
+  changeRecipient,
+  removeRecipient,
+  readSentPayment,
+  findLikelyDuplicates,
   requestLimit,
   listLimitRequests,
   listWaitingLimitRequests,

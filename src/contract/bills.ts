@@ -1,69 +1,22 @@
 import * as z from 'zod/mini';
 import { paymentStatuses } from '#rules/payments/transfer-types.ts';
-import { parseState } from '#rules/people/states.ts';
-import { parseZip } from '#rules/people/zip.ts';
+import { billShape, readBillDetails } from './bill-details.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, printedAmount } from './fields/amount.ts';
 import { body } from './fields/body.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { id, personId } from './fields/id.ts';
-import { line, nullableText, optionalLine, orAbsent, someText } from './fields/text.ts';
+import { neededWithout } from './fields/needed-without.ts';
+import { line, nullableText, optionalLine, orAbsent } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
 
 const status = z.enum(paymentStatuses);
 
-/** Text in the one form that is stored, or a sentence that it has none. */
-function stored(label: string, example: string, parse: (text: string) => string | null) {
-  const sentence = `${label} is not valid`;
-  return orAbsent(
-    z.pipe(
-      someText(label, 40, sentence).check(z.meta({ examples: [example] })),
-      z.transform((text, context): string => {
-        const value = parse(text);
-        if (value !== null) return value;
-        context.issues.push({ code: 'custom', input: text, message: sentence });
-        return z.NEVER;
-      }),
-    ),
-  );
-}
-
-const payeeText = body({
-  name: line({ label: 'Payee name', max: 70 }),
-  /** The customer's number with the payee. */
-  accountNumber: optionalLine({ label: 'Account number', max: 34 }),
-  address: optionalLine({ label: 'Address', max: 70 }),
-  city: optionalLine({ label: 'City', max: 35 }),
-  state: stored('State', 'OR', parseState),
-  zipCode: stored('ZIP code', '97301', parseZip),
-});
-
-type PayeeText = z.output<typeof payeeText>;
-
-/** Money needs somewhere to go: the customer's number with the payee, or a whole postal address. */
 const payeeFields = z.pipe(
-  payeeText,
-  z.transform((fields, context): PayeeText => {
-    for (const [field, message] of missingAddress(fields)) {
-      context.issues.push({ code: 'custom', input: fields[field], message, path: [field] });
-    }
-    return fields;
-  }),
+  body({ name: line({ label: 'Payee name', max: 70 }), ...billShape }),
+  z.transform(readBillDetails),
 );
-
-function missingAddress(fields: PayeeText): [keyof PayeeText, string][] {
-  const { accountNumber, address, city, state, zipCode } = fields;
-  if (accountNumber) return [];
-  if (!address && !city && !state && !zipCode) {
-    return [['address', 'Enter a postal address, or your account number with the payee']];
-  }
-  const parts = { address: 'Address', city: 'City', state: 'State', zipCode: 'ZIP code' } as const;
-  return Object.entries(parts)
-    .map(([field, label]) => [field as keyof typeof parts, label] as const)
-    .filter(([field]) => !fields[field])
-    .map(([field, label]) => [field, `${label} is required without an account number`]);
-}
 
 const payee = z.object({
   id,
@@ -153,20 +106,31 @@ const billPayment = z.object({
   reviewReason: nullableText,
 });
 
+const paymentFields = z.pipe(
+  body({
+    fromAccountId: id,
+    payeeId: orAbsent(id),
+    amount: amount({ label: 'Amount' }),
+    /** Left out, or today: now. */
+    payOn: orAbsent(calendarDate('Pay on')),
+    memo: optionalLine({ label: 'Memo', max: 140 }),
+    /** The same id as the payee's; one of the two must be there. */
+    recipientId: orAbsent(id),
+  }).check(neededWithout('recipientId', 'payeeId', 'Please choose a payee')),
+  z.transform(({ recipientId, ...fields }) => {
+    const { payeeId } = fields;
+    if (payeeId === undefined) return { ...fields, payeeId: recipientId ?? '' };
+    return { ...fields, payeeId, ...(recipientId !== undefined && { recipientId }) };
+  }),
+);
+
 export const payBill = endpoint({
   feature: 'bills',
   summary: 'Pays a payee now or on a future date.',
   method: 'POST',
   path: '/api/bill-payments',
   access: 'customer',
-  body: body({
-    fromAccountId: id,
-    payeeId: id,
-    amount: amount({ label: 'Amount' }),
-    /** Left out, or today: now. */
-    payOn: orAbsent(calendarDate('Pay on')),
-    memo: optionalLine({ label: 'Memo', max: 140 }),
-  }),
+  body: paymentFields,
   reply: z.object({ billPayment }),
   idempotent: true,
   refusals: [

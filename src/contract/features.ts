@@ -21,6 +21,10 @@ export const features = {
     sentence: 'Checks photographed by customers, reviewed by staff.',
   },
   bills: { title: 'Bills', sentence: 'Payees, and payments now or on a later date.' },
+  recipients: {
+    title: 'Recipients',
+    sentence: 'Saved people and businesses, and what was sent to them.',
+  },
   'credit-limits': { title: 'Credit limits', sentence: 'Requests for a higher credit limit.' },
   profile: { title: 'Profile', sentence: 'Contact details and notification choices.' },
   requests: { title: 'Requests', sentence: 'Calls and appointments requested on the site.' },

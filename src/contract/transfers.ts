@@ -17,7 +17,7 @@ import { needsSecondApproval, waitsForSecondPerson } from './fields/second-perso
 import { nullableText, optionalLine, optionalParagraph, orAbsent } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
-import { wireRequest } from './wire-request.ts';
+import { wireSubmission } from './wire-request.ts';
 
 const transferType = z.enum(transferTypes);
 const listedType = z.enum(listedTypes);
@@ -51,7 +51,7 @@ export const submitWire = endpoint({
   method: 'POST',
   path: '/api/wire-transfer',
   access: 'customer',
-  body: wireRequest,
+  body: wireSubmission,
   reply: z.object({ receipt }),
   idempotent: true,
   refusals: [

@@ -17,6 +17,7 @@ import { overviewRoutes } from './overview/routes.ts';
 import type { PostingDeps } from './posting/posting-desk.ts';
 import { productRoutes } from './products/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { recipientRoutes } from './recipients/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { statementRoutes } from './statements/routes.ts';
@@ -29,6 +30,7 @@ export const routes: readonly FeatureRoutes[] = [
   transferRoutes,
   depositRoutes,
   billRoutes,
+  recipientRoutes,
   creditLimitRoutes,
   (app) => docsRoutes(app),
   applicationRoutes,

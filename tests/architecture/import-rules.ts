@@ -38,6 +38,8 @@ export const serverFeatures: readonly string[] = [
   'transfers',
   'deposits',
   'bills',
+  // Whom transfers and bills go to.
+  'recipients',
   // The gate for money that leaves, which transfers and bills go through.
   'outgoing',
   'credit-limits',

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import sql from 'sql-template-tag';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { addRecipient } from '#contract/recipients.ts';
 import { submitRequest } from '#contract/requests.ts';
 import { one } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
@@ -78,7 +79,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
     assert.equal(reply.status, 200, reply.text);
     return reply.json<Record<string, { id: string }>>()[name]?.id ?? '';
   };
-  const payeeId = await make('/api/payees', somePayee, 'payee');
+  const payeeId = await make('/api/recipients', recipientOfExamples(), 'recipient');
   const payOn = bankDay(new Date(bank.clock.businessNow().getTime() + 5 * DAY_MS));
   const payment = { fromAccountId: checking, payeeId, amount: '25.00', payOn };
   const check = await depositCheck(bank, owner);
@@ -92,6 +93,8 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       corrections: await requestCorrection(bank, administrator, checking),
       'check-deposits': depositIdOf(check),
       payees: payeeId,
+      recipients: payeeId,
+      'sent-payments': wireId,
       'bill-payments': await make('/api/bill-payments', payment, 'billPayment'),
       'credit-limit-requests': await make('/api/credit-limit-requests', limitOf(owner), 'request'),
       accounts: checking,
@@ -113,6 +116,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       toAccountId: accountOf(owner, 'savings'),
       accountId: checking,
       payeeId,
+      recipientId: payeeId,
       customerId: owner.id,
       userId: owner.id,
       requestedLimit: '7500.00',
@@ -121,6 +125,13 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       beneficiaryHash: undefined,
     },
   };
+}
+
+/** With the details that the example of a wire has, so that both can be sent together. */
+function recipientOfExamples() {
+  const { wire } = exampleOf(wireSchema(addRecipient.body, 'input')) as Record<string, unknown>;
+  const { name, ...bill } = somePayee;
+  return { name, kind: 'business', bill, wire };
 }
 
 async function giveCard({ deps, clock }: TestApp, owner: TestCustomer): Promise<void> {

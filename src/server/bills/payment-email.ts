@@ -10,7 +10,7 @@ import { enqueueMail } from '../base/mail/outbox.ts';
 import type { Destination } from '../outgoing/destinations.ts';
 import { isYoung } from '../outgoing/recipient-history.ts';
 import { type Holder, wantsMail } from '../people/lock-holder.ts';
-import { destinationLines } from './payee-email.ts';
+import { destinationLines } from '../recipients/recipient-email.ts';
 import type { Payment } from './writes.ts';
 
 export interface MailedPayment extends Payment {

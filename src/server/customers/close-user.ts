@@ -17,8 +17,9 @@ import type { Call } from '../base/http/mount.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
-import { forgetPayees } from '../bills/forget-payees.ts';
+
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
+import { forgetRecipients } from '../recipients/forget-recipients.ts';
 import { cancelAllPending } from '../transfers/cancel-all-pending.ts';
 import { closedEmail } from './customer-email.ts';
 import { customerStates } from './customer-states.ts';
@@ -63,7 +64,7 @@ export async function closeUser(
         after: { funding: 'returned', reason: 'The account was closed.' },
       });
     }
-    await forgetPayees(tx, userId, now);
+    await forgetRecipients(tx, userId, now);
     await sealIdentity(tx, keys, userId, now);
     await appendAudit(tx, {
       ...actor,

@@ -1,7 +1,7 @@
 import type { Visitor } from '../session/visitor.ts';
 import type { AuditLine } from './audit.ts';
 
-type Actor = Pick<AuditLine, 'actorKind' | 'actorId' | 'address' | 'requestId'>;
+export type Actor = Pick<AuditLine, 'actorKind' | 'actorId' | 'address' | 'requestId'>;
 
 /** Who did it and from where, for the audit log. */
 export function actorOf({ session, staff, address, requestId }: Visitor): Actor {

@@ -11,8 +11,12 @@ import {
 } from '../../base/account/own-account.ts';
 import { checkFields, type FieldErrors } from '../../base/form/check-fields.ts';
 import { formatAmount } from '../../base/format/format.ts';
+import {
+  checkAccountAbroad,
+  checkRoutingNumber,
+  checkSwiftCode,
+} from '../../base/recipient/typed-checks.ts';
 import type { WireTerms } from '../estimated-arrival.ts';
-import { checkAccountAbroad, checkRoutingNumber, checkSwiftCode } from './typed-checks.ts';
 
 const fields = [
   'fromAccountId',

@@ -3,9 +3,9 @@ import { FromAndAmount } from '../../base/account/from-and-amount.tsx';
 import { moneyAccounts } from '../../base/account/own-account.ts';
 import { TextField } from '../../base/form/text-field.tsx';
 import type { ValidatedForm } from '../../base/form/use-validated-form.ts';
+import { AbroadFields, DomesticFields } from '../../base/recipient/wire-recipient-fields.tsx';
 import { estimatedArrival } from '../estimated-arrival.ts';
 import { FeeAndArrival } from './fee-and-arrival.tsx';
-import { AbroadFields, DomesticFields } from './recipient-fields.tsx';
 import { leftAfterWire, type WireContext, type WireDraft } from './wire-draft.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-// Mail about payees. They are about security, so they are sent whatever the notification settings.
+// Mail about recipients. It is about security, so it is sent whatever the notification settings.
 import type { Tx } from '#database/connection.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import type { Deps } from '../base/deps.ts';
@@ -9,36 +9,61 @@ import type { Holder } from '../people/lock-holder.ts';
 
 type MailParts = Pick<Deps, 'keys' | 'clock'>;
 
-export async function mailPayeeAdded(
-  tx: Tx,
-  deps: MailParts,
-  holder: Holder,
-  to: DestinationFields,
-): Promise<void> {
-  await send(tx, deps, holder, {
-    kind: 'payee-added',
-    subject: 'A payee was added',
-    paragraphs: ['You can now pay this payee from your accounts.', destinationLines(to), NOT_YOU],
-  });
+interface Named {
+  readonly name: string;
+  readonly bill: DestinationFields | null;
+  readonly wire: DestinationFields | null;
 }
 
-export async function mailPayeeChanged(
+interface Added {
+  readonly noun: 'payee' | 'recipient';
+  readonly recipient: Named;
+}
+
+export async function mailRecipientAdded(
   tx: Tx,
   deps: MailParts,
   holder: Holder,
-  { before, after }: { readonly before: DestinationFields; readonly after: DestinationFields },
+  { noun, recipient }: Added,
 ): Promise<void> {
   await send(tx, deps, holder, {
-    kind: 'payee-changed',
-    subject: 'A payee was changed',
+    kind: `${noun}-added`,
+    subject: `A ${noun} was added`,
     paragraphs: [
-      'The details of one of your payees were changed. Payments that are already scheduled still ' +
-        'go to the earlier details.',
-      `Before:\n${destinationLines(before)}`,
-      `Now:\n${destinationLines(after)}`,
+      `You can now pay this ${noun} from your accounts.`,
+      ...detailsOf(recipient),
       NOT_YOU,
     ],
   });
+}
+
+interface Changed {
+  readonly noun: 'payee' | 'recipient';
+  readonly before: Named;
+  readonly after: Named;
+}
+
+export async function mailRecipientChanged(
+  tx: Tx,
+  deps: MailParts,
+  holder: Holder,
+  { noun, before, after }: Changed,
+): Promise<void> {
+  await send(tx, deps, holder, {
+    kind: `${noun}-changed`,
+    subject: `A ${noun} was changed`,
+    paragraphs: [
+      `The details of one of your ${noun}s were changed. Payments that are already scheduled still ` +
+        'go to the earlier details.',
+      `Before:\n${detailsOf(before).join('\n')}`,
+      `Now:\n${detailsOf(after).join('\n')}`,
+      NOT_YOU,
+    ],
+  });
+}
+
+function detailsOf({ bill, wire }: Named): string[] {
+  return [...(bill ? [destinationLines(bill)] : []), ...(wire ? [wireLines(wire)] : [])];
 }
 
 /** Where a bill goes, without its whole account number. */
@@ -51,6 +76,14 @@ export function destinationLines(to: DestinationFields): string {
     `Payee: ${name}`,
     ...(accountNumber === null ? [] : [`Account number: ${maskAccountNumber(accountNumber)}`]),
     ...(addressLines.length === 0 ? [] : [`Address: ${addressLines.join(', ')}`]),
+  ].join('\n');
+}
+
+function wireLines({ name, bankName, accountNumber }: DestinationFields): string {
+  return [
+    `Recipient: ${name}`,
+    `Bank: ${bankName}`,
+    `Account number: ${maskAccountNumber(accountNumber ?? '')}`,
   ].join('\n');
 }
 

@@ -1,10 +1,10 @@
 import { WIRE_LENGTHS } from '#rules/payments/iso20022-limits.ts';
-import { AddressFields } from '../../base/form/address-fields.tsx';
-import { FormField } from '../../base/form/form-field.tsx';
-import { SelectField } from '../../base/form/select-field.tsx';
-import { TextField } from '../../base/form/text-field.tsx';
-import type { ValidatedForm } from '../../base/form/use-validated-form.ts';
 import { MaskedInput } from '../../ui/field/masked-input.tsx';
+import { AddressFields } from '../form/address-fields.tsx';
+import { FormField } from '../form/form-field.tsx';
+import { SelectField } from '../form/select-field.tsx';
+import { TextField } from '../form/text-field.tsx';
+import type { ValidatedForm } from '../form/use-validated-form.ts';
 import { CountryOptions } from './country-options.tsx';
 import {
   checkAccountAbroad,
@@ -12,10 +12,26 @@ import {
   checkSwiftCode,
   takesIban,
 } from './typed-checks.ts';
-import type { WireDraft } from './wire-draft.ts';
 
-interface Props {
-  readonly form: ValidatedForm<WireDraft>;
+/** The fields of a wire that say where it goes, as typed. */
+export type WireRecipientDraft = Readonly<
+  Record<
+    | 'recipientName'
+    | 'recipientBank'
+    | 'recipientAccountNumber'
+    | 'recipientRoutingNumber'
+    | 'recipientSwiftCode'
+    | 'recipientAddress'
+    | 'recipientCity'
+    | 'recipientState'
+    | 'recipientCountry'
+    | 'recipientPostalCode',
+    string
+  >
+>;
+
+interface Props<Values extends WireRecipientDraft> {
+  readonly form: ValidatedForm<Values>;
 }
 
 const addressNames = {
@@ -26,7 +42,7 @@ const addressNames = {
 } as const;
 
 /** A bank in the United States is found by its routing number. */
-export function DomesticFields({ form }: Props) {
+export function DomesticFields<Values extends WireRecipientDraft>({ form }: Props<Values>) {
   return (
     <>
       <TextField
@@ -51,7 +67,7 @@ export function DomesticFields({ form }: Props) {
 }
 
 /** A bank abroad is found by its SWIFT code, and in many countries an account by its IBAN. */
-export function AbroadFields({ form }: Props) {
+export function AbroadFields<Values extends WireRecipientDraft>({ form }: Props<Values>) {
   const { recipientAccountNumber, recipientCountry, recipientSwiftCode } = form.values;
   const isIban = takesIban(recipientCountry);
   return (
@@ -110,13 +126,14 @@ export function AbroadFields({ form }: Props) {
   );
 }
 
-interface AccountNumberProps extends Props {
+interface AccountNumberProps<Values extends WireRecipientDraft> extends Props<Values> {
   readonly label: string;
   readonly good?: string | undefined;
   readonly className?: string;
 }
 
-function AccountNumber({ form, label, good, className = '' }: AccountNumberProps) {
+function AccountNumber<Values extends WireRecipientDraft>(props: AccountNumberProps<Values>) {
+  const { form, label, good, className = '' } = props;
   return (
     <FormField
       form={form}
@@ -131,6 +148,6 @@ function AccountNumber({ form, label, good, className = '' }: AccountNumberProps
 }
 
 /** With a street address, a wire must name the town as well. */
-function isCityNeeded({ recipientAddress }: WireDraft): boolean {
+function isCityNeeded({ recipientAddress }: WireRecipientDraft): boolean {
   return recipientAddress.trim() !== '';
 }

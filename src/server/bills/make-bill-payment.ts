@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { payBill } from '#contract/bills.ts';
+import type { Returned } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { Draft } from '#database/draft.ts';
+import { type Cents, ZERO } from '#money/cents.ts';
+import { bankMoment } from '#rules/calendar/bank-calendar.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import type { Actor } from '../base/audit-log/actor.ts';
+import { appendAudit } from '../base/audit-log/audit.ts';
+import type { Deps } from '../base/deps.ts';
+import { authorizeOutgoing, type OutgoingSubmission } from '../outgoing/authorize-outgoing.ts';
+import { auditedDestination, type Destination, isDeliverable } from '../outgoing/destinations.ts';
+import { readActiveHolder } from '../people/lock-holder.ts';
+import type { Decision } from '../posting/act-in-turn.ts';
+import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
+import { findRecipient } from '../recipients/find-recipient.ts';
+import { startJournal } from './bill-journals.ts';
+import { isFirstPayment, mailPayment } from './payment-email.ts';
+import { shownPayment } from './reads.ts';
+import type { ScreenedDestination } from './screen-bill.ts';
+import { insertPayment } from './writes.ts';
+
+export interface BillOrder {
+  readonly customerId: string;
+  /** Who submits it: the customer, or the system on a scheduled day. */
+  readonly actor: Actor;
+  /** Null where nobody is signed in: a scheduled payment whose day has come. */
+  readonly submission: OutgoingSubmission | null;
+  readonly fromAccountId: string;
+  readonly recipientId: string;
+  readonly amountCents: Cents;
+  readonly memo: string | null;
+  /** Today, or the day for which the payment is kept. */
+  readonly payOn: CalendarDate;
+  /** What the watch list said before the customer's turn; see screen-bill.ts. */
+  readonly screened: ScreenedDestination;
+  /** Of the journal that pays, or sets the money aside; named after the payment where left out. */
+  readonly journalKey?: string;
+}
+
+// Early enough that a payment is on its way on the day.
+const PAYING_HOUR = '06:00';
+
+/**
+ * Pays the current version of a recipient's bill details in the customer's turn, or keeps the
+ * payment for its day. All bills pass the outgoing gate here.
+ */
+export async function makeBillPayment(
+  draft: Draft,
+  deps: Deps,
+  order: BillOrder,
+): Promise<Decision<Returned<typeof payBill>>> {
+  const { actor, fromAccountId, recipientId, amountCents, payOn, screened } = order;
+  const now = deps.clock.businessNow();
+  await requireMoneyMoves(draft);
+  const holder = await readActiveHolder(draft, order.customerId);
+  const { id: customerId } = holder;
+  const { bill } = await findRecipient(draft, customerId, recipientId);
+  const destination = requirePayable(bill, screened);
+  const authorized = await authorizeOutgoing(draft, deps, {
+    kind: 'bill',
+    holder,
+    fromAccountId,
+    amountCents,
+    feeCents: ZERO,
+    destination,
+    day: payOn,
+    screening: screened.findings,
+    submission: order.submission,
+  });
+  const { account, flags } = authorized;
+  const isNow = payOn === bankDay(now);
+  const statusNow = authorized.needsReview ? 'review' : 'completed';
+  const status = isNow ? statusNow : 'scheduled';
+  const isFirst = await isFirstPayment(draft, destination.id);
+  const payment = await insertPayment(draft, {
+    id: randomUUID(),
+    customerId,
+    fromAccountId,
+    payeeId: recipientId,
+    payeeName: destination.name,
+    destinationId: destination.id,
+    amountCents,
+    memo: order.memo,
+    payOn,
+    submittedAt: now,
+    status,
+    dueAt: isNow ? null : bankMoment(payOn, PAYING_HOUR),
+    finishedAt: status === 'completed' ? now : null,
+    screening: screened.findings,
+    flags,
+    holdId: status === 'review' ? randomUUID() : null,
+    confirmedByCode: authorized.confirmedByCode,
+  });
+  await appendAudit(draft, {
+    ...actor,
+    at: deps.clock.now(),
+    action: 'pay-bill',
+    subjectKind: 'bill-payment',
+    subjectId: payment.id,
+    after: {
+      status,
+      amountCents,
+      payOn,
+      to: auditedDestination(destination),
+      ...(flags.length > 0 && { flags }),
+    },
+  });
+  await mailPayment(draft, deps, holder, { ...payment, destination, isFirst });
+  const billPayment = shownPayment({
+    ...payment,
+    destination,
+    fromAccountName: account.accountName,
+  });
+  if (!isNow) return { reply: { billPayment } };
+  const journal = startJournal(authorized, payment);
+  const key = order.journalKey ?? journal.key;
+  return { journal: { ...journal, key, actor }, reply: { billPayment } };
+}
+
+function requirePayable(
+  destination: Destination | null,
+  { destinationId }: ScreenedDestination,
+): Destination {
+  if (!destination || !isDeliverable(destination)) {
+    const sentence = 'Please add an address, or your account number, to this payee first.';
+    throw new Refusal('invalid-fields', { sentence, fields: { payeeId: sentence } });
+  }
+  // The names that were compared with the watch list are those of the payee a moment ago.
+  if (destination.id !== destinationId) {
+    throw new Refusal('conflict', { sentence: 'This payee was just changed.' });
+  }
+  return destination;
+}

@@ -1,0 +1,65 @@
+import type { Returned } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { ScreeningFinding, submitWire } from '#contract/transfers.ts';
+import type { SentRecipient } from '#contract/wire-request.ts';
+import type { Db } from '#database/connection.ts';
+import type { Draft } from '#database/draft.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { Decision } from '../../posting/act-in-turn.ts';
+import { findRecipient } from '../../recipients/find-recipient.ts';
+import {
+  requireSameDetails,
+  requireWireDetails,
+  wireDetailsOf,
+} from '../../recipients/wire-details.ts';
+import { makeWire, type WireOrder } from './make-wire.ts';
+import { screenWire } from './screen-wire.ts';
+
+export interface ScreenedWireRecipient {
+  /** The version whose names were compared; undefined where there is none. */
+  readonly destinationId: string | undefined;
+  readonly findings: readonly ScreeningFinding[];
+}
+
+/** Compares a recipient's names with the watch list, before the action that makes the wire. */
+export async function screenWireRecipient(
+  db: Db,
+  customerId: string,
+  recipientId: string,
+): Promise<ScreenedWireRecipient> {
+  try {
+    const { wire } = await findRecipient(db, customerId, recipientId);
+    if (!wire) return { destinationId: undefined, findings: [] };
+    const findings = await screenWire(db, customerId, wireDetailsOf(wire));
+    return { destinationId: wire.id, findings };
+  } catch (error) {
+    // The action itself refuses, unless what it asks for was done by an earlier request.
+    if (error instanceof Refusal) return { destinationId: undefined, findings: [] };
+    throw error;
+  }
+}
+
+export interface RecipientWireOrder extends Omit<WireOrder, 'wire' | 'destination' | 'screening'> {
+  readonly recipientId: string;
+  readonly screened: ScreenedWireRecipient;
+  /** What was sent beside the recipient's id. */
+  readonly sent?: SentRecipient;
+}
+
+/** Makes a wire to the current version of a recipient's details. */
+export async function makeWireToRecipient(
+  draft: Draft,
+  deps: Deps,
+  { recipientId, screened, sent = {}, ...order }: RecipientWireOrder,
+): Promise<Decision<Returned<typeof submitWire>>> {
+  const recipient = await findRecipient(draft, order.customerId, recipientId);
+  const destination = requireWireDetails(recipient);
+  const wire = wireDetailsOf(destination);
+  requireSameDetails(wire, sent);
+  // The names that were compared with the watch list are those of a moment ago.
+  if (destination.id !== screened.destinationId) {
+    throw new Refusal('conflict', { sentence: 'This recipient was just changed.' });
+  }
+  const screening = screened.findings;
+  return await makeWire(draft, deps, { ...order, wire, destination, screening });
+}
