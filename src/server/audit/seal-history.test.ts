@@ -213,7 +213,7 @@ it('anchors are thinned out to the last of each day, in both stores, and still v
 });
 
 it('ends while others go on recording', async () => {
-  const most = 5_000;
+  const maxLines = 5_000;
   let [recorded, isSealed] = [0, false];
   await act();
   await Promise.all([
@@ -221,9 +221,9 @@ it('ends while others go on recording', async () => {
       isSealed = true;
     }),
     (async () => {
-      for (; !isSealed && recorded < most; recorded += 1) await act();
+      for (; !isSealed && recorded < maxLines; recorded += 1) await act();
     })(),
   ]);
-  assert.ok(recorded < most, 'sealing went on as long as something was recorded');
+  assert.ok(recorded < maxLines, 'sealing went on as long as something was recorded');
   await sealAll();
 });
