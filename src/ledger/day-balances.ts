@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { type Db, maybeOne, run, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, named, run, type Tx } from '#database/connection.ts';
 import { type Cents, cents } from '#money/cents.ts';
 
 /**
@@ -10,7 +10,9 @@ import { type Cents, cents } from '#money/cents.ts';
 export async function writeDayBalances(tx: Tx, day: string): Promise<void> {
   await run(
     tx,
-    sql`insert into ledger.day_balances (account_id, day, balance_cents)
+    named(
+      'write-day-balances',
+      sql`insert into ledger.day_balances (account_id, day, balance_cents)
         select fresh.account_id, ${day}, coalesce(before.balance_cents, 0) + fresh.total
         from (
           select account_id, ledger.total(amount_cents) as total
@@ -21,6 +23,7 @@ export async function writeDayBalances(tx: Tx, day: string): Promise<void> {
             where account_id = fresh.account_id and day < ${day} order by day desc limit 1
         ) before on true
         on conflict (account_id, day) do nothing`,
+    ),
   );
 }
 

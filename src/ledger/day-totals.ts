@@ -2,18 +2,21 @@
 // day. The totals of a closed day are rows that never change; those of a day that has not closed
 // follow from the last closed day and the entries since.
 import sql, { type Sql } from 'sql-template-tag';
-import { type Db, one, rows, run, type Tx } from '#database/connection.ts';
+import { type Db, named, one, rows, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 
 /** Writes the totals of a day whose closing has come to it. */
 export async function writeDayTotals(tx: Tx, day: string): Promise<void> {
   await run(
     tx,
-    sql`insert into ledger.day_totals
+    named(
+      'write-day-totals',
+      sql`insert into ledger.day_totals
           (day, chart_number, balance_cents, debit_cents, credit_cents)
         select ${day}, chart_number, balance_cents, debit_cents, credit_cents
         from (${totalsOfUnclosed(day)}) total
         on conflict (day, chart_number) do nothing`,
+    ),
   );
 }
 
@@ -91,9 +94,12 @@ export interface DaySums {
 export async function sumDayTotals(db: Db, day: string): Promise<DaySums> {
   return await one<DaySums>(
     db,
-    sql`select ledger.total(balance_cents) as "balanceCents",
+    named(
+      'sum-day-totals',
+      sql`select ledger.total(balance_cents) as "balanceCents",
           ledger.total(debit_cents) as "debitCents", ledger.total(credit_cents) as "creditCents"
         from ledger.day_totals where day = ${day}`,
+    ),
   );
 }
 
@@ -106,7 +112,9 @@ export async function findWrongTotals(db: Db, day: string): Promise<string[]> {
   const { balanceCents, debitCents, creditCents } = await sumDayTotals(db, day);
   const different = await rows<{ number: string }>(
     db,
-    sql`select number from (
+    named(
+      'find-wrong-totals',
+      sql`select number from (
           select chart_number as number, ledger.total(balance_cents) as balance
             from ledger.accounts group by chart_number
         ) held
@@ -121,6 +129,7 @@ export async function findWrongTotals(db: Db, day: string): Promise<string[]> {
         where coalesce(held.balance, 0) - coalesce(later.total, 0)
           <> coalesce(total.balance_cents, 0)
         order by number`,
+    ),
   );
   const isEven = debitCents === creditCents;
   return [

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { rows, run, type Tx } from '#database/connection.ts';
+import { named, rows, run, type Tx } from '#database/connection.ts';
 import { cents, negate, sumCents } from '#money/cents.ts';
 import type { EntryRequest, JournalRequest } from './journal.ts';
 
@@ -24,13 +24,16 @@ export async function foldJournals(tx: Tx, day: string): Promise<JournalRequest[
   );
   const lanes = await rows<Lane>(
     tx,
-    sql`select lane.chart_number as number, lane.id as "accountId", main.id as main,
+    named(
+      'read-lanes',
+      sql`select lane.chart_number as number, lane.id as "accountId", main.id as main,
           lane.balance_cents as "balanceCents"
         from ledger.accounts lane
         join ledger.accounts main
           on main.chart_number = lane.chart_number and main.class = 'general' and main.lane = 0
         where lane.class = 'general' and lane.lane > 0 and lane.balance_cents <> 0
         order by lane.chart_number, lane.lane`,
+    ),
   );
   return [...Map.groupBy(lanes, ({ number }) => number)].map(([number, ofNumber]) => ({
     key: `close ${day} fold ${number}`,

@@ -1,8 +1,8 @@
 // The interest of a bank day. An account earns the same each day until something is posted to it or
 // the terms of its product change, so that only those accounts are brought up to date, and the
 // books get one journal for each product.
-import sql, { type Sql } from 'sql-template-tag';
-import { maybeOne, rows, run, type Tx } from '#database/connection.ts';
+import sql from 'sql-template-tag';
+import { maybeOne, named, rows, run, type Tx } from '#database/connection.ts';
 import { sendTogether } from '#database/send-together.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
@@ -163,11 +163,6 @@ async function insertAccruals(
         returning product_id as "productId", accrued_cents as cents`,
     ),
   );
-}
-
-/** Kept by the connection: a year of days is planned once. */
-function named(name: string, { text, values }: Sql) {
-  return { name, text, values };
 }
 
 function accrualJournal(productId: string, day: CalendarDate, accrued: bigint): JournalRequest {
