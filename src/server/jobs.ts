@@ -22,6 +22,7 @@ import { mailNotices } from './products/notices.ts';
 import { resealOld } from './sealed-columns.ts';
 import { indexTransactions } from './transactions/index-transactions.ts';
 import { completeWires, releaseWires } from './transfers/wires/advance-wires.ts';
+import { followSeals } from './transparency/follow-seals.ts';
 
 const SENT_MAIL_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 
@@ -66,6 +67,7 @@ export const jobs: readonly Job[] = [
   sendMail,
   forgetExpired,
   sealHistory,
+  followSeals,
   checkHistory,
   indexTransactions,
   countDays,

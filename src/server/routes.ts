@@ -23,6 +23,7 @@ import { staffRoutes } from './staff/routes.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
+import { transparencyRoutes } from './transparency/routes.ts';
 
 export type FeatureRoutes = (app: FastifyInstance, deps: PostingDeps) => void;
 
@@ -48,4 +49,5 @@ export const routes: readonly FeatureRoutes[] = [
   accessCodeRoutes,
   staffRoutes,
   profileRoutes,
+  transparencyRoutes,
 ];

@@ -9,6 +9,7 @@ import type { Job } from './base/jobs/queue.ts';
 import { remembered } from './base/observability/remembered.ts';
 import { isResealDue, reseal, type SealedColumn } from './base/sealing/reseal.ts';
 import { TIN_INDEX } from './customers/insert-customer.ts';
+import { logKeyColumn } from './transparency/log-key.ts';
 
 const tinIndex = { column: 'tin_index', purpose: TIN_INDEX };
 
@@ -38,6 +39,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mail_outbox', column: 'content' },
   { table: 'statements', column: 'holder_sealed' },
   chainKeyColumn,
+  logKeyColumn,
 ];
 
 /** Looks for older seals only while older secrets are configured: else there can be none. */

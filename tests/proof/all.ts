@@ -31,6 +31,7 @@ import { badNetwork } from './network/bad-network.ts';
 import { vanish } from './network/vanish.ts';
 import { powerCut } from './power/power-cut.ts';
 import type { Proof } from './proof.ts';
+import { logProofs } from './transparency/log-proofs.ts';
 
 /** In the order they are run: what needs the most patience comes last. */
 export const proofs: readonly Proof[] = [
@@ -42,6 +43,7 @@ export const proofs: readonly Proof[] = [
   twoPeople,
   outgoing,
   signInTiming,
+  logProofs,
   tampering,
   weakerRole,
   crashAtPoints,

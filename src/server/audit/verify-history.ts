@@ -14,6 +14,7 @@ import {
   HIGHEST_NUMBER,
 } from '#ledger/invariants.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
+import { verifyLog } from '../transparency/verify-log.ts';
 import { type ChainKeys, findChainKeys } from './chain-keys.ts';
 import { type CheckPurpose, readCheckProgress, saveCheckProgress } from './check-progress.ts';
 import { findChangedRows } from './digested-rows.ts';
@@ -37,13 +38,14 @@ export interface VerifyHistoryOptions {
 }
 
 export async function verifyHistory(options: VerifyHistoryOptions): Promise<Finding[]> {
-  const { db, keys, anchorDir, anchors = true } = options;
+  const { db, keys, anchorDir, anchors = true, scope } = options;
   // There are none while nothing was sealed yet.
   const chainKeys = await findChainKeys(db, keys);
   const ledger = await verifySubject(options, ledgerChain, chainKeys);
   const audit = await verifySubject(options, auditChain, chainKeys);
   const days = await listDaysToCheck(options);
   const wrongSums = [...(await findWrongAccounts(db)), ...(await findWrongBooks(db, days))];
+  const log = await verifyLog(db, keys, { everyLeaf: scope === undefined });
   const findings = [
     { what: 'ledger in balance', wrong: [...ledger.violations, ...wrongSums] },
     ledger.finding,
@@ -51,6 +53,10 @@ export async function verifyHistory(options: VerifyHistoryOptions): Promise<Find
     { what: 'guards of history', wrong: await findWeakGuards(db) },
     { what: 'transfers, adjustments and staff', wrong: await findChangedRows(db) },
     { what: 'statements', wrong: await findWrongStatements(db) },
+    {
+      what: `transparency log: ${counted(Number(log.leaves), 'leaf', 'leaves')}`,
+      wrong: log.wrong,
+    },
   ];
   if (!anchors) return findings;
   const findKeys = async () => (await findChainKeys(db, keys))?.anchorKeys;
@@ -158,8 +164,8 @@ async function planRuns(
   return [newest, { from, until, save: saveFor('rotation'), isNewest: false }];
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
 }
 
 function min(a: bigint, b: bigint): bigint {

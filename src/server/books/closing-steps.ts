@@ -16,13 +16,18 @@ import { requireRecorded } from '../posting/ledger-refusal.ts';
 import { accrueDay } from '../products/accrue-day.ts';
 import { endMonth } from '../products/end-month.ts';
 import { issueStatements } from '../statements/issue-statements.ts';
+import { keepCheckpoint } from '../transparency/daily-checkpoints.ts';
 import { writeClearingItems } from './clearing-items.ts';
 import { sealDay } from './seal-day.ts';
 
 export interface ClosingStep {
   readonly name: string;
   run(deps: Deps, day: CalendarDate): Promise<void>;
+  /** Of a step that is one transaction: what it does in it. */
+  readonly work?: Work;
 }
+
+type Work = (tx: Tx, deps: Deps, day: CalendarDate) => Promise<void>;
 
 /**
  * Accruals and the month's end, with its fees, come before the balances, which they are part of.
@@ -45,6 +50,7 @@ export const closingSteps: readonly ClosingStep[] = [
   }),
   { name: 'statements', run: issueStatementsOf },
   { name: 'seal', run: sealDay },
+  { name: 'checkpoint', run: keepCheckpoint },
 ];
 
 /** In several transactions; what is done twice finds nothing left to do. */
@@ -56,8 +62,8 @@ async function endMonthOf({ pool, clock }: Deps, day: CalendarDate): Promise<voi
 
 /** After the trial balance, so that no document says what the books do not. */
 async function issueStatementsOf(deps: Deps, day: CalendarDate): Promise<void> {
-  await issueStatements(deps, day);
-  await transaction(deps.pool, (tx) => recordStep(tx, day, 'statements'));
+  const isIssued = await issueStatements(deps, day);
+  if (isIssued) await transaction(deps.pool, (tx) => recordStep(tx, day, 'statements'));
 }
 
 /** The trial balance of a day is wrong. The day stays in closing. */
@@ -73,12 +79,35 @@ export class DayOutOfBalance extends Error {
   }
 }
 
-function inTransaction(
-  name: string,
-  work: (tx: Tx, deps: Deps, day: CalendarDate) => Promise<void>,
-): ClosingStep {
+/**
+ * The same steps in fewer transactions, for days that nobody else works on: their locks are kept
+ * longer, and a closing that is interrupted has more to do again.
+ */
+export function inFewerTransactions(
+  steps: readonly ClosingStep[],
+  day: CalendarDate,
+): readonly ClosingStep[] {
+  const fewer: ClosingStep[] = [];
+  for (const step of steps) {
+    if (step.name === 'end-month' && day !== endOfMonth(day)) continue;
+    const [before, work] = [fewer.at(-1)?.work, step.work];
+    if (before && work) fewer.splice(-1, 1, inTransaction(step.name, inOrder(before, work)));
+    else fewer.push(step);
+  }
+  return fewer;
+}
+
+function inOrder(first: Work, second: Work): Work {
+  return async (...args) => {
+    await first(...args);
+    await second(...args);
+  };
+}
+
+function inTransaction(name: string, work: Work): ClosingStep {
   return {
     name,
+    work,
     run: (deps, day) =>
       transaction(deps.pool, async (tx) => {
         await work(tx, deps, day);

@@ -49,9 +49,9 @@ export interface Saving {
 const MAX_RECIPIENTS = 500;
 
 /**
- * Saves a new recipient. An account to which no wire was confirmed yet needs a fresh code; the first
- * payment of a bill asks for one anyway. The customer gets an email, whatever the notification
- * settings.
+ * Saves a new recipient. An account to which no wire was confirmed yet needs a fresh code; the
+ * first payment of a bill asks for one anyway. The customer gets an email, whatever the
+ * notification settings.
  */
 export async function insertRecipient(tx: Tx, deps: Deps, saving: Saving): Promise<Recipient> {
   const { noun, visitor, holder, wanted } = saving;

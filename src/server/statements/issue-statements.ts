@@ -28,11 +28,14 @@ type IssueDeps = Pick<Deps, 'pool' | 'clock' | 'keys'>;
 /** Accounts of one transaction. */
 const BATCH_SIZE = 500;
 
-/** Issues the statements of each month that ended with this day or before and has none. */
-export async function issueStatements(deps: IssueDeps, day: CalendarDate): Promise<void> {
-  for (;;) {
+/**
+ * Issues the statements of each month that ended with this day or before and has none. Returns
+ * whether there was such a month.
+ */
+export async function issueStatements(deps: IssueDeps, day: CalendarDate): Promise<boolean> {
+  for (let isIssued = false; ; isIssued = true) {
     const month = await findMonthToIssue(deps.pool, day);
-    if (month === undefined) return;
+    if (month === undefined) return isIssued;
     const isNews = endOfMonth(month) === day && !isHistory(deps);
     for (let after: string | undefined = FIRST; after !== undefined; ) {
       after = await issueBatch(deps, { month, isNews, after });

@@ -1,0 +1,4 @@
+import { proveSmall } from '../prove-small.ts';
+import { logProofs } from './log-proofs.ts';
+
+proveSmall(logProofs);
