@@ -180,6 +180,7 @@ import {
   listStatements,
   readStatement,
 } from './statements.ts';
+import { labelTransaction, readTransaction } from './transaction-detail.ts';
 import {
   exportAllTransactions,
   exportTransactions,
@@ -295,6 +296,8 @@ export const allEndpoints: readonly Endpoint[] = [
   listRequests,
   handleRequest,
   listTransactions,
+  readTransaction,
+  labelTransaction,
   exportTransactions,
   listAllTransactions,
   exportAllTransactions,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { transferStatuses } from '#rules/payments/transfer-types.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, printedAmount } from './fields/amount.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { id } from './fields/id.ts';
 import { month } from './fields/month.ts';
-import { optionalLine, orAbsent } from './fields/text.ts';
+import { nullableText, optionalLine, orAbsent } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
 
@@ -24,21 +25,30 @@ const filters = {
 };
 
 /** The amount is positive; the type gives its sign. */
-const transaction = z.object({
+export const transaction = z.object({
   id,
   accountId: id,
   type: z.enum(types),
   /** What happened. */
   description: z.string(),
   /** What the customer wrote about it; it never takes the description's place. */
-  note: z.nullable(z.string()),
-  merchant: z.nullable(z.string()),
+  note: nullableText,
+  merchant: nullableText,
   date: timestamp,
-  category: z.nullable(z.string()),
+  category: nullableText,
   amount: printedAmount,
-  /** Pending: set aside and not posted yet. */
+  /** Pending: set aside and not posted yet, or a wire that is still on its way. */
   status: z.enum(statuses),
+  /** Null where nothing has been posted yet. */
   balanceAfter: z.nullable(printedAmount),
+  /** Of a posted wire: where it stands, as the list of pending transfers says. */
+  progress: z.nullable(z.enum(transferStatuses)),
+  /** Between the customer's own accounts: neither money in nor money out. */
+  ownTransfer: z.boolean(),
+  /** Of a deposited check that is not wholly available yet: what of it is available when. */
+  availability: z.nullable(
+    z.array(z.object({ amount: printedAmount, availableOn: calendarDate('Available on') })),
+  ),
 });
 
 const staffTransaction = z.extend(transaction, {
@@ -48,7 +58,7 @@ const staffTransaction = z.extend(transaction, {
   accountNumber: z.string(),
   userId: id,
   userName: z.string(),
-  userEmail: z.nullable(z.string()),
+  userEmail: nullableText,
 });
 
 const ownQuery = listQuery(['date'], filters);

@@ -136,6 +136,8 @@ const pendingTransfer = z.object({
   /** When staff approved or denied it. */
   decidedAt: z.nullable(timestamp),
   finishedAt: z.nullable(timestamp),
+  /** Its hold or its posting among the transactions; null where neither is there any more. */
+  transactionId: z.nullable(id),
 });
 
 export const listPendingTransfers = endpoint({

@@ -40,6 +40,7 @@ export const clearedTables: readonly string[] = [
   'staff_invitations',
   'submissions',
   'throttles',
+  'transaction_labels',
   'wrong_codes',
 ];
 

@@ -35,6 +35,8 @@ export const serverFeatures: readonly string[] = [
   // Those before it ask it for a password and a code, for a first code, or to end all sessions.
   'auth',
   'requests',
+  // One transaction shows the wire, bill or check it belongs to.
+  'transactions',
   'transfers',
   'deposits',
   'bills',
@@ -44,7 +46,6 @@ export const serverFeatures: readonly string[] = [
   'outgoing',
   'credit-limits',
   'cards',
-  'transactions',
   'accounts',
   'access-codes',
   'books',

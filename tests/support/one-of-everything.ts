@@ -90,6 +90,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
     ids: {
       'pending-transfers': wireId,
       transfers: wireId,
+      transactions: await openingOf(bank, checking),
       corrections: await requestCorrection(bank, administrator, checking),
       'check-deposits': depositIdOf(check),
       payees: payeeId,
@@ -180,6 +181,12 @@ async function requestCorrection(
   const { id, status } = reply.json<{ id: string; status: string }>();
   assert.equal(status, 'pending', reply.text);
   return id;
+}
+
+/** The first line of an account, as its customer's list names it. */
+async function openingOf({ deps }: TestApp, accountId: string): Promise<string> {
+  const first = sql`select id from ledger.entries where account_id = ${accountId} and sequence = 1`;
+  return (await one<{ id: string }>(deps.pool, first)).id;
 }
 
 /** A former customer with money left on their account. */

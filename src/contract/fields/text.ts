@@ -54,6 +54,19 @@ export function optionalParagraph(limits: TextLimits) {
   return orAbsent(paragraph(limits));
 }
 
+/**
+ * A line that can be changed by itself: left out it stays, and '', blanks or null remove it, which
+ * arrives as null.
+ */
+export function clearableLine(limits: TextLimits) {
+  return z.optional(
+    z.pipe(
+      z.transform((value: string | null | undefined) => (isBlank(value) ? null : value)),
+      z.nullable(line(limits)),
+    ),
+  );
+}
+
 /** Text of a reply that may be missing. */
 export const nullableText = z.nullable(z.string());
 

@@ -20,6 +20,7 @@ import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
 import { mayMove } from '../base/state-machine.ts';
 import { hasStaffName, isStaffMember } from '../people/conflict-of-interest.ts';
+import { transactionOf } from '../posting/transaction-of.ts';
 import { paymentStates } from './payment-states.ts';
 import { orderOf, reviewReason, type SavedDestination, savedDestination } from './reads.ts';
 import { billHash } from './reviewed-payment.ts';
@@ -33,6 +34,8 @@ type StaffRow = Returned<typeof listWaitingTransfers>[number];
 interface StoredRow extends Payment, WithCursor {
   readonly destination: SavedDestination;
 }
+
+type OwnStoredRow = StoredRow & Pick<OwnRow, 'transactionId'>;
 
 const SHOWN_AFTER_MS = 7 * DAY_MS;
 
@@ -63,18 +66,19 @@ export async function listOpenReviewed(db: Db, customerId: string): Promise<OwnR
   return (await list(db, where, {})).map(ownRow);
 }
 
-async function list(db: Db, where: Sql, query: OwnQuery): Promise<StoredRow[]> {
+async function list(db: Db, where: Sql, query: OwnQuery): Promise<OwnStoredRow[]> {
   const order = orderOf(query);
-  return await rows<StoredRow>(
+  return await rows<OwnStoredRow>(
     db,
-    sql`select ${paymentColumns}, ${savedDestination}, ${order.cursor}
+    sql`select ${paymentColumns}, ${savedDestination}, ${order.cursor},
+          ${transactionOf(sql`'bill-payment ' || b.id`, sql`b`)}
         from bill_payments b join destinations d on d.id = b.destination_id
         where b.hold_id is not null and ${where} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
 }
 
-function ownRow(payment: StoredRow): OwnRow {
+function ownRow(payment: OwnStoredRow): OwnRow {
   const { status, flags } = payment;
   const isSent = status === 'completed';
   return {
@@ -95,6 +99,7 @@ function ownRow(payment: StoredRow): OwnRow {
     reason: status === 'review' ? reviewReason(flags) : payment.failure,
     decidedAt: payment.decidedAt,
     finishedAt: payment.finishedAt,
+    transactionId: payment.transactionId,
   };
 }
 

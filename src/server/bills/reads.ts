@@ -4,7 +4,7 @@ import type {
   listAllBillPayments as staffEndpoint,
 } from '#contract/bills.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
-import { type Db, rows } from '#database/connection.ts';
+import { type Db, maybeOne, rows } from '#database/connection.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import { billArrival, billDelivery } from '#rules/payments/bill-delivery.ts';
 import { hasStatus, listOrderFor } from '../base/lists/list-order.ts';
@@ -90,6 +90,25 @@ export async function listBillPayments(
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
   return records.map((row) => ({ ...shownPayment(row), cursor: row.cursor }));
+}
+
+/** With when staff decided about it. */
+export type OwnPayment = Row & Pick<Payment, 'decidedAt'>;
+
+/** One bill payment of a customer's own. */
+export async function findShownPayment(
+  db: Db,
+  customerId: string,
+  id: string,
+): Promise<OwnPayment | undefined> {
+  const record = await maybeOne<ShownPayment>(
+    db,
+    sql`select ${paymentColumns}, a.account_name as "fromAccountName", ${savedDestination}
+        from bill_payments b join accounts a on a.id = b.from_account_id
+        join destinations d on d.id = b.destination_id
+        where b.id = ${id} and b.customer_id = ${customerId}`,
+  );
+  return record && { ...shownPayment(record), decidedAt: record.decidedAt };
 }
 
 interface StoredStaffRow extends ShownPayment, WithCursor {

@@ -20,6 +20,7 @@ import { requireMove } from '../base/state-machine.ts';
 
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import { forgetRecipients } from '../recipients/forget-recipients.ts';
+import { forgetLabels } from '../transactions/forget-labels.ts';
 import { cancelAllPending } from '../transfers/cancel-all-pending.ts';
 import { closedEmail } from './customer-email.ts';
 import { customerStates } from './customer-states.ts';
@@ -65,6 +66,7 @@ export async function closeUser(
       });
     }
     await forgetRecipients(tx, userId, now);
+    await forgetLabels(tx, userId);
     await sealIdentity(tx, keys, userId, now);
     await appendAudit(tx, {
       ...actor,

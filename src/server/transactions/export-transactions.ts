@@ -35,6 +35,6 @@ export function staffTable(rows: readonly StaffRow[]): string {
 
 const shownHeadings = ['Description', 'Merchant', 'Category', 'Type', 'Amount', 'Status'];
 
-function shown({ description, merchant, category, type, amount, status }: OwnRow) {
-  return [description, merchant, category, type, printCents(amount), status];
+function shown({ description, merchant, category, type, amount, status, progress }: OwnRow) {
+  return [description, merchant, category, type, printCents(amount), progress ?? status];
 }

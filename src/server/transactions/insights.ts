@@ -5,29 +5,40 @@ import { type Db, rows } from '#database/connection.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { BANK_ZONE, bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
-import { accessibleAccounts } from '../people/access.ts';
+import {
+  DEPOSIT_CATEGORY,
+  NO_CATEGORY,
+  OWN_TRANSFER_CATEGORY,
+} from '#rules/payments/categories.ts';
+import { joinLabels, shownCategory } from './annotate-transactions.ts';
+import { openAccounts } from './reads.ts';
 
 type Insights = Returned<typeof contract>;
 
 const DAYS = 90;
+/** With today; a screen asks for the lines of the same days. */
 const SPENDING_DAYS = 365;
+
+// Money that only changes places is not spent, whatever category its owner gives it.
+const notSpent = [OWN_TRANSFER_CATEGORY, DEPOSIT_CATEGORY];
 
 /** Where a customer's money went, and how much there was: what a chart needs, added up here. */
 export async function readInsights(db: Db, customerId: string, now: Date): Promise<Insights> {
   const today = bankDay(now);
-  const months = monthsSince(addDays(today, -SPENDING_DAYS), today);
+  const months = monthsSince(addDays(today, 1 - SPENDING_DAYS), today);
   const begins = months.map(({ from }) => bankMoment(from, '00:00'));
   const firstDay = addDays(today, 1 - DAYS);
-  const own = sql`select id from accounts
-    where id in (${accessibleAccounts(customerId, 'view')}) and closed_at is null`;
+  const own = openAccounts(customerId);
   // Told apart by where the months begin: naming the month of each entry would take the longest.
   const spending = await rows<Insights['spending'][number]>(
     db,
     sql`select (${months.map(({ name }) => name)}::text[])[s.month] as month, s.category, s.amount
         from (
           select width_bucket(e.posted_at, ${begins}::timestamptz[]) as month,
-              coalesce(e.category, 'Other') as category, (-sum(e.amount_cents))::bigint as amount
-            from ledger.entries e
+              coalesce(case when e.category = any(${notSpent}::text[]) then e.category
+                else ${shownCategory} end, ${NO_CATEGORY}) as category,
+              (-sum(e.amount_cents))::bigint as amount
+            from ledger.entries e ${joinLabels(customerId)}
             where e.account_id in (${own}) and e.amount_cents < 0 and e.posted_at >= ${begins[0]}
             group by 1, 2) s
         order by s.month desc, s.amount desc, s.category`,

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import * as detail from '#contract/transaction-detail.ts';
 import * as contract from '#contract/transactions.ts';
 import { listOwnAccounts } from '../accounts/reads.ts';
 import type { Deps } from '../base/deps.ts';
-import { mount } from '../base/http/mount.ts';
+import { mount, serveActions } from '../base/http/mount.ts';
 import { pageReply, rowsToRead } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
+import { labelTransaction } from './detail/label-transaction.ts';
+import { readTransaction } from './detail/read-transaction.ts';
 import { ownTable, staffTable } from './export-transactions.ts';
 import { readInsights } from './insights.ts';
 import { listAllTransactions, listOwnTransactions } from './reads.ts';
@@ -12,6 +15,7 @@ import { listAllTransactions, listOwnTransactions } from './reads.ts';
 export function transactionRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool, slowPool, clock, config } = deps;
   const { exportRows } = config.limits;
+  const serve = serveActions(app, deps);
   mount(app, contract.listTransactions, async (call) => {
     const { visitor, query } = call;
     const maxRows = rowsToRead(query);
@@ -32,6 +36,8 @@ export function transactionRoutes(app: FastifyInstance, deps: Deps): void {
       print: (rows) => ownTable(rows, (id) => names.get(id) ?? ''),
     });
   });
+  serve(detail.readTransaction, readTransaction);
+  serve(detail.labelTransaction, labelTransaction);
   mount(app, contract.listAllTransactions, async (call) =>
     pageReply(call, await listAllTransactions(pool, call.query, rowsToRead(call.query))),
   );

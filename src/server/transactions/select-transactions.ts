@@ -6,21 +6,34 @@ import type { listAllTransactions } from '#contract/transactions.ts';
 import { negate } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
+import { NO_CATEGORY } from '#rules/payments/categories.ts';
 import { type ListOrder, listOrder } from '../base/lists/list-order.ts';
 import { containsTerms, searchTerms } from '../base/lists/search-terms.ts';
 import { joinOwner, ownedAccounts } from '../people/access.ts';
 import { noteOf } from '../posting/transaction-notes.ts';
+import {
+  annotated,
+  joinLabels,
+  shownCategory,
+  shownNote,
+  wiresUnderWay,
+} from './annotate-transactions.ts';
 
 /** The customer's query has the same fields, but for the user. */
 export type TransactionQuery = Omit<Received<typeof listAllTransactions, 'query'>, 'userId'>;
 
-const postedColumns = sql`e.id, e.account_id as "accountId", e.journal_number as number,
-  e.sequence, case when e.amount_cents > 0 then 'credit' else 'debit' end as type, e.description,
-  e.merchant, e.category, e.posted_at as date, abs(e.amount_cents) as amount,
-  'completed' as status, e.balance_after_cents as "balanceAfter"`;
+/** Of an entry e, with the labels l of a customer where those are joined. */
+const postedColumns = (category: Sql) => sql`e.id, e.account_id as "accountId",
+  e.journal_number as number, e.sequence,
+  case when e.amount_cents > 0 then 'credit' else 'debit' end as type, e.description, e.merchant,
+  ${category} as category, e.category as "bankCategory", e.posted_at as date,
+  abs(e.amount_cents) as amount, 'completed' as posted, e.balance_after_cents as "balanceAfter"`;
 
 const pendingColumns = sql`h.id, h.account_id, h.placed_by, 0::bigint, 'debit', h.description,
-  null::text, null::text, h.placed_at, h.amount_cents, 'pending', null::bigint`;
+  null::text, null::text, null::text, h.placed_at, h.amount_cents, 'pending', null::bigint`;
+
+// What is not available yet of a check is said beside its deposit, which is one line.
+const listedHolds = sql`h.resolved_by is null and h.reason <> 'check'`;
 
 /** A transaction's place among all: its journal, then whose it is, then its number there. */
 function orderOf(
@@ -52,18 +65,30 @@ const pendingSortKey = [sql`h.placed_by`, sql`h.account_id`, sql`0::bigint`, sql
 const listSortKey = [sql`t.number`, sql`t."accountId"`, sql`t.sequence`, sql`t.id`] as const;
 
 /** What each side has to fulfil, without the words that are searched for. */
-function filtersOf(query: TransactionQuery): { posted: Sql; pending: Sql } {
+function filtersOf(query: TransactionQuery, shown: Sql): { posted: Sql; pending: Sql } {
   const { type, status, category } = query;
   const { start, end } = timesOf(query);
   const when = (condition: Sql | false | undefined) => condition || sql`true`;
   const within = (at: Sql) =>
     sql`${when(start && sql`${at} >= ${start}`)} and ${when(end && sql`${at} < ${end}`)}`;
   return {
-    posted: sql`${status !== 'pending'} and ${amounts(query)} and ${within(sql`e.posted_at`)}
-      and ${when(category !== undefined && sql`e.category = ${category}`)}`,
+    posted: sql`${stands(status)} and ${amounts(query)} and ${within(sql`e.posted_at`)}
+      and ${when(category !== undefined && hasCategory(shown, category))}`,
     pending: sql`${status !== 'completed' && type !== 'credit' && category === undefined}
-      and ${between(sql`h.amount_cents`, query)} and ${within(sql`h.placed_at`)}`,
+      and ${listedHolds} and ${between(sql`h.amount_cents`, query)}
+      and ${within(sql`h.placed_at`)}`,
   };
+}
+
+// A wire that is on its way is pending, though its amount is posted.
+function stands(status: TransactionQuery['status']): Sql {
+  if (status === undefined) return sql`true`;
+  return sql`e.journal_number ${status === 'pending' ? sql`in` : sql`not in`} (${wiresUnderWay})`;
+}
+
+function hasCategory(shown: Sql, category: string): Sql {
+  const same = sql`${shown} = ${category}`;
+  return category === NO_CATEGORY ? sql`(${same} or ${shown} is null)` : same;
 }
 
 /** The moments at which the bank's days begin and end. */
@@ -117,47 +142,97 @@ export const entrySearchText = sql`lower(concat_ws(' ', '', e.description, e.mer
   ${noteOf(sql`e.journal_number`, sql`e.account_id`)}))`;
 const holdSearchText = sql`lower(concat_ws(' ', '', h.description,
   ${noteOf(sql`h.placed_by`, sql`h.account_id`)}))`;
-const noteColumn = sql`${noteOf(sql`t.number`, sql`t."accountId"`)} as note`;
+const labeledSearchText = sql`lower(concat_ws(' ', '', e.description, e.merchant, ${shownNote}))`;
+
+interface PageOfAccounts {
+  readonly maxRows: number;
+  /** The number up to which the index knows what is searched for; left out where nothing is. */
+  readonly reached: bigint | undefined;
+  /** The customer whose notes and categories are shown; staff see none. */
+  readonly customerId?: string;
+}
 
 /**
  * Transactions of some accounts, given as a query of their ids: each account's own are in order by
  * themselves, so as many as a page holds are read from each and merged. What is searched for is
- * looked up in the index, and beyond the number that has reached, looked for.
+ * looked up in the index, and beyond the number that has reached, looked for. The index has no
+ * labels, so what a customer labeled is looked for too.
  */
 export function transactionsOfAccounts(
   accounts: Sql,
   query: TransactionQuery,
-  maxRows: number,
-  reached: bigint | undefined,
+  { maxRows, reached, customerId }: PageOfAccounts,
 ): Sql {
   const { search } = query;
-  const filters = filtersOf(query);
   const list = orderOf(query, listSortKey);
-  return sql`select t.*, ${list.cursor}, ${noteColumn} from (
+  const pages = sourcesOf(search, reached, customerId).map(
+    (source) => sql`(${pageOfAccount(query, maxRows, source)})`,
+  );
+  const page = sql`select t.*, ${list.cursor} from (
       select entry.* from (${accounts}) own (id)
-        cross join lateral (
-          ${
-            reached === undefined
-              ? pageOfAccount(query, maxRows, everyEntry)
-              : sql`(${pageOfAccount(query, maxRows, indexedSource(search))}) union
-                (${pageOfAccount(query, maxRows, newerSource(search, reached))})`
-          }) entry
+        cross join lateral (${join(pages, ' union ')}) entry
       union all
       select ${pendingColumns} from ledger.holds h
-        where h.account_id in (${accounts}) and h.resolved_by is null and ${filters.pending}
+        where h.account_id in (${accounts}) and ${filtersOf(query, shownCategory).pending}
           and ${orderOf(query, pendingSortKey).after} and ${containsTerms(holdSearchText, search)}
     ) t
     order by ${list.by} limit ${maxRows}`;
+  return annotated(page, customerId, list.by);
+}
+
+function sourcesOf(
+  search: string | undefined,
+  reached: bigint | undefined,
+  customerId: string | undefined,
+): readonly Source[] {
+  const labels = joinLabels(customerId);
+  const beside = (source: Source, matches: Sql): Source => ({
+    ...source,
+    from: sql`${source.from} ${labels}`,
+    matches,
+  });
+  if (reached === undefined) return [beside(everyEntry, sql`true`)];
+  const [known, newer] = [indexedSource(search), newerSource(search, reached)];
+  const labeled = sql`l.customer_id is not null and ${containsTerms(labeledSearchText, search)}`;
+  return [
+    beside(known, sql`l.customer_id is null and ${known.matches}`),
+    beside(newer, sql`l.customer_id is null and ${newer.matches}`),
+    ...(customerId === undefined ? [] : [beside(everyEntry, labeled)]),
+  ];
 }
 
 function pageOfAccount(query: TransactionQuery, maxRows: number, source: Source): Sql {
   const { direction = 'desc' } = query;
   const { from, sortKey, matches } = source;
   const [, accountId, sequence] = sortKey;
-  return sql`select ${postedColumns} from ${from}
-    where ${accountId} = own.id and ${filtersOf(query).posted}
+  return sql`select ${postedColumns(shownCategory)} from ${from}
+    where ${accountId} = own.id and ${filtersOf(query, shownCategory).posted}
       and ${orderOf(query, sortKey).after} and ${matches}
     order by ${sequence} ${direction === 'desc' ? sql`desc` : sql`asc`} limit ${maxRows}`;
+}
+
+/**
+ * The transaction of this id on some accounts. A hold that was captured leads to the line that its
+ * money was posted on: that is what became of it.
+ */
+export function transactionOfAccounts(accounts: Sql, id: string, customerId: string): Sql {
+  const columns = postedColumns(shownCategory);
+  // Newest first: most of what is opened is near the end of its account.
+  const page = sql`select entry.* from (${accounts}) own (id)
+      cross join lateral (
+        select ${columns} from ledger.entries e ${joinLabels(customerId)}
+          where e.account_id = own.id and e.id = ${id}
+          order by e.sequence desc limit 1) entry
+    union all
+    select ${pendingColumns} from ledger.holds h
+      where h.account_id in (${accounts}) and h.id = ${id} and ${listedHolds}
+    union all
+    (select ${columns} from ledger.holds h
+      join ledger.entries e on e.journal_number = h.resolved_by and e.account_id = h.account_id
+      ${joinLabels(customerId)}
+      where h.account_id in (${accounts}) and h.id = ${id} and h.outcome = 'captured'
+      order by e.sequence limit 1)`;
+  return annotated(page, customerId, sql`t.number`);
 }
 
 /** Transactions of all open accounts, by the order of the journals themselves. */
@@ -167,11 +242,12 @@ export function transactionsOfAll(
   reached: bigint | undefined,
 ): Sql {
   const list = orderOf(query, listSortKey);
-  return sql`select t.*, ${list.cursor}, ${noteColumn} from (
+  const page = sql`select t.*, ${list.cursor} from (
       ${reached === undefined ? postedPage(query, maxRows) : matchingPages(query, maxRows, reached)}
       union ${pendingPage(query, maxRows)}
     ) t
     order by ${list.by} limit ${maxRows}`;
+  return annotated(page, undefined, list.by);
 }
 
 /** Whether words are searched for, which the index knows up to a number. */
@@ -189,6 +265,8 @@ interface Source {
   readonly sortKey: readonly [Sql, Sql, Sql, Sql];
   readonly matches: Sql;
 }
+
+const bankCategory = sql`e.category`;
 
 const everyEntry: Source = {
   from: sql`ledger.entries e`,
@@ -210,9 +288,9 @@ function newerSource(search: string | undefined, reached: bigint): Source {
 
 function postedPage(query: TransactionQuery, maxRows: number, source = everyEntry): Sql {
   const order = orderOf(query, source.sortKey);
-  return sql`(select ${postedColumns} from ${source.from}
+  return sql`(select ${postedColumns(bankCategory)} from ${source.from}
     join accounts a on a.id = e.account_id and a.closed_at is null
-    where ${filtersOf(query).posted} and ${order.after} and ${source.matches}
+    where ${filtersOf(query, bankCategory).posted} and ${order.after} and ${source.matches}
       and ${journalsInTime(query, source.sortKey[0])}
     order by ${order.by} limit ${maxRows})`;
 }
@@ -224,7 +302,7 @@ function pendingPage(query: TransactionQuery, maxRows: number): Sql {
     join accounts a on a.id = h.account_id and a.closed_at is null
     ${joinOwner(sql`a.id`)}
     join customers c on c.id = owner.person_id
-    where h.resolved_by is null and ${filtersOf(query).pending} and ${order.after}
+    where ${filtersOf(query, bankCategory).pending} and ${order.after}
       and (${containsTerms(holdSearchText, search)}
         or ${containsTerms(sql`c.search_words`, search)})
     order by ${order.by} limit ${maxRows})`;

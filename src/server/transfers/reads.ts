@@ -9,12 +9,15 @@ import { mergePages, rowsToRead, type WithCursor } from '../base/lists/list-page
 import { containsTerms } from '../base/lists/search-terms.ts';
 import { mayMove } from '../base/state-machine.ts';
 import { listOpenReviewed, listOwnReviewed } from '../bills/list-reviewed.ts';
+import { transactionOf } from '../posting/transaction-of.ts';
 import { transferStates } from './transfer-states.ts';
 import { cancelEnd, expectedDate } from './wires/wire-terms.ts';
 import { type Transfer, transferColumns } from './writes.ts';
 
 type Query = Received<typeof endpoint, 'query'>;
 type Row = Returned<typeof endpoint>['pendingTransfers'][number];
+
+type ListedTransfer = Transfer & Pick<Row, 'transactionId'>;
 
 const SHOWN_AFTER_MS = 7 * DAY_MS;
 
@@ -39,9 +42,11 @@ export async function listPendingTransfers(
   const order = orderOf(query);
   const since = new Date(now.getTime() - SHOWN_AFTER_MS);
   const searchText = sql`lower(concat_ws(' ', t.recipient_name, t.recipient_bank, t.description))`;
-  const records = await rows<Transfer & WithCursor>(
+  const records = await rows<ListedTransfer & WithCursor>(
     db,
-    sql`select ${transferColumns}, ${order.cursor} from transfers t
+    sql`select ${transferColumns}, ${transactionOf(sql`'transfer ' || t.id || ' posting'`, sql`t`)},
+          ${order.cursor}
+        from transfers t
         where t.customer_id = ${customerId} and (${open} or t.finished_at > ${since})
           and ${containsTerms(searchText, query.search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
@@ -59,9 +64,9 @@ export async function listOpenTransfers(
   customerId: string,
   { now, limits }: { readonly now: Date; readonly limits: Limits },
 ): Promise<Row[]> {
-  const records = await rows<Transfer>(
+  const records = await rows<ListedTransfer>(
     db,
-    sql`select ${transferColumns} from transfers t
+    sql`select ${transferColumns}, null as "transactionId" from transfers t
         where t.customer_id = ${customerId} and ${open}
         order by t.submitted_at desc, t.id desc limit ${rowsToRead({})}`,
   );
@@ -69,7 +74,7 @@ export async function listOpenTransfers(
   return [...(await listOpenReviewed(db, customerId)), ...transfers];
 }
 
-function shown(transfer: Transfer, now: Date, limits: Limits): Row {
+function shown(transfer: ListedTransfer, now: Date, limits: Limits): Row {
   const { status, transferType } = transfer;
   const cancelUntil = status === 'approved' ? cancelEnd(transfer, limits) : null;
   const isInTime = cancelUntil === null || now < cancelUntil;
@@ -92,5 +97,6 @@ function shown(transfer: Transfer, now: Date, limits: Limits): Row {
     reason: transfer.reason,
     decidedAt: transfer.decidedAt,
     finishedAt: transfer.finishedAt,
+    transactionId: transfer.transactionId,
   };
 }

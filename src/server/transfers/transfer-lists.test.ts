@@ -40,6 +40,8 @@ async function own({ cookies }: TestCustomer, query = '') {
 test('the customer’s list has every field of a pending transfer', async () => {
   const customer = await makeCustomer(bank, { accounts: { checking: 1_000n } });
   const id = await placeWire(bank, customer, { description: '' });
+  const reply = await bank.request('GET', '/api/transactions', { cookies: customer.cookies });
+  const [held] = reply.json<{ transactions: { id: string }[] }>().transactions;
   assert.deepEqual(await own(customer), [
     {
       id,
@@ -59,6 +61,7 @@ test('the customer’s list has every field of a pending transfer', async () => 
       decidedAt: null,
       reason: null,
       finishedAt: null,
+      transactionId: held?.id,
     },
   ]);
 });

@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { listAllTransactions } from '#contract/transactions.ts';
 import { TransactionNote } from '../base/account/transaction-note.tsx';
+import { transferStatusTone } from '../base/account/transfer-status-tone.ts';
 import { formatDate, maskedNumber } from '../base/format/format.ts';
 import { CustomerCell } from '../base/queue/customer-cell.tsx';
 import { Button } from '../ui/button/button.tsx';
@@ -53,8 +54,8 @@ export function adminTransactionColumns({
     {
       id: 'status',
       header: 'Status',
-      cell: ({ status }) => (
-        <StatusBadge status={status} tone={status === 'completed' ? 'completed' : 'pending'} />
+      cell: ({ status, progress }) => (
+        <StatusBadge status={progress ?? status} tone={transferStatusTone(progress ?? status)} />
       ),
     },
     {

@@ -1,16 +1,18 @@
 import { useDeferredValue, useEffect, useEffectEvent } from 'react';
-import { listTransactions } from '#endpoints/transactions.ts';
+import { listTransactions, readInsights } from '#endpoints/transactions.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
-import { useEndpointPages } from '../base/api/use-endpoint.ts';
+import { useEndpoint, useEndpointPages } from '../base/api/use-endpoint.ts';
 import { useHistoryState } from '../base/page/use-history-state.ts';
 import { showRejectedLink } from '../base/page/use-view-url.ts';
 import { Button } from '../ui/button/button.tsx';
 import { TableMessage } from '../ui/table/table-message.tsx';
+import { categoryChoices } from './category-choices.ts';
 import { ExportButton } from './export-button.tsx';
 import { sumRows } from './sum-rows.ts';
 import { Sums } from './sums.tsx';
 import {
+  FILTER_STATE,
   filterFromParams,
   filterParams,
   filterProblems,
@@ -20,6 +22,7 @@ import {
   readFilter,
 } from './transaction-filter.ts';
 import { TransactionFilters } from './transaction-filters.tsx';
+import type { TransactionOpener } from './transaction-link.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 
 /** Few enough to be drawn at once, many enough that most never ask for more. */
@@ -27,6 +30,7 @@ const PAGE_SIZE = '50';
 
 interface Props {
   readonly accounts: readonly OwnAccount[];
+  readonly opener: TransactionOpener;
   readonly onClose: () => void;
 }
 
@@ -34,8 +38,8 @@ interface Props {
  * Every transaction, narrowed down by the server. Only what is looked at is fetched, page by page,
  * so that a hundred thousand rows are no slower than fifty.
  */
-export function AllTransactions({ accounts, onClose }: Props) {
-  const [filter, setFilter] = useHistoryState('transaction-filter', noFilter, readFilter, {
+export function AllTransactions({ accounts, opener, onClose }: Props) {
+  const [filter, setFilter] = useHistoryState(FILTER_STATE, noFilter, readFilter, {
     toParams: filterParams,
     fromParams: filterFromParams,
   });
@@ -50,6 +54,7 @@ export function AllTransactions({ accounts, onClose }: Props) {
     enabled: namesOwnAccount(applied),
   });
   const { rows, error } = list;
+  const spent = useEndpoint(readInsights).data?.spending ?? [];
   const showAllAccounts = useEffectEvent(() => {
     setFilter({ ...filter, accountId: '' });
     showRejectedLink();
@@ -66,6 +71,7 @@ export function AllTransactions({ accounts, onClose }: Props) {
         filter={filter}
         problems={filterProblems(filter)}
         accounts={accounts}
+        categories={categoryChoices(spent, filter.category)}
         onFilter={(changed) => setFilter((latest) => ({ ...latest, ...changed }))}
       />
       <div className="min-h-96">
@@ -75,6 +81,7 @@ export function AllTransactions({ accounts, onClose }: Props) {
             rows={rows}
             accounts={accounts}
             isBusy={list.isLoading}
+            opener={opener}
           />
         )}
         {error && rows.length === 0 && (

@@ -3,6 +3,7 @@ import { Button } from '../ui/button/button.tsx';
 import { sumRows } from './sum-rows.ts';
 import { Sums } from './sums.tsx';
 import type { Transaction } from './transaction.ts';
+import type { TransactionOpener } from './transaction-link.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 
 /** How many transactions are shown before View All is pressed. */
@@ -16,15 +17,21 @@ interface Props {
   readonly isOpening: boolean;
   readonly onViewAll: () => void;
   readonly onPoint: () => void;
+  readonly opener: TransactionOpener;
 }
 
 /** The newest few, and the way to all of them where there are more. */
 export function RecentTransactions(props: Props) {
-  const { transactions, accounts, isOpening, onViewAll, onPoint } = props;
+  const { transactions, accounts, isOpening, onViewAll, onPoint, opener } = props;
   const shown = transactions.slice(0, RECENT_COUNT);
   return (
     <div className="card overflow-hidden pt-1.5">
-      <TransactionTable label="Recent transactions" rows={shown} accounts={accounts} />
+      <TransactionTable
+        label="Recent transactions"
+        rows={shown}
+        accounts={accounts}
+        opener={opener}
+      />
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-border px-5 py-4 sm:px-6">
         <Sums count={shown.length} sums={sumRows(shown)} />
         {transactions.length > RECENT_COUNT && (

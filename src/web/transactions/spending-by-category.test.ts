@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { monthsOf, spendingByCategory } from './spending-by-category.ts';
+import { daysOfSpending, monthsOf, spendingByCategory } from './spending-by-category.ts';
 
 const spent = (month: string, category: string, amount: string) => ({ month, category, amount });
 
@@ -44,4 +44,16 @@ test('many categories leave the small ones together', () => {
 
 test('nothing spent is an empty list', () => {
   assert.deepEqual(spendingByCategory([], ['2026-03']), { total: '0.00', shares: [] });
+});
+
+test('asked for all of them, no category is put together with others', () => {
+  const many = Array.from({ length: 10 }, (_, index) => spent('2026-03', `Kind ${index}`, '1.00'));
+  assert.equal(spendingByCategory(many, ['2026-03'], { isWhole: true }).shares.length, 10);
+});
+
+test('a bar has the days of its month, as far as the chart counts back', () => {
+  const today = '2026-03-15';
+  assert.deepEqual(daysOfSpending('2026-02', today), { from: '2026-02-01', to: '2026-02-28' });
+  assert.deepEqual(daysOfSpending('2025-03', today), { from: '2025-03-16', to: '2025-03-31' });
+  assert.deepEqual(daysOfSpending(undefined, today), { from: '2025-03-16', to: today });
 });

@@ -1,17 +1,41 @@
 import { useState } from 'react';
 import { Balance } from '../base/account/balance.tsx';
 import { monthName } from '../base/format/month-name.ts';
+import { ViewLink } from '../ui/button/view-link.tsx';
 import { TableSelect } from '../ui/table/table-select.tsx';
-import { monthsOf, type Spending as Spent, spendingByCategory } from './spending-by-category.ts';
+import {
+  daysOfSpending,
+  EVERYTHING_ELSE,
+  monthsOf,
+  type Spending as Spent,
+  spendingByCategory,
+} from './spending-by-category.ts';
+import { spendingFilter, type TransactionFilter } from './transaction-filter.ts';
 
 const YEAR = 'year';
 
-/** Where the money went, as bars whose figures stand beside them. */
-export function Spending({ spending }: { readonly spending: readonly Spent[] }) {
+/** How the lines of a bar are opened. */
+export interface LinesOpener {
+  readonly hrefOf: (filter: TransactionFilter) => string;
+  readonly open: (filter: TransactionFilter) => void;
+}
+
+interface Props {
+  readonly spending: readonly Spent[];
+  /** The bank's day, by which the chart counts. */
+  readonly today: string;
+  readonly lines: LinesOpener;
+}
+
+/** Where the money went, as bars whose figures stand beside them. Each opens its lines. */
+export function Spending({ spending, today, lines }: Props) {
   const months = monthsOf(spending);
   const [chosen, setChosen] = useState<string>();
   const span = chosen ?? months[0] ?? YEAR;
-  const { total, shares } = spendingByCategory(spending, span === YEAR ? months : [span]);
+  const [isWhole, setWhole] = useState(false);
+  const counted = span === YEAR ? months : [span];
+  const { total, shares } = spendingByCategory(spending, counted, { isWhole });
+  const { from, to } = daysOfSpending(span === YEAR ? undefined : span, today);
   return (
     <div className="card p-5 sm:p-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -47,7 +71,13 @@ export function Spending({ spending }: { readonly spending: readonly Spent[] }) 
           {shares.map(({ category, amount, length, percent }) => (
             <tr key={category}>
               <th scope="row" className="w-px pr-4 text-left font-normal whitespace-nowrap">
-                {category}
+                {category === EVERYTHING_ELSE ? (
+                  <button type="button" className="link min-h-6" onClick={() => setWhole(true)}>
+                    {category}
+                  </button>
+                ) : (
+                  <CategoryLink filter={spendingFilter(category, from, to)} lines={lines} />
+                )}
               </th>
               <td className="max-sm:hidden">
                 <svg
@@ -69,5 +99,22 @@ export function Spending({ spending }: { readonly spending: readonly Spent[] }) 
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface LinkProps {
+  readonly filter: TransactionFilter;
+  readonly lines: LinesOpener;
+}
+
+function CategoryLink({ filter, lines }: LinkProps) {
+  return (
+    <ViewLink
+      href={lines.hrefOf(filter)}
+      onOpen={() => lines.open(filter)}
+      className="link inline-block min-h-6"
+    >
+      {filter.category}
+    </ViewLink>
   );
 }

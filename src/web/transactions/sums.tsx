@@ -1,9 +1,10 @@
 import { PrivateAmount } from '../base/account/balance.tsx';
 import { formatCount } from '../base/format/format.ts';
+import type { RowSums } from './sum-rows.ts';
 
 interface Props {
   readonly count: number;
-  readonly sums: { readonly in: string; readonly out: string };
+  readonly sums: RowSums;
 }
 
 /** What the rows shown come to. */
@@ -25,6 +26,7 @@ export function Sums({ count, sums }: Props) {
           <PrivateAmount value={sums.out} type="debit" />
         </b>
       </span>
+      {sums.leavesOut && <span>Without holds and transfers between your accounts</span>}
     </p>
   );
 }

@@ -9,6 +9,7 @@ import {
   noFilter,
   queryOf,
   readFilter,
+  spendingFilter,
 } from './transaction-filter.ts';
 
 const today = calendarDate('2026-03-31');
@@ -25,6 +26,7 @@ test('each control has its place in the query', () => {
     accountId: 'a',
     type: 'debit',
     status: 'pending',
+    category: 'Coffee',
     period: '30',
     from: '2020-01-01',
     to: '',
@@ -36,6 +38,7 @@ test('each control has its place in the query', () => {
     accountId: 'a',
     type: 'debit',
     status: 'pending',
+    category: 'Coffee',
     from: '2026-03-02',
     minAmount: '1000',
     maxAmount: '2000.50',
@@ -73,4 +76,19 @@ test('an address holds the choices of a filter, and nothing that was typed', () 
   assert.deepEqual(filterParams({ ...chosen, search: 'coffee', minAmount: '5' }), params);
   assert.deepEqual(filterFromParams(params), chosen);
   assert.deepEqual(filterFromParams({ search: 'coffee', type: 'odd', maxAmount: '5' }), noFilter);
+});
+
+test('a category of the bank is in the address, one of the customer’s own is not', () => {
+  const filter = spendingFilter('Coffee', '2026-03-01', '2026-03-31');
+  const params = {
+    category: 'Coffee',
+    type: 'debit',
+    period: 'own',
+    from: '2026-03-01',
+    to: '2026-03-31',
+  };
+  assert.deepEqual(filterParams(filter), params);
+  assert.deepEqual(filterFromParams(params), filter);
+  assert.equal('category' in filterParams({ ...filter, category: 'Zeppelin' }), false);
+  assert.equal(filterFromParams({ category: 'Zeppelin' }).category, '');
 });

@@ -1,5 +1,6 @@
 import { parseCents } from '#money/cents.ts';
 import { addDays, type CalendarDate, parseCalendarDate } from '#rules/calendar/calendar-date.ts';
+import { knownCategories } from '#rules/payments/categories.ts';
 
 /** What the list is narrowed down to, as it stands in the controls; empty means all. */
 export interface TransactionFilter {
@@ -7,6 +8,7 @@ export interface TransactionFilter {
   readonly accountId: string;
   readonly type: '' | 'credit' | 'debit';
   readonly status: '' | 'completed' | 'pending';
+  readonly category: string;
   readonly period: Period;
   /** Only of a period of one's own. */
   readonly from: string;
@@ -14,6 +16,9 @@ export interface TransactionFilter {
   readonly minAmount: string;
   readonly maxAmount: string;
 }
+
+/** Under this name the history keeps the filter of the list. */
+export const FILTER_STATE = 'transaction-filter';
 
 export const periods = {
   all: 'Any date',
@@ -29,6 +34,7 @@ export const noFilter: TransactionFilter = {
   accountId: '',
   type: '',
   status: '',
+  category: '',
   period: 'all',
   from: '',
   to: '',
@@ -42,8 +48,10 @@ export function isFiltered(filter: TransactionFilter): boolean {
 
 /** How many narrow the list down besides the search, for where they are out of sight. */
 export function filterCount(filter: TransactionFilter): number {
-  const { accountId, type, status, period, minAmount, maxAmount } = filter;
-  const set = [accountId, type, status, minAmount, maxAmount].filter((value) => value !== '');
+  const { accountId, type, status, category, period, minAmount, maxAmount } = filter;
+  const set = [accountId, type, status, category, minAmount, maxAmount].filter(
+    (value) => value !== '',
+  );
   return set.length + (period === 'all' ? 0 : 1);
 }
 
@@ -75,6 +83,7 @@ export function queryOf(filter: TransactionFilter, today: CalendarDate): Record<
     accountId: filter.accountId,
     type: filter.type,
     status: filter.status,
+    category: filter.category,
     from,
     to: problems.to ? '' : to,
     minAmount: problems.minAmount ? '' : (amountOf(filter.minAmount) ?? ''),
@@ -100,17 +109,29 @@ function centsOf(plain: string): bigint {
 }
 
 /** The filters that an address may hold: what was typed is not among them. */
-const inAddress = ['accountId', 'type', 'status', 'period', 'from', 'to'] as const;
+const inAddress = ['accountId', 'type', 'status', 'category', 'period', 'from', 'to'] as const;
 
 /** The filters that are set, as parameters of the list's address. */
 export function filterParams(filter: TransactionFilter): Readonly<Record<string, string>> {
-  const set = inAddress.filter((name) => filter[name] !== noFilter[name]);
+  const set = inAddress.filter(
+    (name) =>
+      filter[name] !== noFilter[name] &&
+      // A category of one's own was typed once.
+      (name !== 'category' || knownCategories.includes(filter.category)),
+  );
   return Object.fromEntries(set.map((name) => [name, filter[name]]));
 }
 
 export function filterFromParams(params: Readonly<Record<string, string>>): TransactionFilter {
   const known = inAddress.filter((name) => name in params);
-  return readFilter(Object.fromEntries(known.map((name) => [name, params[name]]))) ?? noFilter;
+  const filter = readFilter(Object.fromEntries(known.map((name) => [name, params[name]])));
+  if (!filter) return noFilter;
+  return knownCategories.includes(filter.category) ? filter : { ...filter, category: '' };
+}
+
+/** The lines of one bar of the spending chart: what was spent on a category in these days. */
+export function spendingFilter(category: string, from: string, to: string): TransactionFilter {
+  return { ...noFilter, category, type: 'debit', period: 'own', from, to };
 }
 
 /** The filter in a history entry or an address, without what is not a choice of the controls. */

@@ -17,13 +17,15 @@ interface Props {
   readonly filter: TransactionFilter;
   readonly problems: FilterProblems;
   readonly accounts: readonly OwnAccount[];
+  readonly categories: readonly string[];
   readonly onFilter: (changed: Partial<TransactionFilter>) => void;
 }
 
 const FILTERS_ID = 'transaction-filters';
 
 /** What narrows the list down; each change takes effect at once. */
-export function TransactionFilters({ filter, problems, accounts, onFilter: change }: Props) {
+export function TransactionFilters(props: Props) {
+  const { filter, problems, accounts, categories, onFilter: change } = props;
   const [isOpen, setOpen] = useState(false);
   const count = filterCount(filter);
   return (
@@ -80,6 +82,16 @@ export function TransactionFilters({ filter, problems, accounts, onFilter: chang
               ['', 'Any status'],
               ['completed', 'Completed'],
               ['pending', 'Pending'],
+            ]}
+          />
+          <TableSelect
+            label="Category"
+            className="max-sm:col-span-2"
+            value={filter.category}
+            onChange={(category) => change({ category })}
+            choices={[
+              ['', 'All categories'],
+              ...categories.map((category) => [category, category] as const),
             ]}
           />
           <TableSelect

@@ -1,9 +1,12 @@
 import { PrivateAmount } from '../base/account/balance.tsx';
 import { type OwnAccount, shortAccountLabel } from '../base/account/own-account.ts';
 import { TransactionNote } from '../base/account/transaction-note.tsx';
+import { transferStatusTone } from '../base/account/transfer-status-tone.ts';
 import { formatDate } from '../base/format/format.ts';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
+import { AvailabilityNote } from './availability-note.tsx';
 import type { Transaction } from './transaction.ts';
+import { TransactionLink, type TransactionOpener } from './transaction-link.tsx';
 
 interface Props {
   readonly label: string;
@@ -11,13 +14,14 @@ interface Props {
   /** Of all accounts; left out where every row is of one account, which then needs no name. */
   readonly accounts?: readonly OwnAccount[];
   readonly isBusy?: boolean;
+  readonly opener: TransactionOpener;
 }
 
 const heading = 'px-3 py-2.5 first:pl-6 last:pr-6';
 const cell = 'sm:px-3 sm:py-2.5 sm:first:pl-6 sm:last:pr-6';
 
 /** Transactions as a table; on a phone each row folds into two lines. */
-export function TransactionTable({ label, rows, accounts, isBusy = false }: Props) {
+export function TransactionTable({ label, rows, accounts, isBusy = false, opener }: Props) {
   const names = new Map(accounts?.map((account) => [account.id, account]));
   return (
     <table aria-label={label} aria-busy={isBusy} className="w-full max-sm:block">
@@ -42,7 +46,7 @@ export function TransactionTable({ label, rows, accounts, isBusy = false }: Prop
       </thead>
       <tbody className={`max-sm:block ${isBusy ? 'opacity-60' : ''}`}>
         {rows.map((row) => (
-          <Row key={row.id} row={row} account={names.get(row.accountId)} />
+          <Row key={row.id} row={row} account={names.get(row.accountId)} opener={opener} />
         ))}
       </tbody>
     </table>
@@ -52,14 +56,19 @@ export function TransactionTable({ label, rows, accounts, isBusy = false }: Prop
 interface RowProps {
   readonly row: Transaction;
   readonly account: OwnAccount | undefined;
+  readonly opener: TransactionOpener;
 }
 
-function Row({ row, account }: RowProps) {
+function Row({ row, account, opener }: RowProps) {
+  const status = row.progress ?? row.status;
   const lastFour = account && `••${account.accountNumber.slice(-4)}`;
   return (
-    <tr className="border-t border-hair max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:px-5 max-sm:py-3">
+    <tr className="relative border-t transition-colors hover:bg-bg focus-within:bg-bg border-hair max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:px-5 max-sm:py-3">
       <td className={cell}>
-        <span className="block leading-5.5 font-semibold">{row.description}</span>
+        <TransactionLink id={row.id} opener={opener}>
+          {row.description}
+        </TransactionLink>
+        <AvailabilityNote parts={row.availability} />
         <TransactionNote note={row.note} />
         {account && (
           <span className="block text-[0.8125rem] leading-[1.125rem] text-muted max-sm:hidden">
@@ -75,7 +84,7 @@ function Row({ row, account }: RowProps) {
         {account && <span className="sm:hidden"> · {lastFour}</span>}
       </td>
       <td className={`${cell} max-sm:row-start-2 max-sm:text-right`}>
-        <StatusBadge status={row.status} tone={row.status} />
+        <StatusBadge status={status} tone={transferStatusTone(status)} />
       </td>
       <td
         className={`${cell} text-right font-semibold tracking-tight whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1`}

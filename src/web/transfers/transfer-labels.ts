@@ -21,14 +21,6 @@ export const transferStatusLabels: Readonly<Record<TransferStatus, string>> = {
   returned: 'Returned',
 };
 
-type Tone = 'pending' | 'approved' | 'processing' | 'completed' | 'danger';
-
-/** The color of a status: those on the way have their own, any other end is a bad one. */
-export function transferStatusTone(status: TransferStatus): Tone {
-  const isBad = status === 'denied' || status === 'cancelled' || status === 'returned';
-  return isBad ? 'danger' : status;
-}
-
 export function feeLabel(fee: string): string {
   return fee === '0.00' ? 'No fee' : formatAmount(fee);
 }

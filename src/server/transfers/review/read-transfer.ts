@@ -9,7 +9,7 @@ import type { Call } from '../../base/http/mount.ts';
 import { findStaffReviewed, listedStatus } from '../../bills/list-reviewed.ts';
 import { findTransferRow } from './staff-reads.ts';
 
-type Step = Returned<typeof endpoint>['history'][number];
+export type TransferStep = Returned<typeof endpoint>['history'][number];
 
 /** One transfer, or bill that staff review, in whatever state, and who moved it there. */
 export async function readTransfer(
@@ -24,8 +24,8 @@ export async function readTransfer(
 }
 
 // The audit log keeps real time. Where the bank's time is another, the line of a later step has it.
-async function listTransferSteps(db: Db, transferId: string): Promise<Step[]> {
-  return await rows<Step>(
+export async function listTransferSteps(db: Db, transferId: string): Promise<TransferStep[]> {
+  return await rows<TransferStep>(
     db,
     sql`select l.after ->> 'status' as status,
           case when l.before is null then t.submitted_at
@@ -38,8 +38,8 @@ async function listTransferSteps(db: Db, transferId: string): Promise<Step[]> {
 }
 
 // Of a bill the row has the bank's time of its first and its last step.
-async function listBillSteps(db: Db, billId: string): Promise<Step[]> {
-  const steps = await rows<Omit<Step, 'status'> & { readonly status: PaymentStatus }>(
+async function listBillSteps(db: Db, billId: string): Promise<TransferStep[]> {
+  const steps = await rows<Omit<TransferStep, 'status'> & { readonly status: PaymentStatus }>(
     db,
     sql`select l.after ->> 'status' as status,
           case when l.before is null then b.submitted_at

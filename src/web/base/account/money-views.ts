@@ -1,5 +1,6 @@
 import { listAccounts } from '#endpoints/accounts.ts';
 import { readSummary } from '#endpoints/overview.ts';
+import { readTransaction } from '#endpoints/transaction-detail.ts';
 import { listTransactions, readInsights } from '#endpoints/transactions.ts';
 import { listPendingTransfers } from '#endpoints/transfers.ts';
 
@@ -8,6 +9,7 @@ export const moneyViews = [
   listAccounts,
   listPendingTransfers,
   listTransactions,
+  readTransaction,
   readSummary,
   readInsights,
 ] as const;

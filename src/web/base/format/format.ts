@@ -28,6 +28,11 @@ export function formatDate(date: string): string {
   return (CALENDAR_DAY.test(date) ? calendarDay : bankDay).format(new Date(date));
 }
 
+/** "Mar 2", where the year is clear. */
+export function formatShortDay(date: string): string {
+  return formatDate(date).replace(/, \d+$/, '');
+}
+
 /** "Mar 2, 2026, 9:45 AM" in the bank's time. */
 export function formatDateTime(moment: string): string {
   // Newer browsers put a narrow space before AM and PM, others a plain one.

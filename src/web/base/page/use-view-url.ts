@@ -10,9 +10,16 @@ export function useViewUrl(): ViewUrl | undefined {
   return parseViewUrl(useLocationProperty(readFragment, () => ''));
 }
 
-/** Shows a view as a new entry of the history, so that Back leads to the former one. */
-export function openView(view: ViewUrl): void {
-  const push = () => history.pushState({ ...history.state, isOpened: true }, '', addressOf(view));
+/**
+ * Shows a view as a new entry of the history, so that Back leads to the former one. `kept` is what
+ * the view begins with and no address holds, by the names of its states.
+ */
+export function openView(view: ViewUrl, kept: Readonly<Record<string, unknown>> = {}): void {
+  const push = () => {
+    const state = history.state as { readonly kept?: object } | null;
+    const all = { ...state?.kept, ...kept };
+    history.pushState({ ...state, kept: all, isOpened: true }, '', addressOf(view));
+  };
   if (goingBack) void goingBack.then(push);
   else push();
 }

@@ -3,6 +3,7 @@ import { AccountDialog } from '../../accounts/account-dialog.tsx';
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import { LimitOffer } from '../../credit-limits/limit-offer.tsx';
 import { AccountTransactions } from '../../transactions/account-transactions.tsx';
+import type { TransactionOpener } from '../../transactions/transaction-link.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 
@@ -11,16 +12,17 @@ interface Props {
   readonly isWaitingForLimit: boolean;
   readonly onRequestLimit: () => void;
   readonly onStatements: () => void;
+  readonly opener: TransactionOpener;
   readonly onClose: () => void;
 }
 
 /** The details of an account, with what the other features show about it. */
 export function AccountDetails(props: Props) {
-  const { account, isWaitingForLimit, onRequestLimit, onStatements, onClose } = props;
+  const { account, isWaitingForLimit, onRequestLimit, onStatements, opener, onClose } = props;
   return (
     <AccountDialog
       account={account}
-      transactions={<AccountTransactions accountId={account.id} />}
+      transactions={<AccountTransactions accountId={account.id} opener={opener} />}
       creditLimit={
         isCredit(account.accountType) && (
           <LimitOffer isPending={isWaitingForLimit} onRequest={onRequestLimit} />

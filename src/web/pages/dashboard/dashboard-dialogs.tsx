@@ -2,6 +2,8 @@
 // button that opens it, or at the latest when that button is pressed.
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import type { DrawDialog } from '../../base/page/use-lazy-dialog.tsx';
+import { showRejectedLink } from '../../base/page/use-view-url.ts';
+import type { TransactionOpener } from '../../transactions/transaction-link.tsx';
 import type { DialogPath } from './dashboard-view.ts';
 
 /** What the page shows now, which changes while a dialog is open. */
@@ -10,6 +12,7 @@ export interface LiveDashboard {
   /** The accounts with a pending request for a higher credit limit. */
   readonly waitingForLimit: readonly string[];
   readonly open: (...dialog: DialogPath) => void;
+  readonly opener: TransactionOpener;
 }
 
 type Draw = DrawDialog<LiveDashboard>;
@@ -83,6 +86,8 @@ export function loadDialog([name, accountId = '', month]: DialogPath): Promise<D
       return openStatements(accountId, month);
     case 'credit-limit':
       return openLimit(accountId);
+    case 'transaction':
+      return openTransaction(accountId);
   }
 }
 
@@ -92,6 +97,22 @@ async function openLimit(accountId: string): Promise<Draw> {
     const account = accounts.find(({ id }) => id === accountId);
     return account && <LimitDialog account={account} onClose={close} />;
   };
+}
+
+async function openTransaction(id: string): Promise<Draw> {
+  const { TransactionDialog } = await import('../../transactions/detail/transaction-dialog.tsx');
+  return ({ opener }, close) => (
+    <TransactionDialog
+      key={id}
+      id={id}
+      opener={opener}
+      onUnknown={() => {
+        close();
+        showRejectedLink();
+      }}
+      onClose={close}
+    />
+  );
 }
 
 async function openAccount(accountId: string): Promise<Draw> {
@@ -105,6 +126,7 @@ async function openAccount(accountId: string): Promise<Draw> {
         isWaitingForLimit={live.waitingForLimit.includes(accountId)}
         onRequestLimit={() => live.open('credit-limit', accountId)}
         onStatements={() => live.open('statements', accountId)}
+        opener={live.opener}
         onClose={close}
       />
     );

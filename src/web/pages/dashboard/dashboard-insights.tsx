@@ -4,19 +4,31 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { readInsights } from '#contract/transactions.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { Loaded } from '../../base/api/loaded.tsx';
+import { addressOf, openView } from '../../base/page/use-view-url.ts';
+import {
+  FILTER_STATE,
+  filterParams,
+  type TransactionFilter,
+} from '../../transactions/transaction-filter.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { dashboardViewUrl } from './dashboard-view.ts';
+
+const listOf = (filter: TransactionFilter) =>
+  dashboardViewUrl({ hasWholeList: true, dialog: undefined }, filterParams(filter));
 
 const loadSpending = () => import('../../transactions/spending.tsx');
 type Spending = Awaited<ReturnType<typeof loadSpending>>['Spending'];
 
 interface Props {
   readonly insights: UseQueryResult<Reply<typeof readInsights>, CallError>;
+  /** Called when the lines of a category are shown. */
+  readonly onLines: () => void;
   readonly className?: string;
 }
 
 /** Where the money goes; its code is fetched when the reader comes near it. */
-export function DashboardInsights({ insights, className = '' }: Props) {
+export function DashboardInsights({ insights, onLines, className = '' }: Props) {
   const [Chart, setChart] = useState<Spending>();
   const container = useRef<HTMLDivElement>(null);
 
@@ -42,7 +54,23 @@ export function DashboardInsights({ insights, className = '' }: Props) {
     <Section title="Spending by Category" className={`${className} ${Chart ? '' : 'print:hidden'}`}>
       <div ref={container}>
         <Loaded result={insights} what="Your spending" skeleton={skeleton}>
-          {({ spending }) => (Chart ? <Chart spending={spending} /> : skeleton)}
+          {({ spending, balances }) =>
+            Chart ? (
+              <Chart
+                spending={spending}
+                today={balances.at(-1)?.date ?? ''}
+                lines={{
+                  hrefOf: (filter) => addressOf(listOf(filter)),
+                  open: (filter) => {
+                    openView(listOf(filter), { [FILTER_STATE]: filter });
+                    onLines();
+                  },
+                }}
+              />
+            ) : (
+              skeleton
+            )
+          }
         </Loaded>
       </div>
     </Section>

@@ -3,13 +3,14 @@ import { brand } from '#brand/brand.ts';
 import { listAccounts } from '#endpoints/accounts.ts';
 import { listCards } from '#endpoints/cards.ts';
 import { listLimitRequests } from '#endpoints/credit-limits.ts';
+import { listCheckDeposits } from '#endpoints/deposits.ts';
 import { readSummary } from '#endpoints/overview.ts';
 import { readInsights } from '#endpoints/transactions.ts';
 import { listPendingTransfers } from '#endpoints/transfers.ts';
 import { groupAccounts } from '../../accounts/group-accounts.ts';
 import { useMe } from '../../auth/api.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
-import { replaceView } from '../../base/page/use-view-url.ts';
+import { openView, replaceView } from '../../base/page/use-view-url.ts';
 import { plainView } from '../../base/page/view-url.ts';
 import { claimView } from '../../base/session/view-owner.ts';
 import { FreezeBanner } from '../../overview/freeze-banner.tsx';
@@ -35,6 +36,8 @@ const AuthenticatorPrompt = lazy(async () => ({
 const ACCOUNTS_MS = 30_000;
 const TRANSFERS_MS = 10_000;
 
+const depositHistory = { path: ['deposit', 'history'], params: {} };
+
 const besideCards = 'lg:row-span-2 lg:row-start-3';
 
 interface Props {
@@ -50,6 +53,10 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
   const accounts = useEndpoint(listAccounts, { pollMs: ACCOUNTS_MS });
   const summary = useEndpoint(readSummary, { pollMs: ACCOUNTS_MS });
   const transfers = useEndpoint(listPendingTransfers, { pollMs: TRANSFERS_MS });
+  const deposits = useEndpoint(listCheckDeposits, {
+    query: { status: 'pending', limit: '20' },
+    pollMs: ACCOUNTS_MS,
+  });
   const limitRequests = useEndpoint(listLimitRequests, { pollMs: ACCOUNTS_MS });
   const cards = useEndpoint(listCards);
   const insights = useEndpoint(readInsights);
@@ -62,6 +69,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
   // Where there are two columns, the chart stands beside the cards instead of at the end.
   const isWide = useMediaQuery('(width >= 64rem)');
 
+  const [jumps, setJumps] = useState(0);
   const known = accounts.data?.accounts ?? [];
   const groups = groupAccounts(known);
   const live: LiveDashboard = {
@@ -70,22 +78,26 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
       .filter(({ status }) => status === 'pending')
       .map(({ accountId }) => accountId),
     open: dialog.open,
+    opener: dialog.opener,
   };
   // What is above decides where the rest stands: it is drawn once that is known, so that nothing
   // the reader looks at moves.
   const isAccountsPending = accounts.isPending;
-  const hasTransfers = transfers.data?.pendingTransfers.length !== 0;
+  const inReview = deposits.data?.checkDeposits ?? [];
+  const hasTransfers = transfers.data?.pendingTransfers.length !== 0 || inReview.length > 0;
   const isSparse = !hasTransfers && cards.data?.cards.length === 0;
   const hasNothing = isSparse && insights.data?.spending.length === 0;
   const isRestPending =
     isAccountsPending ||
     transfers.isPending ||
+    deposits.isPending ||
     cards.isPending ||
     // Adding up a year can take its time; only an otherwise empty page waits for it.
     (isSparse && insights.isPending);
   const spending = !hasNothing && (
     <DashboardInsights
       insights={insights}
+      onLines={() => setJumps((count) => count + 1)}
       className={hasTransfers ? besideCards : 'lg:row-span-3 lg:row-start-2'}
     />
   );
@@ -126,16 +138,21 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
             <>
               <DashboardTransfersAndCards
                 transfers={transfers}
+                deposits={inReview}
                 cards={cards}
                 accounts={known}
                 waitingForLimit={live.waitingForLimit}
                 onRequestLimit={(id) => dialog.open('credit-limit', id)}
+                onDeposits={() => openView(depositHistory)}
+                opener={dialog.opener}
               />
               {isWide && spending}
               <DashboardTransactions
                 accounts={live.accounts}
                 onDeposit={() => dialog.open('deposit')}
                 onAccount={({ id }) => dialog.open('account', id)}
+                opener={dialog.opener}
+                jumps={jumps}
                 className={hasNothing ? 'lg:row-span-3 lg:row-start-2' : 'lg:col-span-2'}
               />
               {!isWide && spending}

@@ -7,6 +7,7 @@ import { showToast } from '../../base/page/toasts.ts';
 import { closeView, openView, useViewUrl } from '../../base/page/use-view-url.ts';
 import { plainView } from '../../base/page/view-url.ts';
 import { RECENT_COUNT, RecentTransactions } from '../../transactions/recent-transactions.tsx';
+import type { TransactionOpener } from '../../transactions/transaction-link.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -23,16 +24,21 @@ interface Props {
   /** What a customer without transactions can do first. */
   readonly onDeposit: () => void;
   readonly onAccount: (account: OwnAccount) => void;
+  readonly opener: TransactionOpener;
+  /** Counts how often the list was opened from elsewhere on the page, to go there. */
+  readonly jumps: number;
   readonly className: string;
 }
 
 /** The newest transactions; 'View All' turns the same place into the whole, searchable list. */
-export function DashboardTransactions({ accounts, onDeposit, onAccount, className }: Props) {
+export function DashboardTransactions(props: Props) {
+  const { accounts, onDeposit, onAccount, opener, jumps, className } = props;
   const recent = useEndpoint(listTransactions, { query: { limit: String(RECENT_COUNT + 1) } });
   const isAll = readDashboardView(useViewUrl())?.hasWholeList === true;
   const [All, setList] = useState<AllTransactions>();
   const container = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
+  const knownJumps = useRef(jumps);
 
   useEffect(() => {
     if (!isAll || All) return;
@@ -48,12 +54,14 @@ export function DashboardTransactions({ accounts, onDeposit, onAccount, classNam
   // What was pressed is gone then; the reader goes on where it stood.
   const isOpen = isAll && All !== undefined;
   useEffect(() => {
+    if (knownJumps.current !== jumps) pressed.current = true;
+    knownJumps.current = jumps;
     if (!pressed.current || isOpen !== isAll) return;
     pressed.current = false;
     // Its heading comes into sight with it: the list is taller than what was pressed.
     container.current?.closest('section')?.scrollIntoView({ block: 'start' });
     container.current?.focus({ preventScroll: true });
-  }, [isOpen, isAll]);
+  }, [isOpen, isAll, jumps]);
 
   const turn = (all: boolean) => {
     pressed.current = true;
@@ -65,7 +73,7 @@ export function DashboardTransactions({ accounts, onDeposit, onAccount, classNam
     <Section title={isOpen ? 'All Transactions' : 'Recent Transactions'} className={className}>
       <div ref={container} tabIndex={-1}>
         {isOpen ? (
-          <All accounts={accounts} onClose={() => turn(false)} />
+          <All accounts={accounts} opener={opener} onClose={() => turn(false)} />
         ) : (
           <Loaded
             result={recent}
@@ -80,6 +88,7 @@ export function DashboardTransactions({ accounts, onDeposit, onAccount, classNam
                   isOpening={isAll}
                   onViewAll={() => turn(true)}
                   onPoint={() => void loadAll().catch(() => {})}
+                  opener={opener}
                 />
               ) : (
                 <div className="card">

@@ -1,38 +1,69 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { listCards } from '#contract/cards.ts';
+import type { listCheckDeposits } from '#contract/deposits.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { listPendingTransfers } from '#contract/transfers.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { Loaded } from '../../base/api/loaded.tsx';
 import { CardsList } from '../../cards/cards-list.tsx';
+import { DepositsInReview } from '../../deposits/deposits-in-review.tsx';
+import type { TransactionOpener } from '../../transactions/transaction-link.tsx';
 import { PendingTransfersCard } from '../../transfers/pending/pending-transfers-card.tsx';
+import { ViewLink } from '../../ui/button/view-link.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
 interface Props {
   readonly transfers: UseQueryResult<Reply<typeof listPendingTransfers>, CallError>;
+  /** The checks that staff have not looked at yet. */
+  readonly deposits: Reply<typeof listCheckDeposits>['checkDeposits'];
   readonly cards: UseQueryResult<Reply<typeof listCards>, CallError>;
   readonly accounts: readonly OwnAccount[];
   readonly waitingForLimit: readonly string[];
   readonly onRequestLimit: (accountId: string) => void;
+  readonly onDeposits: () => void;
+  readonly opener: TransactionOpener;
 }
 
-/** Transfers and cards, each only where there is any. */
+/** Transfers, checks in review and cards, each only where there is any. */
 export function DashboardTransfersAndCards(props: Props) {
-  const { transfers, cards, accounts, waitingForLimit, onRequestLimit } = props;
+  const { transfers, deposits, cards, accounts, waitingForLimit } = props;
+  const { onRequestLimit, onDeposits, opener } = props;
   const hasTransfers = transfers.data?.pendingTransfers.length !== 0;
   const hasCards = cards.data?.cards.length !== 0;
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.accountName ?? '';
   return (
     <>
-      {hasTransfers && (
-        <Section title="Pending Transfers" className="lg:col-start-1 lg:row-start-2">
-          <Loaded result={transfers} what="Your transfers" skeleton={null}>
-            {({ pendingTransfers }) => (
-              <PendingTransfersCard transfers={pendingTransfers} nameOf={nameOf} />
-            )}
-          </Loaded>
-        </Section>
+      {(hasTransfers || deposits.length > 0) && (
+        <div className="grid content-start gap-9 lg:col-start-1 lg:row-start-2">
+          {hasTransfers && (
+            <Section title="Pending Transfers">
+              <Loaded result={transfers} what="Your transfers" skeleton={null}>
+                {({ pendingTransfers }) => (
+                  <PendingTransfersCard
+                    transfers={pendingTransfers}
+                    nameOf={nameOf}
+                    details={(id, recipientName) => (
+                      <ViewLink
+                        href={opener.hrefOf(id)}
+                        onOpen={() => opener.open(id)}
+                        className="link inline-block min-h-6 font-semibold"
+                      >
+                        Details and receipt
+                        <span className="sr-only"> of the transfer to {recipientName}</span>
+                      </ViewLink>
+                    )}
+                  />
+                )}
+              </Loaded>
+            </Section>
+          )}
+          {deposits.length > 0 && (
+            <Section title="Deposits in Review">
+              <DepositsInReview deposits={deposits} onHistory={onDeposits} />
+            </Section>
+          )}
+        </div>
       )}
       {hasCards && (
         <Section

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseViewUrl } from '../../base/page/view-url.ts';
-import { dashboardViewUrl, readDashboardView } from './dashboard-view.ts';
+import { accountOf, dashboardViewUrl, readDashboardView } from './dashboard-view.ts';
 
 const read = (fragment: string) => readDashboardView(parseViewUrl(fragment));
 
@@ -14,6 +14,19 @@ test('an address names the list of transactions, a dialog, or a dialog over the 
     dialog: ['account', '3f1a'],
   });
   assert.deepEqual(read('#statements/3f1a/2026-03')?.dialog, ['statements', '3f1a', '2026-03']);
+});
+
+test('an address names one transaction, alone or over the list, whatever accounts there are', () => {
+  assert.deepEqual(read('#transaction/3f1a')?.dialog, ['transaction', '3f1a']);
+  assert.deepEqual(read('#transactions/transaction/3f1a'), {
+    hasWholeList: true,
+    dialog: ['transaction', '3f1a'],
+  });
+  assert.equal(accountOf(['transaction', '3f1a']), undefined);
+  assert.equal(accountOf(['account', '3f1a']), '3f1a');
+  for (const fragment of ['#transaction', '#transaction/3f1a/2026-03']) {
+    assert.equal(read(fragment), undefined, fragment);
+  }
 });
 
 test('a tab of a dialog belongs to the dialog', () => {

@@ -25,10 +25,14 @@ const dialogTabs: Readonly<Record<string, readonly string[]>> = {
 /** The dialogs that are about one account; statements can also name a month. */
 const accountDialogs = ['account', 'statements', 'credit-limit'] as const;
 
+/** One transaction or hold. */
+const TRANSACTION = 'transaction';
+
 export type DialogPath =
   | readonly [(typeof dialogs)[number]]
   | readonly [(typeof accountDialogs)[number], accountId: string]
-  | readonly ['statements', accountId: string, month: string];
+  | readonly ['statements', accountId: string, month: string]
+  | readonly [typeof TRANSACTION, transactionId: string];
 
 export interface DashboardView {
   readonly hasWholeList: boolean;
@@ -55,6 +59,11 @@ export function dashboardViewUrl(
   };
 }
 
+/** The account that a dialog is about; undefined where it is about none. */
+export function accountOf(dialog: DialogPath | undefined): string | undefined {
+  return dialog?.[0] === TRANSACTION ? undefined : dialog?.[1];
+}
+
 function withoutTab(dialog: readonly string[]): readonly string[] {
   const [name = '', tab = '', ...more] = dialog;
   return more.length === 0 && dialogTabs[name]?.includes(tab) ? [name] : dialog;
@@ -64,6 +73,7 @@ function isDialogPath(path: readonly string[]): path is DialogPath {
   const [name, accountId, month, ...more] = path;
   if (more.length > 0) return false;
   if (accountId === undefined) return dialogs.some((dialog) => dialog === name);
+  if (name === TRANSACTION) return month === undefined;
   const isMonth = month === undefined || (name === 'statements' && /^\d{4}-\d{2}$/.test(month));
   return isMonth && accountDialogs.some((dialog) => dialog === name);
 }

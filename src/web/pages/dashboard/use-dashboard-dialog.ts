@@ -1,15 +1,22 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLazyDialog } from '../../base/page/use-lazy-dialog.tsx';
 import {
+  addressOf,
   closeView,
   openView,
   rejectView,
   replaceView,
   useViewUrl,
 } from '../../base/page/use-view-url.ts';
+import type { TransactionOpener } from '../../transactions/transaction-link.tsx';
 import { askToDiscard } from '../../ui/dialog/unsaved-input.ts';
 import { type LiveDashboard, loadDialog } from './dashboard-dialogs.tsx';
-import { type DialogPath, dashboardViewUrl, readDashboardView } from './dashboard-view.ts';
+import {
+  accountOf,
+  type DialogPath,
+  dashboardViewUrl,
+  readDashboardView,
+} from './dashboard-view.ts';
 
 /**
  * The dialog that the address names. The one in the address of a page that was just loaded waits
@@ -36,8 +43,9 @@ export function useDashboardDialog(accountIds: readonly string[] | undefined) {
     else openView(urlOf(path));
   };
 
+  const accountId = accountOf(dialog);
   const isKnown =
-    view !== undefined && (dialog?.[1] === undefined || accountIds?.includes(dialog[1]) !== false);
+    view !== undefined && (accountId === undefined || accountIds?.includes(accountId) !== false);
   const isReady = accountIds !== undefined;
   const follow = useEffectEvent(() => {
     const isOwn = isOwnChange.current;
@@ -58,5 +66,10 @@ export function useDashboardDialog(accountIds: readonly string[] | undefined) {
   });
   useEffect(() => follow());
 
-  return { open, show: lazy.show, isOpen: (path: DialogPath) => path.join('/') === name };
+  const opener: TransactionOpener = {
+    hrefOf: (id) => addressOf(urlOf(['transaction', id])),
+    open: (id) => open('transaction', id),
+  };
+
+  return { open, opener, show: lazy.show, isOpen: (path: DialogPath) => path.join('/') === name };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readTransfer } from '#endpoints/transfers.ts';
+import { transferStatusTone } from '../../base/account/transfer-status-tone.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { formatAmount, formatDateTime } from '../../base/format/format.ts';
@@ -7,7 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { LoadingText, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { transferStatusLabels, transferStatusTone } from '../transfer-labels.ts';
+import { transferStatusLabels } from '../transfer-labels.ts';
 import type { WaitingTransfer } from './waiting-transfer.ts';
 
 interface Props {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { kindName } from '../../base/account/account-kind.ts';
+import { transferStatusTone } from '../../base/account/transfer-status-tone.ts';
 import {
   formatAmount,
   formatDate,
@@ -12,7 +13,7 @@ import { PromiseNote } from '../../base/queue/promise-note.tsx';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Aside, Fact, QueueCard, QueueColumn } from '../../ui/queue/queue-card.tsx';
-import { transferStatusTone, transferTypeLabels } from '../transfer-labels.ts';
+import { transferTypeLabels } from '../transfer-labels.ts';
 import { Destination } from './destination.tsx';
 import { ReturnTransfer } from './return-transfer.tsx';
 import { TransferDecision } from './transfer-decision.tsx';

@@ -1,19 +1,23 @@
+import type { ReactNode } from 'react';
 import { PrivateAmount } from '../../base/account/balance.tsx';
+import { transferStatusTone } from '../../base/account/transfer-status-tone.ts';
 import { formatDateTime } from '../../base/format/format.ts';
 import { type DrawDialog, useLazyDialog } from '../../base/page/use-lazy-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Timeline } from '../receipt/timeline.tsx';
 import { type PendingTransfer, transferTimeline } from '../receipt/transfer-timeline.ts';
-import { transferStatusTone, transferTypeLabels } from '../transfer-labels.ts';
+import { transferTypeLabels } from '../transfer-labels.ts';
 
 interface Props {
   readonly transfer: PendingTransfer;
   readonly from: string;
+  /** The way to its transaction, with the receipt. */
+  readonly details: (transactionId: string, recipientName: string) => ReactNode;
 }
 
 /** One transfer: recipient, amount, status, and a button to cancel it where that is possible. */
-export function PendingTransferRow({ transfer, from }: Props) {
+export function PendingTransferRow({ transfer, from, details }: Props) {
   const dialog = useLazyDialog();
   const { recipientName, recipientBank, transferType, status, reason } = transfer;
   return (
@@ -57,6 +61,11 @@ export function PendingTransferRow({ transfer, from }: Props) {
             Cancel<span className="sr-only"> the transfer to {recipientName}</span>
           </Button>
         </div>
+      )}
+      {transfer.transactionId !== null && (
+        <p className="mt-2 text-sm print:hidden">
+          {details(transfer.transactionId, recipientName)}
+        </p>
       )}
       {dialog.show(undefined)}
     </li>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { moneyViews } from '../../base/account/money-views.ts';
 import { refresh } from '../../base/api/use-endpoint.ts';
 import type { PendingTransfer } from '../receipt/transfer-timeline.ts';
@@ -8,10 +8,12 @@ interface Props {
   readonly transfers: readonly PendingTransfer[];
   /** What the account a transfer comes from is called. */
   readonly nameOf: (accountId: string) => string;
+  /** The way to the transaction of a transfer, with its receipt. */
+  readonly details: (transactionId: string, recipientName: string) => ReactNode;
 }
 
 /** Transfers under way, and those that ended a few days ago. */
-export function PendingTransfersCard({ transfers, nameOf }: Props) {
+export function PendingTransfersCard({ transfers, nameOf, details }: Props) {
   const [news, setNews] = useState('');
   useNews(transfers, setNews);
   return (
@@ -25,6 +27,7 @@ export function PendingTransfersCard({ transfers, nameOf }: Props) {
             key={transfer.id}
             transfer={transfer}
             from={nameOf(transfer.fromAccountId)}
+            details={details}
           />
         ))}
       </ul>

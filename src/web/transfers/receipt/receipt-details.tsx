@@ -1,8 +1,9 @@
+import { transferStatusTone } from '../../base/account/transfer-status-tone.ts';
 import { formatAmount, maskedNumber } from '../../base/format/format.ts';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Detail, DetailList } from '../../ui/layout/detail-list.tsx';
-import { feeLabel, transferStatusTone, transferTypeLabels } from '../transfer-labels.ts';
+import { feeLabel, transferTypeLabels } from '../transfer-labels.ts';
 import { countryOf, processingTime, type Receipt, shortId } from './receipt.ts';
 
 interface Props {

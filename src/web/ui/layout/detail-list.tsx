@@ -12,14 +12,16 @@ interface Props {
   readonly children: ReactNode;
   /** The line the others lead to. */
   readonly total?: boolean;
+  /** Not for others to read: left out on paper. */
+  readonly offPaper?: boolean;
 }
 
-export function Detail({ label, more, children, total = false }: Props) {
+export function Detail({ label, more, children, total = false, offPaper = false }: Props) {
   const line = total
     ? 'border-ink border-t-2 text-base font-bold'
     : 'border-hair border-t font-semibold first:border-t-0';
   return (
-    <div className={`flex justify-between gap-4 py-3 ${line}`}>
+    <div className={`flex justify-between gap-4 py-3 ${line} ${offPaper ? 'print:hidden' : ''}`}>
       <dt className={total ? '' : 'shrink-0 font-normal text-muted'}>{label}</dt>
       <dd className={`min-w-0 text-right tabular-nums ${total ? 'text-lg whitespace-nowrap' : ''}`}>
         {children}

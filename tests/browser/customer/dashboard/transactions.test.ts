@@ -32,7 +32,8 @@ test('the whole list is searched and narrowed down in place', async ({ page, ban
   await expect(rows(page)).toHaveCount(63);
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
   await expect(sums(page)).toContainText('+$5,000.00');
-  await expect(sums(page)).toContainText('−$2,025.00');
+  await expect(sums(page)).toContainText('−$1,950.00');
+  await expect(sums(page)).toContainText('Without holds and transfers between your accounts');
 
   const search = page.getByRole('searchbox', { name: 'Search description or merchant' });
   await search.fill('tamarack');
