@@ -26,6 +26,18 @@ test('comments do without the retired words', () => {
   assert.deepEqual(suspects.flatMap(retiredWordsIn), []);
 });
 
+test('the papers do without the retired words', () => {
+  const papers = sourceFiles().filter(({ path }) => path.endsWith('.md') && !isDictionary(path));
+  assert.ok(papers.length > 100);
+  const lines = papers.flatMap(({ path, text }) =>
+    text.split('\n').map((line) => ({ where: `${path}: ${line}`, line })),
+  );
+  assert.deepEqual(
+    lines.filter(({ line }) => aWord.test(line)).map(({ where }) => where),
+    [],
+  );
+});
+
 test('identifiers are found in code, and neither in strings nor in comments', () => {
   const text = `// openDoor\nconst a = 'openDoor';\nconst b = <p title="x">openDoor {a}</p>;`;
   assert.deepEqual(retiredIdentifiersIn({ path: 'a.tsx', text }), []);
@@ -39,6 +51,11 @@ test('identifiers are found in code, and neither in strings nor in comments', ()
 
 function anyOf(names: readonly string[]): RegExp {
   return new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`, 'i');
+}
+
+/** Says of each retired word what takes its place. */
+function isDictionary(path: string): boolean {
+  return path === 'docs/GLOSSARY.md';
 }
 
 function isList(path: string): boolean {
