@@ -145,6 +145,17 @@ import {
   resetPassword,
 } from './recovery.ts';
 import { handleRequest, listRequests, submitRequest } from './requests.ts';
+import {
+  cancelSchedule,
+  changeOccurrence,
+  changeSchedule,
+  listSchedules,
+  makeSchedule,
+  pauseSchedule,
+  previewSchedule,
+  resumeSchedule,
+  skipOccurrence,
+} from './schedules.ts';
 import { readDocsPage, readDocsStyle, readOpenapi } from './service.ts';
 import {
   acceptInvitation,
@@ -243,6 +254,15 @@ export const allEndpoints: readonly Endpoint[] = [
   removeRecipient,
   readSentPayment,
   findLikelyDuplicates,
+  listSchedules,
+  makeSchedule,
+  changeSchedule,
+  changeOccurrence,
+  cancelSchedule,
+  pauseSchedule,
+  resumeSchedule,
+  skipOccurrence,
+  previewSchedule,
   requestLimit,
   listLimitRequests,
   listWaitingLimitRequests,

@@ -25,6 +25,10 @@ export const features = {
     title: 'Recipients',
     sentence: 'Saved people and businesses, and what was sent to them.',
   },
+  schedules: {
+    title: 'Schedules',
+    sentence: 'Transfers, bills and wires on a later day or repeatedly.',
+  },
   'credit-limits': { title: 'Credit limits', sentence: 'Requests for a higher credit limit.' },
   profile: { title: 'Profile', sentence: 'Contact details and notification choices.' },
   requests: { title: 'Requests', sentence: 'Calls and appointments requested on the site.' },

@@ -36,6 +36,7 @@ export const clearedTables: readonly string[] = [
   'mail_outbox',
   'password_resets',
   'recovery_codes',
+  'schedule_occurrences',
   'sessions',
   'staff_invitations',
   'submissions',

@@ -12,13 +12,13 @@ import type { Job } from './base/jobs/queue.ts';
 import { forgetSentMail, isMailDue, sendDueMail } from './base/mail/outbox.ts';
 import { forgetEndedSessions } from './base/session/sessions.ts';
 import { forgetOldThrottles } from './base/throttling/throttle.ts';
-import { payDueBills } from './bills/pay-due-bills.ts';
 import { closeBankDays } from './books/close-days.ts';
 import { purgeClosed } from './customers/purge-closed.ts';
 import { releaseDeposits } from './deposits/release-deposits.ts';
 import { countDays } from './overview/day-totals.ts';
 import { foldHeadCounts } from './overview/head-counts.ts';
 import { mailNotices } from './products/notices.ts';
+import { runSchedules } from './schedules/run-schedules.ts';
 import { resealOld } from './sealed-columns.ts';
 import { indexTransactions } from './transactions/index-transactions.ts';
 import { completeWires, releaseWires } from './transfers/wires/advance-wires.ts';
@@ -60,7 +60,7 @@ export const dueWork: readonly DueWork[] = [
   releaseDeposits,
   releaseWires,
   completeWires,
-  payDueBills,
+  runSchedules,
 ];
 
 export const jobs: readonly Job[] = [

@@ -19,6 +19,7 @@ import { productRoutes } from './products/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { recipientRoutes } from './recipients/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
+import { scheduleRoutes } from './schedules/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
@@ -32,6 +33,7 @@ export const routes: readonly FeatureRoutes[] = [
   depositRoutes,
   billRoutes,
   recipientRoutes,
+  scheduleRoutes,
   creditLimitRoutes,
   (app) => docsRoutes(app),
   applicationRoutes,

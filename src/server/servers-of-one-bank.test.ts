@@ -118,14 +118,14 @@ test('work that is due is done once, though every server takes its part', async 
   const { pool, keys, clock } = bank.deps;
   const { email: to, id } = customer;
   await transaction(pool, async (tx) => {
-    await run(tx, sql`update bill_payments set due_at = ${clock.now()} where customer_id = ${id}`);
+    await run(tx, sql`update schedules set due_at = ${clock.now()} where customer_id = ${id}`);
     for (let mail = 0; mail < 40; mail += 1) {
       const message = { kind: 'x', to, subject: `Mail ${mail}`, text: 'Once' };
       await enqueueMail(tx, keys, message, clock.now());
     }
     // So many runs at once that every server has one to begin with.
     for (let attempt = 0; attempt < 9; attempt += 1) {
-      await enqueueJob(tx, 'pay-due-bills', {});
+      await enqueueJob(tx, 'run-schedules', {});
       await enqueueJob(tx, 'send-mail', {});
     }
   });
@@ -151,6 +151,6 @@ test('work that is due is done once, though every server takes its part', async 
 /** Resolves when the servers have nothing left to do of what was asked for. */
 async function untilIdle(): Promise<void> {
   const statement = sql`select count(*)::integer as count from graphile_worker.jobs
-    where task_identifier in ('pay-due-bills', 'send-mail')`;
+    where task_identifier in ('run-schedules', 'send-mail')`;
   while ((await one<{ count: number }>(bank.deps.pool, statement)).count > 0) await sleep(20);
 }

@@ -37,6 +37,7 @@ export const serverFeatures: readonly string[] = [
   'requests',
   // One transaction shows the wire, bill or check it belongs to.
   'transactions',
+  'schedules',
   'transfers',
   'deposits',
   'bills',

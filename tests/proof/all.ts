@@ -5,6 +5,7 @@ import { killClosing } from './crashes/kill-closing.ts';
 import { killDatabase } from './crashes/kill-database.ts';
 import { killMonthEnd } from './crashes/kill-month-end.ts';
 import { killRotation } from './crashes/kill-rotation.ts';
+import { killSchedules } from './crashes/kill-schedules.ts';
 import { killServer } from './crashes/kill-server.ts';
 import { killWriter } from './crashes/kill-writer.ts';
 import { diskFull } from './database/disk-full.ts';
@@ -50,6 +51,7 @@ export const proofs: readonly Proof[] = [
   killRotation,
   killClosing,
   killMonthEnd,
+  killSchedules,
   clockJumps,
   wrongClock,
   bank,

@@ -82,6 +82,14 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
   const payeeId = await make('/api/recipients', recipientOfExamples(), 'recipient');
   const payOn = bankDay(new Date(bank.clock.businessNow().getTime() + 5 * DAY_MS));
   const payment = { fromAccountId: checking, payeeId, amount: '25.00', payOn };
+  const weekly = {
+    kind: 'internal-transfer',
+    fromAccountId: checking,
+    toAccountId: accountOf(owner, 'savings'),
+    amount: '5.00',
+    frequency: 'weekly',
+    startOn: payOn,
+  };
   const check = await depositCheck(bank, owner);
   const wireId = await placeWire(bank, owner);
   const visit = { body: exampleOf(wireSchema(submitRequest.body, 'input')) };
@@ -96,6 +104,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       payees: payeeId,
       recipients: payeeId,
       'sent-payments': wireId,
+      schedules: await make('/api/schedules', weekly, 'schedule'),
       'bill-payments': await make('/api/bill-payments', payment, 'billPayment'),
       'credit-limit-requests': await make('/api/credit-limit-requests', limitOf(owner), 'request'),
       accounts: checking,
@@ -123,6 +132,8 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       requestedLimit: '7500.00',
       annualIncome: '60000.00',
       payOn,
+      startOn: payOn,
+      on: payOn,
       beneficiaryHash: undefined,
     },
   };

@@ -13,6 +13,11 @@ export function businessDayFrom(date: CalendarDate): CalendarDate {
   return isBusinessDay(date) ? date : businessDayFrom(addDays(date, 1));
 }
 
+/** The day itself when it is a business day, otherwise the last one before it. */
+export function businessDayBefore(date: CalendarDate): CalendarDate {
+  return isBusinessDay(date) ? date : businessDayBefore(addDays(date, -1));
+}
+
 /** The business day that many business days after a day, which itself may be any day. */
 export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
   if (!Number.isInteger(days) || days < 0) throw new RangeError(`Not a count of days: ${days}`);

@@ -18,7 +18,7 @@ import {
   setCustomerStatus,
   submit,
 } from '#tests/support/wires.ts';
-import { payDueBills } from './pay-due-bills.ts';
+import { runSchedules } from '../schedules/run-schedules.ts';
 
 const bank = await startBank();
 
@@ -74,7 +74,7 @@ function day(ahead: number): string {
 
 async function passDays(days: number): Promise<void> {
   await pass(bank, days * DAY_MS);
-  await payDueBills.run(bank.deps, {});
+  await runSchedules.run(bank.deps, {});
 }
 
 test('payees are saved, changed, found and forgotten', async () => {
@@ -238,9 +238,9 @@ test('a payment for a later day is made on that day, once, and nothing is held b
   await passDays(2);
   assert.equal((await history(one.customer))[0]?.status, 'scheduled');
   await pass(bank, DAY_MS);
-  assert.equal(await payDueBills.isDue?.(bank.deps), true);
-  await Promise.all([payDueBills.run(bank.deps, {}), payDueBills.run(bank.deps, {})]);
-  assert.equal(await payDueBills.isDue?.(bank.deps), false);
+  assert.equal(await runSchedules.isDue?.(bank.deps), true);
+  await Promise.all([runSchedules.run(bank.deps, {}), runSchedules.run(bank.deps, {})]);
+  assert.equal(await runSchedules.isDue?.(bank.deps), false);
   assert.equal((await history(one.customer))[0]?.status, 'completed');
   assert.equal((await checkingOf(bank, one.customer)).balance, '420.00');
   assert.deepEqual(await mailKinds(bank, one.customer), [
@@ -248,7 +248,7 @@ test('a payment for a later day is made on that day, once, and nothing is held b
     'bill-payment-scheduled',
     'bill-payment-completed',
   ]);
-  assert.deepEqual(await auditOf(bank, payment.id), ['pay-bill', 'pay-due-bills']);
+  assert.deepEqual(await auditOf(bank, payment.id), ['pay-bill', 'pay-scheduled-bill']);
 });
 
 test('a payment the account cannot make fails with a mail, and is not tried again', async () => {
@@ -295,8 +295,8 @@ test('paying and calling off at one moment have one winner, ten rounds', async (
     await pass(bank, DAY_MS);
     const [called] = await Promise.all([
       callOff(one.customer, id),
-      payDueBills.run(bank.deps, {}),
-      payDueBills.run(bank.deps, {}),
+      runSchedules.run(bank.deps, {}),
+      runSchedules.run(bank.deps, {}),
     ]);
     const wasCalledOff = called.status === 200;
     const [payment] = await history(one.customer);
@@ -324,10 +324,10 @@ test('what a blocked customer scheduled waits until they are unblocked', async (
   paymentOf(await pay(one, { payOn: day(1) }));
   await setCustomerStatus(bank, one.customer, 'blocked');
   await passDays(1);
-  assert.equal(await payDueBills.isDue?.(bank.deps), false);
+  assert.equal(await runSchedules.isDue?.(bank.deps), false);
   assert.equal((await history(one.customer))[0]?.status, 'scheduled');
   await setCustomerStatus(bank, one.customer, 'active');
-  await payDueBills.run(bank.deps, {});
+  await runSchedules.run(bank.deps, {});
   assert.equal((await history(one.customer))[0]?.status, 'completed');
 });
 
@@ -349,11 +349,11 @@ test('a frozen bank pays nothing and takes nothing', async () => {
     assert.equal(reply.status, 503);
     assert.equal(reply.json()['code'], 'frozen');
   }
-  assert.equal(await payDueBills.isDue?.(bank.deps), false);
-  await payDueBills.run(bank.deps, {});
+  assert.equal(await runSchedules.isDue?.(bank.deps), false);
+  await runSchedules.run(bank.deps, {});
   assert.deepEqual(await countRows(bank), counts);
   await freeze(bank, false);
-  await payDueBills.run(bank.deps, {});
+  await runSchedules.run(bank.deps, {});
   assert.equal((await history(one.customer))[0]?.status, 'completed');
 });
 

@@ -10,7 +10,11 @@ import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { Actor } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
-import { authorizeOutgoing, type OutgoingSubmission } from '../outgoing/authorize-outgoing.ts';
+import {
+  authorizeOutgoing,
+  type OutgoingFlag,
+  type OutgoingSubmission,
+} from '../outgoing/authorize-outgoing.ts';
 import { auditedDestination, type Destination, isDeliverable } from '../outgoing/destinations.ts';
 import { readActiveHolder } from '../people/lock-holder.ts';
 import type { Decision } from '../posting/act-in-turn.ts';
@@ -36,6 +40,8 @@ export interface BillOrder {
   readonly payOn: CalendarDate;
   /** What the watch list said before the customer's turn; see screen-bill.ts. */
   readonly screened: ScreenedDestination;
+  /** What was found when it was scheduled. */
+  readonly earlierFlags?: readonly OutgoingFlag[];
   /** Of the journal that pays, or sets the money aside; named after the payment where left out. */
   readonly journalKey?: string;
 }
@@ -69,6 +75,7 @@ export async function makeBillPayment(
     day: payOn,
     screening: screened.findings,
     submission: order.submission,
+    earlierFlags: order.earlierFlags ?? [],
   });
   const { account, flags } = authorized;
   const isNow = payOn === bankDay(now);
@@ -120,7 +127,8 @@ export async function makeBillPayment(
   return { journal: { ...journal, key, actor }, reply: { billPayment } };
 }
 
-function requirePayable(
+/** Refuses a recipient whom no bill reaches, or who changed after the names were compared. */
+export function requirePayable(
   destination: Destination | null,
   { destinationId }: ScreenedDestination,
 ): Destination {

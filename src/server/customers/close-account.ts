@@ -31,6 +31,7 @@ import { type AccessibleAccount, accessTo, getOwner } from '../people/access.ts'
 import { fullName, type Holder } from '../people/lock-holder.ts';
 import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
 import { lockCloseOut, writeCloseOut } from '../products/close-out.ts';
+import { endSchedulesAt } from '../schedules/end-schedules.ts';
 import { accountClosedEmail } from './customer-email.ts';
 import { lockTarget } from './lock-target.ts';
 import { listOpenItems } from './open-items.ts';
@@ -84,6 +85,7 @@ export async function closeAccount(
     const payout = { holder, account, target, amountCents, screening, body };
     const { journal, destination } = await journalOf(tx, deps, payout, now);
     await run(tx, sql`update accounts set closed_at = ${now} where id = ${accountId}`);
+    await endSchedulesAt(tx, accountId, { now, at: clock.now(), actor: actorOf(visitor) });
     await appendAudit(tx, {
       ...actorOf(visitor),
       ...subject,

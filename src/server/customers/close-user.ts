@@ -20,6 +20,7 @@ import { requireMove } from '../base/state-machine.ts';
 
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import { forgetRecipients } from '../recipients/forget-recipients.ts';
+import { endSchedulesOf } from '../schedules/end-schedules.ts';
 import { forgetLabels } from '../transactions/forget-labels.ts';
 import { cancelAllPending } from '../transfers/cancel-all-pending.ts';
 import { closedEmail } from './customer-email.ts';
@@ -50,6 +51,7 @@ export async function closeUser(
     if (!posts) return { id: userId, status: 'pending', needsSecondApproval: true };
     await endAllAccess(tx, userId);
     await cancelAllPending(tx, userId, now, actor);
+    await endSchedulesOf(tx, userId, { now, at: clock.now(), actor });
     const audit = { ...actor, at: clock.now() };
     const denial = { decidedBy, decidedAt: now, audit };
     await denyWaitingAdjustments(tx, userId, denial);

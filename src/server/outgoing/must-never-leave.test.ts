@@ -24,7 +24,7 @@ import {
   sendWire,
   submit,
 } from '#tests/support/wires.ts';
-import { payDueBills } from '../bills/pay-due-bills.ts';
+import { runSchedules } from '../schedules/run-schedules.ts';
 
 const bank = await startBank({
   env: {
@@ -112,7 +112,7 @@ test('a payee changed after a payment was scheduled does not redirect it', async
   assert.equal(changed.status, 200, changed.text);
 
   await pass(bank, 4 * DAY_MS);
-  await payDueBills.run(bank.deps, {});
+  await runSchedules.run(bank.deps, {});
   assert.equal((await readBill(bank, known, id)).status, 'completed');
   const paid = await one<{ number: string; line: Record<string, unknown> }>(
     bank.deps.pool,
@@ -311,10 +311,10 @@ test('nothing leaves while outgoing payments are paused', async () => {
   assert.equal(outcomeOf(await payBill(bank, known, { payeeId })), 'outgoing-paused');
   assert.equal(outcomeOf(await sendWire(bank, known, { amount: '10.00' })), 'outgoing-paused');
   await pass(bank, 3 * DAY_MS);
-  await payDueBills.run(bank.deps, {});
+  await runSchedules.run(bank.deps, {});
   assert.equal((await readBill(bank, known, id)).status, 'scheduled', 'it waits');
   await run(pool, sql`update customers set no_outgoing_until = null where id = ${customer.id}`);
-  await payDueBills.run(bank.deps, {});
+  await runSchedules.run(bank.deps, {});
   assert.equal((await readBill(bank, known, id)).status, 'completed');
 });
 

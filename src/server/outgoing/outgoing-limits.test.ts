@@ -18,7 +18,7 @@ import {
   placeWire,
   sendWire,
 } from '#tests/support/wires.ts';
-import { payDueBills } from '../bills/pay-due-bills.ts';
+import { runSchedules } from '../schedules/run-schedules.ts';
 
 // Small limits, so that edges are reached quickly; each is tried at, below and above its edge.
 const env = {
@@ -308,7 +308,7 @@ test('a scheduled bill counts on its day: at submission, and when it is paid', a
     // The limit was lowered meanwhile.
     const { config } = otherBank.deps;
     const limits = { ...config.limits, billPersonalEachCents: cents(60_00n) };
-    await payDueBills.run({ ...otherBank.deps, config: { ...config, limits } }, {});
+    await runSchedules.run({ ...otherBank.deps, config: { ...config, limits } }, {});
     const failed = await readBill(otherBank, customer, first.id);
     assert.equal(failed.status, 'failed');
     assert.equal(failed.failure, 'One bill payment like this can be at most $60.00.');

@@ -20,7 +20,7 @@ import {
   receiptOf,
   sendWire,
 } from '#tests/support/wires.ts';
-import { payDueBills } from '../bills/pay-due-bills.ts';
+import { runSchedules } from '../schedules/run-schedules.ts';
 
 let bank: TestApp;
 let demo: TestApp;
@@ -115,7 +115,7 @@ test('a payment scheduled for a payee of today waits for staff on its day', asyn
   const large = billOf(await schedule('0.01', 3));
   assert.deepEqual([small.status, large.status], ['scheduled', 'scheduled']);
   await pass(bank, 4 * DAY_MS);
-  await payDueBills.run(bank.deps, {});
+  await runSchedules.run(bank.deps, {});
   assert.equal((await readBill(bank, customer, small.id)).status, 'completed');
   assert.equal((await readBill(bank, customer, large.id)).status, 'review');
 });
@@ -199,7 +199,7 @@ test('with notifications off every payment to a payee of today is told by email'
   const expected = ['bill-payment-completed', 'bill-payment-scheduled'];
   assert.deepEqual((await mailKinds(bank, customer)).slice(-2), expected);
   await pass(bank, 3 * DAY_MS);
-  await payDueBills.run(bank.deps, {});
+  await runSchedules.run(bank.deps, {});
   assert.equal((await mailKinds(bank, customer)).at(-1), 'bill-payment-completed');
   const before = (await mailKinds(bank, customer)).length;
   await payBill(bank, customer, { payeeId, amount: '10.00' });

@@ -15,8 +15,8 @@ import {
   placeWire,
   submit,
 } from '#tests/support/wires.ts';
-import { payDueBills } from '../bills/pay-due-bills.ts';
 import { releaseDeposits } from '../deposits/release-deposits.ts';
+import { runSchedules } from '../schedules/run-schedules.ts';
 import { completeWires, releaseWires } from '../transfers/wires/advance-wires.ts';
 
 const bank = await startBank();
@@ -34,7 +34,7 @@ async function quiet(wanted: Partial<Record<keyof typeof nothing, boolean>> = {}
 }
 
 async function runJobs(): Promise<void> {
-  const jobs = [releaseWires, completeWires, releaseDeposits, payDueBills];
+  const jobs = [releaseWires, completeWires, releaseDeposits, runSchedules];
   for (const job of jobs) await job.run(bank.deps, {});
 }
 

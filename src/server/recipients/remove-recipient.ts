@@ -25,7 +25,9 @@ export async function removeRecipient(
     const holder = await lockActiveHolder(tx, visitor.session.subjectId);
     const before = await lockRecipient(tx, holder.id, recipientId);
     const open = sql`select 1 from bill_payments
-      where payee_id = ${recipientId} and status in ('scheduled', 'review') limit 1`;
+      where payee_id = ${recipientId} and status in ('scheduled', 'review')
+      union all select 1 from schedules where recipient_id = ${recipientId} and status <> 'ended'
+      limit 1`;
     if (await maybeOne(tx, open)) throw new Refusal('payee-in-use');
     await run(
       tx,

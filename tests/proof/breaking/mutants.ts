@@ -552,9 +552,9 @@ const ofActions: readonly Break[] = [
   inAction(
     'a bill that was refused counts as paid',
     'bills/bills',
-    'bills/pay-due-bills.ts',
-    "to: 'failed', failure });",
-    "to: 'completed' });",
+    'bills/fail-submitted-bill.ts',
+    "to: 'failed',",
+    "to: 'completed',",
   ),
   inAction(
     'a limit may be raised above what was asked for',

@@ -34,7 +34,7 @@ const BY_THE_CLOCK = new Set([
   'release-wires',
   'complete-wires',
   'release-deposits',
-  'pay-due-bills',
+  'run-schedules',
 ]);
 
 const LIMITS = {

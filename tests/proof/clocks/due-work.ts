@@ -49,7 +49,7 @@ export async function findWrongDates(db: Db): Promise<{ done: number; wrong: str
   const { done } = await one<{ done: bigint }>(
     db,
     sql`select count(*) as done from audit_log
-      where action in ('pay-due-bills', 'release-deposits', 'release-wires', 'complete-wires')`,
+      where action in ('pay-scheduled-bill', 'release-deposits', 'release-wires', 'complete-wires')`,
   );
   const wrong = await rows<{ what: string }>(
     db,
@@ -81,8 +81,9 @@ const early = sql`
 /** Each step of each thing has one line in the log, and each bill one journal. */
 const twice = sql`
   select action || ' of ' || subject_id || ' was done ' || count(*) || ' times' from audit_log
-    where action in ('pay-due-bills', 'release-deposits', 'release-wires', 'complete-wires')
+    where action in ('pay-scheduled-bill', 'release-deposits', 'release-wires', 'complete-wires')
     group by action, subject_id having count(*) > 1
   union all select 'bill payment ' || b.id || ' has ' || count(j.number) || ' journals'
-    from bill_payments b left join ledger.journals j on j.key = 'bill-payment ' || b.id
+    from bill_payments b left join ledger.journals j
+      on j.key = 'schedule ' || b.id || ' ' || b.pay_on
     group by b.id having count(j.number) <> 1`;

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import type { Job } from '#server/base/jobs/queue.ts';
-import { payDueBills } from '#server/bills/pay-due-bills.ts';
 import { releaseDeposits } from '#server/deposits/release-deposits.ts';
+import { runSchedules } from '#server/schedules/run-schedules.ts';
 import { completeWires, releaseWires } from '#server/transfers/wires/advance-wires.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
@@ -215,7 +215,7 @@ export const raceScenarios: readonly RaceScenario[] = [
       const callOff = () => submit(bank, customer, `/api/bill-payments/${id}/cancel`, {});
       return {
         rivals: [callOff, callOff],
-        disturbances: [tick(setup, payDueBills), tick(setup, payDueBills), block(setup)],
+        disturbances: [tick(setup, runSchedules), tick(setup, runSchedules), block(setup)],
         needsWinner: false,
         outcome: outcomeOf(setup, 'bill_payments', id, {
           scheduled: 0,
@@ -240,7 +240,7 @@ export const raceScenarios: readonly RaceScenario[] = [
           callBack(setup, id),
           cancelBill,
         ],
-        disturbances: [tick(setup, payDueBills), block(setup)],
+        disturbances: [tick(setup, runSchedules), block(setup)],
         needsWinner: true,
         outcome: outcomeOf(setup, 'bill_payments', id, { completed: -80, failed: 0, cancelled: 0 }),
       };

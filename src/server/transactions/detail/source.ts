@@ -37,7 +37,10 @@ export async function findSource(
   transaction: FoundTransaction,
 ): Promise<Source | undefined> {
   const { customerId } = transaction;
-  const named = subjectOf(transaction.journalKey) ?? (await findPaymentOfHold(db, transaction));
+  const named =
+    subjectOf(transaction.journalKey) ??
+    (await findScheduledPayment(db, transaction)) ??
+    (await findPaymentOfHold(db, transaction));
   switch (named?.kind) {
     case 'transfer': {
       const transfer = await findTransfer(db, named.id);
@@ -71,6 +74,21 @@ function subjectOf(journalKey: string): Subject | undefined {
   const [noun, id = ''] = journalKey.split(' ');
   const kind = subjectKinds.find((known) => known === noun);
   return kind && /^[0-9a-f-]{36}$/.test(id) ? { kind, id } : undefined;
+}
+
+/** What a schedule carried out names its journal by the schedule; the occurrence knows the rest. */
+async function findScheduledPayment(
+  db: Db,
+  { number, journalKey }: FoundTransaction,
+): Promise<Subject | undefined> {
+  if (!journalKey.startsWith('schedule ')) return undefined;
+  return await maybeOne<Subject>(
+    db,
+    sql`select case when bill_payment_id is null then 'transfer' else 'bill-payment' end as kind,
+          coalesce(bill_payment_id, transfer_id) as id
+        from schedule_occurrences
+        where journal_number = ${number} and coalesce(bill_payment_id, transfer_id) is not null`,
+  );
 }
 
 /** A transfer between own accounts that waits for staff names its hold by the submission. */

@@ -3,8 +3,9 @@ import type { Returned } from '#contract/endpoint.ts';
 import type { submitInternalTransfer as endpoint } from '#contract/transfers.ts';
 import { one, type Pool } from '#database/connection.ts';
 import { Draft } from '#database/draft.ts';
-import type { Recorded } from '#ledger/journal.ts';
+import type { JournalRequest, Recorded } from '#ledger/journal.ts';
 import { posting } from '#ledger/requests.ts';
+import type { Cents } from '#money/cents.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import { requireSameRequest } from '../../base/idempotency/repeated-submission.ts';
@@ -14,6 +15,7 @@ import type { PostingDeps } from '../../posting/posting-desk.ts';
 import { insertNotes, noteOf } from '../../posting/transaction-notes.ts';
 import { receiptOf } from '../wires/receipt.ts';
 import { destinationOf, type InternalTransfer } from './internal-transfer.ts';
+import type { OwnAccounts } from './own-accounts.ts';
 
 /** Moves the money at once, by the posting desk. */
 export async function postNow(
@@ -23,15 +25,8 @@ export async function postNow(
 ): Promise<Returned<typeof endpoint>> {
   const { from, to } = pair;
   const { amount: amountCents } = body;
-  const money = {
-    from: from.id,
-    to: to.id,
-    amountCents,
-    description: `Transfer to ${to.accountName}`,
-    toDescription: `Transfer from ${from.accountName}`,
-  };
   const note = body.description;
-  const request = posting({ key, kind: 'internal-transfer' }, { ...money, category: 'Transfer' });
+  const request = transferJournal(key, pair, amountCents);
   const actor = actorOf(visitor);
   const draft = new Draft(pool);
   await insertNotes(draft, key, [from.id, to.id], note ?? null);
@@ -48,6 +43,25 @@ export async function postNow(
   if (journal.replayed) await requireSameNote(pool, journal, from.id, note);
   const transfer = { ...destinationOf(body, pair), id, submittedAt: journal.postedAt };
   return { receipt: receiptOf(transfer, from, pair.holder, 'completed') };
+}
+
+/** Moves money from one to the other. */
+export function transferJournal(
+  key: string,
+  { from, to }: OwnAccounts,
+  amountCents: Cents,
+): JournalRequest {
+  return posting(
+    { key, kind: 'internal-transfer' },
+    {
+      from: from.id,
+      to: to.id,
+      amountCents,
+      description: `Transfer to ${to.accountName}`,
+      toDescription: `Transfer from ${from.accountName}`,
+      category: 'Transfer',
+    },
+  );
 }
 
 // The ledger knows a repetition by its money; here the note must be the same, too.

@@ -6,11 +6,10 @@ import { holdPlacement } from '#ledger/requests.ts';
 import { ZERO } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { digestedRow } from '../../audit/digested-rows.ts';
-import { actorOf } from '../../base/audit-log/actor.ts';
+import type { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
-import type { VisitorOf } from '../../base/session/visitor.ts';
-import { readActiveHolder } from '../../people/lock-holder.ts';
+import type { Holder } from '../../people/lock-holder.ts';
 import type { Decision } from '../../posting/act-in-turn.ts';
 import { requireMoneyMoves } from '../../posting/ledger-refusal.ts';
 import { insertNotes } from '../../posting/transaction-notes.ts';
@@ -24,12 +23,11 @@ import { destinationOf, type InternalTransfer } from './internal-transfer.ts';
 export async function submitForApproval(
   draft: Draft,
   deps: Deps,
-  visitor: VisitorOf<'customer'>,
-  { body, pair, key }: InternalTransfer,
+  { holder, actor }: { readonly holder: Holder; readonly actor: ReturnType<typeof actorOf> },
+  { body, pair, key }: Omit<InternalTransfer, 'id'>,
 ): Promise<Decision<Returned<typeof endpoint>>> {
   const now = deps.clock.businessNow();
   await requireMoneyMoves(draft);
-  const holder = await readActiveHolder(draft, visitor.session.subjectId);
   const transfer: NewTransfer = {
     ...destinationOf(body, pair),
     id: randomUUID(),
@@ -55,7 +53,7 @@ export async function submitForApproval(
   await appendAudit(
     draft,
     {
-      ...actorOf(visitor),
+      ...actor,
       at: deps.clock.now(),
       action: 'submit-internal-transfer',
       subjectKind: 'transfer',
@@ -68,5 +66,5 @@ export async function submitForApproval(
   await insertNotes(draft, key, [submitted.fromAccountId], submitted.description);
   const hold = holdPlacement({ key, kind: 'transfer-hold' }, holdOf(submitted));
   const receipt = receiptOf(submitted, pair.from, holder, submitted.status);
-  return { journal: { ...hold, actor: actorOf(visitor) }, reply: { receipt } };
+  return { journal: { ...hold, actor }, reply: { receipt } };
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '#contract/refusals.ts';
 import { submitInternalTransfer as endpoint } from '#contract/transfers.ts';
 import { isCredit } from '#rules/products/account-types.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
 import type { Call, Outcome } from '../../base/http/mount.ts';
+import { readActiveHolder } from '../../people/lock-holder.ts';
 import type { PostingDeps } from '../../posting/posting-desk.ts';
 import { submitInTurn } from '../../posting/submit-in-turn.ts';
 import { internalTransferKeys } from './internal-transfer.ts';
@@ -23,12 +25,14 @@ export async function submitInternalTransfer(
     return await postNow(deps, visitor, transfer);
   }
   const submission = { customerId, key, request: body, now: deps.clock.now() };
-  return await submitInTurn(deps, endpoint, submission, (draft) =>
-    submitForApproval(draft, deps, visitor, transfer),
-  );
+  return await submitInTurn(deps, endpoint, submission, async (draft) => {
+    const holder = await readActiveHolder(draft, customerId);
+    return await submitForApproval(draft, deps, { holder, actor: actorOf(visitor) }, transfer);
+  });
 }
 
-function requirePossible({ from, to }: OwnAccounts): void {
+/** Refuses a transfer between accounts that none can be made between. */
+export function requirePossible({ from, to }: OwnAccounts): void {
   const isSame = from.id === to.id;
   if (!isSame && !isCredit(from.accountType)) return;
   const sentence = isSame

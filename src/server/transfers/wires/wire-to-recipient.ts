@@ -5,6 +5,7 @@ import type { SentRecipient } from '#contract/wire-request.ts';
 import type { Db } from '#database/connection.ts';
 import type { Draft } from '#database/draft.ts';
 import type { Deps } from '../../base/deps.ts';
+import type { Destination } from '../../outgoing/destinations.ts';
 import type { Decision } from '../../posting/act-in-turn.ts';
 import { findRecipient } from '../../recipients/find-recipient.ts';
 import {
@@ -56,10 +57,16 @@ export async function makeWireToRecipient(
   const destination = requireWireDetails(recipient);
   const wire = wireDetailsOf(destination);
   requireSameDetails(wire, sent);
-  // The names that were compared with the watch list are those of a moment ago.
-  if (destination.id !== screened.destinationId) {
-    throw new Refusal('conflict', { sentence: 'This recipient was just changed.' });
-  }
+  requireScreenedVersion(destination, screened);
   const screening = screened.findings;
   return await makeWire(draft, deps, { ...order, wire, destination, screening });
+}
+
+/** The names that were compared with the watch list are those of a moment ago. */
+export function requireScreenedVersion(
+  { id }: Destination,
+  { destinationId }: ScreenedWireRecipient,
+): void {
+  if (id === destinationId) return;
+  throw new Refusal('conflict', { sentence: 'This recipient was just changed.' });
 }

@@ -1,0 +1,56 @@
+import { theSystem } from '../../base/audit-log/actor.ts';
+import { authorizeOutgoing } from '../../outgoing/authorize-outgoing.ts';
+import { findRecipient } from '../../recipients/find-recipient.ts';
+import { requireWireDetails } from '../../recipients/wire-details.ts';
+import { getWireFee } from '../../transfers/wires/wire-terms.ts';
+import {
+  makeWireToRecipient,
+  requireScreenedVersion,
+  screenWireRecipient,
+} from '../../transfers/wires/wire-to-recipient.ts';
+import { requireRecipient } from '../schedule-terms.ts';
+import type { SchedulableKind } from './schedule-kind.ts';
+
+/** A wire to the current details of its recipient. Each waits for staff, as one that is typed. */
+export const wire: SchedulableKind = {
+  screen: (db, { customerId, payment }) =>
+    screenWireRecipient(db, customerId, requireRecipient(payment)),
+
+  async authorize(writer, deps, { holder, payment, screened, day, submission }) {
+    const recipient = await findRecipient(writer, holder.id, requireRecipient(payment));
+    const destination = requireWireDetails(recipient);
+    requireScreenedVersion(destination, screened);
+    const { fromAccountId } = payment;
+    const { transferType } = destination;
+    const now = deps.clock.businessNow();
+    const feeCents = await getWireFee(writer, deps.config, { fromAccountId, transferType }, now);
+    const { flags } = await authorizeOutgoing(writer, deps, {
+      ...payment,
+      kind: transferType,
+      holder,
+      feeCents,
+      destination,
+      day,
+      screening: screened.findings,
+      submission,
+    });
+    return flags;
+  },
+
+  async execute(draft, deps, { holder, payment, screened, key: journalKey }) {
+    const { fromAccountId, amountCents, description } = payment;
+    const { journal, reply } = await makeWireToRecipient(draft, deps, {
+      customerId: holder.id,
+      actor: theSystem,
+      submission: null,
+      fromAccountId,
+      recipientId: requireRecipient(payment),
+      amountCents,
+      description,
+      screened,
+      journalKey,
+    });
+    if (!journal) throw new Error('A wire sets its money aside.');
+    return { journal, transferId: reply.receipt.transferId };
+  },
+};
