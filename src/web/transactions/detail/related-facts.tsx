@@ -114,12 +114,13 @@ interface IdProps {
   readonly copy: string;
 }
 
-/** The part of an id that people read out; the whole one is for copying. */
+/** The part of an id that people read out; the whole one is for copying and for paper. */
 function Id({ label, id, copy }: IdProps) {
   return (
     <Detail label={label}>
       <span className="-my-1.5 -mr-2.5 inline-flex items-center gap-0.5 print:m-0">
-        {id.slice(0, 8)}
+        <span className="print:hidden">{id.slice(0, 8)}</span>
+        <span className="hidden print:inline">{id}</span>
         <CopyButton text={id} label={copy} />
       </span>
     </Detail>

@@ -46,7 +46,7 @@ export function TransactionFacts({ detail }: { readonly detail: TransactionDetai
       <p className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted print:hidden">
         {editable ? (
           <>
-            Only you see your note and category.
+            Only you see what you change here.
             <Button kind="quiet" size="small" onClick={() => dialog.open(() => openLabels(detail))}>
               {hasLabel ? 'Edit note and category' : 'Add a note or category'}
             </Button>

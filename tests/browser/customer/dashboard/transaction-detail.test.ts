@@ -100,6 +100,7 @@ test('the proof for the landlord is printed without balance and note, and can be
   await page.emulateMedia({ media: 'print' });
   await expect(fact(details, 'Balance after')).toBeHidden();
   await expect(fact(details, 'To')).toBeVisible();
+  await expect(details.getByText(wireId)).toBeVisible();
   await expect(details.getByText(/Routing number \d{9}/)).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await details.getByRole('button', { name: 'Share' }).click();
