@@ -105,6 +105,7 @@ import {
   submitCheckDeposit,
 } from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
+import { followEvents, followStaffEvents } from './events.ts';
 import { readOverview, readSummary } from './overview.ts';
 /** Every call the server answers under /api. Tests check that the server mounts exactly these. */
 import {
@@ -393,6 +394,8 @@ export const allEndpoints: readonly Endpoint[] = [
   listStaffChanges,
   approveStaffChange,
   denyStaffChange,
+  followEvents,
+  followStaffEvents,
   readOpenapi,
   readDocsPage,
   readDocsStyle,

@@ -18,11 +18,15 @@ export const accessLevels = [
 ] as const;
 export type Access = (typeof accessLevels)[number];
 
-/** What an endpoint may answer with instead of JSON. */
+/**
+ * What an endpoint may answer with instead of JSON. `text/event-stream` is an answer that goes on:
+ * its `reply` is the data of each event.
+ */
 export type MediaType =
   | 'text/html'
   | 'text/css'
   | 'text/csv'
+  | 'text/event-stream'
   | 'application/pdf'
   | 'application/x-ofx'
   | 'application/xml'

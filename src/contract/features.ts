@@ -37,6 +37,7 @@ export const features = {
   staff: { title: 'Staff', sentence: 'The people who work here, and their roles.' },
   books: { title: 'Books', sentence: 'Bank days, trial balance, journals, clearing accounts.' },
   audit: { title: 'Audit', sentence: 'Who did what and when, and the freeze switch.' },
+  events: { title: 'Events', sentence: 'What changed, as it happens, for open pages.' },
   service: { title: 'The service', sentence: 'This description, and error reports from browsers.' },
 } as const satisfies Record<string, { title: string; sentence: string }>;
 

@@ -31,6 +31,7 @@ export const clearedTables: readonly string[] = [
   'destinations',
   'email_changes',
   'enrollments',
+  'events',
   'head_counts',
   'known_devices',
   'mail_outbox',

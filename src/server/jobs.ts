@@ -15,6 +15,7 @@ import { forgetOldThrottles } from './base/throttling/throttle.ts';
 import { closeBankDays } from './books/close-days.ts';
 import { purgeClosed } from './customers/purge-closed.ts';
 import { releaseDeposits } from './deposits/release-deposits.ts';
+import { keepEvents } from './events/keep-events.ts';
 import { countDays } from './overview/day-totals.ts';
 import { foldHeadCounts } from './overview/head-counts.ts';
 import { mailNotices } from './products/notices.ts';
@@ -76,6 +77,7 @@ export const jobs: readonly Job[] = [
   purgeDenied,
   purgeClosed,
   mailNotices,
+  keepEvents,
   closeBankDays(dueWork),
   ...dueWork,
 ];

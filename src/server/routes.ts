@@ -13,6 +13,7 @@ import { creditLimitRoutes } from './credit-limits/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { depositRoutes } from './deposits/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { eventRoutes } from './events/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import type { PostingDeps } from './posting/posting-desk.ts';
 import { productRoutes } from './products/routes.ts';
@@ -52,4 +53,5 @@ export const routes: readonly FeatureRoutes[] = [
   staffRoutes,
   profileRoutes,
   transparencyRoutes,
+  eventRoutes,
 ];

@@ -57,6 +57,8 @@ export const serverFeatures: readonly string[] = [
   'audit',
   // The public log, which the audit checks and each closing of a day signs.
   'transparency',
+  // Reads what all others have written down.
+  'events',
   // Customers and staff as every feature above needs them: locks, ties, second approvers.
   'people',
   // What lies between the features and the ledger.

@@ -48,6 +48,12 @@ export function ask(
       },
     });
     outgoing.once('error', reject).once('response', (incoming) => {
+      if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
+        // It would go on: what counts here is that it began.
+        resolve(makeReply(incoming.statusCode ?? 0, incoming.headers, ''));
+        outgoing.destroy();
+        return;
+      }
       text(incoming).then(
         (received) => resolve(makeReply(incoming.statusCode ?? 0, incoming.headers, received)),
         reject,

@@ -2,7 +2,16 @@ import sql, { raw } from 'sql-template-tag';
 import { type Db, one, rows } from '#database/connection.ts';
 
 /** Tables that note how the bank was used, not what was done in it. */
-const TECHNICAL = ['sessions', 'throttles', 'audit_log', 'wrong_codes', 'known_devices'];
+const TECHNICAL = [
+  'sessions',
+  'throttles',
+  'audit_log',
+  'wrong_codes',
+  'known_devices',
+  'events',
+  'event_head',
+  'event_progress',
+];
 
 /** A digest of everything in each table of business, to see that a call changed none of it. */
 export async function tableDigests(db: Db): Promise<ReadonlyMap<string, string>> {

@@ -50,6 +50,12 @@ export function accessibleAccounts(person: string | Sql, right: AccountRight): S
       and party.role = any(${rolesWith(right)})`;
 }
 
+/** Joins everyone who may do that with an account, whose id is party.person_id, to a query. */
+export function joinPeopleWith(right: AccountRight, account: Sql): Sql {
+  return sql`join ledger.account_parties party on party.account_id = ${account}
+    and party.until_journal is null and party.role = any(${rolesWith(right)})`;
+}
+
 /** The same for the accounts that people own: one person, or a query of their ids. */
 export function ownedAccounts(people: string | Sql): Sql {
   return sql`select party.account_id from ledger.account_parties party

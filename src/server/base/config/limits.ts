@@ -139,6 +139,15 @@ export const limitTable = {
   largeBodiesReceivedBytes: limit(size, '128MiB'),
   // Pictures that could not be read cost as much as good ones.
   unreadablePicturesPerHour: limit(count, '20'),
+  // Streams of events, counted by each server. A browser opens one for all its tabs.
+  eventStreamsPerSession: limit(count, '4'),
+  eventStreamsPerPerson: limit(count, '10'),
+  eventStreamsPerAddress: limit(count, '1000'),
+  eventStreamsAtOnce: limit(count, '5000'),
+  // How much of a stream waits for a reader before it is closed.
+  eventStreamBytes: limit(size, '64KiB'),
+  // How long after an event a reader may come back and lose nothing.
+  eventsKeptMs: limit(duration, '1h'),
   headersMs: limit(duration, '10s'),
   requestMs: limit(duration, '30s'),
   // How long after its arrival a request is answered at the latest.
@@ -172,6 +181,9 @@ export const limitOrder: readonly (readonly [keyof Limits, keyof Limits])[] = [
   ['billBusinessEachCents', 'billBusinessDailyCents'],
   ['staffAdjustmentEachCents', 'staffAdjustmentDailyCents'],
   ['largeBodiesPerCustomer', 'largeBodiesAtOnce'],
+  ['eventStreamsPerSession', 'eventStreamsPerPerson'],
+  ['eventStreamsPerPerson', 'eventStreamsPerAddress'],
+  ['eventStreamsPerAddress', 'eventStreamsAtOnce'],
   ['incomeLeastCents', 'incomeMostCents'],
   ['loginDelayFirstMs', 'loginDelayLongestMs'],
   ['customerIdleWarningMs', 'customerIdleMs'],

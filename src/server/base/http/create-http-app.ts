@@ -148,7 +148,8 @@ function watchTraffic(app: FastifyInstance, { log, metrics }: Deps): void {
     const status = reply.statusCode;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     total.inc({ method, route, status: String(status) });
-    seconds.observe({ method, route }, ms / 1_000);
+    // How long a stream lasts says nothing about how fast it was answered.
+    if (!request.routeOptions.config.isStream) seconds.observe({ method, route }, ms / 1_000);
     const isProbe = route === '/livez' || route === '/readyz';
     log[isProbe ? 'debug' : 'info']('request', { ...fields, status, ms });
   });

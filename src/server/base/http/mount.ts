@@ -61,10 +61,8 @@ export function mount<E extends Endpoint>(
       config: { isExport: isFile(endpoint) },
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       onRequest: async (request, reply) => {
-        const visitor = await resolveVisitor(request, endpoint.access);
-        requireOwnPassword(endpoint, visitor);
-        requireAuthenticator(endpoint, visitor, request.server.requestContext.settings);
-        await beforeBody?.(visitor as VisitorOf<E['access']>, reply);
+        const visitor = await resolveCaller(request, endpoint);
+        await beforeBody?.(visitor, reply);
       },
       handler: async (request, reply) => {
         const call = {
@@ -81,6 +79,17 @@ export function mount<E extends Endpoint>(
       },
     }),
   );
+}
+
+/** The visitor, once it is certain that they may call the endpoint; otherwise a refusal. */
+export async function resolveCaller<E extends Endpoint>(
+  request: FastifyRequest,
+  endpoint: E,
+): Promise<VisitorOf<E['access']>> {
+  const visitor = await resolveVisitor(request, endpoint.access);
+  requireOwnPassword(endpoint, visitor);
+  requireAuthenticator(endpoint, visitor, request.server.requestContext.settings);
+  return visitor as VisitorOf<E['access']>;
 }
 
 /** For a feature's routes: `serve(contract.submitWire, submitWire)`. */

@@ -21,6 +21,7 @@ export interface ReadinessReport {
 export class Readiness {
   readonly #checks = new Map<string, Check>();
   #draining = false;
+  readonly #onDrain: (() => void)[] = [];
   #looking: Promise<ReadinessReport> | undefined;
 
   constructor(pool: Pool) {
@@ -45,6 +46,12 @@ export class Readiness {
   /** From here on the server is leaving: visitors should be sent elsewhere. */
   drain(): void {
     this.#draining = true;
+    for (const leave of this.#onDrain) leave();
+  }
+
+  /** Calls back when the server begins to leave, for what would not end by itself. */
+  onDrain(leave: () => void): void {
+    this.#onDrain.push(leave);
   }
 
   async isReady(): Promise<boolean> {

@@ -152,6 +152,12 @@ function formSchema(schema: Schema, fileFields: readonly string[]): Schema {
 }
 
 function successOf({ produces, reply }: Endpoint): Response {
+  if (produces === 'text/event-stream') {
+    const fields = Object.keys(wireSchema(reply, 'output').properties ?? {}).join(' and ');
+    const description = `Events: a line \`id:\` and a line \`data:\`, which is JSON with ${fields}.`;
+    const schema: Schema = { type: 'string', contentMediaType: produces };
+    return { description, content: { [produces]: { schema } } };
+  }
   if (produces) {
     const schema: Schema = { type: 'string', contentMediaType: produces };
     return { description: 'The answer.', content: { [produces]: { schema } } };

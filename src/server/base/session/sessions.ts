@@ -1,7 +1,7 @@
 // Sessions live in the database, and only as the hash of the cookie's value. Two audiences never
 // mix, and `pre-auth` is the short challenge between the first and the second step of signing in.
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { type Db, maybeOne, one, rows, run, type Tx } from '#database/connection.ts';
 import type { Limits } from '../config/limits.ts';
 
@@ -235,6 +235,24 @@ export async function listSessions(
         where subject_id = ${subjectId} and audience = ${audience} and ${alive(now)}
         order by seen_at desc, created_at desc`,
   );
+}
+
+/** Which of these sessions have not ended. */
+export async function listLiving(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const living = await rows<{ id: string }>(
+    db,
+    sql`select id from sessions where id = any(${ids}::uuid[]) and ${alive(now)}`,
+  );
+  return new Set(living.map(({ id }) => id));
+}
+
+/** The ids of everyone who is signed in, as a query for use within another. */
+export function signedIn(audience: Audience, now: Date): Sql {
+  return sql`select subject_id from sessions where audience = ${audience} and ${alive(now)}`;
 }
 
 export async function forgetEndedSessions(db: Db, now: Date): Promise<number> {
