@@ -10,6 +10,7 @@ import {
 } from '#tests/support/people.ts';
 import { balancesOf, checkingOf, placeWire, statusOf } from '#tests/support/wires.ts';
 import { expect, moveDays, testWith, toasts } from '../bank.ts';
+import { refuseStreams } from '../live.ts';
 import { openPortal, toast, toTab } from './portal.ts';
 import { auditLines, item, narrowTo } from './queue.ts';
 
@@ -66,6 +67,7 @@ test('a manual posting waits for approval by another staff member', async ({
 });
 
 test('the second person says no, and nothing is posted', async ({ page, bank, browser }) => {
+  await refuseStreams(page.context());
   const robin = await makeCustomer(bank, { lastName: 'Nohands', accounts: { checking: 100n } });
   const asking = await openPortal(page, bank);
   await askForCredit(bank, asking, robin);

@@ -4,6 +4,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { applied } from '#tests/support/applications.ts';
 import { makeStaff } from '#tests/support/people.ts';
 import { expect, test } from '../bank.ts';
+import { refuseStreams } from '../live.ts';
 import { openPortal, toast, toTab } from './portal.ts';
 import { auditLines, badge, item, narrowTo } from './queue.ts';
 
@@ -134,6 +135,7 @@ test('when two staff members decide on one application, one wins and the other s
   page,
   bank,
 }) => {
+  await refuseStreams(page.context());
   const id = await applied(bank, { lastName: 'Pairwise' });
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Pending Accounts');

@@ -11,6 +11,7 @@ import {
   submit,
 } from '#tests/support/wires.ts';
 import { expect, test, tick } from '../bank.ts';
+import { refuseStreams } from '../live.ts';
 import { openPortal, toast, toTab } from './portal.ts';
 import { auditLines, badge, hold, item, narrowTo, refuseOnce } from './queue.ts';
 
@@ -152,6 +153,7 @@ test('when two staff members decide on one wire, one wins and the other sees why
   const robin = await makeCustomer(bank, { lastName: 'Racewell', accounts: { checking: 500n } });
   const id = await placeWire(bank, robin);
   const second = await browser.newContext({ baseURL: bank.url });
+  await refuseStreams(second);
   const other = await second.newPage();
   const quick = await openPortal(page, bank, 'approver');
   await openPortal(other, bank, 'approver');
@@ -180,6 +182,7 @@ test('a wire that the customer called back meanwhile was no colleague’s', asyn
   page,
   bank,
 }) => {
+  await refuseStreams(page.context());
   const robin = await makeCustomer(bank, { lastName: 'Backcall', accounts: { checking: 500n } });
   const id = await placeWire(bank, robin);
   await openPortal(page, bank, 'approver');

@@ -11,6 +11,7 @@ import { useRef } from 'react';
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts';
 import { type CallError, call, callPage, type ListPage } from './call.ts';
 import { endpointKey, isKeyOf, type ReadRequest } from './endpoint-key.ts';
+import { useLive } from './live-state.ts';
 import { queryClient } from './query-client.ts';
 import { type Row, rowsOf } from './rows-of.ts';
 import { submitIdempotently } from './submit-idempotently.ts';
@@ -20,11 +21,16 @@ interface ReadOptions {
   readonly enabled?: boolean;
   /** Asks again this often; not while the tab is hidden. */
   readonly pollMs?: number;
+  /** There are events about it: while these arrive, it is polled rarely. */
+  readonly hasEvents?: boolean;
   /** Shows the former answer while another page, search or filter is fetched. */
   readonly keepPrevious?: boolean;
   /** Fetches again each time the screen is opened, for what others or the clock change. */
   readonly isShared?: boolean;
 }
+
+/** How many times longer it waits while events say what has changed. */
+const RARELY = 4;
 
 /** What an endpoint needs to be read; left out where nothing is required. */
 type ReadArguments<E extends Endpoint, Options> =
@@ -38,13 +44,14 @@ export function useEndpoint<E extends Endpoint>(
   ...[request]: ReadArguments<E, ReadOptions>
 ): UseQueryResult<Reply<E>, CallError> {
   const readRequest = (request ?? {}) as ReadRequest & ReadOptions;
-  const { params, query, enabled, pollMs, keepPrevious, isShared = false } = readRequest;
+  const { params, query, enabled, pollMs, hasEvents, keepPrevious, isShared = false } = readRequest;
+  const isFollowed = useLive() && hasEvents === true;
   const read = call as (endpoint: E, request: object) => Promise<Reply<E>>;
   return useQuery<Reply<E>, CallError>({
     queryKey: endpointKey(endpoint, { params, query }),
     queryFn: ({ signal }) => read(endpoint, { params, query, signal }),
     enabled: enabled ?? true,
-    refetchInterval: pollMs ?? false,
+    refetchInterval: pollMs === undefined ? false : pollMs * (isFollowed ? RARELY : 1),
     refetchOnMount: isShared ? 'always' : true,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   });

@@ -1,11 +1,15 @@
+import { Suspense } from 'react';
+import { followStaffEvents } from '#endpoints/events.ts';
 import { noteStaffActivity, readStaffMe } from '#endpoints/staff.ts';
 import { QueryFrame } from '../../base/api/query-frame.tsx';
+import { LiveUpdates } from '../../base/events/lazy-live-updates.ts';
 import { Offline } from '../../base/page/offline.tsx';
 import { type Page, withBankName } from '../../base/page/page.ts';
 import { Guard } from '../../base/session/guard.tsx';
 import { SessionWatch } from '../../base/session/session-watch.tsx';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { LoadingView } from '../../site/frame/loading-view.tsx';
+import { staffViews } from './admin-events.ts';
 import { AdminPortal } from './admin-portal.tsx';
 import { AuthenticatorFirst } from './authenticator-first.tsx';
 import { OwnPasswordFirst } from './own-password-first.tsx';
@@ -41,5 +45,13 @@ function GuardedPortal() {
 /** The portal, or what has to be done before it opens. */
 function Portal({ me }: { readonly me: StaffMember }) {
   if (me.mustChangePassword) return <OwnPasswordFirst me={me} />;
-  return me.mustSetUpAuthenticator ? <AuthenticatorFirst me={me} /> : <AdminPortal me={me} />;
+  if (me.mustSetUpAuthenticator) return <AuthenticatorFirst me={me} />;
+  return (
+    <>
+      <AdminPortal me={me} />
+      <Suspense>
+        <LiveUpdates stream={followStaffEvents} views={staffViews} />
+      </Suspense>
+    </>
+  );
 }

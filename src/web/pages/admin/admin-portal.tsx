@@ -40,7 +40,7 @@ export function AdminPortal({ me }: { readonly me: StaffMember }) {
   }, [isUnknown]);
   const [hasKeys, setKeys] = useHistoryState('keys', true, readSwitch);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { data: overview } = useEndpoint(readOverview, { pollMs: COUNTS_MS });
+  const { data: overview } = useEndpoint(readOverview, { pollMs: COUNTS_MS, hasEvents: true });
   const logOut = useStaffLogOut();
 
   const go = (next: AdminView) => openView(adminViewUrl(next));

@@ -50,14 +50,15 @@ interface Props {
 
 /** The customer's page. Its parts are fetched each on its own, so that one that fails leaves the rest. */
 export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: Props) {
-  const accounts = useEndpoint(listAccounts, { pollMs: ACCOUNTS_MS });
-  const summary = useEndpoint(readSummary, { pollMs: ACCOUNTS_MS });
-  const transfers = useEndpoint(listPendingTransfers, { pollMs: TRANSFERS_MS });
+  const accounts = useEndpoint(listAccounts, { pollMs: ACCOUNTS_MS, hasEvents: true });
+  const summary = useEndpoint(readSummary, { pollMs: ACCOUNTS_MS, hasEvents: true });
+  const transfers = useEndpoint(listPendingTransfers, { pollMs: TRANSFERS_MS, hasEvents: true });
   const deposits = useEndpoint(listCheckDeposits, {
     query: { status: 'pending', limit: '20' },
     pollMs: ACCOUNTS_MS,
+    hasEvents: true,
   });
-  const limitRequests = useEndpoint(listLimitRequests, { pollMs: ACCOUNTS_MS });
+  const limitRequests = useEndpoint(listLimitRequests, { pollMs: ACCOUNTS_MS, hasEvents: true });
   const cards = useEndpoint(listCards);
   const insights = useEndpoint(readInsights);
   const isAuthenticatorSuggested = useMe().data?.suggestsAuthenticator ?? false;
