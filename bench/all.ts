@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   http: 'Calls',
   web: 'Pages',
   office: 'The back office in a browser',
+  events: 'Events',
   growth: 'Growth',
   'close-day': 'Closing a bank day',
   'close-month': 'Closing a month',
