@@ -203,6 +203,19 @@ test('jordan has three accounts, both cards, one pending wire and no request', a
   assert.deepEqual(requests, []);
 });
 
+test('jordan has three recipients, and the landlord is one of them', async () => {
+  const browser = await signInAsCustomer('jordan');
+  const { recipients } = await browser.get<{
+    recipients: { name: string; bill: object | null; lastPaidAt: string | null }[];
+  }>('/api/recipients?sort=name&direction=asc');
+  assert.deepEqual(
+    recipients.map(({ name }) => name),
+    ['Alma Fernhill', 'Cedar Hollow Carpentry', 'Fir Grove Apartments'],
+  );
+  assert.ok(recipients[1]?.lastPaidAt, 'the pending wire goes to the carpenter');
+  assert.ok(recipients[2]?.bill);
+});
+
 interface Shown {
   readonly date: string;
   readonly category: string | null;

@@ -10,6 +10,7 @@ import { type CaseyAccounts, caseyEvents } from './casey-events.ts';
 import { closeHistory } from './close-history.ts';
 import { applicationOf, casey, jordan, sam, waiting } from './demo-applicants.ts';
 import { type JordanAccounts, jordanEvents } from './jordan-events.ts';
+import { jordanRecipients } from './jordan-recipients.ts';
 import { openBusinessAccounts } from './open-business-accounts.ts';
 import type { Scenario } from './scenario.ts';
 import { apply, approve, firstSignIn, hireStaff, sendWire } from './scenario-steps.ts';
@@ -75,7 +76,7 @@ async function openAccounts(scenario: Scenario, when: Calendar): Promise<Account
   await scenario.advanceTo(when.onDay(368, '09:10'));
   const [jordanFirst, caseyFirst] = await approve(scenario, [ofJordan, ofCasey]);
   await scenario.advanceTo(when.onDay(368, '18:30'));
-  await firstSignIn(scenario, jordan);
+  await firstSignIn(scenario, jordan, jordanRecipients);
   await firstSignIn(scenario, casey);
 
   await scenario.advanceTo(when.onDay(367, '12:15'));

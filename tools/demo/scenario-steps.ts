@@ -3,6 +3,7 @@ import { listMail } from '#server/base/mail/outbox.ts';
 import { createAdministrator } from '#server/staff/create-administrator.ts';
 import type { DemoBrowser } from './demo-browser.ts';
 import { CUSTOMER_PASSWORD, demoStaff, STAFF_PASSWORD } from './demo-logins.ts';
+import { carpenter } from './jordan-recipients.ts';
 import type { Scenario } from './scenario.ts';
 
 export async function hireStaff(scenario: Scenario): Promise<void> {
@@ -67,10 +68,11 @@ export async function approve<const Ids extends readonly string[]>(
   return opened as { [Each in keyof Ids]: Opened };
 }
 
-/** Signs in with the mailed code, which proves the email address. */
+/** Signs in with the mailed code, which proves the email address, and saves recipients. */
 export async function firstSignIn(
   scenario: Scenario,
   { username }: { readonly username: string },
+  recipients: readonly object[] = [],
 ): Promise<void> {
   const { pool, keys } = scenario.deps;
   const mails = await listMail(pool, keys, { limit: 20 });
@@ -78,6 +80,7 @@ export async function firstSignIn(
     .filter(({ to }) => to === `${username}@mail.example`)
     .map(({ text }) => /^Access code: (\d{6})$/m.exec(text)?.[1]);
   const browser = await signIn(scenario, username, codes.find((code) => code !== undefined) ?? '');
+  for (const recipient of recipients) await browser.post('/api/recipients', recipient);
   await browser.post('/api/auth/logout');
 }
 
@@ -101,18 +104,9 @@ export async function sendWire(
   const browser = await signIn(scenario, username, first?.code ?? '');
   await browser.post('/api/wire-transfer', {
     fromAccountId,
-    transferType: 'wire_domestic',
     amount: '850.00',
     description: 'Deposit for kitchen shelves',
-    recipientName: 'Cedar Hollow Carpentry',
-    recipientBank: 'Harbor Mutual Bank',
-    recipientAccountNumber: '004418820915',
-    recipientRoutingNumber: '129900007',
-    recipientAddress: '61 Sawmill Lane',
-    recipientCity: 'Bend',
-    recipientState: 'OR',
-    recipientCountry: 'US',
-    recipientPostalCode: '97701',
+    ...carpenter,
   });
   await browser.post('/api/auth/logout');
 }

@@ -1,13 +1,15 @@
 import { type ReactNode, useCallback, useId, useState } from 'react';
-import { listPayees } from '#endpoints/bills.ts';
+import { listPayees, payBill } from '#endpoints/bills.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
+import { isRepetition } from '../base/api/submit-idempotently.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { StepUpForm } from '../base/form/step-up-form.tsx';
 import { useRecoverableState } from '../base/form/use-recoverable-state.ts';
 import { useValidatedForm } from '../base/form/use-validated-form.ts';
 import { formatAmount } from '../base/format/format.ts';
 import { useDialogTab } from '../base/page/use-dialog-tab.ts';
+import { useLikelyDuplicates } from '../base/recipient/use-likely-duplicates.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
@@ -20,9 +22,11 @@ import { PayeesPanel } from './payees-panel.tsx';
 import {
   checkPayment,
   newPayment,
+  type PaymentDraft,
   paymentAsTyped,
   paymentBody,
   paymentSources,
+  soughtBy,
 } from './payment-draft.ts';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
@@ -31,28 +35,38 @@ import { usePayBill } from './use-pay-bill.ts';
 
 const billsTabs = ['pay', 'payees', 'history'] as const;
 
+/** What a payment like an earlier one begins with. */
+export interface BillStart {
+  readonly draft: Partial<PaymentDraft>;
+  /** The details of a payee that is saved no more. */
+  readonly newPayee?: PayeeDraft | undefined;
+}
+
 interface Props {
   readonly accounts: readonly OwnAccount[];
   readonly onClose: () => void;
+  readonly start?: BillStart;
+  readonly onManageRecipients?: () => void;
 }
 
 /** Pays bills to saved payees, now or on a day to come. */
-export function BillsDialog({ accounts, onClose }: Props) {
+export function BillsDialog({ accounts, onClose, start, onManageRecipients }: Props) {
   const formId = useId();
-  const [tab, setTab] = useDialogTab('bills', billsTabs);
+  const isPayeeGone = start?.newPayee !== undefined;
+  const [tab, setTab] = useDialogTab('bills', billsTabs, isPayeeGone ? 'payees' : undefined);
   const [isReview, setReview] = useState(false);
   const [stepUp, setStepUp] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
   const payees = useEndpoint(listPayees, { query: { sort: 'name', direction: 'asc' } });
   const saved = payees.data?.payees ?? [];
   const form = useValidatedForm({
-    defaultValues: newPayment(accounts),
+    defaultValues: newPayment(accounts, start?.draft),
     check: (values) => checkPayment(values, accounts),
     checkTyped: (values) => paymentAsTyped(values, accounts),
     draftName: 'bills/payment',
   });
   // It stands here because the form of a payee comes and goes with its tab.
-  const [edited, setEdited] = useRecoverableState<EditedPayee | undefined>(undefined, {
+  const [edited, setEdited] = useRecoverableState<EditedPayee | undefined>(editedAtStart(start), {
     name: 'bills/payee',
     isTyped: hasTyped,
   });
@@ -75,7 +89,14 @@ export function BillsDialog({ accounts, onClose }: Props) {
       if (form.showRefused(fields)) setReview(false);
     },
   });
-  const { close, question } = useUnsavedQuestion(form.isChanged || hasTyped(edited), onClose);
+  const { isHeld, warning } = useLikelyDuplicates(
+    isReview && payee && !isRepetition(payBill, { body: paymentBody(form.values) })
+      ? soughtBy(form.values)
+      : undefined,
+  );
+  const isUnsaved = form.isChanged || hasTyped(edited);
+  const { close, question } = useUnsavedQuestion(isUnsaved, onClose);
+  const leaving = useUnsavedQuestion(isUnsaved, onManageRecipients ?? onClose);
 
   function turn(toReview: boolean) {
     setTrouble(undefined);
@@ -95,6 +116,7 @@ export function BillsDialog({ accounts, onClose }: Props) {
       key="review"
       submitLabel={`${form.values.when === 'now' ? 'Pay' : 'Schedule'} ${formatAmount(form.values.amount)}`}
       {...(isCode ? { formId } : { onSubmit: send })}
+      isDisabled={isHeld}
       busy={isPending}
       busyText="Paying..."
       cancelLabel={isCode ? 'Back' : 'Edit'}
@@ -122,6 +144,7 @@ export function BillsDialog({ accounts, onClose }: Props) {
       edited={edited}
       onEdit={setEdited}
       onTyped={noteTyped}
+      onManage={onManageRecipients && leaving.close}
       onAdded={({ id }) => {
         form.setValue('payeeId', id);
         setTab('pay');
@@ -152,7 +175,10 @@ export function BillsDialog({ accounts, onClose }: Props) {
         />
       )}
       {isReview && !isCode && payee && (
-        <PaymentReview draft={form.values} accounts={accounts} payee={payee} />
+        <>
+          {warning}
+          <PaymentReview draft={form.values} accounts={accounts} payee={payee} />
+        </>
       )}
       {!(isReview && payee) && (
         <Tabs
@@ -171,8 +197,13 @@ export function BillsDialog({ accounts, onClose }: Props) {
         />
       )}
       {question}
+      {leaving.question}
     </Dialog>
   );
+}
+
+function editedAtStart(start: BillStart | undefined): EditedPayee | undefined {
+  return start?.newPayee && { payee: undefined, typed: start.newPayee };
 }
 
 function hasTyped(edited: EditedPayee | undefined): boolean {

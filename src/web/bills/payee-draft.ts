@@ -15,7 +15,7 @@ export interface EditedPayee {
   readonly typed?: PayeeDraft | undefined;
 }
 
-export function payeeDraft(payee?: Payee): PayeeDraft {
+export function payeeDraft(payee?: Omit<Payee, 'id' | 'createdAt'>): PayeeDraft {
   return {
     name: payee?.name ?? '',
     accountNumber: payee?.accountNumber ?? '',

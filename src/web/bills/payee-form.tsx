@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { addPayee, changePayee, listPayees } from '#endpoints/bills.ts';
+import { listRecipients } from '#endpoints/recipients.ts';
 import type { CallError } from '../base/api/call.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
@@ -41,7 +42,7 @@ export function PayeeForm({ edited, onTyped, onSaved, onCancel }: Props) {
   // With a number there, the payment is electronic and an address only helps to tell payees apart.
   const hasNumber = values.accountNumber.trim() !== '';
   const outcome = {
-    refreshes: [listPayees],
+    refreshes: [listPayees, listRecipients],
     onDone({ payee: saved }: { readonly payee: Payee }) {
       showToast({ title: payee ? 'Payee changed' : 'Payee added', text: saved.name });
       onSaved(saved);

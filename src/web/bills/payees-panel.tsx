@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { listPayees, removePayee } from '#endpoints/bills.ts';
+import { listRecipients } from '#endpoints/recipients.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
@@ -19,10 +20,12 @@ interface Props {
   readonly onEdit: (edited: EditedPayee | undefined) => void;
   readonly onTyped: (typed: PayeeDraft | undefined) => void;
   readonly onAdded: (payee: Payee) => void;
+  /** Opens the address book, with wire details and nicknames. */
+  readonly onManage?: (() => void) | undefined;
 }
 
 /** The saved payees: to add, to change, to remove. */
-export function PayeesPanel({ payees, edited, onEdit, onTyped, onAdded }: Props) {
+export function PayeesPanel({ payees, edited, onEdit, onTyped, onAdded, onManage }: Props) {
   if (edited) {
     return (
       <PayeeForm
@@ -37,10 +40,17 @@ export function PayeesPanel({ payees, edited, onEdit, onTyped, onAdded }: Props)
     );
   }
   const add = (
-    <Button kind="outline" size="small" onClick={() => onEdit({ payee: undefined })}>
-      <Icon name="plus" size={18} />
-      Add a payee
-    </Button>
+    <div className="flex flex-wrap gap-3">
+      <Button kind="outline" size="small" onClick={() => onEdit({ payee: undefined })}>
+        <Icon name="plus" size={18} />
+        Add a payee
+      </Button>
+      {onManage && (
+        <Button kind="quiet" size="small" onClick={onManage}>
+          Manage recipients
+        </Button>
+      )}
+    </div>
   );
   if (payees.length === 0) {
     return (
@@ -69,7 +79,7 @@ function OnePayee({ payee, onChange }: OnePayeeProps) {
   const [isAsking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const { submit, isPending } = useSubmit(removePayee, {
-    refreshes: [listPayees],
+    refreshes: [listPayees, listRecipients],
     onDone: () => showToast({ title: 'Payee removed', text: name }),
     onRefused(error) {
       toastRefusal('Payee not removed', error);

@@ -21,14 +21,24 @@ export function paymentSources(accounts: readonly OwnAccount[]): readonly OwnAcc
   return inOrder(accounts).filter(({ accountType }) => isChecking(accountType));
 }
 
-export function newPayment(accounts: readonly OwnAccount[]): PaymentDraft {
-  const fromAccountId = paymentSources(accounts)[0]?.id ?? '';
-  return { fromAccountId, payeeId: '', amount: '', when: 'now', payOn: '', memo: '' };
+export function newPayment(
+  accounts: readonly OwnAccount[],
+  start: Partial<PaymentDraft> = {},
+): PaymentDraft {
+  const sources = paymentSources(accounts);
+  const source = sources.find(({ id }) => id === start.fromAccountId) ?? sources[0];
+  const empty = { payeeId: '', amount: '', when: 'now', payOn: '', memo: '' };
+  return { ...empty, ...start, fromAccountId: source?.id ?? '' };
 }
 
 /** What is sent: a payment without a day is made at once. */
 export function paymentBody({ when, payOn, ...others }: PaymentDraft) {
   return { ...others, payOn: when === 'later' ? payOn : '' };
+}
+
+/** What a likely duplicate of the payment would have in common with it. */
+export function soughtBy({ amount, payeeId }: PaymentDraft) {
+  return { amount, recipientId: payeeId };
 }
 
 export function checkPayment(draft: PaymentDraft, accounts: readonly OwnAccount[]): FieldErrors {

@@ -3,6 +3,7 @@ import type { OwnAccount } from '../base/account/own-account.ts';
 import { SelectField } from '../base/form/select-field.tsx';
 import { TextField } from '../base/form/text-field.tsx';
 import type { ValidatedForm } from '../base/form/use-validated-form.ts';
+import { useSearch } from '../base/recipient/use-search.tsx';
 import { RadioCards } from '../ui/field/radio-cards.tsx';
 import type { Payee } from './payee-draft.ts';
 import {
@@ -25,18 +26,24 @@ const moments = [
 
 /** Whom, how much, from where and when. */
 export function PaymentForm({ form, accounts, payees }: Props) {
-  const { when } = form.values;
+  const { when, payeeId } = form.values;
+  const { found, box } = useSearch(payees, 'Find a payee', ({ name }) => name);
+  // The chosen one stays an option, whatever is searched for.
+  const offered = payees.filter((payee) => payee.id === payeeId || found.includes(payee));
   const { first, last } = payableDays(new Date());
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
-      <SelectField form={form} name="payeeId" label="Payee" className="sm:col-span-2">
-        <option value="">Choose a payee</option>
-        {payees.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <div className="grid gap-3 sm:col-span-2">
+        {box}
+        <SelectField form={form} name="payeeId" label="Payee">
+          <option value="">Choose a payee</option>
+          {offered.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       <FromAndAmount
         form={form}
         accounts={paymentSources(accounts)}

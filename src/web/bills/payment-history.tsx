@@ -3,6 +3,7 @@ import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import type { Row } from '../base/api/rows-of.ts';
 import { useEndpointPages } from '../base/api/use-endpoint.ts';
 import { formatAmount, formatDate } from '../base/format/format.ts';
+import { SendAgainButton } from '../base/recipient/send-again-button.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -80,11 +81,10 @@ function OnePayment({ payment }: { readonly payment: Payment }) {
         <p className="text-lg leading-6 font-bold tabular-nums">{formatAmount(amount)}</p>
         <StatusBadge status={paymentStatusNames[status]} tone={paymentTones[status]} />
       </div>
-      {isToCome && (
-        <div className="w-full">
-          <CancelPayment payment={payment} />
-        </div>
-      )}
+      <div className="flex w-full flex-wrap gap-2">
+        {isToCome && <CancelPayment payment={payment} />}
+        <SendAgainButton id={payment.id} name={payeeName} />
+      </div>
     </li>
   );
 }

@@ -17,6 +17,12 @@ export function submissionKey(operation: string, content: unknown): string {
   return key;
 }
 
+/** Whether this very content was sent before and it is not known what became of it. */
+export function isUnanswered(operation: string, content: unknown): boolean {
+  const [storedMark] = read(operation)?.split(' ') ?? [];
+  return storedMark === fingerprint(JSON.stringify(content) ?? '');
+}
+
 export function forgetSubmission(operation: string): void {
   try {
     sessionStorage.removeItem(PREFIX + operation);

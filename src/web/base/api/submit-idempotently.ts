@@ -1,6 +1,6 @@
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts';
 import { call, endpointPath, type Values } from './call.ts';
-import { forgetSubmission, isFinal, submissionKey } from './submission-key.ts';
+import { forgetSubmission, isFinal, isUnanswered, submissionKey } from './submission-key.ts';
 
 interface Loose {
   readonly params?: Values;
@@ -14,10 +14,9 @@ export async function submitIdempotently<E extends Endpoint>(
 ): Promise<Reply<E>> {
   const submit = call as (endpoint: E, request: object) => Promise<Reply<E>>;
   if (!endpoint.idempotent) return await submit(endpoint, request);
-  const { params, body } = request as Loose;
-  const operation = `${endpoint.method} ${endpointPath(endpoint.path, params)}`;
+  const { operation, content } = submissionOf(endpoint, request as Loose);
   try {
-    const idempotencyKey = submissionKey(operation, body ?? null);
+    const idempotencyKey = submissionKey(operation, content);
     const reply = await submit(endpoint, { ...request, idempotencyKey });
     forgetSubmission(operation);
     return reply;
@@ -25,4 +24,14 @@ export async function submitIdempotently<E extends Endpoint>(
     if (isFinal(error)) forgetSubmission(operation);
     throw error;
   }
+}
+
+/** Whether sending this would only repeat a submission that got no answer. */
+export function isRepetition<E extends Endpoint>(endpoint: E, request: Sent<E>): boolean {
+  const { operation, content } = submissionOf(endpoint, request as Loose);
+  return isUnanswered(operation, content);
+}
+
+function submissionOf({ method, path }: Endpoint, { params, body }: Loose) {
+  return { operation: `${method} ${endpointPath(path, params)}`, content: body ?? null };
 }

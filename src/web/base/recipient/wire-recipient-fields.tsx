@@ -12,23 +12,7 @@ import {
   checkSwiftCode,
   takesIban,
 } from './typed-checks.ts';
-
-/** The fields of a wire that say where it goes, as typed. */
-export type WireRecipientDraft = Readonly<
-  Record<
-    | 'recipientName'
-    | 'recipientBank'
-    | 'recipientAccountNumber'
-    | 'recipientRoutingNumber'
-    | 'recipientSwiftCode'
-    | 'recipientAddress'
-    | 'recipientCity'
-    | 'recipientState'
-    | 'recipientCountry'
-    | 'recipientPostalCode',
-    string
-  >
->;
+import type { WireRecipientDraft } from './wire-recipient-draft.ts';
 
 interface Props<Values extends WireRecipientDraft> {
   readonly form: ValidatedForm<Values>;

@@ -19,7 +19,13 @@ type Draw = DrawDialog<LiveDashboard>;
 
 async function openTransfer(): Promise<Draw> {
   const { TransferDialog } = await import('../../transfers/send/transfer-dialog.tsx');
-  return ({ accounts }, close) => <TransferDialog accounts={accounts} onClose={close} />;
+  return ({ accounts, open }, close) => (
+    <TransferDialog
+      accounts={accounts}
+      onClose={close}
+      onManageRecipients={() => open('recipients')}
+    />
+  );
 }
 
 async function openDeposit(): Promise<Draw> {
@@ -29,7 +35,13 @@ async function openDeposit(): Promise<Draw> {
 
 async function openBills(): Promise<Draw> {
   const { BillsDialog } = await import('../../bills/bills-dialog.tsx');
-  return ({ accounts }, close) => <BillsDialog accounts={accounts} onClose={close} />;
+  return ({ accounts, open }, close) => (
+    <BillsDialog
+      accounts={accounts}
+      onClose={close}
+      onManageRecipients={() => open('recipients')}
+    />
+  );
 }
 
 async function openSettings(): Promise<Draw> {
@@ -80,6 +92,10 @@ export function loadDialog([name, accountId = '', month]: DialogPath): Promise<D
       return openPassword();
     case 'documents':
       return openDocuments();
+    case 'recipients':
+      return openRecipients();
+    case 'send-again':
+      return openSendAgain(accountId);
     case 'account':
       return openAccount(accountId);
     case 'statements':
@@ -89,6 +105,23 @@ export function loadDialog([name, accountId = '', month]: DialogPath): Promise<D
     case 'transaction':
       return openTransaction(accountId);
   }
+}
+
+async function openRecipients(): Promise<Draw> {
+  const { RecipientsDialog } = await import('../../recipients/recipients-dialog.tsx');
+  return (_, close) => <RecipientsDialog onClose={close} />;
+}
+
+async function openSendAgain(paymentId: string): Promise<Draw> {
+  const { SendAgain } = await import('./send-again.tsx');
+  return ({ accounts, open }, close) => (
+    <SendAgain
+      paymentId={paymentId}
+      accounts={accounts}
+      onManageRecipients={() => open('recipients')}
+      onClose={close}
+    />
+  );
 }
 
 async function openLimit(accountId: string): Promise<Draw> {

@@ -29,6 +29,15 @@ test('an address names one transaction, alone or over the list, whatever account
   }
 });
 
+test('a payment to send again is no account', () => {
+  const dialog = ['send-again', '3f1a'] as const;
+  assert.deepEqual(read('#send-again/3f1a'), { hasWholeList: false, dialog });
+  assert.equal(accountOf(dialog), undefined);
+  for (const fragment of ['#send-again', '#send-again/3f1a/2026-03', '#recipients/3f1a']) {
+    assert.equal(read(fragment), undefined, fragment);
+  }
+});
+
 test('a tab of a dialog belongs to the dialog', () => {
   assert.deepEqual(read('#bills/history'), { hasWholeList: false, dialog: ['bills'] });
   assert.deepEqual(read('#transactions/transfer/wire_domestic'), {

@@ -13,6 +13,7 @@ const dialogs = [
   'authenticator',
   'password',
   'documents',
+  'recipients',
 ] as const;
 /** The tabs of dialogs beside the first one, which needs no name. */
 const dialogTabs: Readonly<Record<string, readonly string[]>> = {
@@ -25,14 +26,14 @@ const dialogTabs: Readonly<Record<string, readonly string[]>> = {
 /** The dialogs that are about one account; statements can also name a month. */
 const accountDialogs = ['account', 'statements', 'credit-limit'] as const;
 
-/** One transaction or hold. */
-const TRANSACTION = 'transaction';
+/** The dialogs that are about one transaction or hold, or about one earlier payment. */
+const eventDialogs = ['transaction', 'send-again'] as const;
 
 export type DialogPath =
   | readonly [(typeof dialogs)[number]]
   | readonly [(typeof accountDialogs)[number], accountId: string]
   | readonly ['statements', accountId: string, month: string]
-  | readonly [typeof TRANSACTION, transactionId: string];
+  | readonly [(typeof eventDialogs)[number], id: string];
 
 export interface DashboardView {
   readonly hasWholeList: boolean;
@@ -61,7 +62,7 @@ export function dashboardViewUrl(
 
 /** The account that a dialog is about; undefined where it is about none. */
 export function accountOf(dialog: DialogPath | undefined): string | undefined {
-  return dialog?.[0] === TRANSACTION ? undefined : dialog?.[1];
+  return isEventDialog(dialog?.[0]) ? undefined : dialog?.[1];
 }
 
 function withoutTab(dialog: readonly string[]): readonly string[] {
@@ -73,7 +74,11 @@ function isDialogPath(path: readonly string[]): path is DialogPath {
   const [name, accountId, month, ...more] = path;
   if (more.length > 0) return false;
   if (accountId === undefined) return dialogs.some((dialog) => dialog === name);
-  if (name === TRANSACTION) return month === undefined;
+  if (isEventDialog(name)) return month === undefined;
   const isMonth = month === undefined || (name === 'statements' && /^\d{4}-\d{2}$/.test(month));
   return isMonth && accountDialogs.some((dialog) => dialog === name);
+}
+
+function isEventDialog(name: string | undefined): boolean {
+  return eventDialogs.some((dialog) => dialog === name);
 }

@@ -3,6 +3,7 @@ import { PrivateAmount } from '../../base/account/balance.tsx';
 import { transferStatusTone } from '../../base/account/transfer-status-tone.ts';
 import { formatDateTime } from '../../base/format/format.ts';
 import { type DrawDialog, useLazyDialog } from '../../base/page/use-lazy-dialog.tsx';
+import { SendAgainButton } from '../../base/recipient/send-again-button.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Timeline } from '../receipt/timeline.tsx';
@@ -62,11 +63,10 @@ export function PendingTransferRow({ transfer, from, details }: Props) {
           </Button>
         </div>
       )}
-      {transfer.transactionId !== null && (
-        <p className="mt-2 text-sm print:hidden">
-          {details(transfer.transactionId, recipientName)}
-        </p>
-      )}
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 text-sm empty:hidden print:hidden">
+        {transfer.transactionId !== null && details(transfer.transactionId, recipientName)}
+        {transferType !== 'internal' && <SendAgainButton id={transfer.id} name={recipientName} />}
+      </div>
       {dialog.show(undefined)}
     </li>
   );

@@ -13,6 +13,8 @@ interface Props {
   /** False where there is no account to send from: then there is nothing to go on to. */
   readonly canSend: boolean;
   readonly canReview: boolean;
+  /** While the customer has not said yes to a warning. */
+  readonly isHeld: boolean;
   readonly isSending: boolean;
   readonly onCancel: () => void;
   readonly onStep: (step: TransferStep) => void;
@@ -21,7 +23,7 @@ interface Props {
 
 /** One step back and one on, whatever the step. */
 export function TransferButtons(props: Props) {
-  const { step, formId, sendLabel, canSend, canReview, isSending } = props;
+  const { step, formId, sendLabel, canSend, canReview, isHeld, isSending } = props;
   const { onCancel, onStep, onSend } = props;
   const back = {
     form: { label: 'Cancel', go: onCancel },
@@ -42,7 +44,7 @@ export function TransferButtons(props: Props) {
       key={step}
       submitLabel={isForm ? 'Review transfer' : sendLabel}
       {...(step === 'review' ? { onSubmit: onSend } : { formId })}
-      isDisabled={isForm && !canReview}
+      isDisabled={isForm ? !canReview : isHeld}
       busy={isSending}
       busyText="Sending..."
       cancelLabel={back.label}

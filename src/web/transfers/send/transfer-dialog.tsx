@@ -1,9 +1,12 @@
 import { useId, useState } from 'react';
-import { transferTypes } from '#rules/payments/transfer-types.ts';
+import { submitWire } from '#endpoints/transfers.ts';
+import { transferTypes, type WireType } from '#rules/payments/transfer-types.ts';
 import { moneyAccounts, type OwnAccount } from '../../base/account/own-account.ts';
+import { isRepetition } from '../../base/api/submit-idempotently.ts';
 import { StepUpForm } from '../../base/form/step-up-form.tsx';
 import { formatAmount } from '../../base/format/format.ts';
 import { useDialogTab } from '../../base/page/use-dialog-tab.ts';
+import { useLikelyDuplicates } from '../../base/recipient/use-likely-duplicates.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../../ui/dialog/use-unsaved-question.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -15,9 +18,10 @@ import type { SendingTrouble } from './sending-trouble.ts';
 import { toastSent } from './toast-sent.ts';
 import { TransferButtons, type TransferStep } from './transfer-buttons.tsx';
 import { TransferForms } from './transfer-forms.tsx';
+import { useSaveRecipient } from './use-save-recipient.ts';
 import { useSendTransfer } from './use-send-transfer.ts';
-import { useTransferDrafts } from './use-transfer-drafts.ts';
-import { wireBody } from './wire-draft.ts';
+import { useTransferDrafts, type WireStart } from './use-transfer-drafts.ts';
+import { soughtBy, wireBody } from './wire-draft.ts';
 import { WireReview } from './wire-review.tsx';
 
 interface Props {
@@ -25,6 +29,9 @@ interface Props {
   readonly onClose: () => void;
   /** Given the receipt where the page wants to show it itself. */
   readonly onReceipt?: (receipt: Receipt) => void;
+  /** A wire to begin with. */
+  readonly start?: WireStart;
+  readonly onManageRecipients?: () => void;
 }
 
 const titles: Readonly<Record<TransferStep, string>> = {
@@ -34,21 +41,27 @@ const titles: Readonly<Record<TransferStep, string>> = {
 };
 
 /** Moves money: between own accounts, in the country, or abroad; always with a look before. */
-export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
+export function TransferDialog(props: Props) {
+  const { accounts, onClose, onReceipt, start, onManageRecipients } = props;
   const formId = useId();
-  const [kind, setKind] = useDialogTab('transfer', transferTypes);
+  const [kind, setKind] = useDialogTab('transfer', transferTypes, start?.transferType);
   const [step, setStep] = useState<TransferStep>('form');
   const [stepUp, setStepUp] = useState('');
   const [trouble, setTrouble] = useState<Pick<SendingTrouble, 'title' | 'sentence'>>();
   const [receipt, setReceipt] = useState<Receipt>();
-  const drafts = useTransferDrafts(accounts);
+  const drafts = useTransferDrafts(accounts, start);
   const wire = kind === 'internal' ? undefined : drafts.wires[kind];
   const { values, showRefused } = wire?.form ?? drafts.internal;
   const atOnce = drafts.terms.data?.internalAtOnce;
+  const saving = useSaveRecipient();
+  const { isHeld, warning } = useLikelyDuplicates(
+    wire && step !== 'form' && !isSentBefore(wire) ? soughtBy(wire.form.values) : undefined,
+  );
 
   const { sendInternal, sendWire, isSending } = useSendTransfer({
     onSent(sent) {
       toastSent(sent);
+      if (wire?.form.values.isSaved === 'yes') saving.save(wire.form.values, wire.context);
       if (!onReceipt) return setReceipt(sent);
       onReceipt(sent);
       onClose();
@@ -59,10 +72,13 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
     },
     onTrouble({ fields, ...refusal }) {
       setTrouble(refusal);
+      // What the form shows of a saved recipient may be out of date: it is typed, or chosen again.
+      if (wire && hasRecipient(fields)) wire.form.setValue('recipientId', '');
       setStep(showRefused(fields) ? 'form' : 'review');
     },
   });
   const { close, question } = useUnsavedQuestion(drafts.isChanged, onClose);
+  const leaving = useUnsavedQuestion(drafts.isChanged, onManageRecipients ?? onClose);
 
   if (receipt) {
     const fee = wire?.context.terms?.fee;
@@ -96,6 +112,7 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
           sendLabel={`Send ${formatAmount(values.amount)}`}
           canSend={canSend}
           canReview={wire === undefined || wire.context.terms !== undefined}
+          isHeld={isHeld}
           isSending={isSending}
           onCancel={close}
           onStep={goTo}
@@ -125,8 +142,10 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
           accounts={accounts}
           drafts={drafts}
           onSubmit={() => goTo('review')}
+          onManage={onManageRecipients && leaving.close}
         />
       )}
+      {step === 'review' && warning}
       {step === 'review' &&
         (wire ? (
           <WireReview draft={wire.form.values} context={wire.context} />
@@ -143,6 +162,17 @@ export function TransferDialog({ accounts, onClose, onReceipt }: Props) {
         />
       )}
       {question}
+      {leaving.question}
     </Dialog>
   );
+}
+
+type Wire = ReturnType<typeof useTransferDrafts>['wires'][WireType];
+
+function isSentBefore({ form, context }: Wire): boolean {
+  return isRepetition(submitWire, { body: wireBody(form.values, context.transferType) });
+}
+
+function hasRecipient(fields: SendingTrouble['fields']): boolean {
+  return Object.keys(fields).some((field) => field.startsWith('recipient'));
 }

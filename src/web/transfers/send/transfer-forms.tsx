@@ -15,10 +15,12 @@ interface Props {
   readonly accounts: readonly OwnAccount[];
   readonly drafts: ReturnType<typeof useTransferDrafts>;
   readonly onSubmit: () => void;
+  readonly onManage: (() => void) | undefined;
 }
 
 /** The three ways money can go, each with its form. */
-export function TransferForms({ formId, kind, onKind, accounts, drafts, onSubmit }: Props) {
+export function TransferForms(props: Props) {
+  const { formId, kind, onKind, accounts, drafts, onSubmit, onManage } = props;
   const { internal, terms, wires } = drafts;
   const formOf = (type: TransferType) => {
     const frame = { id: formId, onSubmit, autoFocus: false, className: '' };
@@ -32,7 +34,7 @@ export function TransferForms({ formId, kind, onKind, accounts, drafts, onSubmit
     const wire = wires[type];
     return (
       <Form form={wire.form} {...frame}>
-        <WireForm {...wire} />
+        <WireForm {...wire} onManage={onManage} />
         {terms.error && (
           <div className="mt-4.5">
             <LoadError

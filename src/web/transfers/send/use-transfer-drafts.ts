@@ -5,10 +5,16 @@ import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import type { WireTerms } from '../estimated-arrival.ts';
 import { checkInternal, internalAsTyped, newInternal } from './internal-draft.ts';
-import { checkWire, newWire, termsFor, wireAsTyped } from './wire-draft.ts';
+import { checkWire, newWire, termsFor, type WireDraft, wireAsTyped } from './wire-draft.ts';
+
+/** What a wire like an earlier one begins with. */
+export interface WireStart {
+  readonly transferType: WireType;
+  readonly draft: Partial<WireDraft>;
+}
 
 /** A draft for each kind of transfer: changing the tab and coming back loses nothing. */
-export function useTransferDrafts(accounts: readonly OwnAccount[]) {
+export function useTransferDrafts(accounts: readonly OwnAccount[], start?: WireStart) {
   const terms = useEndpoint(listWireTerms, { isShared: true });
   const termsOf = (type: WireType) =>
     terms.data?.terms.find(({ transferType }) => transferType === type);
@@ -18,8 +24,8 @@ export function useTransferDrafts(accounts: readonly OwnAccount[]) {
     checkTyped: (values) => internalAsTyped(values, accounts),
     draftName: 'transfer/internal',
   });
-  const domestic = useWireDraft('wire_domestic', accounts, termsOf('wire_domestic'));
-  const abroad = useWireDraft('wire_international', accounts, termsOf('wire_international'));
+  const domestic = useWireDraft('wire_domestic', accounts, termsOf('wire_domestic'), start);
+  const abroad = useWireDraft('wire_international', accounts, termsOf('wire_international'), start);
   return {
     terms,
     internal,
@@ -32,10 +38,12 @@ function useWireDraft(
   transferType: WireType,
   accounts: readonly OwnAccount[],
   terms: WireTerms | undefined,
+  start: WireStart | undefined,
 ) {
   const context = { transferType, accounts, terms };
+  const isStart = start?.transferType === transferType;
   const form = useValidatedForm({
-    defaultValues: newWire(context),
+    defaultValues: newWire(context, isStart ? start.draft : {}),
     check: (values) => checkWire(values, context),
     checkTyped: (values) => wireAsTyped(values, context),
     draftName: `transfer/${transferType}`,

@@ -11,6 +11,7 @@ import {
 } from '../../base/account/own-account.ts';
 import { checkFields, type FieldErrors } from '../../base/form/check-fields.ts';
 import { formatAmount } from '../../base/format/format.ts';
+import type { WireDetails } from '../../base/recipient/saved-recipient.ts';
 import {
   checkAccountAbroad,
   checkRoutingNumber,
@@ -32,9 +33,14 @@ const fields = [
   'recipientState',
   'recipientCountry',
   'recipientPostalCode',
+  'recipientId',
+  'isSaved',
 ] as const;
 
-/** What a wire form holds: every field of the wire, as typed. */
+/**
+ * What a wire form holds: every field of the wire, as typed. The id is that of the saved recipient
+ * whose details fill the form; `isSaved` is 'yes' where a new recipient is to be saved.
+ */
 export type WireDraft = Readonly<Record<(typeof fields)[number], string>>;
 
 export interface WireContext {
@@ -44,19 +50,68 @@ export interface WireContext {
   readonly terms: WireTerms | undefined;
 }
 
-export function newWire({ accounts, transferType }: Omit<WireContext, 'terms'>): WireDraft {
+export function newWire(
+  { accounts, transferType }: Omit<WireContext, 'terms'>,
+  start: Partial<WireDraft> = {},
+): WireDraft {
   const empty = Object.fromEntries(fields.map((field) => [field, ''])) as WireDraft;
   const recipientCountry = transferType === 'wire_domestic' ? 'US' : '';
-  return { ...empty, recipientCountry, fromAccountId: moneyAccounts(accounts)[0]?.id ?? '' };
+  const sources = moneyAccounts(accounts);
+  const source = sources.find(({ id }) => id === start.fromAccountId) ?? sources[0];
+  return { ...empty, recipientCountry, ...start, fromAccountId: source?.id ?? '' };
 }
 
 export function wireBody(draft: WireDraft, transferType: WireType) {
-  return { ...draft, transferType };
+  const { isSaved: _, ...body } = draft;
+  return { ...body, transferType };
+}
+
+function typedBody(draft: WireDraft, transferType: WireType) {
+  const { recipientId: _, ...body } = wireBody(draft, transferType);
+  return body;
+}
+
+/** The fields that a saved recipient fills, emptied where there is none. */
+export function recipientPart(to: WireDetails | undefined, transferType: WireType) {
+  const domestic = transferType === 'wire_domestic' ? 'US' : '';
+  return {
+    recipientName: to?.recipientName ?? '',
+    recipientBank: to?.recipientBank ?? '',
+    recipientAccountNumber: to?.recipientAccountNumber ?? '',
+    recipientRoutingNumber: to?.recipientRoutingNumber ?? '',
+    recipientSwiftCode: to?.recipientSwiftCode ?? '',
+    recipientAddress: to?.recipientAddress ?? '',
+    recipientCity: to?.recipientCity ?? '',
+    recipientState: to?.recipientState ?? '',
+    recipientCountry: to?.recipientCountry ?? domestic,
+    recipientPostalCode: to?.recipientPostalCode ?? '',
+  };
+}
+
+/** What a likely duplicate of the wire would have in common with it. */
+export function soughtBy({ amount, recipientId, ...draft }: WireDraft) {
+  return {
+    amount,
+    recipientId,
+    name: draft.recipientName,
+    accountNumber: draft.recipientAccountNumber,
+  };
+}
+
+/** What is saved of a wire's recipient once the wire was sent. */
+export function recipientBody(draft: WireDraft, transferType: WireType) {
+  const {
+    fromAccountId: _,
+    amount: __,
+    description: ___,
+    ...wire
+  } = typedBody(draft, transferType);
+  return { name: draft.recipientName, kind: 'person' as const, wire };
 }
 
 /** Everything that is wrong with a wire, in the server's words where it has some. */
 export function checkWire(draft: WireDraft, context: WireContext): FieldErrors {
-  const body = wireBody(draft, context.transferType);
+  const body = typedBody(draft, context.transferType);
   const missing = checkFields(wireRequest, body);
   // The destination is only looked at when every field can be read, so those that cannot are stood
   // in for: all mistakes are shown at once.

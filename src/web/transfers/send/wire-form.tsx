@@ -4,21 +4,26 @@ import { moneyAccounts } from '../../base/account/own-account.ts';
 import { TextField } from '../../base/form/text-field.tsx';
 import type { ValidatedForm } from '../../base/form/use-validated-form.ts';
 import { AbroadFields, DomesticFields } from '../../base/recipient/wire-recipient-fields.tsx';
+import { Switch } from '../../ui/field/switch.tsx';
 import { estimatedArrival } from '../estimated-arrival.ts';
 import { FeeAndArrival } from './fee-and-arrival.tsx';
 import { leftAfterWire, type WireContext, type WireDraft } from './wire-draft.ts';
+import { WireRecipientChoice } from './wire-recipient-choice.tsx';
 
 interface Props {
   readonly form: ValidatedForm<WireDraft>;
   readonly context: WireContext;
+  readonly onManage?: (() => void) | undefined;
 }
 
 /** A wire to another person's account: amount, recipient and bank. */
-export function WireForm({ form, context }: Props) {
+export function WireForm({ form, context, onManage }: Props) {
   const { accounts, terms, transferType } = context;
   const isDomestic = transferType === 'wire_domestic';
+  const isChosen = form.values.recipientId !== '';
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
+      <WireRecipientChoice form={form} transferType={transferType} onManage={onManage} />
       <FromAndAmount
         form={form}
         accounts={moneyAccounts(accounts)}
@@ -37,19 +42,31 @@ export function WireForm({ form, context }: Props) {
           <FeeAndArrival fee={terms.fee} arrival={estimatedArrival(terms)} />
         </div>
       )}
-      <TextField
-        form={form}
-        name="recipientName"
-        label="Recipient name"
-        maxLength={WIRE_LENGTHS.recipientName}
-      />
-      <TextField
-        form={form}
-        name="recipientBank"
-        label="Recipient bank"
-        maxLength={WIRE_LENGTHS.recipientBank}
-      />
-      {isDomestic ? <DomesticFields form={form} /> : <AbroadFields form={form} />}
+      {!isChosen && (
+        <>
+          <TextField
+            form={form}
+            name="recipientName"
+            label="Recipient name"
+            maxLength={WIRE_LENGTHS.recipientName}
+          />
+          <TextField
+            form={form}
+            name="recipientBank"
+            label="Recipient bank"
+            maxLength={WIRE_LENGTHS.recipientBank}
+          />
+          {isDomestic ? <DomesticFields form={form} /> : <AbroadFields form={form} />}
+          <div className="border-t border-hair sm:col-span-2">
+            <Switch
+              label="Save this recipient"
+              hint="Next time you choose the name, and nothing is typed again."
+              checked={form.values.isSaved === 'yes'}
+              onChange={(isSaved) => form.setValue('isSaved', isSaved ? 'yes' : '')}
+            />
+          </div>
+        </>
+      )}
     </div>
   );
 }

@@ -5,7 +5,6 @@ import type { TestApp } from '#tests/support/app.ts';
 import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
 import { accountOf, makeStaff, type TestCustomer } from '#tests/support/people.ts';
 import { balancesOf } from '#tests/support/wires.ts';
-import { accessibilityViolations, contrastViolations } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
 import {
   atDashboard,
@@ -15,6 +14,7 @@ import {
   openTransfer,
   review,
 } from './money-dialogs.ts';
+import { expectNarrow, expectSound } from './sound-dialogs.ts';
 
 const accounts = { checking: 1000n, savings: 500n, credit: 2000n, business_checking: 90n };
 
@@ -43,42 +43,6 @@ const cases: readonly Case[] = [
   },
   { title: 'Pay Bills', opener: /^Pay Bills/, field: 'Amount', first: tab('Pay a bill') },
 ];
-
-/**
- * At both widths and in both themes nothing that axe knows of is wrong with the dialog. The narrow
- * width comes last, so that the journey goes on there.
- */
-async function expectSound(page: Page): Promise<void> {
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme: 'light' });
-    expect(await sidewaysScrolls(page), `${width} pixels wide`).toEqual([]);
-    const light = await accessibilityViolations(page, 'dialog:modal');
-    expect(light, `${width} pixels wide and light`).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    const dark = await contrastViolations(page, 'dialog:modal');
-    expect(dark, `${width} pixels wide and dark`).toEqual([]);
-  }
-}
-
-/** At both widths nothing needs a sideways scroll. */
-async function expectNarrow(page: Page): Promise<void> {
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await sidewaysScrolls(page), `${width} pixels wide`).toEqual([]);
-  }
-}
-
-/** Which of the page, the dialog and its body need a sideways scroll. */
-async function sidewaysScrolls(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
-    const dialog = document.querySelector('dialog:modal > div');
-    const body = dialog?.querySelector(':scope > .overflow-y-auto');
-    return Object.entries({ page: document.documentElement, dialog, body })
-      .filter(([, element]) => element && element.scrollWidth > element.clientWidth)
-      .map(([name]) => name);
-  });
-}
 
 async function depositAndDeny(bank: TestApp, customer: TestCustomer): Promise<void> {
   await depositCheck(bank, customer);

@@ -139,3 +139,40 @@ test('changing where a payee is paid asks for a code', async ({ page, bank }) =>
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog).toContainText('Electronic payment to account •••• 877');
 });
+
+test('saving bank details asks for a code, unless one has confirmed a wire there', async ({
+  page,
+  bank,
+}) => {
+  await atDashboard(page, bank);
+  const dialog = await openWire(page, 'Domestic Wire');
+  await fill(dialog, domesticFields);
+  await dialog.getByRole('switch', { name: 'Save this recipient' }).check();
+  await (await review(page)).getByRole('button', { name: 'Send $125.00' }).click();
+  const step = page.getByRole('dialog', { name: 'Confirm with a code' });
+  await step.getByLabel('Access code').fill(await poolCode(bank));
+  await step.getByRole('button', { name: 'Send $125.00' }).click();
+  await page.getByRole('dialog', { name: 'Wire Transfer Receipt' }).waitFor();
+  await expect(toast(page, 'Recipient saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const bills = await openDialog(page, /^Pay Bills/, 'Pay Bills');
+  await bills.getByRole('tab', { name: 'Payees' }).click();
+  await bills.getByRole('button', { name: 'Manage recipients' }).click();
+  await page.getByRole('button', { name: 'Add a recipient' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a recipient' });
+  await form.getByLabel('Name', { exact: true }).fill('Alma Fernhill');
+  await fill(form, {
+    'Recipient bank': 'Harbor Bank',
+    'Routing number': '021000021',
+    'Account number': '900100200',
+  });
+  await form.getByRole('button', { name: 'Add recipient' }).click();
+  const code = form.getByLabel('Access code');
+  await expect(code).toBeFocused();
+  expect(await screenProblems(page)).toEqual([]);
+  await code.fill(await poolCode(bank));
+  await form.getByRole('button', { name: 'Save recipient' }).click();
+  await expect(toast(page, 'Recipient added')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Change / })).toHaveCount(2);
+});
