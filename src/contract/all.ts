@@ -127,6 +127,7 @@ import {
   updateProfile,
   withdrawConsent,
 } from './profile.ts';
+import { readReceipt } from './receipts.ts';
 import {
   addRecipient,
   changeRecipient,
@@ -318,6 +319,7 @@ export const allEndpoints: readonly Endpoint[] = [
   handleRequest,
   listTransactions,
   readTransaction,
+  readReceipt,
   labelTransaction,
   exportTransactions,
   listAllTransactions,

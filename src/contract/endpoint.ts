@@ -25,6 +25,7 @@ export type Access = (typeof accessLevels)[number];
 export type MediaType =
   | 'text/html'
   | 'text/css'
+  | 'text/plain'
   | 'text/csv'
   | 'text/event-stream'
   | 'application/pdf'

@@ -76,6 +76,14 @@ export const refusals = {
   'too-many-requests': { status: 429, sentence: 'Too many attempts. Please wait a moment.' },
   'key-reused': { status: 422, sentence: 'This submission key was used for something else.' },
   'key-in-flight': { status: 409, sentence: 'This submission is still being processed.' },
+  'not-sealed-yet': {
+    status: 409,
+    sentence: 'The proof is being prepared. Please try again in a few seconds.',
+  },
+  'not-posted-yet': {
+    status: 409,
+    sentence: 'There is a proof once this transaction has been posted.',
+  },
   'insufficient-funds': { status: 409, sentence: 'The available balance is not sufficient.' },
   overdrawn: {
     status: 409,

@@ -38,6 +38,7 @@ export const routes: Readonly<Record<string, LoadPage>> = {
   '/privacy': () => import('./pages/public/privacy.tsx'),
   '/disclosures': () => import('./pages/public/disclosures.tsx'),
   '/accessibility': () => import('./pages/public/accessibility.tsx'),
+  '/verify': () => import('./pages/public/verify.tsx'),
   '/404': notFound,
 };
 

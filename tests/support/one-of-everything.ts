@@ -99,6 +99,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       'pending-transfers': wireId,
       transfers: wireId,
       transactions: await openingOf(bank, checking),
+      receipts: await openingOf(bank, checking),
       corrections: await requestCorrection(bank, administrator, checking),
       'check-deposits': depositIdOf(check),
       payees: payeeId,

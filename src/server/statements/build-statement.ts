@@ -47,6 +47,7 @@ export function buildStatement(
   month: CalendarDate,
   account: AccountMonth,
   entries: readonly MonthEntry[],
+  checkpoint: string | null = null,
 ): Statement {
   const to = endOfMonth(month);
   const daysInPeriod = daysBetween(month, to) + 1;
@@ -78,7 +79,7 @@ export function buildStatement(
       annualYield({ interestCents, balanceDays, days: daysInPeriod }) ?? '0.00',
     interestAccrued: print(account.uncreditedCents),
     fees: sumFees(entries),
-    checkpoint: null,
+    checkpoint,
     transactions,
   };
 }

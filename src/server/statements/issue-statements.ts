@@ -18,6 +18,7 @@ import { theSystem } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
 import { mailRows, outboxRow } from '../base/mail/outbox.ts';
+import { findCheckpointBefore } from '../transparency/daily-checkpoints.ts';
 import { buildStatement } from './build-statement.ts';
 import { type AccountRow, listAccountsToIssue, listEntries } from './month-reads.ts';
 import { statementReadyEmail } from './statement-email.ts';
@@ -81,8 +82,10 @@ async function issueBatch(
     const entries = await listEntries(tx, ids, month, endOfMonth(month));
     const byAccount = Map.groupBy(entries, ({ accountId }) => accountId);
     const now = deps.clock.businessNow();
+    const checkpoint = (await findCheckpointBefore(tx, endOfMonth(month))) ?? null;
     const issued = accounts.map((account) => {
-      const statement = buildStatement(month, account, byAccount.get(account.accountId) ?? []);
+      const own = byAccount.get(account.accountId) ?? [];
+      const statement = buildStatement(month, account, own, checkpoint);
       return statementRow(deps.keys, randomUUID(), account.accountId, statement, now);
     });
     await run(tx as Db, writeRows([statementRows(issued)]));

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as receipts from '#contract/receipts.ts';
 import * as detail from '#contract/transaction-detail.ts';
 import * as contract from '#contract/transactions.ts';
 import { listOwnAccounts } from '../accounts/reads.ts';
@@ -11,6 +12,7 @@ import { readTransaction } from './detail/read-transaction.ts';
 import { ownTable, staffTable } from './export-transactions.ts';
 import { readInsights } from './insights.ts';
 import { listAllTransactions, listOwnTransactions } from './reads.ts';
+import { readReceipt } from './receipt.ts';
 
 export function transactionRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool, slowPool, clock, config } = deps;
@@ -37,6 +39,7 @@ export function transactionRoutes(app: FastifyInstance, deps: Deps): void {
     });
   });
   serve(detail.readTransaction, readTransaction);
+  serve(receipts.readReceipt, readReceipt);
   serve(detail.labelTransaction, labelTransaction);
   mount(app, contract.listAllTransactions, async (call) =>
     pageReply(call, await listAllTransactions(pool, call.query, rowsToRead(call.query))),

@@ -22,3 +22,13 @@ export async function findDailyCheckpoint(db: Db, day: string): Promise<string |
   );
   return row?.checkpoint;
 }
+
+/** The last one that was kept before a day; of the same day it is always the same. */
+export async function findCheckpointBefore(db: Db, day: CalendarDate): Promise<string | undefined> {
+  const row = await maybeOne<{ checkpoint: string }>(
+    db,
+    sql`select checkpoint from transparency_checkpoints where day < ${day}
+        order by day desc limit 1`,
+  );
+  return row?.checkpoint;
+}

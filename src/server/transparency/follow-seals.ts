@@ -53,7 +53,7 @@ async function followSome(tx: Tx, deps: LogDeps): Promise<boolean> {
   const found = await rows<LoggedEntry & { readonly position: bigint }>(
     tx,
     sql`${selectLogged(sql`s.position > ${after} and s.position <= ${last}`)}
-        order by s.position, ${LEAF_ORDER}`,
+        order by position, leaf`,
   );
   const seals = await rows<{ position: bigint }>(
     tx,
@@ -98,20 +98,21 @@ async function sign(tx: Tx, deps: LogDeps, size: number): Promise<void> {
   await run(tx, sql`update transparency_log set checkpoint = ${checkpoint}`);
 }
 
-/** Entries on customers' accounts of the seals that meet the condition, one leaf each. */
+/**
+ * Entries on customers' accounts of the seals that meet the condition, one leaf each, counted from
+ * 0 in each seal.
+ */
 export function selectLogged(condition: Sql): Sql {
   return sql`select s.position, e.id, a.account_number as "accountNumber",
       e.amount_cents as "amountCents", e.posted_at as "postedAt", e.bank_day as day, e.description,
-      e.journal_number as "journalNumber", e.salt
+      e.journal_number as "journalNumber", e.salt, row_number() over (
+        partition by s.position order by sealed.place, e.sequence, e.account_id) - 1 as leaf
     from ledger.seals s
     cross join lateral unnest(s.numbers) with ordinality as sealed (number, place)
     join ledger.entries e on e.journal_number = sealed.number
     join accounts a on a.id = e.account_id
     where s.subject = 'ledger' and ${condition}`;
 }
-
-/** The order of the leaves within a seal. */
-export const LEAF_ORDER = sql`sealed.place, e.sequence, e.account_id`;
 
 /** The newest signed checkpoint; undefined while the log is empty. */
 export async function findCheckpoint(db: Db): Promise<string | undefined> {

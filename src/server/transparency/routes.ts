@@ -10,6 +10,7 @@ import { openLogKey } from './log-key.ts';
 import { HASH_BYTES } from './merkle-tree.ts';
 import { parseTilePath } from './tile-path.ts';
 import { findTile } from './tiles.ts';
+import { verifierPage, verifierProgram } from './verifier-page.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'public, max-age=1';
@@ -19,10 +20,23 @@ export function transparencyRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/transparency/checkpoint', async (_request, reply) =>
     sendText(reply, await findCheckpoint(pool), FOR_NOW),
   );
-  app.get('/transparency/key', async (_request, reply) => {
-    const key = await openLogKey(pool, deps, clock.now());
-    return sendText(reply, `${verifierKey(key)}\n`, FOR_NOW);
-  });
+  const readKey = async () => verifierKey(await openLogKey(pool, deps, clock.now()));
+  app.get('/transparency/key', async (_request, reply) =>
+    sendText(reply, `${await readKey()}\n`, FOR_NOW),
+  );
+  app.get('/verify.mjs', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(verifierProgram),
+  );
+  app.get('/verify.html', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-disposition', 'attachment; filename="verify.html"')
+      .send(verifierPage(await readKey())),
+  );
   app.get<{ Params: { day: string } }>(
     '/transparency/checkpoints/:day',
     async ({ params }, reply) => {

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { type Db, maybeOne, one, rows } from '#database/connection.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
 import { readCheckpoint } from './checkpoint.ts';
-import { LEAF_ORDER, selectLogged } from './follow-seals.ts';
+import { selectLogged } from './follow-seals.ts';
 import { type LoggedEntry, leafData } from './leaf.ts';
 import { findLogKey } from './log-key.ts';
 import { foldHashes, HASH_BYTES, leafHash, rootOf, TILE_HASHES } from './merkle-tree.ts';
@@ -45,7 +45,7 @@ async function findWrongLeaves(db: Db, size: bigint, last: bigint): Promise<stri
     const entries = await rows<LoggedEntry>(
       db,
       sql`${selectLogged(sql`s.position > ${after} and s.position <= ${upTo}`)}
-          order by s.position, ${LEAF_ORDER}`,
+          order by position, leaf`,
     );
     for (const entry of entries) {
       const tile = await read(0, Math.floor(index / TILE_HASHES));

@@ -15,7 +15,9 @@ export function drawClosing(sheet: Sheet, statement: Statement, sha256: string):
     `This statement was issued when ${monthText(statement.month)} closed and never changes. ` +
     `Its SHA-256 is ${sha256}.`;
   const texts = [...paragraphs, fingerprint];
-  if (statement.checkpoint !== null) texts.push(statement.checkpoint);
+  if (statement.checkpoint !== null) {
+    texts.push(`Keep this checkpoint of our public log:\n${statement.checkpoint.trim()}`);
+  }
   const height = texts.reduce((sum, text) => sum + sheet.heightOf(text, WIDTH, small) + 4, 18);
   if (sheet.y + height > page.bottom) sheet.addPage();
   sheet.text(

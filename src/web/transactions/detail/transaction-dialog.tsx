@@ -14,6 +14,7 @@ import { RelatedLinks } from './related-links.tsx';
 import { receiptText, type TransactionDetail } from './transaction-detail.ts';
 import { TransactionFacts } from './transaction-facts.tsx';
 import { TransactionHead } from './transaction-head.tsx';
+import { TransactionProof } from './transaction-proof.tsx';
 
 interface Props {
   readonly id: string;
@@ -52,6 +53,7 @@ export function TransactionDialog({ id, opener, actions, onUnknown, onClose }: P
           <RelatedFacts related={detail.related} />
           <RelatedLinks related={detail.related} opener={opener} />
           <HistorySteps timeline={detail.timeline} related={detail.related} />
+          {detail.transaction.editable && <TransactionProof id={detail.transaction.id} />}
           <p className="mt-4 hidden text-sm text-muted print:block">
             {brand.name} · {brand.phone} · Routing number {brand.routingNumber}
           </p>
