@@ -1,8 +1,12 @@
 // How long after the server's answer a change is on an open screen.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
 import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { decide, placeWire } from '#tests/support/wires.ts';
+
+/** Between two changes: what comes in a row is fetched together. */
+const PAUSE_MS = 1_000;
 
 export type Taken = Readonly<Record<string, readonly number[]>>;
 
@@ -16,6 +20,7 @@ export async function measureScreens(
   const page = await openPage(browser, bank, robin.cookies, '/dashboard');
   const credits: number[] = [];
   for (let cents = 1; cents <= changes; cents += 1) {
+    await sleep(PAUSE_MS);
     const path = `/api/admin/accounts/${accountOf(robin, 'checking')}/credit`;
     const body = { amount: '0.01', description: 'Interest correction' };
     await bank.request('POST', path, { body, cookies: maker.cookies });
@@ -33,6 +38,7 @@ export async function measureScreens(
     const own = await openPage(browser, bank, customer.cookies, '/dashboard');
     const wire = await placeWire(bank, customer);
     items?.push(await shown(portal, customer.lastName));
+    await sleep(PAUSE_MS);
     await decide(bank, maker, wire, 'approve');
     const [decision, step] = await Promise.all([inert(portal, wire), shown(own, 'approved')]);
     decisions?.push(decision);

@@ -33,7 +33,7 @@ export function LiveUpdates({ stream, views }: Props) {
 
 // One action is often several events, and in a busy hour they never end.
 const TOGETHER_MS = 30;
-const APART_MS = 500;
+const APART_MS = 250;
 
 /** Calls back with the topics of events; in a hidden tab once it is shown again. */
 function collect(act: (topics: readonly string[]) => void) {
