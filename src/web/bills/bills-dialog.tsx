@@ -44,13 +44,16 @@ export interface BillStart {
 
 interface Props {
   readonly accounts: readonly OwnAccount[];
+  /** Opens the form for repeated payments. */
+  readonly onSchedule?: () => void;
   readonly onClose: () => void;
   readonly start?: BillStart;
   readonly onManageRecipients?: () => void;
 }
 
 /** Pays bills to saved payees, now or on a day to come. */
-export function BillsDialog({ accounts, onClose, start, onManageRecipients }: Props) {
+export function BillsDialog(props: Props) {
+  const { accounts, onSchedule, onClose, start, onManageRecipients } = props;
   const formId = useId();
   const isPayeeGone = start?.newPayee !== undefined;
   const [tab, setTab] = useDialogTab('bills', billsTabs, isPayeeGone ? 'payees' : undefined);
@@ -195,6 +198,11 @@ export function BillsDialog({ accounts, onClose, start, onManageRecipients }: Pr
             { id: 'history', label: 'History', content: <PaymentHistory /> },
           ]}
         />
+      )}
+      {!isReview && tab === 'pay' && canPay && onSchedule && (
+        <button type="button" className="link mt-4 min-h-6" onClick={onSchedule}>
+          Repeat a payment
+        </button>
       )}
       {question}
       {leaving.question}

@@ -22,6 +22,7 @@ async function openTransfer(): Promise<Draw> {
   return ({ accounts, open }, close) => (
     <TransferDialog
       accounts={accounts}
+      onSchedule={() => open('schedule')}
       onClose={close}
       onManageRecipients={() => open('recipients')}
     />
@@ -38,9 +39,24 @@ async function openBills(): Promise<Draw> {
   return ({ accounts, open }, close) => (
     <BillsDialog
       accounts={accounts}
+      onSchedule={() => open('schedule')}
       onClose={close}
       onManageRecipients={() => open('recipients')}
     />
+  );
+}
+
+async function openScheduled(): Promise<Draw> {
+  const { ScheduledDialog } = await import('../../schedules/scheduled-dialog.tsx');
+  return ({ accounts, open }, close) => (
+    <ScheduledDialog accounts={accounts} onNew={() => open('schedule')} onClose={close} />
+  );
+}
+
+async function openSchedule(): Promise<Draw> {
+  const { ScheduleDialog } = await import('../../schedules/schedule-dialog.tsx');
+  return ({ accounts, open }, close) => (
+    <ScheduleDialog accounts={accounts} onDone={() => open('scheduled')} onClose={close} />
   );
 }
 
@@ -84,6 +100,10 @@ export function loadDialog([name, accountId = '', month]: DialogPath): Promise<D
       return openDeposit();
     case 'bills':
       return openBills();
+    case 'scheduled':
+      return openScheduled();
+    case 'schedule':
+      return openSchedule();
     case 'settings':
       return openSettings();
     case 'authenticator':

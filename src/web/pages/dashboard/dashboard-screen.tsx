@@ -5,6 +5,7 @@ import { listCards } from '#endpoints/cards.ts';
 import { listLimitRequests } from '#endpoints/credit-limits.ts';
 import { listCheckDeposits } from '#endpoints/deposits.ts';
 import { readSummary } from '#endpoints/overview.ts';
+import { listSchedules } from '#endpoints/schedules.ts';
 import { readInsights } from '#endpoints/transactions.ts';
 import { listPendingTransfers } from '#endpoints/transfers.ts';
 import { groupAccounts } from '../../accounts/group-accounts.ts';
@@ -19,6 +20,7 @@ import { Welcome } from '../../overview/welcome.tsx';
 import { SkipLink } from '../../site/frame/skip-link.tsx';
 import { LoadingText } from '../../ui/feedback/skeleton.tsx';
 import { DashboardAccounts } from './dashboard-accounts.tsx';
+import { DashboardComingUp } from './dashboard-coming-up.tsx';
 import { type LiveDashboard, loadDialog } from './dashboard-dialogs.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardInsights } from './dashboard-insights.tsx';
@@ -59,6 +61,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
     hasEvents: true,
   });
   const limitRequests = useEndpoint(listLimitRequests, { pollMs: ACCOUNTS_MS, hasEvents: true });
+  const schedules = useEndpoint(listSchedules, { pollMs: ACCOUNTS_MS });
   const cards = useEndpoint(listCards);
   const insights = useEndpoint(readInsights);
   const isAuthenticatorSuggested = useMe().data?.suggestsAuthenticator ?? false;
@@ -92,6 +95,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
     isAccountsPending ||
     transfers.isPending ||
     deposits.isPending ||
+    schedules.isPending ||
     cards.isPending ||
     // Adding up a year can take its time; only an otherwise empty page waits for it.
     (isSparse && insights.isPending);
@@ -148,6 +152,11 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
                 opener={dialog.opener}
               />
               {isWide && spending}
+              <DashboardComingUp
+                schedules={schedules.data?.schedules ?? []}
+                accounts={live.accounts}
+                onManage={() => dialog.open('scheduled')}
+              />
               <DashboardTransactions
                 accounts={live.accounts}
                 onDeposit={() => dialog.open('deposit')}

@@ -9,6 +9,8 @@ const dialogs = [
   'transfer',
   'deposit',
   'bills',
+  'scheduled',
+  'schedule',
   'settings',
   'authenticator',
   'password',

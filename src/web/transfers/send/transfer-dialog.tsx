@@ -26,6 +26,8 @@ import { WireReview } from './wire-review.tsx';
 
 interface Props {
   readonly accounts: readonly OwnAccount[];
+  /** Opens the form for a later day or repeated payments. */
+  readonly onSchedule?: () => void;
   readonly onClose: () => void;
   /** Given the receipt where the page wants to show it itself. */
   readonly onReceipt?: (receipt: Receipt) => void;
@@ -42,7 +44,7 @@ const titles: Readonly<Record<TransferStep, string>> = {
 
 /** Moves money: between own accounts, in the country, or abroad; always with a look before. */
 export function TransferDialog(props: Props) {
-  const { accounts, onClose, onReceipt, start, onManageRecipients } = props;
+  const { accounts, onSchedule, onClose, onReceipt, start, onManageRecipients } = props;
   const formId = useId();
   const [kind, setKind] = useDialogTab('transfer', transferTypes, start?.transferType);
   const [step, setStep] = useState<TransferStep>('form');
@@ -144,6 +146,11 @@ export function TransferDialog(props: Props) {
           onSubmit={() => goTo('review')}
           onManage={onManageRecipients && leaving.close}
         />
+      )}
+      {canSend && step === 'form' && onSchedule && (
+        <button type="button" className="link mt-4 min-h-6" onClick={onSchedule}>
+          Send on a later day, or repeat
+        </button>
       )}
       {step === 'review' && warning}
       {step === 'review' &&

@@ -1,0 +1,43 @@
+import { Balance } from '../base/account/balance.tsx';
+import { accountLabel, type OwnAccount } from '../base/account/own-account.ts';
+import { formatAmount, formatDate } from '../base/format/format.ts';
+import { balanceLeft, type ComingPayment } from './coming-up.ts';
+import { rhythmOf } from './schedule-labels.ts';
+
+interface Props {
+  readonly coming: readonly ComingPayment[];
+  readonly accounts: readonly OwnAccount[];
+}
+
+/** The payments of the next weeks, and the balance that they leave. */
+export function ComingUpCard({ coming, accounts }: Props) {
+  const left = balanceLeft(coming, accounts);
+  return (
+    <div className="card">
+      <ul className="divide-y divide-hair">
+        {coming.map(({ key, schedule, dueOn, amount }) => (
+          <li key={key} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-5 py-3.5">
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{schedule.toName}</p>
+              <p className="text-sm text-muted">
+                {formatDate(dueOn)} · {rhythmOf(schedule)}
+              </p>
+            </div>
+            <p className="ml-auto text-lg leading-6 font-bold tabular-nums">
+              {formatAmount(amount)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {left && (
+        <p className="border-t border-hair px-5 py-3.5 text-muted">
+          After these,{' '}
+          <b className="font-semibold text-ink">
+            <Balance amount={left.amount} />
+          </b>{' '}
+          on {formatDate(left.on)} in {accountLabel(left.account)}
+        </p>
+      )}
+    </div>
+  );
+}

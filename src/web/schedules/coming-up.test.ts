@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { someAccount } from '#tests/support/own-account.ts';
+import { balanceLeft, comingUp, type Schedule } from './coming-up.ts';
+
+function schedule(change: Partial<Schedule> & { readonly days: number[] }): Schedule {
+  const { days, ...rest } = change;
+  const amount = change.amount ?? '100.00';
+  return {
+    id: '1',
+    status: 'active',
+    kind: 'bill',
+    fromAccountId: 'checking',
+    fromAccountName: 'Everyday Checking',
+    toAccountId: null,
+    recipientId: 'landlord',
+    toName: 'Alder Court',
+    amount,
+    description: null,
+    frequency: 'monthly',
+    startOn: '2026-12-01',
+    end: { never: true },
+    businessDayRule: 'next',
+    nextOn: null,
+    reason: null,
+    billPaymentId: null,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    ...rest,
+    days: null,
+    occurrences: days.map((day) => {
+      const dueOn = `2026-12-${String(day).padStart(2, '0')}`;
+      const none = { reason: null, billPaymentId: null, transferId: null };
+      return { on: dueOn, dueOn, status: 'upcoming', amount, ...none } as const;
+    }),
+  };
+}
+
+const checking = someAccount({ id: 'checking', availableBalance: '1500.00' });
+
+test('payments of several schedules come in the order of their days', () => {
+  const rent = schedule({ id: 'rent', days: [1] });
+  const saving = schedule({ id: 'saving', days: [4, 11, 18] });
+  assert.deepEqual(
+    comingUp([saving, rent]).map(({ key }) => key),
+    ['rent 2026-12-01', 'saving 2026-12-04', 'saving 2026-12-11', 'saving 2026-12-18'],
+  );
+  assert.deepEqual(comingUp([]), []);
+});
+
+test('what they leave counts what goes out of the account and what comes into it', () => {
+  const rent = schedule({ id: 'rent', days: [1], amount: '850.00' });
+  const back = schedule({
+    id: 'back',
+    days: [5],
+    fromAccountId: 'savings',
+    toAccountId: 'checking',
+  });
+  const other = schedule({ id: 'other', days: [6], fromAccountId: 'savings' });
+  const left = balanceLeft(comingUp([rent, back, other]), [checking]);
+  assert.equal(left?.amount, '750.00');
+  assert.equal(left?.on, '2026-12-06');
+});
+
+test('what cannot be paid leaves less than nothing', () => {
+  const rent = schedule({ days: [1, 20], amount: '850.00' });
+  assert.equal(balanceLeft(comingUp([rent]), [checking])?.amount, '-200.00');
+  assert.equal(balanceLeft([], [checking]), undefined);
+});

@@ -1,0 +1,64 @@
+// What is coming in the next weeks, and what it leaves.
+import type { Reply } from '#contract/endpoint.ts';
+import type { listSchedules } from '#contract/schedules.ts';
+import { cents, printCents, readPrinted } from '#money/cents.ts';
+import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
+import { findAccount, type OwnAccount } from '../base/account/own-account.ts';
+
+export type Schedule = Reply<typeof listSchedules>['schedules'][number];
+
+export interface ComingPayment {
+  readonly key: string;
+  readonly schedule: Schedule;
+  readonly dueOn: string;
+  readonly amount: string;
+}
+
+const AHEAD_DAYS = 31;
+const MAX_SHOWN = 6;
+
+/** The next payment and those of the month after it, the earliest first. */
+export function comingUp(schedules: readonly Schedule[]): ComingPayment[] {
+  const all = schedules
+    .flatMap((schedule) =>
+      schedule.occurrences
+        .filter(({ status }) => status === 'upcoming')
+        .map(({ on, dueOn, amount }) => ({
+          key: `${schedule.id} ${on}`,
+          schedule,
+          dueOn,
+          amount,
+        })),
+    )
+    .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
+  const [first] = all;
+  if (!first) return [];
+  const last = addDays(calendarDate(first.dueOn), AHEAD_DAYS);
+  return all.filter(({ dueOn }) => dueOn <= last).slice(0, MAX_SHOWN);
+}
+
+export interface BalanceLeft {
+  readonly account: OwnAccount;
+  /** The day of the last of them. */
+  readonly on: string;
+  readonly amount: string;
+}
+
+/** What these payments leave in the account that the first of them leaves. */
+export function balanceLeft(
+  coming: readonly ComingPayment[],
+  accounts: readonly OwnAccount[],
+): BalanceLeft | undefined {
+  const account = findAccount(accounts, coming[0]?.schedule.fromAccountId ?? '');
+  const on = coming.at(-1)?.dueOn;
+  if (!account || on === undefined) return undefined;
+  const left = coming.reduce(
+    (sum, { schedule, amount }) =>
+      sum +
+      readPrinted(amount) *
+        (BigInt(schedule.toAccountId === account.id) -
+          BigInt(schedule.fromAccountId === account.id)),
+    BigInt(readPrinted(account.availableBalance)),
+  );
+  return { account, on, amount: printCents(cents(left)) };
+}

@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test';
+import type { TestApp } from '#tests/support/app.ts';
+import { savePayee } from '#tests/support/bills.ts';
+import { dayAhead, makeSchedule, passDays } from '#tests/support/schedules.ts';
+import { accessibilityViolations, contrastViolations, overflow } from '../../accessibility.ts';
+import { expect, test } from '../../bank.ts';
+import { desktop, part, phone, tablet } from '../dashboard/dashboard.ts';
+import { atDashboard, fill, openDialog, toast } from './money-dialogs.ts';
+
+const accounts = { checking: 2_000n, savings: 100n, business_checking: 0n };
+
+const fullDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** So many days from now, as screens have it; other tests may have moved the bank's clock. */
+function shownDay(bank: TestApp, days: number): string {
+  return fullDay.format(new Date(dayAhead(bank, days)));
+}
+
+function dialogOf(page: Page, name: string): Locator {
+  return page.getByRole('dialog', { name });
+}
+
+test('a transfer is scheduled from Transfer Money, and stands in what is coming up', async ({
+  page,
+  bank,
+}) => {
+  await atDashboard(page, bank, accounts);
+  await expect(part(page, 'Coming up')).toHaveCount(0);
+  const transfer = await openDialog(page, /^Transfer Money/, 'Transfer Money');
+  await transfer.getByRole('button', { name: 'Send on a later day, or repeat' }).click();
+  const form = dialogOf(page, 'Schedule a payment');
+  await form.getByRole('button', { name: 'Review schedule' }).click();
+  await expect(form.getByText('Please choose an account')).toBeVisible();
+  await form.getByLabel('To account').selectOption({ index: 1 });
+  await fill(form, { Amount: '25.00', Note: 'Nest egg' });
+  await form.getByLabel('How often').selectOption('weekly');
+  await fill(form, { 'Starting on': dayAhead(bank, 1) });
+  await form.getByLabel('Ends').selectOption('after');
+  await fill(form, { 'Number of payments': '3' });
+  await form.getByRole('button', { name: 'Review schedule' }).click();
+  const review = dialogOf(page, 'Review schedule');
+  await expect(review).toContainText('You schedule$25.00');
+  await expect(review).toContainText(
+    `First payments${[1, 8, 15].map((days) => shownDay(bank, days)).join('')}`,
+  );
+  await review.getByRole('button', { name: 'Schedule $25.00' }).dblclick();
+  await expect(toast(page, 'Payment scheduled')).toContainText('$25.00');
+  const list = dialogOf(page, 'Scheduled');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list).toContainText('Every week, 3 times from Everyday Checking');
+  await expect(list).toContainText(`Next: $25.00 on ${shownDay(bank, 1)}`);
+  await list.getByRole('button', { name: 'Close' }).click();
+  const coming = part(page, 'Coming up');
+  await expect(coming.getByRole('listitem')).toHaveCount(3);
+  await expect(coming).toContainText(`After these, $1,925.00 on ${shownDay(bank, 15)}`);
+});
+
+test('a schedule is skipped, changed for one day and as a whole, paused, resumed, cancelled', async ({
+  page,
+  bank,
+}) => {
+  const customer = await atDashboard(page, bank, accounts);
+  const recipientId = await savePayee(bank, customer, { name: 'Fir Grove' });
+  const startOn = dayAhead(bank, 2);
+  const bill = { kind: 'bill', recipientId, businessDayRule: 'none' };
+  await makeSchedule(bank, customer, { ...bill, startOn, amount: '80.00' });
+  await page.reload();
+  await part(page, 'Coming up').getByRole('button', { name: 'Manage scheduled' }).click();
+  const list = dialogOf(page, 'Scheduled');
+  await expect(list).toContainText(`Next: $80.00 on ${shownDay(bank, 2)}`);
+  await list.getByRole('button', { name: 'Skip next payment to Fir Grove' }).click();
+  await expect(list).toContainText(`Next: $80.00 on ${shownDay(bank, 9)}`);
+  await list.getByRole('button', { name: 'Change next payment to Fir Grove' }).click();
+  const one = dialogOf(page, 'Change one payment');
+  await fill(one, { Amount: '95.50' });
+  await one.getByRole('button', { name: 'Save' }).click();
+  await expect(list).toContainText(`Next: $95.50 on ${shownDay(bank, 9)}`);
+  await list.getByRole('button', { name: 'Change all payments to Fir Grove' }).click();
+  const all = dialogOf(page, 'Change schedule');
+  await expect(all.getByLabel('Recipient')).toHaveValue(recipientId);
+  await fill(all, { Amount: '70.00' });
+  await all.getByRole('button', { name: 'Review schedule' }).click();
+  await dialogOf(page, 'Review schedule').getByRole('button', { name: 'Save changes' }).click();
+  await expect(list).toContainText(/Next: \$70\.00 on /);
+  await list.getByRole('button', { name: 'Pause the schedule to Fir Grove' }).click();
+  await expect(list).toContainText('Paused');
+  await list.getByRole('button', { name: 'Resume the schedule to Fir Grove' }).click();
+  await expect(list).toContainText('Active');
+  await list.getByRole('button', { name: 'Cancel the schedule to Fir Grove' }).click();
+  await page.getByRole('button', { name: 'Cancel schedule', exact: true }).click();
+  await expect(list).toContainText('Ended');
+  await list.getByRole('button', { name: 'Close' }).first().click();
+  await expect(part(page, 'Coming up')).toHaveCount(0);
+});
+
+test('what failed says why, and Pay Bills leads to repeated payments', async ({ page, bank }) => {
+  const customer = await atDashboard(page, bank, { checking: 10n, business_checking: 0n });
+  await savePayee(bank, customer, { name: 'Fir Grove' });
+  await makeSchedule(bank, customer, { amount: '40.00' });
+  await passDays(bank, 2);
+  await page.reload();
+  const bills = await openDialog(page, /^Pay Bills/, 'Pay Bills');
+  await bills.getByRole('button', { name: 'Repeat a payment' }).click();
+  const form = dialogOf(page, 'Schedule a payment');
+  await form.getByLabel('Kind of payment').selectOption('bill');
+  await expect(form.getByLabel('Recipient').getByRole('option')).toHaveText([
+    'Choose a recipient',
+    'Fir Grove',
+  ]);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await part(page, 'Coming up').getByRole('button', { name: 'Manage scheduled' }).click();
+  await expect(dialogOf(page, 'Scheduled')).toContainText(
+    'Failed. The available balance was not sufficient.',
+  );
+});
+
+const sizes = { phone, tablet, desktop, wide: { width: 1920, height: 1080 } };
+
+for (const [name, size] of Object.entries(sizes)) {
+  test(`schedules are in order on a ${name} screen, light and dark`, async ({ page, bank }) => {
+    await page.setViewportSize(size);
+    const customer = await atDashboard(page, bank, accounts);
+    await makeSchedule(bank, customer, { frequency: 'twice-a-month', days: [1, 31] });
+    await makeSchedule(bank, customer, { amount: '1234.56', description: 'Nest egg' });
+    await page.reload();
+    const coming = part(page, 'Coming up');
+    await coming.scrollIntoViewIfNeeded();
+    await look(page, `${name}-coming`);
+    await coming.getByRole('button', { name: 'Manage scheduled' }).click();
+    await expect(dialogOf(page, 'Scheduled').getByRole('listitem')).toHaveCount(2);
+    await look(page, `${name}-scheduled`);
+    await page.getByRole('button', { name: 'Schedule a payment' }).click();
+    const form = dialogOf(page, 'Schedule a payment');
+    await form.getByLabel('How often').selectOption('twice-a-month');
+    await look(page, `${name}-form`);
+  });
+}
+
+/** Nothing against what is on the screen, in both themes. */
+async function look(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await overflow(page)).toEqual([]);
+  if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/${name}.png` });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect(await contrastViolations(page)).toEqual([]);
+  if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/${name}-d.png` });
+}
