@@ -203,6 +203,18 @@ test('jordan has three accounts, both cards, one pending wire and no request', a
   assert.deepEqual(requests, []);
 });
 
+test('jordan’s rent is scheduled for the 1st of each month', async () => {
+  const browser = await signInAsCustomer('jordan');
+  const { schedules } = await browser.get<{
+    schedules: { toName: string; amount: string; nextOn: string; frequency: string }[];
+  }>('/api/schedules');
+  assert.equal(schedules.length, 1);
+  const [rent] = schedules;
+  assert.equal(rent?.toName, 'Fir Grove Apartments');
+  assert.equal(rent?.amount, '1680.00');
+  assert.match(String(rent?.nextOn), /-01$/);
+});
+
 test('jordan has three recipients, and the landlord is one of them', async () => {
   const browser = await signInAsCustomer('jordan');
   const { recipients } = await browser.get<{

@@ -5,6 +5,7 @@ import type { DemoBrowser } from './demo-browser.ts';
 import { CUSTOMER_PASSWORD, demoStaff, STAFF_PASSWORD } from './demo-logins.ts';
 import { carpenter } from './jordan-recipients.ts';
 import type { Scenario } from './scenario.ts';
+import { scheduleRent } from './schedule-rent.ts';
 
 export async function hireStaff(scenario: Scenario): Promise<void> {
   const { pool, passwords, clock } = scenario.deps;
@@ -91,7 +92,7 @@ async function signIn(scenario: Scenario, username: string, code: string): Promi
   return browser;
 }
 
-/** Sends a wire that then waits for approval. */
+/** Schedules the rent, and sends a wire that then waits for approval. */
 export async function sendWire(
   scenario: Scenario,
   { username }: { readonly username: string },
@@ -102,6 +103,7 @@ export async function sendWire(
   const [first] = await administrator.get<{ code: string }[]>('/api/admin/access-codes');
   await administrator.post('/api/admin/auth/logout');
   const browser = await signIn(scenario, username, first?.code ?? '');
+  await scheduleRent(browser, fromAccountId, scenario.deps.clock.businessNow());
   await browser.post('/api/wire-transfer', {
     fromAccountId,
     amount: '850.00',
