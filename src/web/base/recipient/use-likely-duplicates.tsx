@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import type { Reply, Sent } from '#contract/endpoint.ts';
 import { findLikelyDuplicates } from '#endpoints/recipients.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -19,7 +18,6 @@ const ways = { wire: 'by wire', bill: 'as a bill payment' } as const;
  */
 export function useLikelyDuplicates(sought: Sought | undefined) {
   const key = JSON.stringify(sought ?? null);
-  const [agreed, setAgreed] = useState('');
   const { data, isLoading } = useQuery({
     queryKey: [...endpointKey(findLikelyDuplicates, {}), key],
     queryFn: ({ signal }) => call(findLikelyDuplicates, { body: sought ?? { amount: '' }, signal }),
@@ -30,28 +28,16 @@ export function useLikelyDuplicates(sought: Sought | undefined) {
     gcTime: 0,
   });
   const duplicates = data?.duplicates ?? [];
-  const isAgreed = agreed === key;
   return {
-    /** Whether the payment waits for the answer, or for the customer's yes. */
-    isHeld: sought !== undefined && (isLoading || (duplicates.length > 0 && !isAgreed)),
+    /** The payment waits for the answer, so that no fast click misses the warning. */
+    isHeld: sought !== undefined && isLoading,
     warning: sought !== undefined && duplicates.length > 0 && (
-      <DuplicateWarning
-        duplicates={duplicates}
-        isAgreed={isAgreed}
-        onAgree={(agrees) => setAgreed(agrees ? key : '')}
-      />
+      <DuplicateWarning duplicates={duplicates} />
     ),
   };
 }
 
-interface WarningProps {
-  readonly duplicates: readonly Duplicate[];
-  readonly isAgreed: boolean;
-  readonly onAgree: (agrees: boolean) => void;
-}
-
-function DuplicateWarning({ duplicates, isAgreed, onAgree }: WarningProps) {
-  const id = useId();
+function DuplicateWarning({ duplicates }: { readonly duplicates: readonly Duplicate[] }) {
   return (
     <Notice tone="pending" title="You may have sent this already" className="mb-4">
       <div role="status">
@@ -62,17 +48,8 @@ function DuplicateWarning({ duplicates, isAgreed, onAgree }: WarningProps) {
             </li>
           ))}
         </ul>
+        <p>Send it only if this is another payment.</p>
       </div>
-      <label htmlFor={id} className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          id={id}
-          type="checkbox"
-          checked={isAgreed}
-          onChange={(event) => onAgree(event.target.checked)}
-          className="size-6 shrink-0 accent-primary"
-        />
-        <span className="font-semibold">This is another payment. Send it too.</span>
-      </label>
     </Notice>
   );
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { brand } from '#brand/brand.ts';
 import { readTransaction } from '#endpoints/transaction-detail.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
+import { SendAgainButton } from '../../base/recipient/send-again-button.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -11,7 +12,7 @@ import type { TransactionOpener } from '../transaction-link.tsx';
 import { HistorySteps } from './history-steps.tsx';
 import { RelatedFacts } from './related-facts.tsx';
 import { RelatedLinks } from './related-links.tsx';
-import { receiptText, type TransactionDetail } from './transaction-detail.ts';
+import { receiptText, relatedOf, type TransactionDetail } from './transaction-detail.ts';
 import { TransactionFacts } from './transaction-facts.tsx';
 import { TransactionHead } from './transaction-head.tsx';
 import { TransactionProof } from './transaction-proof.tsx';
@@ -19,8 +20,6 @@ import { TransactionProof } from './transaction-proof.tsx';
 interface Props {
   readonly id: string;
   readonly opener: TransactionOpener;
-  /** What can be done with the payment behind it, by features that this one does not know. */
-  readonly actions?: (detail: TransactionDetail) => ReactNode;
   /** The address names no transaction of this customer. */
   readonly onUnknown: () => void;
   readonly onClose: () => void;
@@ -29,7 +28,7 @@ interface Props {
 const NOT_FOUND = 404;
 
 /** One transaction: what it was, what it belongs to and how it went; on paper, its receipt. */
-export function TransactionDialog({ id, opener, actions, onUnknown, onClose }: Props) {
+export function TransactionDialog({ id, opener, onUnknown, onClose }: Props) {
   const read = useEndpoint(readTransaction, { params: { id }, isShared: true });
   const isUnknown = read.error?.status === NOT_FOUND && !read.data;
   const reject = useEffectEvent(onUnknown);
@@ -48,7 +47,7 @@ export function TransactionDialog({ id, opener, actions, onUnknown, onClose }: P
       {detail ? (
         <>
           <TransactionHead transaction={detail.transaction} />
-          {actions && <div className="print:hidden">{actions(detail)}</div>}
+          <PayAgain detail={detail} />
           <TransactionFacts detail={detail} />
           <RelatedFacts related={detail.related} />
           <RelatedLinks related={detail.related} opener={opener} />
@@ -71,6 +70,13 @@ export function TransactionDialog({ id, opener, actions, onUnknown, onClose }: P
       )}
     </Dialog>
   );
+}
+
+/** A wire or a bill can be sent again, however long ago it was. */
+function PayAgain({ detail }: { readonly detail: TransactionDetail }) {
+  const [wire, bill] = [relatedOf(detail, 'wire'), relatedOf(detail, 'bill')];
+  if (wire) return <SendAgainButton id={wire.id} name={wire.recipientName} />;
+  return bill && <SendAgainButton id={bill.id} name={bill.payeeName} />;
 }
 
 interface FooterProps {

@@ -106,6 +106,9 @@ test('the proof for the landlord is printed without balance and note, and can be
   await details.getByRole('button', { name: 'Share' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-shared', /Rent November/);
   await expect(page.locator('body')).not.toHaveAttribute('data-shared', /1,320/);
+  await details.getByRole('button', { name: 'Send again to Ana Ruiz' }).click();
+  const again = page.getByRole('dialog', { name: 'Transfer Money' });
+  await expect(again.getByLabel('Amount')).toHaveValue('1,680.00');
 });
 
 test('what is pending says so everywhere: wire, tracker, deposit and sums agree', async ({
