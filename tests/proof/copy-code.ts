@@ -11,9 +11,12 @@ export const COPIED: readonly string[] = [
   'package.json',
 ];
 
+/** What the first release did not have. */
+const SINCE_FIRST_RELEASE = ['verify.mjs'];
+
 /** Copies the server and its proofs into a folder, where they run as they do here. */
 export function copyCode(folder: string): void {
-  for (const name of COPIED) {
+  for (const name of [...COPIED, ...SINCE_FIRST_RELEASE]) {
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
   }
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
