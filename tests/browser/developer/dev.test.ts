@@ -7,7 +7,7 @@ import { emptyDatabase } from '#tests/support/database.ts';
 import { runCommand } from '#tests/support/processes/command.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
-const NEEDED = ['index.html', 'package.json', 'src', 'tools', 'vite.config.ts'];
+const NEEDED = ['index.html', 'package.json', 'src', 'tools', 'verify.mjs', 'vite.config.ts'];
 
 interface Development {
   readonly url: string;

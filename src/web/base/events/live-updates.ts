@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { setLive } from '../api/live-state.ts';
-import { queryClient } from '../api/query-client.ts';
 import { refresh } from '../api/use-endpoint.ts';
 import { shareEvents } from './share-events.ts';
 
@@ -19,7 +18,6 @@ export function LiveUpdates({ stream, views }: Props) {
     const topics = collect((changed) => refresh(...changed.flatMap((topic) => views[topic] ?? [])));
     const stop = shareEvents({
       path: stream.path,
-      untilQuiet,
       onTopic: topics.add,
       onLive: setLive,
     });
@@ -61,21 +59,4 @@ function collect(act: (topics: readonly string[]) => void) {
       document.removeEventListener('visibilitychange', flush);
     },
   };
-}
-
-const QUIET_MS = 1_500;
-const LOOK_MS = 100;
-
-/**
- * Resolves once the page is loaded and has asked for nothing for a while. The first paint comes
- * first; and what waits until a page has loaded everything would wait for the stream forever.
- */
-async function untilQuiet(signal: AbortSignal): Promise<void> {
-  let quietMs = 0;
-  while (quietMs < QUIET_MS) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    signal.throwIfAborted();
-    const isBusy = document.readyState !== 'complete' || queryClient.isFetching() > 0;
-    quietMs = isBusy ? 0 : quietMs + LOOK_MS;
-  }
 }

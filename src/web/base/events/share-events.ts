@@ -5,8 +5,6 @@ import { RecentTopics } from './recent-topics.ts';
 
 interface Options {
   readonly path: string;
-  /** Resolves when the page has loaded what it shows. */
-  readonly untilQuiet: (signal: AbortSignal) => Promise<void>;
   readonly onTopic: (topic: string) => void;
   readonly onLive: (isLive: boolean) => void;
 }
@@ -16,10 +14,15 @@ type Message =
   | { readonly kind: 'live'; readonly isLive: boolean }
   /** A tab that has just begun, with the time since which it may have missed events. */
   | { readonly kind: 'hello'; readonly sinceMs: number }
-  | { readonly kind: 'missed'; readonly topics: readonly string[] };
+  /** The answer to it, with the number of the last event so far. */
+  | {
+      readonly kind: 'missed';
+      readonly topics: readonly string[];
+      readonly last: string | undefined;
+    };
 
 /** Follows the events until it is stopped; false where the browser cannot share a stream. */
-export function shareEvents({ path, untilQuiet, onTopic, onLive }: Options): () => void {
+export function shareEvents({ path, onTopic, onLive }: Options): () => void {
   // Over plain http from another machine browsers have no locks: there the page polls.
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return () => {};
   const name = `events ${path}`;
@@ -47,18 +50,18 @@ export function shareEvents({ path, untilQuiet, onTopic, onLive }: Options): () 
         onLive(data.isLive);
         break;
       case 'missed':
+        last = data.last;
         data.topics.forEach(onTopic);
         break;
       case 'hello':
         if (!hasStream) break;
         tell({ kind: 'live', isLive });
-        tell({ kind: 'missed', topics: recent.since(data.sinceMs) });
+        tell({ kind: 'missed', topics: recent.since(data.sinceMs), last });
     }
   });
   tell({ kind: 'hello', sinceMs: performance.timeOrigin });
 
   const lead = async () => {
-    await untilQuiet(signal);
     hasStream = true;
     const close = openStream({
       path,
@@ -77,7 +80,7 @@ export function shareEvents({ path, untilQuiet, onTopic, onLive }: Options): () 
     await aborted(signal);
     close();
   };
-  // Rejects when it is stopped, in line or while the page is not quiet yet.
+  // Rejects when it is stopped in line.
   navigator.locks.request(name, { signal }, lead).catch(() => {});
   return () => {
     onLive(false);

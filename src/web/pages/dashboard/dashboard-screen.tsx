@@ -20,7 +20,6 @@ import { Welcome } from '../../overview/welcome.tsx';
 import { SkipLink } from '../../site/frame/skip-link.tsx';
 import { LoadingText } from '../../ui/feedback/skeleton.tsx';
 import { DashboardAccounts } from './dashboard-accounts.tsx';
-import { DashboardComingUp } from './dashboard-coming-up.tsx';
 import { type LiveDashboard, loadDialog } from './dashboard-dialogs.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardInsights } from './dashboard-insights.tsx';
@@ -33,6 +32,10 @@ import { useRefreshOnBalanceChange } from './use-refresh-on-balance-change.ts';
 
 const AuthenticatorPrompt = lazy(async () => ({
   default: (await import('../../auth/authenticator/authenticator-prompt.tsx')).AuthenticatorPrompt,
+}));
+
+const DashboardComingUp = lazy(async () => ({
+  default: (await import('./dashboard-coming-up.tsx')).DashboardComingUp,
 }));
 
 const ACCOUNTS_MS = 30_000;
@@ -88,6 +91,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
   // the reader looks at moves.
   const isAccountsPending = accounts.isPending;
   const inReview = deposits.data?.checkDeposits ?? [];
+  const scheduled = schedules.data?.schedules ?? [];
   const hasTransfers = transfers.data?.pendingTransfers.length !== 0 || inReview.length > 0;
   const isSparse = !hasTransfers && cards.data?.cards.length === 0;
   const hasNothing = isSparse && insights.data?.spending.length === 0;
@@ -152,11 +156,15 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
                 opener={dialog.opener}
               />
               {isWide && spending}
-              <DashboardComingUp
-                schedules={schedules.data?.schedules ?? []}
-                accounts={live.accounts}
-                onManage={() => dialog.open('scheduled')}
-              />
+              {scheduled.length > 0 && (
+                <Suspense fallback={<div className="card h-64 lg:col-span-2" />}>
+                  <DashboardComingUp
+                    schedules={scheduled}
+                    accounts={live.accounts}
+                    onManage={() => dialog.open('scheduled')}
+                  />
+                </Suspense>
+              )}
               <DashboardTransactions
                 accounts={live.accounts}
                 onDeposit={() => dialog.open('deposit')}
