@@ -4,7 +4,7 @@ import { addDays } from '#rules/calendar/calendar-date.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { FixedBusinessClock } from '#server/base/time/fixed-business-clock.ts';
 import { closeBegunDay } from '#server/books/close-days.ts';
-import { closingSteps, inFewerTransactions } from '#server/books/closing-steps.ts';
+import { closingSteps } from '#server/books/closing-steps.ts';
 import { openDaysUntil } from './history.ts';
 
 // The server seals the whole history when it starts, and the public log follows that.
@@ -17,8 +17,7 @@ export async function closeHistory(deps: Deps, moment: Date): Promise<void> {
   for (const begun of await closingDays(deps.pool)) {
     const at = bankMoment(addDays(begun.day, 1), '00:01');
     const clock = new FixedBusinessClock(deps.clock, at);
-    const few = inFewerTransactions(steps, begun.day);
-    if (await closeBegunDay({ ...deps, clock }, begun, few)) continue;
+    if (await closeBegunDay({ ...deps, clock }, begun, { steps, isAlone: true })) continue;
     throw new Error(`Bank day ${begun.day} is out of balance.`);
   }
 }

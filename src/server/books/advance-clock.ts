@@ -24,7 +24,7 @@ export async function advanceClock(
       const stepMs = Math.min(leftMs, midnight.getTime() - now.getTime());
       await clock.advanceBusiness(pool, stepMs);
       leftMs -= stepMs;
-      await closeDaysUntil(deps, dueWork, clock.businessNow());
+      await closeDaysUntil(deps, dueWork, clock.businessNow(), { isAlone: true });
     }
     await doDueWork(deps, dueWork, clock.businessNow());
   };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
+import { closingDays, rollBankDay } from '#ledger/bank-days.ts';
 import { balanceAsOf } from '#ledger/day-balances.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { DAY_MS, HOUR_MS } from '#rules/calendar/durations.ts';
@@ -11,6 +12,7 @@ import { startBank } from '#tests/support/start-bank.ts';
 import { freeze, pass } from '#tests/support/wires.ts';
 import { dueWork } from '../jobs.ts';
 import { closeBankDays, openToday } from './close-days.ts';
+import { closingSteps } from './closing-steps.ts';
 
 // The bank's clock stands at a Monday, nine in the morning.
 const bank = await startBank();
@@ -192,6 +194,23 @@ test('a server that was down for days closes them before it listens, each with i
   await openToday(bank.deps, dueWork);
   await closeDue();
 });
+
+for (const steps of [1, 2, 4]) {
+  test(`a closing that stopped after ${steps} of its steps is finished by a jump of the clock`, async () => {
+    await makeCustomer(bank, { accounts: { checking: 40n, savings: 9_000n } });
+    await toNextDay();
+    await rollBankDay(pool, bank.clock.businessNow());
+    const [begun] = await closingDays(pool);
+    assert.ok(begun);
+    for (const step of closingSteps.slice(0, steps)) await step.run(bank.deps, begun.day);
+    await pass(bank, 3 * DAY_MS);
+    await closer.run(bank.deps, {});
+    assert.deepEqual(await closingDays(pool), []);
+    const [, ...closed] = await days();
+    assert.ok(closed.every(({ status }) => status === 'closed'));
+    assert.deepEqual(await findViolations(pool), []);
+  });
+}
 
 test('every closed day is in balance, and its totals follow from the entries alone', async () => {
   for (const { day, status } of await days()) {

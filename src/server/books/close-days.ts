@@ -14,7 +14,12 @@ import type { Deps } from '../base/deps.ts';
 import type { DueWork } from '../base/jobs/due-work.ts';
 import type { Job } from '../base/jobs/queue.ts';
 import { FixedBusinessClock } from '../base/time/fixed-business-clock.ts';
-import { closingSteps, DayOutOfBalance } from './closing-steps.ts';
+import {
+  type ClosingStep,
+  closingSteps,
+  DayOutOfBalance,
+  inFewerTransactions,
+} from './closing-steps.ts';
 
 /** The job that closes days. Nobody closes a day by hand. */
 export function closeBankDays(dueWork: readonly DueWork[]): Job {
@@ -51,9 +56,10 @@ export async function closeDaysUntil(
   deps: Deps,
   dueWork: readonly DueWork[],
   moment: Date,
+  options: CloseOptions = {},
 ): Promise<void> {
   await openDaysUntil(deps, dueWork, moment);
-  await closeBegunDays(deps);
+  await closeBegunDays(deps, options);
 }
 
 /**
@@ -77,7 +83,8 @@ async function openDaysUntil(deps: Deps, dueWork: readonly DueWork[], moment: Da
       return;
     }
     if (open >= bankDay(moment)) return;
-    await closeBegunDays(deps);
+    // The bank was down, or its clock has jumped: nobody waits for the locks of these days.
+    await closeBegunDays(deps, { isAlone: true });
     const end = bankMoment(addDays(open, 1), '00:00');
     await doDueWork(deps, dueWork, new Date(end.getTime() - 1));
     await rollBankDay(deps.pool, end);
@@ -95,21 +102,28 @@ export async function doDueWork(
 }
 
 /** A day that is out of balance stops those after it; the days go on opening meanwhile. */
-async function closeBegunDays(deps: Deps): Promise<void> {
+async function closeBegunDays(deps: Deps, options: CloseOptions = {}): Promise<void> {
   for (const begun of await closingDays(deps.pool)) {
-    if (!(await closeBegunDay(deps, begun))) return;
+    if (!(await closeBegunDay(deps, begun, options))) return;
   }
+}
+
+interface CloseOptions {
+  readonly steps?: readonly ClosingStep[];
+  /** Whether nobody else works on the day, so that few long transactions disturb nobody. */
+  readonly isAlone?: boolean;
 }
 
 /** Does the steps of a closing that are not done yet. Returns whether the day is closed then. */
 export async function closeBegunDay(
   deps: Deps,
   { day, step }: ClosingDay,
-  steps = closingSteps,
+  { steps = closingSteps, isAlone = false }: CloseOptions = {},
 ): Promise<boolean> {
   const done = steps.findIndex(({ name }) => name === step);
+  const left = steps.slice(done + 1);
   try {
-    for (const next of steps.slice(done + 1)) await next.run(deps, day);
+    for (const next of isAlone ? inFewerTransactions(left, day) : left) await next.run(deps, day);
   } catch (error) {
     if (!(error instanceof DayOutOfBalance)) throw error;
     deps.log.error('a bank day is out of balance', { reference: day, error });
