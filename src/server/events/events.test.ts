@@ -63,7 +63,7 @@ test('a transfer between own accounts is an event for both accounts and both ent
   stream.leave();
 });
 
-test('every step of a wire reaches the customer and staff, whoever takes it', async () => {
+test('every step of a wire reaches the customer and staff, no matter who takes it', async () => {
   const customer = await makeCustomer(bank, { accounts: { checking: 900n } });
   const approver = await makeStaff(bank, 'approver');
   const own = await followEvents(bank.url, customer);

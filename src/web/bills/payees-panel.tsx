@@ -4,10 +4,9 @@ import { listRecipients } from '#endpoints/recipients.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { SavedRow } from '../base/recipient/saved-row.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { addressText, destinationText } from './destination-text.ts';
 import type { EditedPayee, Payee, PayeeDraft } from './payee-draft.ts';
@@ -69,6 +68,13 @@ export function PayeesPanel({ payees, edited, onEdit, onTyped, onAdded, onManage
   );
 }
 
+const words = {
+  remove: 'Remove',
+  confirm: 'Remove payee',
+  busy: 'Removing...',
+  failed: 'Payee not removed',
+};
+
 interface OnePayeeProps {
   readonly payee: Payee;
   readonly onChange: () => void;
@@ -76,63 +82,34 @@ interface OnePayeeProps {
 
 function OnePayee({ payee, onChange }: OnePayeeProps) {
   const { id, name, accountNumber } = payee;
-  const [isAsking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const { submit, isPending } = useSubmit(removePayee, {
     refreshes: [listPayees, listRecipients],
     onDone: () => showToast({ title: 'Payee removed', text: name }),
     onRefused(error) {
-      toastRefusal('Payee not removed', error);
+      toastRefusal(words.failed, error);
       setTrouble(refusalSentence(error));
     },
   });
   const hasDestination = accountNumber !== null || addressText(payee) !== '';
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0">
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{name}</p>
-        {hasDestination ? (
-          <p className="text-sm text-muted wrap-anywhere">{destinationText(payee)}</p>
-        ) : (
-          <p className="text-sm text-pending">
-            Needs an address or an account number before it can be paid
-          </p>
-        )}
-      </div>
-      <div className="flex gap-2">
-        <Button kind="quiet" size="small" aria-label={`Change ${name}`} onClick={onChange}>
-          Change
-        </Button>
-        <Button
-          kind="quiet"
-          size="small"
-          aria-label={`Remove ${name}`}
-          onClick={() => setAsking(true)}
-        >
-          Remove
-        </Button>
-      </div>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Remove ${name}?`}
-          confirmLabel="Remove payee"
-          isDanger
-          busy={isPending}
-          busyText="Removing..."
-          onConfirm={() => submit({ params: { id } })}
-          onClose={() => {
-            setAsking(false);
-            setTrouble(undefined);
-          }}
-        >
-          <p>Payments already made stay in your history.</p>
-          {trouble && (
-            <Notice tone="danger" title="Payee not removed" className="mt-4">
-              {trouble}
-            </Notice>
-          )}
-        </ConfirmDialog>
+    <SavedRow
+      name={name}
+      words={words}
+      isRemoving={isPending}
+      trouble={trouble}
+      onChange={onChange}
+      onRemove={() => submit({ params: { id } })}
+      onDismiss={() => setTrouble(undefined)}
+    >
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      {hasDestination ? (
+        <p className="text-sm text-muted wrap-anywhere">{destinationText(payee)}</p>
+      ) : (
+        <p className="text-sm text-pending">
+          Needs an address or an account number before it can be paid
+        </p>
       )}
-    </li>
+    </SavedRow>
   );
 }
