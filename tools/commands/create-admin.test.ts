@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import sql from 'sql-template-tag';
@@ -108,4 +111,29 @@ test("the demonstration's database is refused", async () => {
   });
   assert.equal(await command.ended, 1);
   assert.match(command.output.err, /^The database of DATABASE_URL was filled by a demonstration/);
+});
+
+test('the secrets of a command can be in files', async (t) => {
+  const database = await open();
+  const folder = mkdtempSync(path.join(tmpdir(), 'larch-secrets-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const { ADMIN_PASSWORD, ...person } = PERSON;
+  const { DATABASE_URL, SECRET_KEY, ...bank } = bankOf(database);
+  const files: Record<string, string> = {};
+  for (const [name, secret] of Object.entries({ ADMIN_PASSWORD, DATABASE_URL, SECRET_KEY })) {
+    files[`${name}_FILE`] = path.join(folder, name);
+    writeFileSync(path.join(folder, name), `${secret}\n`);
+  }
+  const env = { ...bank, ...person, ...files };
+  const command = runCommand(['tools/commands/create-admin.ts'], env);
+  assert.equal(await command.ended, 0, command.output.err);
+  const [one] = await staffOf(database);
+  const passwords = new Passwords({ atOnce: 1, queue: 1 });
+  assert.ok(await passwords.verify(PASSWORD, one?.hash ?? ''));
+  const verify = runCommand(['tools/commands/verify.ts', '--no-anchors'], env);
+  await verify.ended;
+  assert.match(verify.output.out, /✔ ledger in balance/, verify.output.err);
+  const twice = runCommand(['tools/commands/create-admin.ts'], { ...env, ADMIN_PASSWORD });
+  assert.equal(await twice.ended, 1);
+  assert.match(twice.output.err, /ADMIN_PASSWORD and ADMIN_PASSWORD_FILE are both set/);
 });

@@ -1,11 +1,12 @@
 // npm run create-admin: makes an administrator at the machine itself; the first one is admin-001.
 // Asks for what it needs, or takes it from ADMIN_EMAIL, ADMIN_FIRST_NAME, ADMIN_LAST_NAME and
-// ADMIN_PASSWORD, or from as many lines of standard input. The password is never an argument:
-// arguments are seen by everyone on the machine.
+// ADMIN_PASSWORD (or the file of ADMIN_PASSWORD_FILE), or from as many lines of standard input. The
+// password is never an argument: arguments are seen by everyone on the machine.
 import { Refusal } from '#contract/refusals.ts';
 import { openPool } from '#database/connection.ts';
 import { requireGoodPassword } from '#server/auth/passwords/password-rules.ts';
-import { readConfig } from '#server/base/config/config.ts';
+import { ConfigError, readConfig } from '#server/base/config/config.ts';
+import { withSecretFiles } from '#server/base/config/secret-files.ts';
 import { databaseRefusal } from '#server/base/http/database-refusals.ts';
 import { openLog } from '#server/base/observability/log.ts';
 import { Passwords } from '#server/base/session/password.ts';
@@ -26,7 +27,10 @@ try {
   if (!databaseUrl)
     throw new CannotStart('DATABASE_URL is missing: set it to a PostgreSQL database.');
   await claimDatabase(config, databaseUrl, refuseDemo);
-  const { password, ...person } = await askForAdministrator(process.env, process.stdin);
+  const mistakes: string[] = [];
+  const env = withSecretFiles(process.env, mistakes, ['ADMIN_PASSWORD']);
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  const { password, ...person } = await askForAdministrator(env, process.stdin);
   await requireGoodPassword(settings, password, person);
   const pool = opened.adopt(openPool({ url: databaseUrl, max: 1 }), (open) => open.end());
   await prepareDatabase({ pool, migrationDatabaseUrl, demo: false, log: openLog(config.logLevel) });

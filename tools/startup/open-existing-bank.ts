@@ -5,6 +5,7 @@ import { one, openPool, type Pool } from '#database/connection.ts';
 import { embeddedUrl, hasEmbedded, openEmbedded } from '#database/embedded/open-embedded.ts';
 import { type Config, readConfig } from '#server/base/config/config.ts';
 import { demoKey } from '#server/base/config/demo-key.ts';
+import { isGiven } from '#server/base/config/secret-files.ts';
 import { KeyRing } from '#server/base/sealing/keys.ts';
 import { startError } from '#server/base/startup/start-error.ts';
 import { CannotStart } from './cannot-start.ts';
@@ -21,7 +22,7 @@ export interface ExistingBank {
  */
 export async function openExistingBank(opened: AsyncDisposableStack): Promise<ExistingBank> {
   const config = readConfig(process.env, {
-    demo: process.env['DATABASE_URL'] === undefined,
+    demo: !isGiven(process.env, 'DATABASE_URL'),
     serves: false,
   });
   const url = config.databaseUrl ?? (await findEmbedded(config.dataDir, opened));

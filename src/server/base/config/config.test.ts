@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { test } from 'node:test';
 import { cents } from '#money/cents.ts';
 import { ConfigError, type Environment, readConfig } from './config.ts';
@@ -165,4 +168,57 @@ test('a bank is reached by https, except on loopback', () => {
   assert.match(mistakesOf({ ...bank, PUBLIC_URL: 'http://bank.example' }).join(), /https:/);
   assert.match(mistakesOf({ ...bank, PUBLIC_URL: 'https://bank.example/app' }).join(), /path/);
   assert.deepEqual(mistakesOf({ ...bank, PUBLIC_URL: 'http://127.0.0.1:3000' }), []);
+});
+
+test('a secret can be in a file, whose last line break is not part of it', (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'larch-secrets-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const inFiles: Record<string, string | undefined> = { ...bank };
+  for (const name of ['DATABASE_URL', 'SECRET_KEY', 'SMTP_URL']) {
+    writeFileSync(path.join(folder, name), `${bank[name] ?? ''}\n`);
+    delete inFiles[name];
+    inFiles[`${name}_FILE`] = path.join(folder, name);
+  }
+  const config = readConfig(inFiles, { demo: false });
+  assert.deepEqual(config, readConfig(bank, { demo: false }));
+});
+
+test('a secret given twice, or in a file that cannot be read, stops the start', (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'larch-secrets-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'empty');
+  writeFileSync(file, '\n');
+  const { SECRET_KEY, ...rest } = bank;
+  const problem = (SECRET_KEY_FILE: string, env: Environment = rest) =>
+    mistakesOf({ ...env, SECRET_KEY_FILE });
+  assert.deepEqual(problem(file, bank), [
+    'SECRET_KEY and SECRET_KEY_FILE are both set. Remove one of them.',
+  ]);
+  const unreadable = (code: string) => [
+    `SECRET_KEY_FILE must name a file with the secret, and it cannot be read (${code}).`,
+  ];
+  assert.deepEqual(problem(path.join(folder, 'none')), unreadable('ENOENT'));
+  assert.deepEqual(problem(folder), unreadable('not a file'));
+  assert.deepEqual(problem('/dev/zero'), unreadable('not a file'));
+  assert.deepEqual(problem(file), ['SECRET_KEY_FILE names an empty file.']);
+  assert.deepEqual(problem(String(SECRET_KEY)), unreadable('ENOENT'));
+});
+
+test('what a file of secrets contains is in no message', (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'larch-secrets-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'secret');
+  writeFileSync(file, 'hunter2');
+  for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SECRET_KEY', 'SMTP_URL']) {
+    const mistakes = mistakesOf({ ...bank, [name]: undefined, [`${name}_FILE`]: file });
+    assert.equal(mistakes.length, 1);
+    assert.ok(mistakes[0]?.startsWith(name));
+    assert.doesNotMatch(mistakes.join(), /hunter2/);
+  }
+});
+
+test('only secrets are read from files', () => {
+  const { PUBLIC_URL: _address, ...rest } = bank;
+  const mistakes = mistakesOf({ ...rest, PUBLIC_URL_FILE: '/etc/hostname' });
+  assert.match(mistakes.join(), /^PUBLIC_URL is missing/);
 });

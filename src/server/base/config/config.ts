@@ -16,6 +16,7 @@ import {
   text,
 } from './config-values.ts';
 import { type Limits, limitOrder, limitTable, type Settings, standardSettings } from './limits.ts';
+import { isGiven, withSecretFiles } from './secret-files.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -65,8 +66,9 @@ export interface ReadOptions {
   readonly serves?: boolean;
 }
 
-export function readConfig(env: Environment, { demo, serves = true }: ReadOptions): Config {
+export function readConfig(environment: Environment, { demo, serves = true }: ReadOptions): Config {
   const mistakes: string[] = [];
+  const env = withSecretFiles(environment, mistakes);
 
   // An empty variable is an unset one: that is how shells and compose files leave things out.
   function read<Value>(name: string, kind: Kind<Value>): Value | undefined {
@@ -210,7 +212,7 @@ const requiredToServe = [
 
 function bankMistakes(config: Config, env: Environment, serves: boolean): string[] {
   const mistakes = [...required, ...(serves ? requiredToServe : [])]
-    .filter(([name]) => !env[name]?.trim())
+    .filter(([name]) => !isGiven(env, name))
     .map(([name, what]) => `${name} is missing. Set it to ${what}.`);
   const { publicUrl } = config;
   if (publicUrl?.protocol === 'http:' && !isLoopback(publicUrl.hostname)) {
