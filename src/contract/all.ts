@@ -107,6 +107,20 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { followEvents, followStaffEvents } from './events.ts';
 import { readOverview, readSummary } from './overview.ts';
+import {
+  addPasskey,
+  addStaffPasskey,
+  listPasskeys,
+  listStaffPasskeys,
+  preparePasskey,
+  preparePasskeySignIn,
+  prepareStaffPasskey,
+  prepareStaffPasskeySignIn,
+  removePasskey,
+  removeStaffPasskey,
+  signInStaffWithPasskey,
+  signInWithPasskey,
+} from './passkeys.ts';
 /** Every call the server answers under /api. Tests check that the server mounts exactly these. */
 import {
   approveProductChange,
@@ -350,6 +364,18 @@ export const allEndpoints: readonly Endpoint[] = [
   noteActivity,
   changePassword,
   stepUp,
+  preparePasskeySignIn,
+  signInWithPasskey,
+  listPasskeys,
+  preparePasskey,
+  addPasskey,
+  removePasskey,
+  prepareStaffPasskeySignIn,
+  signInStaffWithPasskey,
+  listStaffPasskeys,
+  prepareStaffPasskey,
+  addStaffPasskey,
+  removeStaffPasskey,
   forgotPassword,
   resetPassword,
   emailCode,

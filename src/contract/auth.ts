@@ -12,7 +12,7 @@ import { timestamp } from './fields/timestamp.ts';
 import { username } from './fields/username.ts';
 
 /** What the signed-in customer is told about themselves. */
-const user = z.object({
+export const user = z.object({
   id,
   email: z.string(),
   username: z.nullable(z.string()),

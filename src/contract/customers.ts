@@ -179,6 +179,7 @@ export const readUser = endpoint({
       isEmailProven: z.boolean(),
       isActivated: z.boolean(),
       hasAuthenticator: z.boolean(),
+      hasPasskey: z.boolean(),
       isColleague: z.boolean(),
       /** Whether a staff member has the same name. */
       hasStaffName: z.boolean(),

@@ -13,6 +13,12 @@ export const refusals = {
     status: 401,
     sentence: 'There were too many wrong codes. Please enter your password again.',
   },
+  'wrong-passkey': { status: 401, sentence: 'This passkey cannot be used to sign in here.' },
+  'passkey-expired': { status: 401, sentence: 'This took too long. Please try again.' },
+  'passkey-invalid': {
+    status: 403,
+    sentence: 'This passkey could not be verified. Please start again.',
+  },
   'wrong-proof': { status: 403, sentence: 'The password or access code is incorrect.' },
   'code-required': {
     status: 403,

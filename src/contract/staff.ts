@@ -19,7 +19,7 @@ import { pendingStaffChange } from './staff-changes.ts';
 const role = z.enum(staffRoles);
 
 /** What a signed-in colleague is told about themselves. */
-const admin = z.object({
+export const admin = z.object({
   id: personId,
   email: z.string(),
   firstName: z.string(),
@@ -31,6 +31,9 @@ const admin = z.object({
   /** Signed in by password alone at a bank that requires more: only enrolling is served. */
   mustSetUpAuthenticator: z.boolean(),
 });
+
+/** Nobody is signed in before the code of the app, or the passkey, has followed. */
+const nextStep = z.object({ admin: z.null(), next: z.enum(['code', 'passkey']) });
 
 export const readStaffMe = endpoint({
   feature: 'staff',
@@ -46,12 +49,13 @@ export const readStaffMe = endpoint({
 
 export const logInStaff = endpoint({
   feature: 'staff',
-  summary: 'Signs a staff member in; those with an authenticator app are asked for its code next.',
+  summary:
+    'Signs a staff member in; those with an authenticator app or a passkey are asked for it next.',
   method: 'POST',
   path: '/api/admin/auth/login',
   access: 'public',
   body: body({ email, password: knownPassword() }),
-  reply: z.union([z.object({ admin }), z.object({ admin: z.null(), next: z.literal('code') })]),
+  reply: z.union([z.object({ admin }), nextStep]),
   refusals: ['wrong-credentials', 'sign-in-blocked', 'sign-in-locked', 'too-many-requests'],
 });
 
@@ -65,7 +69,7 @@ export const acceptInvitation = endpoint({
     token: linkToken,
     password: newPassword(PASSWORD_LENGTH.staff),
   }),
-  reply: z.union([z.object({ admin }), z.object({ admin: z.null(), next: z.literal('code') })]),
+  reply: z.union([z.object({ admin }), nextStep]),
   refusals: ['link-expired', 'too-many-requests'],
 });
 
@@ -164,6 +168,7 @@ const colleague = z.object({
   /** Invited: a link was mailed, and no password has been chosen by it yet. */
   status: z.enum(colleagueStates),
   hasAuthenticator: z.boolean(),
+  hasPasskey: z.boolean(),
   customerId: z.nullable(id),
   createdAt: timestamp,
 });

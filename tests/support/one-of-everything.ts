@@ -22,6 +22,7 @@ import {
   type TestCustomer,
   type TestStaff,
 } from './people.ts';
+import { addPasskey } from './software-passkey.ts';
 import { issueNow } from './statements.ts';
 import { DAY_MS, placeWire, submit } from './wires.ts';
 
@@ -119,6 +120,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       staff: (await makeStaff(bank, 'approver')).id,
       'staff-changes': await requestStaffChange(bank, administrator),
       'product-changes': await requestTerms(bank, administrator),
+      passkeys: (await addPasskey(bank, owner)).id,
       images: 'front',
       statements: await issueNow(bank, checking),
     },

@@ -31,6 +31,13 @@ export interface Login {
   readonly authenticatorSealed: string | null;
   /** The time step of the last code that was taken; it and those before it are spent. */
   readonly authenticatorStep: bigint | null;
+  readonly hasPasskey: boolean;
+}
+
+/** Whether the person of this row has a passkey. */
+export function hasPasskeyOf(kind: LoginKind, id: Sql): Sql {
+  return sql`exists (select from passkeys
+    where subject_kind = ${kind} and subject_id = ${id}::text)`;
 }
 
 const shared = sql`email, first_name as "firstName", last_name as "lastName",
@@ -42,13 +49,15 @@ const selections: Readonly<Record<LoginKind, Sql>> = {
   customer: sql`select 'customer' as kind, id::text, username, null as role,
       activated_at as "activatedAt", null::timestamptz as "temporaryUntil",
       must_change_password as "mustChangePassword", no_email_codes_until as "noEmailCodesUntil",
-      (authenticator_sealed is null and authenticator_prompt_dismissed_at is null)
-        as "suggestsAuthenticator", ${shared}
+      (authenticator_sealed is null and authenticator_prompt_dismissed_at is null
+        and not ${hasPasskeyOf('customer', sql`customers.id`)}) as "suggestsAuthenticator",
+      ${hasPasskeyOf('customer', sql`customers.id`)} as "hasPasskey", ${shared}
     from customers where status <> 'closed' and password_hash is not null`,
   staff: sql`select 'staff' as kind, id, null as username, role, created_at as "activatedAt",
       password_temporary_until as "temporaryUntil",
       password_temporary_until is not null as "mustChangePassword",
-      null::timestamptz as "noEmailCodesUntil", false as "suggestsAuthenticator", ${shared}
+      null::timestamptz as "noEmailCodesUntil", false as "suggestsAuthenticator",
+      ${hasPasskeyOf('staff', sql`staff.id`)} as "hasPasskey", ${shared}
     from staff where status <> 'removed'`,
 };
 
@@ -63,8 +72,16 @@ export async function findLogin(db: Db, kind: LoginKind, name: string): Promise<
   return await maybeOne<Login>(db, sql`${selections[kind]} and ${isTheirs}`);
 }
 
+export async function findLoginById(
+  db: Db,
+  kind: LoginKind,
+  id: string,
+): Promise<Login | undefined> {
+  return await maybeOne<Login>(db, sql`${selections[kind]} and id = ${id}`);
+}
+
 export async function getLogin(db: Db, kind: LoginKind, id: string): Promise<Login> {
-  const login = await maybeOne<Login>(db, sql`${selections[kind]} and id = ${id}`);
+  const login = await findLoginById(db, kind, id);
   if (!login) throw new Refusal('not-found');
   return login;
 }
@@ -131,6 +148,11 @@ export async function updateAuthenticatorStep(
 
 export function hasAuthenticator({ authenticatorSealed }: Login): boolean {
   return authenticatorSealed !== null;
+}
+
+/** Whether more than the password opens this login, and the mailbox does not. */
+export function hasSecondFactor(login: Login): boolean {
+  return hasAuthenticator(login) || login.hasPasskey;
 }
 
 export function areEmailCodesPaused({ noEmailCodesUntil }: Login, now: Date): boolean {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/auth.ts';
+import * as passkeys from '#contract/passkeys.ts';
 import * as recovery from '#contract/recovery.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Deps } from '../base/deps.ts';
@@ -18,6 +19,9 @@ import { validateCode } from './codes/validate-code.ts';
 import { countWrongCodes } from './codes/wrong-codes.ts';
 import { register } from './enrollment/register.ts';
 import { getLogin } from './logins.ts';
+import { addPasskey, preparePasskey } from './passkeys/add-passkey.ts';
+import { listPasskeys, removePasskey } from './passkeys/remove-passkey.ts';
+import { preparePasskeySignIn, signInWithPasskey } from './passkeys/sign-in-with-passkey.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { forgotPassword } from './passwords/forgot-password.ts';
 import { mailPasswordLink } from './passwords/mail-password-link.ts';
@@ -73,6 +77,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.removeAuthenticator, (call) => removeAuthenticator(deps, customerCall(call)));
 
   recoveryRoutes(app, deps);
+  passkeyRoutes(app, deps);
 
   serve(contract.listSessions, listOwnSessions);
   serve(contract.endOneSession, endOneSession);
@@ -98,4 +103,17 @@ function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
     replaceRecoveryCodes(deps, customerCall(call)),
   );
   serve(recovery.dismissAuthenticatorPrompt, dismissAuthenticatorPrompt);
+}
+
+function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, passkeys.preparePasskeySignIn, () => preparePasskeySignIn(deps, 'customer'));
+  mount(app, passkeys.signInWithPasskey, async (call) =>
+    userOf(await signInWithPasskey(deps, 'customer', call)),
+  );
+  mount(app, passkeys.listPasskeys, ({ visitor }) => listPasskeys(deps, asCustomer(visitor)));
+  mount(app, passkeys.preparePasskey, (call) => preparePasskey(deps, customerCall(call)));
+  mount(app, passkeys.addPasskey, (call) => addPasskey(deps, customerCall(call)));
+  mount(app, passkeys.removePasskey, (call) =>
+    removePasskey(deps, { ...customerCall(call), params: call.params }),
+  );
 }

@@ -10,6 +10,7 @@ import {
 } from '../accounts/approvals/money-approvals.ts';
 import { listOwnAccounts } from '../accounts/reads.ts';
 import { listHistoryOf } from '../audit/reads.ts';
+import { hasPasskeyOf } from '../auth/logins.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { listSessions } from '../base/session/sessions.ts';
@@ -68,6 +69,7 @@ async function readContact(db: Db, userId: string): Promise<Contact> {
           '***-**-' || tin_last_four as ssn, email_proven_at is not null as "isEmailProven",
           activated_at is not null as "isActivated",
           authenticator_sealed is not null as "hasAuthenticator",
+          ${hasPasskeyOf('customer', sql`c.id`)} as "hasPasskey",
           ${isStaffMember} as "isColleague", ${hasStaffName} as "hasStaffName",
           ${waitingApproval('write-off', sql`c.id`)}
         from customers c where c.id = ${userId}`,
@@ -96,6 +98,7 @@ const noContact = {
   isEmailProven: false,
   isActivated: true,
   hasAuthenticator: false,
+  hasPasskey: false,
   isColleague: true,
   hasStaffName: false,
   waitsForSecondPerson: null,

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, rows, type Tx } from '#database/connection.ts';
 import type { StaffRole } from '#rules/people/staff.ts';
+import { hasPasskeyOf } from '../auth/logins.ts';
 import { listOrder, type Sorting } from '../base/lists/list-order.ts';
 import type { WithCursor } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
@@ -14,6 +15,7 @@ export interface StaffMember {
   readonly role: StaffRole;
   readonly status: 'active' | 'invited' | 'blocked';
   readonly hasAuthenticator: boolean;
+  readonly hasPasskey: boolean;
   readonly customerId: string | null;
   readonly createdAt: Date;
 }
@@ -24,7 +26,8 @@ const shownStatus = sql`case when status = 'active' and password_hash is null th
 
 const columns = sql`id, email, first_name as "firstName", last_name as "lastName", role,
   ${shownStatus} as status,
-  authenticator_sealed is not null as "hasAuthenticator", customer_id as "customerId",
+  authenticator_sealed is not null as "hasAuthenticator",
+  ${hasPasskeyOf('staff', sql`staff.id`)} as "hasPasskey", customer_id as "customerId",
   created_at as "createdAt"`;
 
 /** Removed staff members are not listed; the audit log still names them. */

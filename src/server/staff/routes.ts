@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import * as passkeys from '#contract/passkeys.ts';
 import * as recovery from '#contract/recovery.ts';
 import * as contract from '#contract/staff.ts';
 import * as changes from '#contract/staff-changes.ts';
@@ -12,6 +13,9 @@ import {
   setUpAuthenticator,
 } from '../auth/authenticator/set-up-authenticator.ts';
 import { getLogin } from '../auth/logins.ts';
+import { addPasskey, preparePasskey } from '../auth/passkeys/add-passkey.ts';
+import { listPasskeys, removePasskey } from '../auth/passkeys/remove-passkey.ts';
+import { preparePasskeySignIn, signInWithPasskey } from '../auth/passkeys/sign-in-with-passkey.ts';
 import { changePassword } from '../auth/passwords/change-password.ts';
 import { logOut } from '../auth/sign-in/log-out.ts';
 import { asStaff, endAfterActivity, sessionEnd, staffCall } from '../auth/sign-in/signed-in.ts';
@@ -33,6 +37,7 @@ import { validateStaffCode } from './validate-staff-code.ts';
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const serve = serveActions(app, deps);
   signInRoutes(app, deps);
+  passkeyRoutes(app, deps);
   mount(app, contract.listStaff, async (call) => {
     const { query } = call;
     return pageReply(call, await listStaffMembers(deps.pool, query, rowsToRead(query)));
@@ -117,5 +122,18 @@ function signInRoutes(app: FastifyInstance, deps: Deps): void {
   );
   mount(app, contract.removeStaffAuthenticator, (call) =>
     removeAuthenticator(deps, staffCall(call)),
+  );
+}
+
+function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, passkeys.prepareStaffPasskeySignIn, () => preparePasskeySignIn(deps, 'staff'));
+  mount(app, passkeys.signInStaffWithPasskey, async (call) => ({
+    admin: adminOf(deps, await signInWithPasskey(deps, 'staff', call), true),
+  }));
+  mount(app, passkeys.listStaffPasskeys, ({ visitor }) => listPasskeys(deps, asStaff(visitor)));
+  mount(app, passkeys.prepareStaffPasskey, (call) => preparePasskey(deps, staffCall(call)));
+  mount(app, passkeys.addStaffPasskey, (call) => addPasskey(deps, staffCall(call)));
+  mount(app, passkeys.removeStaffPasskey, (call) =>
+    removePasskey(deps, { ...staffCall(call), params: call.params }),
   );
 }

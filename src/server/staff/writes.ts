@@ -50,4 +50,5 @@ export async function giveUpEmail(tx: Tx, id: string): Promise<void> {
         where id = ${id}`,
   );
   await run(tx, sql`delete from recovery_codes where subject_id = ${id}`);
+  await run(tx, sql`delete from passkeys where subject_id = ${id}`);
 }

@@ -23,7 +23,7 @@ export async function removeAuthenticator(
   await proveCode(deps, signedIn, { code: body.code, login }, async (tx, locked) => {
     await takeAuthenticatorAway(tx, deps, visitor, locked);
     if (kind === 'staff') await endAllSessions(tx, locked.id, session.id);
-    await updateDetails(tx, session.id, { hasAuthenticator: false });
+    await updateDetails(tx, session.id, { hasAuthenticator: locked.hasPasskey });
   });
   return { hasAuthenticator: false };
 }

@@ -15,7 +15,7 @@ import { activationCodeEmail } from '../enrollment/activation-email.ts';
 import { issueActivationCode } from '../enrollment/issue-activation-code.ts';
 import { type Login, type LoginKind, lockLogin } from '../logins.ts';
 import { clearLockout } from '../sign-in/sign-in-throttles.ts';
-import { takeAuthenticatorAway } from './remove-authenticator.ts';
+import { takeSecondFactorsAway } from './take-second-factors-away.ts';
 
 type What = Exclude<Call<typeof contract.resetSignIn>['body']['what'], 'password'>;
 
@@ -64,9 +64,9 @@ const resendActivation: Help = async (tx, { keys, clock, config }, _visitor, log
   );
 };
 
-// A lost telephone may still be signed in.
+// A lost phone may still be signed in.
 const removeAuthenticator: Help = async (tx, deps, visitor, login) => {
-  await takeAuthenticatorAway(tx, deps, visitor, login);
+  await takeSecondFactorsAway(tx, deps, visitor, login);
   await endAllSessions(tx, login.id);
 };
 

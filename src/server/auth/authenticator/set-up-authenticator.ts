@@ -11,6 +11,7 @@ import { endAllSessions, rotateSession, updateDetails } from '../../base/session
 import { setSessionCookie } from '../../base/session/visitor.ts';
 import { spendSetUpCode } from '../codes/spend-code.ts';
 import { hasAuthenticator, type Login, updateAuthenticator } from '../logins.ts';
+import { requireSignInWithPasskey } from '../passkeys/passkey-proof.ts';
 import { lockActive, proveCode, provePassword } from '../proofs/proofs.ts';
 import type { SignedInCall } from '../sign-in/signed-in.ts';
 import { authenticatorCell, matchCode, newSecret, type Secret } from './authenticator.ts';
@@ -37,6 +38,7 @@ export async function setUpAuthenticator(
   const login = await provePassword(deps, signedIn, body.password);
   requireNone(login);
   if (signedIn.kind === 'staff') {
+    requireSignInWithPasskey(deps, signedIn, login);
     return await transaction(deps.pool, async (tx) =>
       keepSecret(tx, deps, await lockActive(tx, { ...login, known: login })),
     );

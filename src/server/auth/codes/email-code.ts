@@ -15,6 +15,7 @@ import {
   areEmailCodesPaused,
   getLogin,
   hasAuthenticator,
+  hasSecondFactor,
   type Login,
   lockLogin,
 } from '../logins.ts';
@@ -29,7 +30,7 @@ import { isMailedCode, newMailedCode } from './mailed-code.ts';
 export async function emailCode(deps: Deps, { visitor }: Call<typeof contract.emailCode>) {
   const { pool, keys, clock, config } = deps;
   const { challenge, address, requestId } = visitor;
-  if (kindOfChallenge(challenge) !== 'customer') throw notForThem();
+  if (kindOfChallenge(challenge) !== 'customer') throw notForThem('app');
   const now = clock.now();
   requireEmailCodes(await getLogin(pool, 'customer', challenge.subjectId), now);
   const rule = perHour('email code', config.limits.emailCodesPerHour);
@@ -66,7 +67,7 @@ export function isEmailedCode(keys: KeyRing, { id, details }: Session, code: str
 
 function requireEmailCodes(login: Login, now: Date): void {
   if (login.status !== 'active') throw new Refusal('not-signed-in');
-  if (hasAuthenticator(login)) throw notForThem();
+  if (hasSecondFactor(login)) throw notForThem(hasAuthenticator(login) ? 'app' : 'passkey');
   if (!areEmailCodesPaused(login, now)) return;
   const sentence =
     'We do not email sign-in codes right after a password reset. ' +
@@ -74,9 +75,12 @@ function requireEmailCodes(login: Login, now: Date): void {
   throw new Refusal('email-codes-paused', { sentence });
 }
 
-function notForThem(): Refusal {
-  const sentence =
-    'We do not email codes for this sign-in. Please use a code from your authenticator app, or ' +
-    'one of your recovery codes.';
+const instead = {
+  app: 'Please use a code from your authenticator app, or one of your recovery codes.',
+  passkey: `Please sign in with your passkey, or call us at ${brand.phone} for an access code.`,
+};
+
+function notForThem(has: keyof typeof instead): Refusal {
+  const sentence = `We do not email codes for this sign-in. ${instead[has]}`;
   return new Refusal('conflict', { sentence });
 }

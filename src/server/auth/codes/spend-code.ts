@@ -62,7 +62,8 @@ export async function spendSignInCode(
     return (await spendRecoveryCode(tx, login.id, code)) ? 'recovery-code' : undefined;
   }
   if (login.kind === 'customer' && !areEmailCodesPaused(login, now)) {
-    if (isEmailedCode(keys, challenge, code)) return 'email-code';
+    // The passkey may have been added since the code was mailed.
+    if (!login.hasPasskey && isEmailedCode(keys, challenge, code)) return 'email-code';
     const isFirst = !login.activatedAt;
     const first = { customerId: login.id, code };
     if (isFirst && (await isActivationCode(tx, keys, first, now))) return 'activation-code';

@@ -11,6 +11,7 @@ import {
   type OpenedSession,
   rotateSession,
   type Session,
+  type SessionDetails,
 } from '../../base/session/sessions.ts';
 import { setSessionCookie } from '../../base/session/visitor.ts';
 import {
@@ -84,7 +85,7 @@ async function replace(
   await endAllSessions(tx, login.id, session.id);
   await forgetDevices(tx, login.id, readDevice(keys, request));
   await forgetPasswordResets(tx, login.id);
-  const opened = await rotateSession(tx, session, now, { details: detailsOf(login) });
+  const opened = await rotateSession(tx, session, now, { details: detailsOf(login, session) });
   if (!opened) throw new Refusal('not-signed-in');
   await appendAudit(tx, {
     ...actorOf(visitor),
@@ -103,7 +104,9 @@ function isFirstChange({ details }: Session): boolean {
 }
 
 // The duty to choose a password is done; what else the session knows stays.
-function detailsOf(login: Login) {
+function detailsOf(login: Login, { details }: Session): SessionDetails {
+  const { passkeyId } = details;
+  if (passkeyId !== undefined) return { hasAuthenticator: true, passkeyId };
   return hasAuthenticator(login) ? { hasAuthenticator: true } : {};
 }
 

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { brand } from '#brand/brand.ts';
 import type * as contract from '#contract/recovery.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { run, type Tx } from '#database/connection.ts';
@@ -14,6 +15,7 @@ import { noteWrongCode, paceCodes } from '../codes/wrong-codes.ts';
 import {
   getLogin,
   hasAuthenticator,
+  hasSecondFactor,
   type Login,
   lockLogin,
   noteOwnPassword,
@@ -39,8 +41,8 @@ type ResetPassword = Call<typeof contract.resetPassword>;
 
 /**
  * Replaces a forgotten password by the link that was mailed. With an authenticator app its code is
- * required too, so that a stolen mailbox alone opens nothing. Nothing is hashed for a link that
- * does not work.
+ * required too, and with a passkey alone a code that staff gave out, so that a stolen mailbox opens
+ * nothing. Nothing is hashed for a link that does not work.
  */
 export async function resetPassword(
   deps: Deps,
@@ -52,10 +54,10 @@ export async function resetPassword(
   if (!link) throw new Refusal('link-expired');
   const login = await getLogin(pool, 'customer', link.customerId);
   await requireGoodPassword(config.settings, body.password, login);
-  if (hasAuthenticator(login) && body.code === undefined) throw new Refusal('code-required');
+  if (hasSecondFactor(login) && body.code === undefined) throw codeRequired(login);
   const passwordHash = await passwords.hash(body.password);
   const judge = (tx: Tx) => replace(tx, deps, { link, passwordHash, code: body.code, visitor });
-  if (hasAuthenticator(login)) await countedTry(deps, { link, visitor }, judge);
+  if (hasSecondFactor(login)) await countedTry(deps, { link, visitor }, judge);
   else await transaction(pool, judge);
   const { requestId } = visitor;
   log.info('a password was reset', {
@@ -81,8 +83,8 @@ async function replace(tx: Tx, deps: Deps, replacement: Replacement): Promise<vo
   const isUnspent = await spendPasswordReset(tx, link.id);
   if (!isUnspent || login.status !== 'active') throw new Refusal('link-expired');
   // Looked at again under the lock: the app may have been set up a moment ago.
-  if (hasAuthenticator(login)) {
-    if (code === undefined) throw new Refusal('code-required');
+  if (hasSecondFactor(login)) {
+    if (code === undefined) throw codeRequired(login);
     if (!(await spendCode(tx, keys, { login, code }, now))) throw new Refusal('wrong-code');
   }
   await updatePasswordHash(tx, login, passwordHash);
@@ -96,11 +98,22 @@ async function replace(tx: Tx, deps: Deps, replacement: Replacement): Promise<vo
     action: 'reset-password',
     subjectKind: 'customer',
     subjectId: login.id,
-    after: { by: hasAuthenticator(login) ? 'link and authenticator' : 'link', pausedUntil },
+    after: { by: provenBy(login), pausedUntil },
     address: visitor.address,
     requestId: visitor.requestId,
   });
   await enqueueMail(tx, keys, passwordResetByLinkEmail(login, { at: now, pausedUntil }), now);
+}
+
+function provenBy(login: Login): string {
+  if (hasAuthenticator(login)) return 'link and authenticator';
+  return login.hasPasskey ? 'link and access code' : 'link';
+}
+
+function codeRequired(login: Login): Refusal {
+  if (hasAuthenticator(login)) return new Refusal('code-required');
+  const sentence = `Please call us at ${brand.phone} for an access code and enter it here.`;
+  return new Refusal('code-required', { sentence });
 }
 
 /**
@@ -112,7 +125,7 @@ async function pauseWithoutSecondFactor(
   { clock, config }: Deps,
   login: Login,
 ): Promise<Date | null> {
-  if (hasAuthenticator(login) || !config.settings.pauseAfterReset) return null;
+  if (hasSecondFactor(login) || !config.settings.pauseAfterReset) return null;
   const until = new Date(clock.now().getTime() + config.limits.passwordResetPauseMs);
   await run(
     tx,

@@ -18,7 +18,14 @@ export interface Begun {
   readonly device: Device;
 }
 
-type SignedInBy = CodeKind | 'password' | 'enrollment' | 'invitation';
+type SignedInBy = CodeKind | 'password' | 'enrollment' | 'invitation' | 'passkey';
+
+interface SignIn {
+  readonly login: Login;
+  readonly by: SignedInBy;
+  /** Where it was by passkey. */
+  readonly passkeyId?: string;
+}
 
 // Customers who depend on their mailbox at every sign-in are the ones to suggest an app to.
 const mailedCodes: ReadonlySet<SignedInBy> = new Set([
@@ -35,7 +42,7 @@ export async function beginSession(
   tx: Tx,
   deps: Deps,
   request: FastifyRequest,
-  { login, by }: { readonly login: Login; readonly by: SignedInBy },
+  { login, by, passkeyId }: SignIn,
 ): Promise<Begun> {
   const { keys, clock, config } = deps;
   const now = clock.now();
@@ -50,7 +57,8 @@ export async function beginSession(
       ...(login.role !== null && { role: login.role }),
       details: {
         ...(login.mustChangePassword && { mustChangePassword: true }),
-        ...(hasAuthenticator(login) && { hasAuthenticator: true }),
+        ...((hasAuthenticator(login) || by === 'passkey') && { hasAuthenticator: true }),
+        ...(passkeyId !== undefined && { passkeyId }),
         ...(mailedCodes.has(by) && { byMailedCode: true }),
       },
       address,

@@ -14,6 +14,7 @@ export async function endAllAccess(tx: Tx, subjectId: string): Promise<void> {
   await endAllSessions(tx, subjectId);
   await forgetDevices(tx, subjectId);
   await run(tx, sql`delete from authenticator_setups where subject_id = ${subjectId}`);
+  await run(tx, sql`delete from passkey_setups where subject_id = ${subjectId}`);
   await run(tx, sql`delete from email_changes where customer_id::text = ${subjectId}`);
   await forgetPasswordResets(tx, subjectId);
 }

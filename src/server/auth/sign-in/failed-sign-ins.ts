@@ -24,7 +24,7 @@ export interface FailedSignIn {
   readonly loginId: string | undefined;
   /** The login's id, or what was typed; as the throttles count it. */
   readonly account: string;
-  readonly step: 'password' | 'code';
+  readonly step: 'password' | 'code' | 'passkey';
   readonly address: string;
   readonly requestId: string;
   /** The throttles whose wait begins with this failure. */

@@ -98,6 +98,9 @@ export const limitTable = {
   activationCodeMs: limit(duration, '7d'),
   emailChangeMs: limit(duration, '30m'),
   authenticatorSetupMs: limit(duration, '10m'),
+  // How long a device may take to answer, and how many passkeys a person may have.
+  passkeyChallengeMs: limit(duration, '5m'),
+  passkeysPerPerson: limit(count, '10'),
   // Links that replace a forgotten password: how long one lives, how many are mailed in an hour.
   passwordResetMs: limit(duration, '30m'),
   passwordResetsPerAddress: limit(count, '3'),

@@ -38,6 +38,8 @@ const permissionsPolicy = [
   'usb',
 ]
   .map((feature) => `${feature}=()`)
+  // Passkeys work in our own pages and in no frame of another site.
+  .concat('publickey-credentials-create=(self)', 'publickey-credentials-get=(self)')
   .join(', ');
 
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {

@@ -20,6 +20,8 @@ export interface SessionDetails {
   readonly mustChangePassword?: boolean;
   /** Opened with a second factor. */
   readonly hasAuthenticator?: boolean;
+  /** The passkey that opened it. */
+  readonly passkeyId?: string;
   /** Opened with a code that was emailed. */
   readonly byMailedCode?: boolean;
   /** The owner was emailed about wrong passwords or codes in this session. */
@@ -220,6 +222,20 @@ export async function endAllSessions(
     db,
     sql`delete from sessions
         where subject_id = ${subjectId} and id is distinct from ${exceptId}::uuid`,
+  );
+}
+
+/** Ends what a passkey opened, save one session if it is named. */
+export async function endSessionsOfPasskey(
+  db: Db,
+  { subjectId, passkeyId }: { readonly subjectId: string; readonly passkeyId: string },
+  exceptId: string | null = null,
+): Promise<void> {
+  await run(
+    db,
+    sql`delete from sessions
+        where subject_id = ${subjectId} and details ->> 'passkeyId' = ${passkeyId}
+          and id is distinct from ${exceptId}::uuid`,
   );
 }
 

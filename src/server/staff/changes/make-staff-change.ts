@@ -5,8 +5,11 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, type Tx } from '#database/connection.ts';
 import type { StaffChangeKind } from '#rules/people/staff.ts';
-import { takeAuthenticatorAway } from '../../auth/authenticator/remove-authenticator.ts';
-import { clearPassword, hasAuthenticator, lockLogin } from '../../auth/logins.ts';
+import {
+  requireSecondFactor,
+  takeSecondFactorsAway,
+} from '../../auth/authenticator/take-second-factors-away.ts';
+import { clearPassword, lockLogin } from '../../auth/logins.ts';
 import { endAllAccess } from '../../auth/sign-in/end-all-access.ts';
 import { clearLockout } from '../../auth/sign-in/sign-in-throttles.ts';
 import type { Deps } from '../../base/deps.ts';
@@ -51,8 +54,7 @@ const checks: { readonly [Kind in StaffChangeKind]: Check<Kind> } = {
   },
   'reset-password': async () => {},
   'remove-authenticator': async (tx, { staffId }) => {
-    if (hasAuthenticator(await lockLogin(tx, 'staff', staffId))) return;
-    throw new Refusal('conflict', { sentence: 'There is no authenticator app to remove.' });
+    requireSecondFactor(await lockLogin(tx, 'staff', staffId));
   },
   unblock: async (tx, { staffId }) => {
     const { status } = await lockStaffMember(tx, staffId);
@@ -84,7 +86,7 @@ const effects: { readonly [Kind in StaffChangeKind]: Effect<Kind> } = {
   // A lost phone may still be signed in.
   'remove-authenticator': async (tx, deps, { staffId }, { visitor }) => {
     const login = await lockLogin(tx, 'staff', staffId);
-    await takeAuthenticatorAway(tx, deps, visitor, login);
+    await takeSecondFactorsAway(tx, deps, visitor, login);
     await endAllSessions(tx, staffId);
   },
   unblock: (tx, _parts, { staffId }) => updateStatus(tx, staffId, 'active'),

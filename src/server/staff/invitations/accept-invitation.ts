@@ -28,14 +28,15 @@ import {
   throttle,
 } from '../../base/throttling/throttle.ts';
 import { adminOf } from '../admin-of.ts';
+import { needsPasskey } from '../needs-passkey.ts';
 import { findInvited, spendInvitation } from './invitations.ts';
 
 type AcceptInvitation = Call<typeof contract.acceptInvitation>;
 
 /**
- * The staff member chooses a password by the link and is signed in. With an authenticator app,
- * after a reset, its code is required as at every sign-in. A token that is unknown, expired or used
- * gets one and the same answer, and nothing is hashed for it.
+ * The staff member chooses a password by the link and is signed in. With an authenticator app or a
+ * passkey, after a reset, that is required as at every sign-in. A token that is unknown, expired or
+ * used gets one and the same answer, and nothing is hashed for it.
  */
 export async function acceptInvitation(deps: Deps, call: AcceptInvitation) {
   const { pool, keys, clock, config } = deps;
@@ -71,6 +72,7 @@ async function accept(deps: Deps, call: AcceptInvitation) {
     setSessionCookie(call.reply, challenge);
     return { admin: null, next: 'code' } as const;
   }
+  if (!begun) return { admin: null, next: 'passkey' } as const;
   setSignInCookies(deps, call.reply, begun);
   return { admin: adminOf(deps, login) };
 }
@@ -109,6 +111,7 @@ async function setPassword(
 }
 
 async function openNext(tx: Tx, deps: Deps, { request }: AcceptInvitation, login: Login) {
+  if (needsPasskey(deps, login)) return {};
   if (hasAuthenticator(login)) {
     const subject = { kind: 'staff', subjectId: login.id } as const;
     return { challenge: await openChallenge(tx, deps, request, subject) };
