@@ -67,7 +67,20 @@ import {
   readJournal,
   readTrialBalance,
 } from './books.ts';
-import { listCards } from './cards.ts';
+import {
+  changeCardLimits,
+  changeCustomerCardLimits,
+  listCardActivity,
+  listCards,
+  listCustomerCardActivity,
+  lockCard,
+  lockCustomerCard,
+  replaceCustomerCard,
+  reportCard,
+  reportCustomerCard,
+  unlockCard,
+  unlockCustomerCard,
+} from './cards.ts';
 import {
   denyCorrection,
   listCorrections,
@@ -173,6 +186,7 @@ import {
   skipOccurrence,
 } from './schedules.ts';
 import { readDocsPage, readDocsStyle, readOpenapi } from './service.ts';
+import { simulateEvent } from './simulator.ts';
 import {
   acceptInvitation,
   blockStaff,
@@ -316,6 +330,18 @@ export const allEndpoints: readonly Endpoint[] = [
   listOpenItems,
   clearItems,
   listCards,
+  listCardActivity,
+  lockCard,
+  unlockCard,
+  changeCardLimits,
+  reportCard,
+  listCustomerCardActivity,
+  lockCustomerCard,
+  unlockCustomerCard,
+  changeCustomerCardLimits,
+  reportCustomerCard,
+  replaceCustomerCard,
+  simulateEvent,
   listUsers,
   exportUsers,
   createUser,

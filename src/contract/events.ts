@@ -10,6 +10,7 @@ export const customerTopics = [
   'check-deposits',
   'credit-limit-requests',
   'schedules',
+  'cards',
   'notifications',
 ] as const;
 export type CustomerTopic = (typeof customerTopics)[number];

@@ -11,7 +11,10 @@ export const features = {
     title: 'Statements',
     sentence: 'Closed months as documents that never change, and other documents.',
   },
-  cards: { title: 'Cards', sentence: 'Debit and credit cards, always masked.' },
+  cards: {
+    title: 'Cards',
+    sentence: 'Debit and credit cards, their limits, and what was paid with them.',
+  },
   transfers: {
     title: 'Transfers',
     sentence: 'Wires, and transfers between a customer’s own accounts.',
@@ -38,6 +41,10 @@ export const features = {
   books: { title: 'Books', sentence: 'Bank days, trial balance, journals, clearing accounts.' },
   audit: { title: 'Audit', sentence: 'Who did what and when, and the freeze switch.' },
   events: { title: 'Events', sentence: 'What changed, as it happens, for open pages.' },
+  simulator: {
+    title: 'Simulator',
+    sentence: 'What arrives from outside, in the demonstration only.',
+  },
   service: { title: 'The service', sentence: 'This description, and error reports from browsers.' },
 } as const satisfies Record<string, { title: string; sentence: string }>;
 

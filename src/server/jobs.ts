@@ -13,6 +13,7 @@ import { forgetSentMail, isMailDue, sendDueMail } from './base/mail/outbox.ts';
 import { forgetEndedSessions } from './base/session/sessions.ts';
 import { forgetOldThrottles } from './base/throttling/throttle.ts';
 import { closeBankDays } from './books/close-days.ts';
+import { expireAuthorizations } from './cards/expire-authorizations.ts';
 import { purgeClosed } from './customers/purge-closed.ts';
 import { releaseDeposits } from './deposits/release-deposits.ts';
 import { keepEvents } from './events/keep-events.ts';
@@ -59,6 +60,7 @@ const forgetExpired: Job = {
 /** What happens to money by itself when its time has come, in the order of a day. */
 export const dueWork: readonly DueWork[] = [
   releaseDeposits,
+  expireAuthorizations,
   releaseWires,
   completeWires,
   runSchedules,

@@ -21,6 +21,7 @@ import { profileRoutes } from './profile/routes.ts';
 import { recipientRoutes } from './recipients/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
+import { simulatorRoutes } from './simulator/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
@@ -44,6 +45,7 @@ export const routes: readonly FeatureRoutes[] = [
   overviewRoutes,
   customerRoutes,
   cardRoutes,
+  simulatorRoutes,
   auditRoutes,
   bookRoutes,
   productRoutes,

@@ -26,6 +26,8 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 export const serverFeatures: readonly string[] = [
   'docs',
   'site',
+  // Plays what other banks and card networks would send.
+  'simulator',
   // Counts the open items of every other feature, so it comes before them all.
   'overview',
   'applications',

@@ -15,6 +15,10 @@ const CLEARING_ACCOUNTS =
 /** Pays what the bank owes a former customer: no customer's payment, and two people decide on it. */
 const BANKS_OWN_PAYMENT = 'src/server/customers/pay-out-closed-customer.ts';
 
+/** What cards pay goes by their own limits, and leaves by the account that only this file names. */
+const CARDS = 'src/server/cards/card-journals.ts';
+const CARD_CLEARING = /\bcardClearing\b|-8000-\d{8}1094\b|'1094'/;
+
 /** What sets customers' money aside or posts what was set aside. */
 const HOLDS = /\b(?:holdPlacement|holdCapture)\b|\bplaces\s*:|outcome:\s*'captured'/;
 
@@ -38,7 +42,10 @@ export function bypassesOutgoingGate({ path, text }: SourceFile): readonly strin
   if (!mayName && CLEARING_ACCOUNTS.test(code)) {
     findings.push(`${path} names a clearing account; only ${CLEARING} does`);
   }
-  if (path !== CLEARING && !INSIDE.includes(path) && HOLDS.test(code)) {
+  if (path !== CARDS && CARD_CLEARING.test(code)) {
+    findings.push(`${path} names the clearing account of cards; only ${CARDS} does`);
+  }
+  if (path !== CLEARING && path !== CARDS && !INSIDE.includes(path) && HOLDS.test(code)) {
     findings.push(`${path} places or captures a hold without the gate`);
   }
   if (path !== GATE && /\bas (?:unknown as )?Authorized\b|\bAuthorized = \{/.test(code)) {

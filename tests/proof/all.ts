@@ -1,6 +1,7 @@
 import { clockJumps } from './clocks/clock-jumps.ts';
 import { wrongClock } from './clocks/wrong-clock.ts';
 import { crashAtPoints } from './crashes/crash-at-points.ts';
+import { killCardClearing } from './crashes/kill-card-clearing.ts';
 import { killClosing } from './crashes/kill-closing.ts';
 import { killDatabase } from './crashes/kill-database.ts';
 import { killMonthEnd } from './crashes/kill-month-end.ts';
@@ -22,6 +23,7 @@ import { load } from './load/load.ts';
 import { rollingRestart } from './load/rolling-restart.ts';
 import { model } from './model/model.ts';
 import { bank } from './money/bank.ts';
+import { cardLocks } from './money/card-locks.ts';
 import { doubleSpend } from './money/double-spend.ts';
 import { duplicates } from './money/duplicates.ts';
 import { outgoing } from './money/outgoing.ts';
@@ -41,6 +43,7 @@ export const proofs: readonly Proof[] = [
   reversals,
   badInputs,
   races,
+  cardLocks,
   twoPeople,
   outgoing,
   signInTiming,
@@ -52,6 +55,7 @@ export const proofs: readonly Proof[] = [
   killClosing,
   killMonthEnd,
   killSchedules,
+  killCardClearing,
   clockJumps,
   wrongClock,
   bank,

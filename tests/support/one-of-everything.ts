@@ -6,13 +6,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { addRecipient } from '#contract/recipients.ts';
 import { submitRequest } from '#contract/requests.ts';
 import { one } from '#database/connection.ts';
-import { transaction } from '#database/transaction.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { exampleOf, wireSchema } from '#server/base/openapi/openapi-schema.ts';
-import { issueCard } from '#server/cards/issue-card.ts';
 import { type AppOptions, startApp, type TestApp } from './app.ts';
 import { applied } from './applications.ts';
 import { somePayee } from './bills.ts';
+import { giveCard } from './cards.ts';
 import { depositCheck, depositIdOf } from './checks.ts';
 import {
   accountOf,
@@ -74,7 +73,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
   const accounts = { checking: 10_400n, savings: 5_200n, credit: 2_000n };
   const owner = await makeCustomer(bank, { accounts });
   const checking = accountOf(owner, 'checking');
-  await giveCard(bank, owner);
+  const cardId = await giveCard(bank, owner);
   const make = async (path: string, body: Readonly<Record<string, unknown>>, name: string) => {
     const reply = await submit(bank, owner, path, body);
     assert.equal(reply.status, 200, reply.text);
@@ -110,6 +109,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       'bill-payments': await make('/api/bill-payments', payment, 'billPayment'),
       'credit-limit-requests': await make('/api/credit-limit-requests', limitOf(owner), 'request'),
       accounts: checking,
+      cards: cardId,
       adjustments: await askAdjustment(bank, administrator, checking),
       users: owner.id,
       'closed-customers': await closedCustomer(bank, administrator),
@@ -128,6 +128,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       fromAccountId: checking,
       toAccountId: accountOf(owner, 'savings'),
       accountId: checking,
+      cardId,
       payeeId,
       recipientId: payeeId,
       customerId: owner.id,
@@ -147,16 +148,6 @@ function recipientOfExamples() {
   const { wire } = exampleOf(wireSchema(addRecipient.body, 'input')) as Record<string, unknown>;
   const { name, ...bill } = somePayee;
   return { name, kind: 'business', bill, wire };
-}
-
-async function giveCard({ deps, clock }: TestApp, owner: TestCustomer): Promise<void> {
-  const card = {
-    accountId: accountOf(owner, 'checking'),
-    accountType: 'checking',
-    customerId: owner.id,
-    cardHolderName: `${owner.firstName} ${owner.lastName}`,
-  } as const;
-  await transaction(deps.pool, (tx) => issueCard(tx, card, clock.now()));
 }
 
 function limitOf(owner: TestCustomer) {

@@ -29,7 +29,7 @@ const MAX_EVENTS = 100;
 
 /** Everything staff may know of a customer, for one page. The number only by its last digits. */
 export async function readUser(
-  { pool, clock }: Deps,
+  { pool, clock, config }: Deps,
   { params: { userId } }: Call<typeof contract>,
 ): Promise<WholeUser> {
   const user = await getUser(pool, userId);
@@ -38,7 +38,7 @@ export async function readUser(
   return {
     user: { ...user, ...contact },
     accounts: await listAccounts(pool, userId),
-    cards: await listOwnCards(pool, userId),
+    cards: await listOwnCards(pool, userId, config.limits),
     transfers: await listTransfers(pool, userId),
     sessions: await listSessions(pool, 'customer', userId, clock.now()),
     history: await listHistoryOf(pool, userId, MAX_EVENTS),

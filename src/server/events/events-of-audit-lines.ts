@@ -26,6 +26,8 @@ const subjects: Readonly<Record<string, AuditedSubject>> = {
     staff: ['queues'],
   },
   schedule: { table: 'schedules', customer: 'schedules', staff: [] },
+  card: { table: 'cards', customer: 'cards', staff: ['customers'] },
+  'card-authorization': { table: 'card_authorizations', customer: 'cards', staff: [] },
   application: { staff: ['queues'] },
   request: { staff: ['queues'] },
   'product-change': { staff: ['queues'] },

@@ -4,6 +4,7 @@ import { recordAll } from '#ledger/record.ts';
 import type { actorOf } from '../base/audit-log/actor.ts';
 import { cancelEach } from '../base/cancel-each.ts';
 import { cancelOpenPayments } from '../bills/cancel-open-payments.ts';
+import { cancelAuthorizations } from '../cards/cancel-authorizations.ts';
 import { cancelLimitRequests } from '../credit-limits/cancel-limit-requests.ts';
 import { endDeposits } from '../deposits/end-deposits.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
@@ -13,8 +14,8 @@ import { type Transfer, transferColumns } from './writes.ts';
 
 /**
  * Ends everything of a customer that still waits, when the customer is closed: transfers, checks,
- * bills and requests. Afterwards nothing here is held on their accounts. The customer
- * must be locked; `now` is business time. What has already left goes on its way.
+ * bills, card authorizations and requests. Afterwards nothing here is held on their accounts. The
+ * customer must be locked; `now` is business time. What has already left goes on its way.
  */
 export async function cancelAllPending(
   tx: Tx,
@@ -34,6 +35,7 @@ export async function cancelAllPending(
   );
   const releases = [
     ...billReleases,
+    ...(await cancelAuthorizations(tx, customerId, now, actor)),
     ...pending.map(releaseOf),
     ...(await endDeposits(tx, customerId, now, actor)),
   ].map((request) => ({ ...request, actor }));

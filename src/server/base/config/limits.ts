@@ -50,6 +50,13 @@ export const limitTable = {
   dualControlWireCents: limit(money, '50000.00'),
   // Money that arrives or is corrected: a maker's or an account's sum of one bank day.
   dualControlCents: limit(money, '10000.00'),
+  // Cards, on one bank day: in all, at ATMs and online, until the customer chooses otherwise.
+  cardPerDayCents: limit(money, '5000.00'),
+  cardAtmCents: limit(money, '1000.00'),
+  cardOnlineCents: limit(money, '5000.00'),
+  cardHighestCents: limit(money, '25000.00'),
+  // How long a merchant has to claim what a card authorized.
+  cardAuthorizationMs: limit(duration, '7d'),
   idempotencyKeyMs: limit(duration, '30d'),
 
   staffAdjustmentEachCents: limit(money, '1000000.00'),
@@ -182,6 +189,9 @@ export const limitOrder: readonly (readonly [keyof Limits, keyof Limits])[] = [
   ['internationalWireBusinessEachCents', 'internationalWireBusinessDailyCents'],
   ['billPersonalEachCents', 'billPersonalDailyCents'],
   ['billBusinessEachCents', 'billBusinessDailyCents'],
+  ['cardPerDayCents', 'cardHighestCents'],
+  ['cardAtmCents', 'cardHighestCents'],
+  ['cardOnlineCents', 'cardHighestCents'],
   ['staffAdjustmentEachCents', 'staffAdjustmentDailyCents'],
   ['largeBodiesPerCustomer', 'largeBodiesAtOnce'],
   ['eventStreamsPerSession', 'eventStreamsPerPerson'],

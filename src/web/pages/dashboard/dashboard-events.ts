@@ -1,6 +1,7 @@
 import type { CustomerTopic } from '#contract/events.ts';
 import { listAccounts } from '#endpoints/accounts.ts';
 import { listBillPayments } from '#endpoints/bills.ts';
+import { listCardActivity, listCards } from '#endpoints/cards.ts';
 import { listLimitRequests } from '#endpoints/credit-limits.ts';
 import { listCheckDeposits } from '#endpoints/deposits.ts';
 import { readSummary } from '#endpoints/overview.ts';
@@ -17,5 +18,6 @@ export const customerViews = {
   'check-deposits': [listCheckDeposits, readTransaction],
   'credit-limit-requests': [listLimitRequests],
   schedules: [listSchedules],
+  cards: [listCards, listCardActivity],
   notifications: [],
 } as const satisfies Record<CustomerTopic, readonly unknown[]>;
