@@ -15,8 +15,9 @@ export interface AccessibleAccount {
 }
 
 /**
- * The open account, where this person may do that with it. An account that is closed, or of which
- * the person has no such right, is not found, exactly as one that does not exist.
+ * The account, where this person may do that with it. An account of which the person has no such
+ * right is not found, exactly as one that does not exist. So is a closed one, except for its
+ * statements: people need these for years.
  */
 export async function accessTo(
   db: Db,
@@ -29,7 +30,7 @@ export async function accessTo(
     sql`select id, account_number as "accountNumber", account_type as "accountType",
           account_name as "accountName", created_at as "createdAt"
         from accounts
-        where id = ${accountId} and closed_at is null
+        where id = ${accountId} and (closed_at is null or ${right === 'statements'})
           and id in (${accessibleAccounts(personId, right)})`,
   );
   if (!account) throw accountNotFound();

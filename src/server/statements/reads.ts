@@ -60,14 +60,14 @@ export interface ListedStatement {
 /** More than ten years of a customer with many accounts. */
 const MAX_STATEMENTS = 2_000;
 
-/** The statements of all open accounts of a customer, newest first. */
+/** The statements of all accounts of a customer, closed ones included, newest first. */
 export async function listAllStatements(db: Db, customerId: string): Promise<ListedStatement[]> {
   return await rows<ListedStatement>(
     db,
     sql`select a.id as "accountId", a.account_name as "accountName",
           a.account_number as "accountNumber", to_char(s.month, 'YYYY-MM') as month,
           s.closing_cents as "closingBalance"
-        from statements s join accounts a on a.id = s.account_id and a.closed_at is null
+        from statements s join accounts a on a.id = s.account_id
         where a.id in (${accessibleAccounts(customerId, 'statements')})
         order by s.month desc, a.created_at, a.id limit ${MAX_STATEMENTS}`,
   );

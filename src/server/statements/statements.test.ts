@@ -12,7 +12,7 @@ import { cents } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { calendarDate } from '#rules/calendar/calendar-date.ts';
 import { canonicalJson } from '#rules/documents/canonical-json.ts';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { findWrongStatements } from '../audit/statement-digests.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
@@ -290,6 +290,27 @@ test('a month end that was interrupted goes on, with one statement and one mail 
   );
   assert.deepEqual(mails.map(({ to }) => to).toSorted(), [robin.email, kim.email].toSorted());
   assert.deepEqual(await findWrongStatements(pool), []);
+});
+
+test('the statements of a closed account remain, and the account itself is not found', async () => {
+  const administrator = await makeStaff(bank, 'administrator');
+  const closing = await bank.request('POST', `/api/admin${pathOf('savings').slice(4)}/close`, {
+    body: { payout: { toAccountId: accountOf(robin, 'checking') } },
+    cookies: administrator.cookies,
+  });
+  assert.equal(closing.status, 200, closing.text);
+  const { statement } = await read<Issued>(`${pathOf('savings')}/statements/2026-03`);
+  assert.equal(statement.closingBalance, '2000.82');
+  const listed = await read<{ statements: object[] }>(`${pathOf('savings')}/statements`);
+  assert.equal(listed.statements.length, 3);
+  assert.equal((await get(`${pathOf('savings')}/statements/2026-03.pdf`)).status, 200);
+  const documents = await read<{ statements: { accountId: string }[] }>('/api/documents');
+  const ofSavings = documents.statements.filter(
+    ({ accountId }) => accountId === accountOf(robin, 'savings'),
+  );
+  assert.equal(ofSavings.length, 3);
+  assert.equal((await get(`${pathOf('savings')}/interest`)).status, 404);
+  assert.equal((await get(`${pathOf('savings')}/statements/2026-03`, kim)).status, 404);
 });
 
 test('the statement of a customer who left does not show whose it was', async () => {
