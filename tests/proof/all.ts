@@ -34,6 +34,7 @@ import { badNetwork } from './network/bad-network.ts';
 import { vanish } from './network/vanish.ts';
 import { powerCut } from './power/power-cut.ts';
 import type { Proof } from './proof.ts';
+import { screens } from './screens/screens.ts';
 import { logProofs } from './transparency/log-proofs.ts';
 
 /** In the order they are run: what needs the most patience comes last. */
@@ -73,5 +74,6 @@ export const proofs: readonly Proof[] = [
   restore,
   killWriter,
   load,
+  screens,
   model,
 ];

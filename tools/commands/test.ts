@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CannotStart } from '../startup/cannot-start.ts';
 import { explain } from '../startup/explain.ts';
 import { stopSignal } from '../startup/stop-signal.ts';
-import { ensureChromium, runBrowserTests } from '../testing/browser-tests.ts';
+import { ensureChromium, runBrowserTests, THOROUGH } from '../testing/browser-tests.ts';
 import { runChecks } from '../testing/checks.ts';
 import { runNodeTests } from '../testing/node-tests.ts';
 import { addUp, type Tally } from '../testing/tally.ts';
@@ -36,7 +36,10 @@ async function runAll(paths: readonly string[], stopping: AbortSignal): Promise<
   const tallies = paths.length === 0 ? [await runChecks(stopping)] : [];
   await withTestDatabase(stopping, async () => {
     tallies.push(await runNodeTests(node, stopping));
-    if (browser.length > 0) tallies.push(await runBrowserTests(browser, stopping));
+    if (browser.length > 0) {
+      const selection = paths.length === 0 ? (['--grep-invert', THOROUGH] as const) : undefined;
+      tallies.push(await runBrowserTests({ files: browser, selection, stopping }));
+    }
   });
   return addUp(tallies);
 }

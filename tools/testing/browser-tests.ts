@@ -4,26 +4,53 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findHeadless } from '#tests/support/browser.ts';
 import { CannotStart } from '../startup/cannot-start.ts';
-import type { Tally } from './tally.ts';
+import { showSlowest, type Tally, type Timed } from './tally.ts';
 
 const REPORT = path.resolve('.cache/browser-tests.json');
 
-/** Walks the journeys of tests/browser, or those of them that are named. */
-export async function runBrowserTests(
-  files: readonly string[],
-  stopping: AbortSignal,
-): Promise<Tally> {
+/**
+ * Tests that look at many screens in many sizes. They take as long as all others together, so that
+ * they run where their file is named, and whole with `npm run proof -- screens`.
+ */
+export const THOROUGH = '@thorough';
+
+export interface BrowserTests {
+  readonly files: readonly string[];
+  readonly selection?: undefined | readonly [option: '--grep' | '--grep-invert', tag: string];
+  readonly stopping: AbortSignal;
+}
+
+/** Walks the journeys of these files. */
+export async function runBrowserTests({
+  files,
+  selection,
+  stopping,
+}: BrowserTests): Promise<Tally> {
   rmSync(REPORT, { force: true });
-  const child = spawn('playwright', ['test', '--reporter=list,json', ...files], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
-    signal: stopping,
-  });
+  const child = spawn(
+    'playwright',
+    ['test', '--reporter=list,json', ...(selection ?? []), ...files],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
+      signal: stopping,
+    },
+  );
   await once(child, 'exit');
   return readReport();
 }
 
+interface Suite {
+  readonly suites?: readonly Suite[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+  }[];
+}
+
 interface Report {
+  readonly suites: readonly Suite[];
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
@@ -32,8 +59,19 @@ interface Report {
 }
 
 function readReport(): Tally {
-  const { stats } = JSON.parse(readFileSync(REPORT, 'utf8')) as Report;
+  const { stats, suites } = JSON.parse(readFileSync(REPORT, 'utf8')) as Report;
+  showSlowest('journeys', suites.flatMap(timesOf));
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+function timesOf({ suites = [], specs }: Suite): Timed[] {
+  const own = specs.map(({ title, file, tests }) => ({
+    name: `${file}: ${title}`,
+    milliseconds: tests
+      .flatMap(({ results }) => results)
+      .reduce((sum, { duration }) => sum + duration, 0),
+  }));
+  return [...own, ...suites.flatMap(timesOf)];
 }
 
 /**

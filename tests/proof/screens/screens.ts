@@ -1,0 +1,21 @@
+import { ensureChromium, runBrowserTests, THOROUGH } from '../../../tools/testing/browser-tests.ts';
+import { Findings, type Proof } from '../proof.ts';
+
+/** The journeys that are too many for every `npm test`; it runs the others. */
+export const screens: Proof = {
+  name: 'screens',
+  claim: 'every screen is sound in every size and theme',
+  async prove() {
+    const findings = new Findings();
+    ensureChromium();
+    const { passed, failed } = await runBrowserTests({
+      files: [],
+      selection: ['--grep', THOROUGH],
+      stopping: new AbortController().signal,
+    });
+    findings.operations = passed + failed;
+    if (failed > 0) findings.mishandled.push(`${failed} journeys`);
+    findings.summary = `${passed} journeys`;
+    return findings;
+  },
+};
