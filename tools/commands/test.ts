@@ -1,10 +1,11 @@
-// npm test: everything. With paths after `--` only the tests below those: npm test -- src/ledger.
+// npm test: everything, save the thorough journeys, which `npm run proof -- screens` walks. With paths
+// after `--` only the tests below those: npm test -- src/ledger.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { CannotStart } from '../startup/cannot-start.ts';
 import { explain } from '../startup/explain.ts';
 import { stopSignal } from '../startup/stop-signal.ts';
-import { ensureChromium, runBrowserTests, THOROUGH } from '../testing/browser-tests.ts';
+import { ensureChromium, runBrowserTests } from '../testing/browser-tests.ts';
 import { runChecks } from '../testing/checks.ts';
 import { runNodeTests } from '../testing/node-tests.ts';
 import { addUp, type Tally } from '../testing/tally.ts';
@@ -37,8 +38,8 @@ async function runAll(paths: readonly string[], stopping: AbortSignal): Promise<
   await withTestDatabase(stopping, async () => {
     tallies.push(await runNodeTests(node, stopping));
     if (browser.length > 0) {
-      const selection = paths.length === 0 ? (['--grep-invert', THOROUGH] as const) : undefined;
-      tallies.push(await runBrowserTests({ files: browser, selection, stopping }));
+      const thorough = paths.length > 0;
+      tallies.push(await runBrowserTests({ files: browser, thorough, stopping }));
     }
   });
   return addUp(tallies);

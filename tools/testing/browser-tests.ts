@@ -8,34 +8,32 @@ import { showSlowest, type Tally, type Timed } from './tally.ts';
 
 const REPORT = path.resolve('.cache/browser-tests.json');
 
-/**
- * Tests that look at many screens in many sizes. They take as long as all others together, so that
- * they run where their file is named, and whole with `npm run proof -- screens`.
- */
-export const THOROUGH = '@thorough';
+/** Tests that look at many screens, or at one in many ways. */
+const THOROUGH = '@thorough';
 
 export interface BrowserTests {
   readonly files: readonly string[];
-  readonly selection?: undefined | readonly [option: '--grep' | '--grep-invert', tag: string];
+  /**
+   * Whether to walk all of them, and to look at each screen in every size and theme. That takes as
+   * long as the rest of `npm test`.
+   */
+  readonly thorough: boolean;
   readonly stopping: AbortSignal;
 }
 
-/** Walks the journeys of these files. */
-export async function runBrowserTests({
-  files,
-  selection,
-  stopping,
-}: BrowserTests): Promise<Tally> {
+/** Walks the journeys of tests/browser, or those of them that are named. */
+export async function runBrowserTests({ files, thorough, stopping }: BrowserTests): Promise<Tally> {
   rmSync(REPORT, { force: true });
-  const child = spawn(
-    'playwright',
-    ['test', '--reporter=list,json', ...(selection ?? []), ...files],
-    {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
-      signal: stopping,
+  const selection = thorough ? [] : ['--grep-invert', THOROUGH];
+  const child = spawn('playwright', ['test', '--reporter=list,json', ...selection, ...files], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT,
+      THOROUGH: thorough ? 'on' : 'off',
     },
-  );
+    signal: stopping,
+  });
   await once(child, 'exit');
   return readReport();
 }

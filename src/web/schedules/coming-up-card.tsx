@@ -1,7 +1,7 @@
-import { Balance } from '../base/account/balance.tsx';
-import { accountLabel, type OwnAccount } from '../base/account/own-account.ts';
+import type { OwnAccount } from '../base/account/own-account.ts';
 import { formatAmount, formatDate } from '../base/format/format.ts';
-import { balanceLeft, type ComingPayment } from './coming-up.ts';
+import { BalanceAfter } from './balance-after.tsx';
+import type { ComingPayment } from './coming-up.ts';
 import { rhythmOf } from './schedule-labels.ts';
 
 interface Props {
@@ -11,7 +11,6 @@ interface Props {
 
 /** The payments of the next weeks, and the balance that they leave. */
 export function ComingUpCard({ coming, accounts }: Props) {
-  const left = balanceLeft(coming, accounts);
   return (
     <div className="card">
       <ul className="divide-y divide-hair">
@@ -29,15 +28,11 @@ export function ComingUpCard({ coming, accounts }: Props) {
           </li>
         ))}
       </ul>
-      {left && (
-        <p className="border-t border-hair px-5 py-3.5 text-muted">
-          After these,{' '}
-          <b className="font-semibold text-ink">
-            <Balance amount={left.amount} />
-          </b>{' '}
-          on {formatDate(left.on)} in {accountLabel(left.account)}
-        </p>
-      )}
+      <BalanceAfter
+        coming={coming}
+        accounts={accounts}
+        className="border-t border-hair px-5 py-3.5"
+      />
     </div>
   );
 }

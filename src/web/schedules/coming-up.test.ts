@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { someAccount } from '#tests/support/own-account.ts';
-import { balanceLeft, comingUp, type Schedule } from './coming-up.ts';
+import { allPayments, allUpcoming, balanceLeft, comingUp, type Schedule } from './coming-up.ts';
 
 function schedule(change: Partial<Schedule> & { readonly days: number[] }): Schedule {
   const { days, ...rest } = change;
@@ -65,4 +65,16 @@ test('what cannot be paid leaves less than nothing', () => {
   const rent = schedule({ days: [1, 20], amount: '850.00' });
   assert.equal(balanceLeft(comingUp([rent]), [checking])?.amount, '-200.00');
   assert.equal(balanceLeft([], [checking]), undefined);
+});
+
+test('the calendar has what was paid too, and counts only what is to come', () => {
+  const rent = schedule({ days: [1, 20] });
+  const [first, second] = rent.occurrences;
+  assert.ok(first && second);
+  const paid = { ...rent, occurrences: [second, { ...first, status: 'done' as const }] };
+  assert.deepEqual(
+    allPayments([paid]).map(({ dueOn, status }) => `${dueOn} ${status}`),
+    ['2026-12-01 done', '2026-12-20 upcoming'],
+  );
+  assert.equal(balanceLeft(allUpcoming([paid]), [checking])?.amount, '1400.00');
 });

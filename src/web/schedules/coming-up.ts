@@ -19,22 +19,35 @@ const MAX_SHOWN = 6;
 
 /** The next payment and those of the month after it, the earliest first. */
 export function comingUp(schedules: readonly Schedule[]): ComingPayment[] {
-  const all = schedules
-    .flatMap((schedule) =>
-      schedule.occurrences
-        .filter(({ status }) => status === 'upcoming')
-        .map(({ on, dueOn, amount }) => ({
-          key: `${schedule.id} ${on}`,
-          schedule,
-          dueOn,
-          amount,
-        })),
-    )
-    .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
+  const all = allUpcoming(schedules);
   const [first] = all;
   if (!first) return [];
   const last = addDays(calendarDate(first.dueOn), AHEAD_DAYS);
   return all.filter(({ dueOn }) => dueOn <= last).slice(0, MAX_SHOWN);
+}
+
+/** Every payment that is still to come, the earliest first. */
+export function allUpcoming(schedules: readonly Schedule[]): ComingPayment[] {
+  return allPayments(schedules).filter(({ status }) => status === 'upcoming');
+}
+
+export interface ListedPayment extends ComingPayment {
+  readonly status: Schedule['occurrences'][number]['status'];
+}
+
+/** Every payment of these schedules that is known, finished or to come, the earliest first. */
+export function allPayments(schedules: readonly Schedule[]): ListedPayment[] {
+  return schedules
+    .flatMap((schedule) =>
+      schedule.occurrences.map(({ on, dueOn, amount, status }) => ({
+        key: `${schedule.id} ${on}`,
+        schedule,
+        dueOn,
+        amount,
+        status,
+      })),
+    )
+    .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
 }
 
 export interface BalanceLeft {

@@ -3,14 +3,19 @@ import { listSchedules } from '#endpoints/schedules.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
+import { useDialogTab } from '../base/page/use-dialog-tab.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadingText, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
 import type { Schedule } from './coming-up.ts';
+import { ScheduleCalendar } from './schedule-calendar.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduleRow } from './schedule-row.tsx';
+
+const scheduledTabs = ['list', 'calendar'] as const;
 
 interface Props {
   readonly accounts: readonly OwnAccount[];
@@ -21,6 +26,7 @@ interface Props {
 /** Everything that is scheduled, to be paused, changed, skipped or cancelled. */
 export function ScheduledDialog({ accounts, onNew, onClose }: Props) {
   const schedules = useEndpoint(listSchedules, { isShared: true });
+  const [tab, setTab] = useDialogTab('scheduled', scheduledTabs);
   const [edited, setEdited] = useState<Schedule>();
   return (
     <Dialog
@@ -52,15 +58,33 @@ export function ScheduledDialog({ accounts, onNew, onClose }: Props) {
               text="Payments for a later day, and those that repeat, appear in this list."
             />
           ) : (
-            <ul className="divide-y divide-hair">
-              {list.schedules.map((schedule) => (
-                <ScheduleRow
-                  key={schedule.id}
-                  schedule={schedule}
-                  onEdit={() => setEdited(schedule)}
-                />
-              ))}
-            </ul>
+            <Tabs
+              label="Scheduled"
+              value={tab}
+              onChange={setTab}
+              tabs={[
+                {
+                  id: 'list',
+                  label: 'All schedules',
+                  content: (
+                    <ul className="divide-y divide-hair">
+                      {list.schedules.map((schedule) => (
+                        <ScheduleRow
+                          key={schedule.id}
+                          schedule={schedule}
+                          onEdit={() => setEdited(schedule)}
+                        />
+                      ))}
+                    </ul>
+                  ),
+                },
+                {
+                  id: 'calendar',
+                  label: 'Calendar',
+                  content: <ScheduleCalendar schedules={list.schedules} accounts={accounts} />,
+                },
+              ]}
+            />
           )
         }
       </Loaded>

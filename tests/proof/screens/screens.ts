@@ -1,7 +1,7 @@
-import { ensureChromium, runBrowserTests, THOROUGH } from '../../../tools/testing/browser-tests.ts';
+import { ensureChromium, runBrowserTests } from '../../../tools/testing/browser-tests.ts';
 import { Findings, type Proof } from '../proof.ts';
 
-/** The journeys that are too many for every `npm test`; it runs the others. */
+/** All journeys, and each screen in every size and theme: too many for every `npm test`. */
 export const screens: Proof = {
   name: 'screens',
   claim: 'every screen is sound in every size and theme',
@@ -10,7 +10,7 @@ export const screens: Proof = {
     ensureChromium();
     const { passed, failed } = await runBrowserTests({
       files: [],
-      selection: ['--grep', THOROUGH],
+      thorough: true,
       stopping: new AbortController().signal,
     });
     findings.operations = passed + failed;

@@ -23,6 +23,7 @@ const dialogTabs: Readonly<Record<string, readonly string[]>> = {
   deposit: ['history'],
   bills: ['payees', 'history'],
   documents: ['notices', 'taxes'],
+  scheduled: ['calendar'],
   settings: ['email', 'notifications', 'paperless', 'security'],
 };
 /** The dialogs that are about one account; statements can also name a month. */

@@ -130,6 +130,15 @@ for (const [name, size] of Object.entries(sizes)) {
     await coming.getByRole('button', { name: 'Manage scheduled' }).click();
     await expect(dialogOf(page, 'Scheduled').getByRole('listitem')).toHaveCount(2);
     await look(page, `${name}-scheduled`);
+    await page.getByRole('tab', { name: 'Calendar' }).click();
+    const month = dialogOf(page, 'Scheduled').getByRole('table', { name: /^Payments in / });
+    await expect(month).toContainText('$1,234.56');
+    await look(page, `${name}-calendar`);
+    await page.getByRole('button', { name: 'Later month' }).click();
+    await expect(page.getByRole('button', { name: 'Later month' })).toBeDisabled();
+    await expect(dialogOf(page, 'Scheduled')).toContainText('After these,');
+    await page.reload();
+    await expect(month).toContainText('$1,234.56');
     await page.getByRole('button', { name: 'Schedule a payment' }).click();
     const form = dialogOf(page, 'Schedule a payment');
     await form.getByLabel('How often').selectOption('twice-a-month');

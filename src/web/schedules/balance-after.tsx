@@ -1,0 +1,25 @@
+import { Balance } from '../base/account/balance.tsx';
+import { accountLabel, type OwnAccount } from '../base/account/own-account.ts';
+import { formatDate } from '../base/format/format.ts';
+import { balanceLeft, type ComingPayment } from './coming-up.ts';
+
+interface Props {
+  readonly coming: readonly ComingPayment[];
+  readonly accounts: readonly OwnAccount[];
+  readonly className: string;
+}
+
+/** "After these, $1,240.11 on Dec 31, 2026 in Everyday Checking" */
+export function BalanceAfter({ coming, accounts, className }: Props) {
+  const left = balanceLeft(coming, accounts);
+  if (!left) return null;
+  return (
+    <p className={`text-muted ${className}`}>
+      After these,{' '}
+      <b className="font-semibold text-ink">
+        <Balance amount={left.amount} />
+      </b>{' '}
+      on {formatDate(left.on)} in {accountLabel(left.account)}
+    </p>
+  );
+}
