@@ -12,6 +12,13 @@ import {
   listAllAccounts,
 } from './accounts.ts';
 import {
+  changeAlertRules,
+  listAlertRules,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from './alerts.ts';
+import {
   approveApplication,
   confirmFunding,
   denyApplication,
@@ -423,6 +430,11 @@ export const allEndpoints: readonly Endpoint[] = [
   readConsent,
   giveConsent,
   withdrawConsent,
+  listNotifications,
+  readNotification,
+  readAllNotifications,
+  listAlertRules,
+  changeAlertRules,
   readStaffMe,
   logInStaff,
   acceptInvitation,

@@ -34,6 +34,7 @@ export const features = {
   },
   'credit-limits': { title: 'Credit limits', sentence: 'Requests for a higher credit limit.' },
   profile: { title: 'Profile', sentence: 'Contact details and notification choices.' },
+  alerts: { title: 'Alerts', sentence: 'Notifications, and which of them a customer gets.' },
   requests: { title: 'Requests', sentence: 'Calls and appointments requested on the site.' },
   customers: { title: 'Customers', sentence: 'The people who bank here, as staff see them.' },
   'access-codes': { title: 'Access codes', sentence: 'One-time codes that staff give out.' },

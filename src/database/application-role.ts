@@ -26,6 +26,7 @@ export const publicTables: Readonly<Record<string, string>> = {
 export const clearedTables: readonly string[] = [
   'access_codes',
   'activation_codes',
+  'alert_rules',
   'authenticator_setups',
   'check_images',
   'destinations',
@@ -35,6 +36,7 @@ export const clearedTables: readonly string[] = [
   'head_counts',
   'known_devices',
   'mail_outbox',
+  'notifications',
   'passkey_setups',
   'passkeys',
   'password_resets',

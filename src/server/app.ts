@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { brand } from '#brand/brand.ts';
+import { sendAlerts } from './alerts/keep-alerts.ts';
 import { registerHistoryGauges } from './audit/history-gauges.ts';
 import { createHttpApp } from './base/http/create-http-app.ts';
 import { html } from './base/http/html.ts';
@@ -33,7 +34,10 @@ export function buildApp(
   for (const featureRoutes of features) featureRoutes(app, deps);
   if (deps.demo) {
     devMailRoutes(app, deps);
-    devClockRoutes(app, deps, (byMs) => advanceClock(deps, dueWork, byMs));
+    devClockRoutes(app, deps, async (byMs) => {
+      await advanceClock(deps, dueWork, byMs);
+      await sendAlerts.run({ ...deps, pool: deps.slowPool }, undefined);
+    });
   }
   pageRoutes(app, deps);
   return app;

@@ -1,6 +1,8 @@
 // The table of all background jobs.
 import { MINUTE_MS, SECOND_MS } from '#rules/calendar/durations.ts';
 import { forgetExpiredAccessCodes } from './access-codes/generate-pool.ts';
+import { forgetNotifications, sendAlerts } from './alerts/keep-alerts.ts';
+import { remindSchedules } from './alerts/remind-schedules.ts';
 import { purgeDenied } from './applications/purge-denied.ts';
 import { checkHistory } from './audit/check-history.ts';
 import { sealHistory } from './audit/seal-history.ts';
@@ -57,13 +59,17 @@ const forgetExpired: Job = {
   },
 };
 
-/** What happens to money by itself when its time has come, in the order of a day. */
+/**
+ * What happens to money by itself when its time has come, in the order of a day, and what is said
+ * about it the day before.
+ */
 export const dueWork: readonly DueWork[] = [
   releaseDeposits,
   expireAuthorizations,
   releaseWires,
   completeWires,
   runSchedules,
+  remindSchedules,
 ];
 
 export const jobs: readonly Job[] = [
@@ -80,6 +86,8 @@ export const jobs: readonly Job[] = [
   purgeClosed,
   mailNotices,
   keepEvents,
+  sendAlerts,
+  forgetNotifications,
   closeBankDays(dueWork),
   ...dueWork,
 ];

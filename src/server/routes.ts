@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accessCodeRoutes } from './access-codes/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -54,6 +55,7 @@ export const routes: readonly FeatureRoutes[] = [
   accessCodeRoutes,
   staffRoutes,
   profileRoutes,
+  alertRoutes,
   transparencyRoutes,
   eventRoutes,
 ];

@@ -37,6 +37,8 @@ export const serverFeatures: readonly string[] = [
   // Those before it ask it for a password and a code, for a first code, or to end all sessions.
   'auth',
   'requests',
+  // Tells customers what all those after it have written down.
+  'alerts',
   // One transaction shows the wire, bill or check it belongs to.
   'transactions',
   'schedules',

@@ -1,6 +1,7 @@
 import { clockJumps } from './clocks/clock-jumps.ts';
 import { wrongClock } from './clocks/wrong-clock.ts';
 import { crashAtPoints } from './crashes/crash-at-points.ts';
+import { killAlerts } from './crashes/kill-alerts.ts';
 import { killCardClearing } from './crashes/kill-card-clearing.ts';
 import { killClosing } from './crashes/kill-closing.ts';
 import { killDatabase } from './crashes/kill-database.ts';
@@ -57,6 +58,7 @@ export const proofs: readonly Proof[] = [
   killMonthEnd,
   killSchedules,
   killCardClearing,
+  killAlerts,
   clockJumps,
   wrongClock,
   bank,

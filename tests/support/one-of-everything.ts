@@ -8,6 +8,7 @@ import { submitRequest } from '#contract/requests.ts';
 import { one } from '#database/connection.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { exampleOf, wireSchema } from '#server/base/openapi/openapi-schema.ts';
+import { alertsOf } from './alerts.ts';
 import { type AppOptions, startApp, type TestApp } from './app.ts';
 import { applied } from './applications.ts';
 import { somePayee } from './bills.ts';
@@ -121,6 +122,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       'staff-changes': await requestStaffChange(bank, administrator),
       'product-changes': await requestTerms(bank, administrator),
       passkeys: (await addPasskey(bank, owner)).id,
+      notifications: await notificationOf(bank, owner),
       images: 'front',
       statements: await issueNow(bank, checking),
     },
@@ -225,6 +227,12 @@ async function requestTerms(bank: TestApp, { cookies }: TestStaff): Promise<stri
   const [change] = reply.json<{ id: string }[]>();
   assert.ok(change);
   return change.id;
+}
+
+async function notificationOf(bank: TestApp, owner: TestCustomer): Promise<string> {
+  const [newest] = await alertsOf(bank, owner);
+  assert.ok(newest);
+  return newest.id;
 }
 
 async function anotherSession(bank: TestApp, owner: TestCustomer): Promise<string> {

@@ -11,6 +11,7 @@ const TECHNICAL = [
   'events',
   'event_head',
   'event_progress',
+  'alert_progress',
 ];
 
 /** A digest of everything in each table of business, to see that a call changed none of it. */

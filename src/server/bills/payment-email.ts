@@ -66,6 +66,7 @@ export function paymentMail(to: Recipient, payment: MailedPayment): Mail {
     `Reference: ${id.slice(0, 8)}`,
   ];
   return mailTemplate(to, {
+    about: `bill-payment ${id} ${status}`,
     kind: `bill-payment-${status}`,
     subject: subjects[status],
     paragraphs: [

@@ -113,6 +113,7 @@ export async function mailOverdraft(
   const mail = mailTemplate(
     { email, firstName },
     {
+      about: `card-authorization ${authorization.id} overdraft`,
       kind: 'card-overdraft',
       subject: 'A card payment has overdrawn your account',
       paragraphs: [

@@ -9,6 +9,7 @@ import { closeAccounts } from '../accounts/close-accounts.ts';
 import { readDebt } from '../accounts/closed-customer-money.ts';
 import { denyWaitingCorrections } from '../accounts/corrections/deny-waiting-corrections.ts';
 import { returnHeldFunding } from '../accounts/return-held-funding.ts';
+import { forgetAlerts } from '../alerts/forget-alerts.ts';
 import { endAllAccess } from '../auth/sign-in/end-all-access.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
@@ -69,6 +70,7 @@ export async function closeUser(
     }
     await forgetRecipients(tx, userId, now);
     await forgetLabels(tx, userId);
+    await forgetAlerts(tx, userId);
     await sealIdentity(tx, keys, userId, now);
     await appendAudit(tx, {
       ...actor,

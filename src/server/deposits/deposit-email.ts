@@ -38,8 +38,9 @@ export async function mailDeposit(
 }
 
 export function depositMail(to: Recipient, deposit: Deposit, notice?: HoldNotice): Mail {
-  const { status, reason } = deposit;
+  const { id, status, reason } = deposit;
   return mailTemplate(to, {
+    about: `check-deposit ${id} ${status}`,
     kind: `check-deposit-${status === 'pending' ? 'received' : status}`,
     subject: subjects[status],
     paragraphs: [

@@ -185,7 +185,11 @@ test('what the account cannot pay fails once with a mail, and three in a row pau
   const [failed] = first.occurrences;
   assert.equal(failed?.status, 'failed');
   assert.equal(failed?.reason, 'The available balance was not sufficient.');
-  assert.deepEqual(await mailKinds(bank, customer), ['schedule-made', 'schedule-failed']);
+  assert.deepEqual(await mailKinds(bank, customer), [
+    'schedule-made',
+    'alert-schedule-tomorrow',
+    'schedule-failed',
+  ]);
   await passDays(bank, 20);
   const paused = await readSchedule(bank, customer, id);
   assert.equal(paused.status, 'paused');

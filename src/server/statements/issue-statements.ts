@@ -41,7 +41,7 @@ export async function issueStatements(deps: IssueDeps, day: CalendarDate): Promi
     for (let after: string | undefined = FIRST; after !== undefined; ) {
       after = await issueBatch(deps, { month, isNews, after });
     }
-    await transaction(deps.pool, (tx) => endIssue(tx, deps, month));
+    await transaction(deps.pool, (tx) => endIssue(tx, deps, month, isNews));
   }
 }
 
@@ -108,8 +108,16 @@ async function mailOwners(
   if (mails.length > 0) await run(tx as Db, writeRows([mailRows(mails)]));
 }
 
-/** The line in the audit log has a digest of all of them, which the chain of the log seals. */
-async function endIssue(tx: Tx, { clock }: IssueDeps, month: CalendarDate): Promise<void> {
+/**
+ * The line in the audit log has a digest of all of them, which the chain of the log seals, and says
+ * whether customers were emailed: alerts follow it.
+ */
+async function endIssue(
+  tx: Tx,
+  { clock }: IssueDeps,
+  month: CalendarDate,
+  mailed: boolean,
+): Promise<void> {
   const { statements, digest } = await one<{ statements: number; digest: Buffer }>(
     tx,
     sql`select count(*)::integer as statements, ${monthDigest} as digest
@@ -126,6 +134,6 @@ async function endIssue(tx: Tx, { clock }: IssueDeps, month: CalendarDate): Prom
     action: 'issue-statements',
     subjectKind: 'statements',
     subjectId: month,
-    after: { statements, sha256: digest.toString('hex') },
+    after: { statements, sha256: digest.toString('hex'), mailed },
   });
 }

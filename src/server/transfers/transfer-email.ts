@@ -42,6 +42,7 @@ export function transferMail(to: Recipient, transfer: Transfer, isAccountClosed 
     kind: `transfer-${transfer.status === 'pending' ? 'received' : transfer.status}`,
     subject: `Your ${noun} ${subjects[transfer.status]}`,
     paragraphs: [news, details(transfer), ...more],
+    about: `transfer ${transfer.id} ${transfer.status}`,
   });
 }
 

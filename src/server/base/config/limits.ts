@@ -158,6 +158,7 @@ export const limitTable = {
   eventStreamBytes: limit(size, '64KiB'),
   // How long after an event a reader may come back and lose nothing.
   eventsKeptMs: limit(duration, '1h'),
+  notificationsKeptMs: limit(duration, '180d'),
   headersMs: limit(duration, '10s'),
   requestMs: limit(duration, '30s'),
   // How long after its arrival a request is answered at the latest.

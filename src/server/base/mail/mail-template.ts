@@ -12,16 +12,18 @@ interface Letter {
   readonly subject: string;
   /** A paragraph of several lines keeps them. */
   readonly paragraphs: readonly string[];
+  readonly about?: string;
 }
 
 /** A mail in the bank's manner: a greeting, paragraphs, and who signs. */
 export function mailTemplate(
   { email, firstName }: Recipient,
-  { kind, subject, paragraphs }: Letter,
+  { kind, subject, paragraphs, about }: Letter,
 ): Mail {
   const greeting = firstName === undefined ? 'Hello,' : `Hello ${firstName},`;
   const parts = [greeting, ...paragraphs, `${brand.name}\n${brand.phone}`];
-  return { kind, to: email, subject, text: `${parts.join('\n\n')}\n` };
+  const text = `${parts.join('\n\n')}\n`;
+  return { kind, to: email, subject, text, ...(about !== undefined && { about }) };
 }
 
 /** What to do when it was not the reader; every notice of a change ends with it. */

@@ -10,6 +10,11 @@ export interface Mail {
   readonly subject: string;
   /** Its words; the HTML part is made of them when it leaves. */
   readonly text: string;
+  /**
+   * What it reports, where only one mail may: 'transfer 3f1a… approved'. Two mails with the same
+   * have the same id, and the second one is not stored.
+   */
+  readonly about?: string;
 }
 
 /** A mail on its way out. Its id makes the Message-ID, the same at every attempt. */

@@ -1,7 +1,7 @@
 // The outbox: a mail is stored in the transaction of the action it reports and sent afterwards, at
 // least once. Claiming a mail already schedules its next attempt, so a process that dies while
 // sending leaves nothing to repair.
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Db, one, rows, run } from '#database/connection.ts';
 import { type Writer, writeTo } from '#database/draft.ts';
@@ -19,10 +19,17 @@ export interface OutboxRow {
 
 const contentCell = (id: string) => ({ table: 'mail_outbox', row: id, column: 'content' });
 
+/** The id of the one mail about something. */
+export function mailIdOf(about: string): string {
+  const digest = hash('sha256', `mail about ${about}`, 'hex');
+  const [, a, b, c, d, e] = /^(.{8})(.{4})(.{3})(.{3})(.{12})/.exec(digest) ?? [];
+  return `${a}-${b}-8${c}-8${d}-${e}`;
+}
+
 /** Makes a mail ready to store. Its words are sealed, since a mail may carry a code. */
 export function outboxRow(keys: KeyRing, mail: Mail, now: Date): OutboxRow {
-  const id = randomUUID();
-  const { kind, to, subject, text } = mail;
+  const { kind, to, subject, text, about } = mail;
+  const id = about === undefined ? randomUUID() : mailIdOf(about);
   const content = keys.seal(JSON.stringify({ to, subject, text }), contentCell(id));
   return { id, kind, content, createdAt: now };
 }
@@ -39,7 +46,8 @@ export function mailRows(mails: readonly OutboxRow[]): RowsToWrite {
       mails.map(({ createdAt }) => createdAt),
     ],
     write: (table) => `insert into mail_outbox (id, kind, content, created_at, due_at)
-      select mail.*, mail.created_at from ${table} as mail (id, kind, content, created_at)`,
+      select mail.*, mail.created_at from ${table} as mail (id, kind, content, created_at)
+      on conflict (id) do nothing`,
   };
 }
 

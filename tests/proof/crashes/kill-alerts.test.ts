@@ -1,0 +1,4 @@
+import { proveSmall } from '../prove-small.ts';
+import { killAlerts } from './kill-alerts.ts';
+
+proveSmall(killAlerts);
