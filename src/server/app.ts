@@ -16,6 +16,7 @@ import { registerBookGauges } from './books/book-gauges.ts';
 import { constraintRefusals } from './constraint-refusals.ts';
 import { dueWork } from './jobs.ts';
 import type { PostingDeps } from './posting/posting-desk.ts';
+import { registerPostingGauges } from './posting/posting-gauges.ts';
 import { type FeatureRoutes, routes } from './routes.ts';
 import { registerResealGauge } from './sealed-columns.ts';
 import { mountSite } from './site/mount-site.ts';
@@ -28,9 +29,10 @@ export function buildApp(
   registerGauges(deps);
   registerHistoryGauges(deps);
   registerBookGauges(deps);
+  registerPostingGauges(deps);
   registerResealGauge(deps);
   registerChecks(deps);
-  healthRoutes(app, deps.readiness);
+  healthRoutes(app, deps);
   for (const featureRoutes of features) featureRoutes(app, deps);
   if (deps.demo) {
     devMailRoutes(app, deps);

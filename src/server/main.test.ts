@@ -64,7 +64,7 @@ test('C16: metrics are on a port of their own, and only where one is given', asy
   const server = await start({ METRICS_PORT: '0' });
   const { metricsUrl = '' } = server;
   assert.equal(new URL(metricsUrl).hostname, '127.0.0.1');
-  assert.match(await (await fetch(metricsUrl)).text(), /^database_connections /m);
+  assert.match(await (await fetch(metricsUrl)).text(), /^larch_database_connections /m);
   assert.equal(await statusOf(server.url, '/metrics'), 404);
   await server.close();
   const without = await start();

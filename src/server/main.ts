@@ -11,6 +11,7 @@ import { demoKey } from './base/config/demo-key.ts';
 import { type Listening, listen } from './base/http/listen.ts';
 import { startQueue } from './base/jobs/queue.ts';
 import { fileMailer, type Mailer, smtpMailer } from './base/mail/mail.ts';
+import { countEvents } from './base/observability/count-events.ts';
 import { Readiness } from './base/observability/health.ts';
 import { type Log, openLog } from './base/observability/log.ts';
 import { Metrics } from './base/observability/metrics.ts';
@@ -172,10 +173,12 @@ type GivenDeps = Omit<PostingDeps, 'passwords' | 'metrics' | 'readiness' | 'cloc
 
 function makeDeps(options: GivenDeps): PostingDeps {
   const { hashesAtOnce, hashQueue } = options.config.limits;
+  const metrics = new Metrics();
   return {
     ...options,
+    log: countEvents(options.log, metrics),
     passwords: new Passwords({ atOnce: hashesAtOnce, queue: hashQueue }),
-    metrics: new Metrics(),
+    metrics,
     readiness: new Readiness(options.pool),
     clockWatch: new ClockWatch(options.clock, options.pool),
   };

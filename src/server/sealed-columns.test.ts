@@ -59,7 +59,7 @@ test('E4: what an older secret sealed is read, found, and sealed again while the
   assert.equal(await duplicates(), 1, 'found by the index of the older secret');
   assert.equal(await oldValues(), 51);
   assert.equal(await resealOld.isDue?.(bank.deps), true);
-  assert.match(await bank.deps.metrics.text(), /^sealed_by_older_secrets 1$/m);
+  assert.match(await bank.deps.metrics.text(), /^larch_sealed_by_older_secrets 1$/m);
 
   const work = Array.from({ length: 10 }, () => apply(bank));
   await Promise.all([resealOld.run(bank.deps, {}), resealOld.run(bank.deps, {}), ...work]);
@@ -69,7 +69,7 @@ test('E4: what an older secret sealed is read, found, and sealed again while the
 
   assert.equal(await oldValues(), 0);
   assert.equal(await resealOld.isDue?.(bank.deps), false);
-  assert.match(await bank.deps.metrics.text(), /^sealed_by_older_secrets 0$/m);
+  assert.match(await bank.deps.metrics.text(), /^larch_sealed_by_older_secrets 0$/m);
   const sealed = await rows<{ id: string; tin: string; born: string }>(
     pool,
     sql`select id, tin_sealed as tin, birth_date_sealed as born from customers

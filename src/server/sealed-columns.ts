@@ -6,7 +6,7 @@ import { chainKeyColumn } from './audit/chain-keys.ts';
 import { authenticatorCell } from './auth/authenticator/authenticator.ts';
 import type { Deps } from './base/deps.ts';
 import type { Job } from './base/jobs/queue.ts';
-import { remembered } from './base/observability/remembered.ts';
+import type { KeyRing } from './base/sealing/keys.ts';
 import { isResealDue, reseal, type SealedColumn } from './base/sealing/reseal.ts';
 import { TIN_INDEX } from './customers/insert-customer.ts';
 import { logKeyColumn } from './transparency/log-key.ts';
@@ -42,12 +42,17 @@ export const sealedColumns: readonly SealedColumn[] = [
   logKeyColumn,
 ];
 
+/** What the job found when it last looked, a minute ago at most, by the keys of its server. */
+const lastLook = new WeakMap<KeyRing, boolean>();
+
 /** Looks for older seals only while older secrets are configured: else there can be none. */
 export const resealOld: Job = {
   name: 'reseal',
   everyMs: MINUTE_MS,
   async isDue({ pool, keys }) {
-    return keys.hasOlder && (await isResealDue(pool, keys, sealedColumns));
+    const isDue = keys.hasOlder && (await isResealDue(pool, keys, sealedColumns));
+    lastLook.set(keys, isDue);
+    return isDue;
   },
   async run({ pool, keys, log }) {
     await reseal(pool, keys, log, sealedColumns);
@@ -55,13 +60,9 @@ export const resealOld: Job = {
 };
 
 /** Shows when the older secret may be removed. */
-export function registerResealGauge({ metrics, pool, keys }: Deps): void {
+export function registerResealGauge({ metrics, keys }: Deps): void {
   const help = '1 while anything is sealed by an older secret, which must stay until it is 0';
-  // To find that nothing is left takes a look at every row, so not at every collection.
-  const read = remembered(
-    MINUTE_MS,
-    async () => (keys.hasOlder && (await isResealDue(pool, keys, sealedColumns)) ? 1 : 0),
-    (value) => value === 0,
-  );
-  metrics.gauge('sealed_by_older_secrets', help, read);
+  metrics.gauge('larch_sealed_by_older_secrets', help, () => {
+    return Number(keys.hasOlder && (lastLook.get(keys) ?? true));
+  });
 }

@@ -144,9 +144,9 @@ test('the state of the chains is known, and the whole history is looked at when 
   assert.equal(await checkHistory.isDue?.(bank.deps), true, 'there was no look yet');
   await checkHistory.run(bank.deps, {});
   assert.equal((await history()).lastCheck?.inOrder, true);
-  assert.match(await bank.deps.metrics.text(), /^history_check_ok 1$/m);
+  assert.match(await bank.deps.metrics.text(), /^larch_history_check_ok 1$/m);
   bank.clock.advance(90_000);
-  assert.match(await bank.deps.metrics.text(), /^history_check_age_seconds 90$/m);
+  assert.match(await bank.deps.metrics.text(), /^larch_history_check_age_seconds 90$/m);
   assert.equal(await checkHistory.isDue?.(bank.deps), false);
   const ask = () => bank.request('POST', '/api/admin/history/check', { cookies: auditor.cookies });
   assert.deepEqual([(await ask()).status, (await ask()).status], [202, 202]);
@@ -191,7 +191,7 @@ test('G2: a changed line and a forged anchor are told', async () => {
     lastCheck?.findings.flatMap(({ wrong }) => wrong),
     ['audit row 2 was changed'],
   );
-  assert.match(await bank.deps.metrics.text(), /^history_check_ok 0$/m);
+  assert.match(await bank.deps.metrics.text(), /^larch_history_check_ok 0$/m);
   assert.ok(bank.logLines.some((line) => line.includes('the history is not in order')));
 
   await appendFile(path.join(dataDir, 'anchors/anchors.txt'), '{}\n');
@@ -218,7 +218,7 @@ test('a finding is an alarm until a check of all of the history finds nothing', 
     ['new', true, 1],
   ] as const) {
     await finish(scope, inOrder);
-    const pattern = new RegExp(`^history_check_ok ${expected}$`, 'm');
+    const pattern = new RegExp(`^larch_history_check_ok ${expected}$`, 'm');
     assert.match(await bank.deps.metrics.text(), pattern, `${scope} ${inOrder}`);
   }
 });

@@ -1,25 +1,18 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { one } from '#database/connection.ts';
-import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import type { Deps } from '../base/deps.ts';
-import { remembered } from '../base/observability/remembered.ts';
 
-/** The state of the books for monitoring. */
+/** The state of the history for monitoring. Whether all balances sum to zero, its check says. */
 export function registerHistoryGauges({ metrics, pool, clock }: Deps): void {
-  // It reads every account, so not at every collection of every server.
-  const imbalance = remembered(MINUTE_MS, () =>
-    read(sql`select coalesce(sum(balance_cents), 0)::bigint as value from ledger.accounts`),
+  metrics.gauge('larch_ledger_seals', 'Links of the hash chain over the ledger', () =>
+    seals('ledger'),
   );
-  metrics.gauge(
-    'ledger_imbalance_cents',
-    'Sum of all balances; anything but 0 is an alarm',
-    imbalance,
+  metrics.gauge('larch_audit_seals', 'Links of the hash chain over the audit log', () =>
+    seals('audit'),
   );
-  metrics.gauge('ledger_seals', 'Links of the hash chain over the ledger', () => seals('ledger'));
-  metrics.gauge('audit_seals', 'Links of the hash chain over the audit log', () => seals('audit'));
   // What a check of everything has found, a nightly check of some of it may not come across again.
   metrics.gauge(
-    'history_check_ok',
+    'larch_history_check_ok',
     '0 after a check of the history has found something, until one of all of it finds nothing',
     () =>
       read(sql`select (not exists (
@@ -27,10 +20,11 @@ export function registerHistoryGauges({ metrics, pool, clock }: Deps): void {
             select max(number) from history_checks where in_order and scope = 'all'), 0)
         ))::integer::bigint as value`),
   );
-  metrics.gauge('history_check_age_seconds', 'Time since the history was last checked', () =>
+  metrics.gauge('larch_history_check_age_seconds', 'Time since the history was last checked', () =>
     read(sql`select coalesce(extract(epoch from ${clock.now()}::timestamptz - coalesce(
         (select max(checked_at) from history_checks),
-        (select min(sealed_at) from ledger.seals where position = 1))), 0)::bigint as value`),
+        (select min(sealed_at) from ledger.seals
+          where subject in ('audit', 'ledger') and position = 1))), 0)::bigint as value`),
   );
 
   async function read(statement: Sql): Promise<number> {

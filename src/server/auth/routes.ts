@@ -40,7 +40,7 @@ import { userOf } from './sign-in/user-of.ts';
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const serve = serveActions(app, deps);
-  deps.metrics.gauge('wrong_codes_recent', 'Wrong codes of the whole site lately', () => {
+  deps.metrics.gauge('larch_wrong_codes_recent', 'Wrong codes of the whole site lately', () => {
     return countWrongCodes(deps.pool, deps.clock.now(), deps.config.limits);
   });
   mount(app, contract.readMe, async ({ visitor: { session } }) => {

@@ -11,11 +11,11 @@ export function registerBookGauges({ metrics, pool }: Deps): void {
     );
     return Number(row.count);
   };
-  metrics.gauge('bank_days_closing', 'Bank days that have ended and are not closed', () =>
+  metrics.gauge('larch_bank_days_closing', 'Bank days that have ended and are not closed', () =>
     count(sql`true`),
   );
   metrics.gauge(
-    'bank_days_out_of_balance',
+    'larch_bank_days_out_of_balance',
     'Bank days whose trial balance is wrong; anything but 0 is an alarm',
     () => count(sql`checks is not null`),
   );

@@ -271,7 +271,7 @@ test('a day that is out of balance stays in closing and is reported; days go on 
   const find = async () => (await days()).find(({ day }) => day === today?.day);
   assert.equal((await find())?.status, 'closing');
   assert.ok(bank.logLines.some((line) => line.includes('a bank day is out of balance')));
-  assert.match(await bank.deps.metrics.text(), /^bank_days_out_of_balance 1$/m);
+  assert.match(await bank.deps.metrics.text(), /^larch_bank_days_out_of_balance 1$/m);
   assert.equal(await closer.isDue?.(bank.deps), false, 'it is not tried again at once');
 
   await toNextDay();
@@ -283,5 +283,5 @@ test('a day that is out of balance stays in closing and is reported; days go on 
   bank.clock.advance(61_000);
   await closeDue();
   assert.equal((await find())?.status, 'closed');
-  assert.match(await bank.deps.metrics.text(), /^bank_days_out_of_balance 0$/m);
+  assert.match(await bank.deps.metrics.text(), /^larch_bank_days_out_of_balance 0$/m);
 });

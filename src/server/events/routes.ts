@@ -11,7 +11,7 @@ import type { Listener } from './event-stream.ts';
 
 export function eventRoutes(app: FastifyInstance, deps: Deps): void {
   const feed = new EventFeed(deps);
-  deps.metrics.gauge('event_streams', 'Open streams of events', () => feed.size);
+  deps.metrics.gauge('larch_event_streams', 'Open streams of events', () => feed.size);
   deps.readiness.onDrain(() => feed.close());
   app.addHook('preClose', async () => feed.close());
   // After the answer, so after the commit of what the request changed.

@@ -13,7 +13,7 @@ const bank = await startBank();
 
 /** How many streams the server has open, by its own count. */
 async function openStreams({ deps } = bank): Promise<number> {
-  return Number(/^event_streams (\d+)$/m.exec(await deps.metrics.text())?.[1]);
+  return Number(/^larch_event_streams (\d+)$/m.exec(await deps.metrics.text())?.[1]);
 }
 
 test('a blocked customer’s stream ends within a second', async () => {

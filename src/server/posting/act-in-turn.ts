@@ -43,7 +43,7 @@ export async function actInTurn<Reply>(
     if (tried === KNOWN && wasKnown) throw new Refusal('key-reused');
     wasKnown = tried === KNOWN;
   }
-  throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+  throw new Refusal('unavailable', { retryAfterSeconds: 1, cause: 'turn-passed' });
 }
 
 const PASSED = Symbol('turn passed');

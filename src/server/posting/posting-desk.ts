@@ -16,6 +16,8 @@ export interface PostingDesk {
   openDisk(): Promise<Disk>;
   /** Actions about one person take their turns one after the other, within this process. */
   readonly people: PersonQueues;
+  /** How long the oldest batch under way has been waiting for the database. */
+  readonly slowestMs: number;
   /** Whether postings can be committed at this moment. */
   isWorking(): Promise<boolean>;
   /** Waits for what is under way, then leaves. */
@@ -77,6 +79,9 @@ export function openPostingDesk(options: PostingDeskOptions): PostingDesk {
     submit: (request, draft) => group.submit(request, draft),
     openDisk: () => group.openDisk(),
     people: new PersonQueues(),
+    get slowestMs() {
+      return group.slowestMs;
+    },
     isWorking: async () => {
       if (group.slowestMs > HUNG_MS) return false;
       return performance.now() - group.committedAtMs < FRESH_MS || (await canCommit());

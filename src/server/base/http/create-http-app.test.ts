@@ -95,7 +95,7 @@ test('C1: a report is counted, and none of its words are kept', async () => {
     const answer = await demo.request('POST', '/csp-reports', { body: report, headers });
     assert.equal(answer.status, 204);
   }
-  assert.match(await demo.deps.metrics.text(), /^csp_reports_total 2$/m);
+  assert.match(await demo.deps.metrics.text(), /^larch_csp_reports_total 2$/m);
   assert.doesNotMatch(demo.logLines.join(), /evil\.example/);
 });
 
@@ -321,11 +321,11 @@ test('traffic is counted by route and status, never by URL', async () => {
   const metrics = await demo.deps.metrics.text();
   assert.match(
     metrics,
-    /http_requests_total\{method="GET",route="\/api\/things\/:id",status="200"\}/,
+    /larch_http_requests_total\{method="GET",route="\/api\/things\/:id",status="200"\}/,
   );
   assert.doesNotMatch(metrics, /things\/4/);
-  assert.match(metrics, /^live_sessions 0$/m);
-  assert.match(metrics, /^hash_queue_depth 0$/m);
+  assert.match(metrics, /^larch_live_sessions 0$/m);
+  assert.match(metrics, /^larch_hash_queue_depth 0$/m);
 });
 
 /** Sends bytes as they are and answers with what comes back until the connection closes. */
@@ -336,3 +336,16 @@ async function raw(app: TestApp, bytes: string): Promise<string> {
   socket.write(bytes);
   return await text(socket);
 }
+
+test('the trace of a request is in its log lines; anything but a trace id is not', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const logged = async (traceparent: string) => {
+    const before = demo.logLines.length;
+    await demo.request('GET', '/api/things/41', { headers: { traceparent } });
+    const lines = demo.logLines.slice(before).map((line) => JSON.parse(line));
+    return lines.map(({ traceId }) => traceId).filter((id) => id !== undefined);
+  };
+  assert.deepEqual(await logged(`00-${trace}-00f067aa0ba902b7-01`), [trace]);
+  assert.deepEqual(await logged(`00-${'0'.repeat(32)}-00f067aa0ba902b7-01`), []);
+  assert.deepEqual(await logged('00-jordan@mail.example-00f067aa0ba902b7-01'), []);
+});

@@ -24,7 +24,10 @@ import { parseStrictJson } from './strict-json.ts';
 export function createHttpApp(deps: Deps, constraints: ConstraintRefusals): FastifyInstance {
   const { config, pool, clock, log } = deps;
   const { limits } = config;
-  const errorContext = { log, constraints };
+  const unavailable = deps.metrics.counter('larch_unavailable_total', 'Answers 503 by cause', [
+    'cause',
+  ]);
+  const errorContext = { log, constraints, unavailable };
 
   const app = fastify({
     logger: false,
@@ -81,7 +84,7 @@ export function createHttpApp(deps: Deps, constraints: ConstraintRefusals): Fast
   const methods = new RouteMethods(app);
   const meter = new LagMeter();
   app.addHook('onClose', () => meter.close());
-  deps.metrics.gauge('event_loop_lag_seconds', 'Mean lag of the last second', () => {
+  deps.metrics.gauge('larch_event_loop_lag_seconds', 'Mean lag of the last second', () => {
     return meter.lagMs / 1_000;
   });
 
@@ -133,15 +136,16 @@ function refuseUnknown(methods: RouteMethods, request: FastifyRequest, reply: Fa
 }
 
 function watchTraffic(app: FastifyInstance, { log, metrics }: Deps): void {
-  const total = metrics.counter('http_requests_total', 'Answers by route and status', [
+  const total = metrics.counter('larch_http_requests_total', 'Answers by route and status', [
     'method',
     'route',
     'status',
   ]);
-  const seconds = metrics.histogram('http_request_seconds', 'Time to answer by route', [
-    'method',
-    'route',
-  ]);
+  const seconds = metrics.histogram(
+    'larch_http_request_duration_seconds',
+    'Time to answer by route',
+    ['method', 'route'],
+  );
   app.addHook('onResponse', async (request, reply) => {
     const fields = requestFields(request);
     const { method, route } = fields;
@@ -158,7 +162,10 @@ function watchTraffic(app: FastifyInstance, { log, metrics }: Deps): void {
 // Browsers report what the content security policy stopped. Only that it happened is kept: the rest
 // of a report is words from a page, and anyone can send one.
 function takeReports(app: FastifyInstance, { log, metrics }: Deps): void {
-  const reports = metrics.counter('csp_reports_total', 'Reports of content security violations');
+  const reports = metrics.counter(
+    'larch_csp_reports_total',
+    'Reports of content security violations',
+  );
   app.register(async (scope) => {
     for (const type of ['application/csp-report', 'application/reports+json']) {
       scope.addContentTypeParser(type, { parseAs: 'buffer' }, async () => undefined);

@@ -7,21 +7,25 @@ import { ThrottleRefusal } from '../throttling/throttle.ts';
 import { type ConstraintRefusals, causeOf, databaseRefusal } from './database-refusals.ts';
 import { html } from './html.ts';
 import { sendPage } from './plain-page.ts';
+import { traceIdOf } from './trace-id.ts';
 
 export interface ErrorContext {
   readonly log: Log;
+  /** Counts what is answered 503, by cause. */
+  readonly unavailable: { inc(labels: { readonly cause: string }): void };
   readonly constraints: ConstraintRefusals;
 }
 
 export function handleError(
-  { log, constraints }: ErrorContext,
+  context: ErrorContext,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  const { log, constraints } = context;
   const refusal = asRefusal(error, constraints);
   if (refusal) {
-    logRefusal(log, refusal, request);
+    logRefusal(context, refusal, request);
     const { code, message, fields, retryAfterSeconds, stepUp } = refusal;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return send(request, reply.code(refusal.status), {
@@ -76,20 +80,31 @@ const events: Readonly<Record<number, LogEvent>> = {
 };
 
 // Where an attack comes from is written down; an input that was merely wrong is no attack.
-function logRefusal(log: Log, refusal: Refusal, request: FastifyRequest): void {
+function logRefusal(
+  { log, unavailable }: ErrorContext,
+  refusal: Refusal,
+  request: FastifyRequest,
+): void {
   const { code, status } = refusal;
   const event = code === 'foreign-origin' ? 'malicious_cors' : events[status];
   const isSecurity = event !== undefined && event !== 'input_validation_fail';
   const address = isSecurity ? request.visitor?.address : undefined;
   const throttle = refusal instanceof ThrottleRefusal ? refusal.throttleKey : undefined;
   const line = { event, ...requestFields(request), status, code, address, throttle };
-  if (code === 'unavailable') log.warn('refused', { ...line, cause: causeOf(refusal) });
-  else log.info('refused', line);
+  if (status !== 503) {
+    log.info('refused', line);
+    return;
+  }
+  // A refusal without a cause of its own, such as the freeze, is its own cause.
+  const cause = causeOf(refusal) ?? code;
+  unavailable.inc({ cause });
+  log[code === 'unavailable' ? 'warn' : 'info']('refused', { ...line, cause });
 }
 
 export function requestFields(request: FastifyRequest) {
   return {
     requestId: request.id,
+    traceId: traceIdOf(request),
     actorId: actorOf(request),
     method: request.method,
     route: request.routeOptions.url ?? '(none)',

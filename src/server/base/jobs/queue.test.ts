@@ -86,7 +86,7 @@ test('a job that fails is counted, logged without its message, and kept to be tr
   await transaction(pool, (tx) => enqueueJob(tx, 'fail', {}));
   await failing.promise;
   await queue.stop();
-  assert.match(await metrics.text(), /^jobs_total\{job="fail",outcome="failed"\} 1$/m);
+  assert.match(await metrics.text(), /^larch_jobs_total\{name="fail",outcome="failed"\} 1$/m);
   const line = JSON.parse(bank.logLines.find((one) => one.includes('a job failed')) ?? '{}');
   assert.equal(line.errorClass, 'RangeError');
   assert.doesNotMatch(bank.logLines.join(), /jordan/);

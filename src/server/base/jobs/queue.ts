@@ -191,19 +191,26 @@ function openQueuePool(databaseUrl: string, log: Log, statementTimeoutMs = 5_000
 
 function makeTasks(serverDeps: Deps, jobs: readonly Job[]): TaskList {
   const deps = { ...serverDeps, pool: serverDeps.slowPool };
-  const runs = deps.metrics.counter('jobs_total', 'Runs of background jobs by outcome', [
-    'job',
+  const runs = deps.metrics.counter('larch_jobs_total', 'Runs of background jobs by outcome', [
+    'name',
     'outcome',
   ]);
+  // Not `job`: Prometheus gives that label to the group of servers.
+  const lastDone = deps.metrics.labeledGauge(
+    'larch_job_last_done_timestamp_seconds',
+    'When this server last finished a run of a job',
+    ['name'],
+  );
   const tasks = jobs.map((job) => {
     const task = async (payload: unknown) => {
       try {
         // By a wrong clock what is due later would be done now, and what is valid be forgotten.
         await deps.clockWatch.requireRight();
         await job.run(deps, payload);
-        runs.inc({ job: job.name, outcome: 'done' });
+        runs.inc({ name: job.name, outcome: 'done' });
+        lastDone.set({ name: job.name }, Date.now() / 1_000);
       } catch (error) {
-        runs.inc({ job: job.name, outcome: 'failed' });
+        runs.inc({ name: job.name, outcome: 'failed' });
         deps.log.error('a job failed', { job: job.name, error });
         throw error;
       }

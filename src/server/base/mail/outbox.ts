@@ -145,11 +145,15 @@ export async function listMail(
   return records.map((row) => openMail(keys, row));
 }
 
-/** How long the oldest unsent mail has been waiting. */
+const MOST_WAITING = 1_000;
+
+/** How long the oldest unsent mail has been waiting, of those that are due first. */
 export async function outboxLagSeconds(db: Db, now: Date): Promise<number> {
   const { oldest } = await one<{ oldest: Date | null }>(
     db,
-    sql`select min(created_at) as oldest from mail_outbox where due_at is not null`,
+    sql`select min(created_at) as oldest
+        from (select created_at from mail_outbox
+              where due_at is not null order by due_at limit ${MOST_WAITING}) waiting`,
   );
   return oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1_000) : 0;
 }

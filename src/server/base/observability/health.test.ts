@@ -122,3 +122,23 @@ test('L6: readiness follows a database that is killed and comes back', async () 
   await pool.end();
   await postgres.stop();
 });
+
+test('when a server stops being ready, one line names the part, and one says that it is back', async () => {
+  const bank = await startApp();
+  let works = false;
+  bank.deps.readiness.add('jobs', () => works);
+  for (let probe = 0; probe < 3; probe += 1) await bank.request('GET', '/readyz');
+  works = true;
+  for (let probe = 0; probe < 2; probe += 1) await bank.request('GET', '/readyz');
+  const lines = bank.logLines
+    .map((line) => JSON.parse(line) as { msg: string; cause?: string })
+    .filter(({ msg }) => /^(not ready|ready again)$/.test(msg));
+  assert.deepEqual(
+    lines.map(({ msg, cause }) => [msg, cause]),
+    [
+      ['not ready', 'jobs'],
+      ['ready again', undefined],
+    ],
+  );
+  await bank.stop();
+});

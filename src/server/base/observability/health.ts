@@ -107,10 +107,21 @@ export function registerChecks(deps: CheckedDeps): void {
   });
 }
 
-export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
+export function healthRoutes(app: FastifyInstance, { readiness, log }: Deps): void {
+  let last = '';
+  // Probes come every second or two; only a change is worth a line.
+  function noteChange({ status, checks }: ReadinessReport): void {
+    const failed = Object.keys(checks).filter((part) => checks[part] === 'failed');
+    const cause = status === 'ready' ? '' : failed.join(',') || 'leaving';
+    if (cause === last) return;
+    last = cause;
+    if (cause === '') log.info('ready again');
+    else log.warn('not ready', { status: 503, cause });
+  }
   app.get('/livez', { logLevel: 'silent' }, () => ({ status: 'alive' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const report = await readiness.report();
+    noteChange(report);
     reply.header('cache-control', 'no-store');
     return reply.code(report.status === 'ready' ? 200 : 503).send(report);
   });

@@ -32,6 +32,8 @@ export type LogEvent =
 export interface LogFields {
   readonly event?: LogEvent | undefined;
   readonly requestId?: string | undefined;
+  /** The W3C trace that the request is part of. */
+  readonly traceId?: string | undefined;
   /** The network address of the client, on security events only. */
   readonly address?: string | undefined;
   /** The throttle that refused; its subject is in it as an HMAC. */
@@ -65,6 +67,7 @@ export interface Log {
 const textFields = [
   'event',
   'requestId',
+  'traceId',
   'address',
   'throttle',
   'subject',

@@ -40,6 +40,30 @@ export class Metrics {
     });
   }
 
+  /** A value that is set when it changes. */
+  labeledGauge<Label extends string>(name: string, help: string, labels: Label[]) {
+    return new Gauge({ name, help, labelNames: labels, registers: [this.#registry] });
+  }
+
+  /** A total that is kept elsewhere and read when metrics are collected. */
+  reading(name: string, help: string, read: () => number): void {
+    new Counter({
+      name,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  }
+
+  /** What does not change while the server runs, as labels. */
+  constant(name: string, help: string, labels: Readonly<Record<string, string>>): void {
+    const labelNames = Object.keys(labels);
+    new Gauge({ name, help, labelNames, registers: [this.#registry] }).set({ ...labels }, 1);
+  }
+
   async text(): Promise<string> {
     return await this.#registry.metrics();
   }

@@ -14,7 +14,7 @@ export interface UncaughtErrorOptions {
 
 /** Returns the function that removes the listeners again. */
 export function handleUncaughtErrors({ log, metrics, close }: UncaughtErrorOptions): () => void {
-  const total = metrics.counter('unhandled_errors_total', 'Errors that nobody caught');
+  const total = metrics.counter('larch_unhandled_errors_total', 'Errors that nobody caught');
   let isEnding = false;
   function end(error: unknown): void {
     total.inc();

@@ -34,6 +34,8 @@ test('a request that is not done in time is answered 503 with Retry-After, and i
   assert.equal(answer.json<{ code: string }>().code, 'unavailable');
   const line = JSON.parse(bank.logLines.find((one) => one.includes('"refused"')) ?? '{}');
   assert.deepEqual([line.level, line.cause, line.route], ['warn', 'deadline', '/api/hang']);
+  const metrics = await bank.deps.metrics.text();
+  assert.match(metrics, /^larch_unavailable_total\{cause="deadline"\} 1$/m);
   // What is done too late is done all the same, and harms nobody.
   released.resolve();
   await sleep(20);

@@ -22,7 +22,7 @@ export class BoundedQueue {
       // A finished task hands its slot on, so that no new task comes in between.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
-      throw new Refusal('unavailable', { retryAfterSeconds: 5 });
+      throw new Refusal('unavailable', { retryAfterSeconds: 5, cause: 'queue-full' });
     }
     try {
       return await task();
