@@ -15,7 +15,7 @@ await using opened = new AsyncDisposableStack();
 
 try {
   // No key and no address are needed to give rights, so it asks for as little as the demonstration.
-  const config = readConfig(process.env, { demo: true });
+  const config = readConfig(process.env, { demo: true, serves: false });
   await grant(config).catch((error: unknown) => {
     throw startError(error, config);
   });

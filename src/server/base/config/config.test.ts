@@ -222,3 +222,9 @@ test('only secrets are read from files', () => {
   const mistakes = mistakesOf({ ...rest, PUBLIC_URL_FILE: '/etc/hostname' });
   assert.match(mistakes.join(), /^PUBLIC_URL is missing/);
 });
+
+test('a command that shows the demonstration to nobody takes any HOST', () => {
+  const open = { HOST: '0.0.0.0' };
+  assert.match(mistakesOf(open, true).join(), /would show the demonstration/);
+  assert.doesNotThrow(() => readConfig(open, { demo: true, serves: false }));
+});

@@ -103,7 +103,8 @@ export function readConfig(environment: Environment, { demo, serves = true }: Re
 
   if (mistakes.length === 0) mistakes.push(...outOfOrder(config.limits));
   mistakes.push(...unknownNames(env));
-  mistakes.push(...(demo ? demoMistakes(config) : bankMistakes(config, env, serves)));
+  if (!demo) mistakes.push(...bankMistakes(config, env, serves));
+  else if (serves) mistakes.push(...demoMistakes(config));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
 }
