@@ -4,6 +4,8 @@ export const brand = {
   demo: true,
   name: 'Marys Peak Community Bank',
   shortName: 'Marys Peak',
+  /** How the references of applications begin: MP-7QXD-K4HM. Two to four capital letters. */
+  referencePrefix: 'MP',
   /** One sentence for search engines and link previews. */
   summary:
     'A community bank for the Willamette Valley: everyday accounts, home loans and business lending, decided in Salem.',

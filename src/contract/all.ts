@@ -23,6 +23,7 @@ import {
   confirmFunding,
   denyApplication,
   listApplications,
+  readApplicationStatus,
   returnFunding,
   submitApplication,
 } from './applications.ts';
@@ -382,6 +383,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listDocuments,
   readInsights,
   submitApplication,
+  readApplicationStatus,
   listApplications,
   approveApplication,
   denyApplication,

@@ -56,6 +56,8 @@ export const application = body({
 });
 export type Application = z.output<typeof application>;
 
+const SOME_REFERENCE = 'MP-7QXD-K4HM';
+
 export const submitApplication = endpoint({
   feature: 'applications',
   summary: 'Applies for an account; staff review it within 1-2 business days.',
@@ -63,9 +65,34 @@ export const submitApplication = endpoint({
   path: '/api/account-opening',
   access: 'public',
   body: application,
-  reply: z.object({ applicationId: id, status: z.literal('pending') }),
+  reply: z.object({
+    applicationId: id,
+    status: z.literal('pending'),
+    /** With the date of birth it opens the status page; null for one from before there were any. */
+    reference: z.nullable(z.string().check(z.meta({ examples: [SOME_REFERENCE] }))),
+  }),
   idempotent: true,
   refusals: ['username-taken', 'too-many-requests', 'key-reused'],
+});
+
+/** Where an application stands, for the person who sent it. */
+export const readApplicationStatus = endpoint({
+  feature: 'applications',
+  summary: 'Where an application stands, by its reference and the applicant’s date of birth.',
+  method: 'POST',
+  path: '/api/application-status',
+  access: 'public',
+  body: body({
+    reference: line({ label: 'Reference', max: 40 }).check(z.meta({ examples: [SOME_REFERENCE] })),
+    dateOfBirth: birthDateField,
+  }),
+  reply: z.object({
+    status: z.enum(applicationStatuses),
+    submittedAt: timestamp,
+    /** One sentence or two that say what happens next. */
+    nextStep: z.string(),
+  }),
+  refusals: ['not-found', 'too-many-requests'],
 });
 
 /** An existing customer or application that may be the same person. */
@@ -77,6 +104,8 @@ const duplicate = z.object({
 
 const applicationRow = z.object({
   id,
+  /** What the applicant reads out on the phone. */
+  reference: z.nullable(z.string()),
   status: z.enum(applicationStatuses),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),

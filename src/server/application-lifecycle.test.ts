@@ -47,7 +47,7 @@ test('she applies: the bank has an application, and nothing else has changed', a
   const { answer } = await post<{ applicationId: string }>('/api/account-opening', application);
   life.applicationId = answer.applicationId;
   assert.deepEqual(await auditOf(bank, life.applicationId), ['submit-application']);
-  assert.deepEqual(await mailsSoFar(), []);
+  assert.deepEqual(await mailsSoFar(), ['application-received']);
   const login = { email: application.email, password: application.password };
   const early = await bank.request('POST', '/api/auth/login', { body: login });
   assert.equal(early.status, 401, 'an applicant is nobody yet');
@@ -68,7 +68,7 @@ test('staff see her in the queue and approve: account, deposit, and a mail with 
   assert.equal(clearing.balance, '-250.50', 'it came from somewhere');
   const actions = ['submit-application', 'approve-application'];
   assert.deepEqual(await auditOf(bank, life.applicationId), actions);
-  assert.deepEqual(await mailsSoFar(), ['application-approved']);
+  assert.deepEqual(await mailsSoFar(), ['application-received', 'application-approved']);
 });
 
 test('she signs in with her password and the mailed code, which works once', async () => {
@@ -86,7 +86,11 @@ test('she signs in with her password and the mailed code, which works once', asy
   const spent = { body: entered, cookies: again.cookies };
   assert.equal((await bank.request('POST', '/api/auth/validate-code', spent)).status, 401);
   assert.deepEqual(await auditOf(bank, life.customerId), ['sign-in']);
-  assert.deepEqual(await mailsSoFar(), ['application-approved', 'new-sign-in']);
+  assert.deepEqual(await mailsSoFar(), [
+    'application-received',
+    'application-approved',
+    'new-sign-in',
+  ]);
 });
 
 test('she sends a wire: its amount is set aside, the balance stays', async () => {
@@ -157,6 +161,7 @@ test('at the end her money, her list and her mail tell the same story', async ()
     ],
   );
   assert.deepEqual(await mailsSoFar(), [
+    'application-received',
     'application-approved',
     'new-sign-in',
     'transfer-received',

@@ -2,6 +2,7 @@
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { CODE_INDEX } from './access-codes/claim-access-code.ts';
 import { accessCodeCell } from './access-codes/reads.ts';
+import { LOOKUP_INDEX } from './applications/references.ts';
 import { chainKeyColumn } from './audit/chain-keys.ts';
 import { authenticatorCell } from './auth/authenticator/authenticator.ts';
 import type { Deps } from './base/deps.ts';
@@ -29,6 +30,16 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { table: 'applications', column: 'tin_sealed', index: tinIndex },
   { table: 'applications', column: 'birth_date_sealed' },
+  {
+    table: 'application_references',
+    column: 'lookup_sealed',
+    key: 'application_id',
+    index: { column: 'lookup_index', purpose: LOOKUP_INDEX },
+  },
+  { table: 'application_questions', column: 'answer_sealed' },
+  { table: 'application_documents', column: 'key_sealed' },
+  { table: 'application_drafts', column: 'content_sealed' },
+  { table: 'identity_checks', column: 'document_number_sealed' },
   {
     table: 'access_codes',
     column: 'code_sealed',

@@ -31,6 +31,7 @@ export const routes: Readonly<Record<string, LoadPage>> = {
   '/reset-password': () => import('./pages/sign-in/reset-password.tsx'),
   '/enroll': () => import('./pages/sign-in/enroll.tsx'),
   '/open-account': () => import('./pages/public/open-account.tsx'),
+  '/application-status': () => import('./pages/public/application-status.tsx'),
   '/dashboard': () => import('./pages/dashboard/dashboard.tsx'),
   '/admin/login': () => import('./pages/sign-in/admin-login.tsx'),
   '/admin/invitation': () => import('./pages/sign-in/admin-invitation.tsx'),

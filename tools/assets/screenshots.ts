@@ -28,6 +28,7 @@ const pages: Readonly<Record<string, string>> = {
   'reset-password': '/reset-password',
   enroll: '/enroll',
   'open-account': '/open-account',
+  'application-status': '/application-status',
   'admin-login': '/admin/login',
   dashboard: '/dashboard',
   privacy: '/privacy',

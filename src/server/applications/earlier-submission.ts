@@ -6,6 +6,13 @@ import type { KeyRing } from '../base/sealing/keys.ts';
 
 const PURPOSE = 'application submission';
 
+/** An application that was taken in. */
+export interface TakenIn {
+  readonly id: string;
+  /** Null for one from before there were any. */
+  readonly reference: string | null;
+}
+
 /** A keyed hash of what an application says, to tell a repetition from a reuse of its key. */
 export function submissionIndex(keys: KeyRing, application: Application): string {
   return keys.index(PURPOSE, textOf(application));
@@ -17,17 +24,18 @@ export async function findEarlierSubmission(
   keys: KeyRing,
   submissionKey: string | null,
   application: Application,
-): Promise<string | undefined> {
-  const earlier = await findRepeated(
+): Promise<TakenIn | undefined> {
+  return await findRepeated(
     submissionKey,
     (key) =>
-      maybeOne<{ id: string; index: string }>(
+      maybeOne<TakenIn & { readonly index: string }>(
         db,
-        sql`select id, submission_index as index from applications where submission_key = ${key}`,
+        sql`select a.id, r.reference, a.submission_index as index
+            from applications a left join application_references r on r.application_id = a.id
+            where a.submission_key = ${key}`,
       ),
     ({ index }) => keys.isIndexOf(index, PURPOSE, textOf(application)),
   );
-  return earlier?.id;
 }
 
 // The password stays out: a quick hash of it must not be anywhere.

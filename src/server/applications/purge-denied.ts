@@ -37,7 +37,11 @@ async function isAnyDue(db: Db, isDue: Sql): Promise<boolean> {
 async function purge(db: Db, isDue: Sql): Promise<number> {
   return await run(
     db,
-    sql`update applications
+    sql`with forgotten as (
+          update application_references set lookup_sealed = null, lookup_index = null
+          where application_id in (select id from applications where ${isDue})
+        )
+        update applications
         set tin_sealed = null, tin_index = null, tin_last_four = null, birth_date_sealed = null
         where ${isDue}`,
   );

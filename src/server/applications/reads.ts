@@ -20,7 +20,7 @@ type Query = Received<typeof contract, 'query'>;
 type Row = Returned<typeof contract>[number] & { readonly cursor: readonly string[] };
 
 /** The site promises an answer within 1-2 business days. */
-const PROMISED_DAYS = 2;
+export const PROMISED_DAYS = 2;
 /** An opening deposit that has not been seen within a week of business days will not come. */
 const FUNDING_DAYS = 5;
 
@@ -67,8 +67,8 @@ function promisedBy({ createdAt, funding, decidedAt }: Stored): CalendarDate {
 function selectApplications(query: Query, { after, by, cursor }: ListOrder): Sql {
   const { status = 'pending', funding, accountType, search } = query;
   const searchText = sql`lower(concat_ws(' ', '', a.first_name, a.last_name, a.email, a.username,
-    c.first_name, c.last_name, c.email))`;
-  return sql`select a.id, a.status, a.account_type as "accountType", a.product_id as "productId",
+    c.first_name, c.last_name, c.email, r.reference))`;
+  return sql`select a.id, r.reference, a.status, a.account_type as "accountType", a.product_id as "productId",
       a.initial_deposit_cents as "initialDeposit", a.created_at as "createdAt", a.screening,
       coalesce(a.first_name, c.first_name) as "firstName",
       coalesce(a.last_name, c.last_name) as "lastName",
@@ -85,6 +85,7 @@ function selectApplications(query: Query, { after, by, cursor }: ListOrder): Sql
         as "hasStaffName",
       a.reason, a.customer_id as "customerId", a.account_id as "accountId", ${cursor}
     from applications a
+    left join application_references r on r.application_id = a.id
     left join customers c on c.id = a.customer_id and c.status <> 'closed'
     left join staff s on s.id = a.decided_by
     where a.status = ${status} and (a.customer_id is null or c.id is not null)

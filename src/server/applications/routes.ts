@@ -7,11 +7,14 @@ import { pageReply } from '../base/lists/list-page.ts';
 import { approveApplication } from './approve-application.ts';
 import { confirmFunding, returnFunding } from './decide-funding.ts';
 import { denyApplication } from './deny-application.ts';
+import { readApplicationStatus } from './read-application-status.ts';
 import { listApplications } from './reads.ts';
 import { submitApplication } from './submit-application.ts';
 
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
-  serveActions(app, deps)(contract.submitApplication, submitApplication);
+  const serve = serveActions(app, deps);
+  serve(contract.submitApplication, submitApplication);
+  serve(contract.readApplicationStatus, readApplicationStatus);
   mount(app, contract.listApplications, async (call) =>
     pageReply(call, await listApplications(deps.pool, call.query)),
   );

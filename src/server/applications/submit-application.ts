@@ -2,31 +2,28 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type * as contract from '#contract/applications.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { type Db, rows } from '#database/connection.ts';
+import { type Db, rows, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
-import { HOUR_MS } from '#rules/calendar/durations.ts';
 import { requireGoodPassword } from '../auth/passwords/password-rules.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
+import type { Mail } from '../base/mail/mail.ts';
 import { mayMail } from '../base/mail/mail-allowance.ts';
 import type { Recipient } from '../base/mail/mail-template.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
+import { siteLink } from '../base/mail/site-link.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
 import { addressGroup } from '../base/throttling/address-group.ts';
-import {
-  refundTries,
-  reserveTries,
-  type ThrottleRule,
-  throttle,
-} from '../base/throttling/throttle.ts';
+import { perHour, refundTries, reserveTries, throttle } from '../base/throttling/throttle.ts';
 import { TIN_INDEX } from '../customers/insert-customer.ts';
 import { screenNames } from '../people/screen-names.ts';
 import { checkApplicant } from './check-applicant.ts';
-import { duplicateEmail } from './duplicate-email.ts';
-import { findEarlierSubmission, submissionIndex } from './earlier-submission.ts';
+import { findEarlierSubmission, submissionIndex, type TakenIn } from './earlier-submission.ts';
+import { duplicateEmail, type Received, receivedEmail } from './received-email.ts';
+import { insertReference } from './references.ts';
 import { insertApplication, isUsernameTaken, lockUsername } from './writes.ts';
 
 type Submission = Call<typeof contract.submitApplication>;
@@ -51,10 +48,10 @@ export async function submitApplication(deps: Deps, call: Submission) {
   try {
     // Asked before the hash, which costs more than all the rest.
     const repeated = await findRepeated(pool, keys, submissionKey, body);
-    const { id, isNew } =
-      repeated === undefined ? await takeIn(deps, call) : { id: repeated, isNew: false };
+    const { taken, isNew } =
+      repeated === undefined ? await takeIn(deps, call) : { taken: repeated, isNew: false };
     await refundTries(pool, isNew ? [lookups] : [applications, lookups]);
-    return submitted(id);
+    return submitted(taken);
   } catch (error) {
     await refundTries(pool, isTaken(error) ? [applications] : [applications, lookups]);
     throw error;
@@ -65,11 +62,11 @@ function isTaken(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'username-taken';
 }
 
-function submitted(applicationId: string) {
-  return { applicationId, status: 'pending' } as const;
+function submitted({ id, reference }: TakenIn) {
+  return { applicationId: id, status: 'pending', reference } as const;
 }
 
-async function takeIn(deps: Deps, { body, visitor, idempotencyKey }: Submission) {
+async function takeIn(deps: Deps, { body, visitor, idempotencyKey, request }: Submission) {
   const { pool, keys, clock, passwords } = deps;
   const submissionKey = idempotencyKey ?? null;
   const passwordHash = await passwords.hash(body.password);
@@ -78,7 +75,7 @@ async function takeIn(deps: Deps, { body, visitor, idempotencyKey }: Submission)
     await lockUsername(tx, body.username);
     // The same submission may have come twice at one moment.
     const first = await findRepeated(tx, keys, submissionKey, body);
-    if (first !== undefined) return { id: first, isNew: false };
+    if (first !== undefined) return { taken: first, isNew: false };
     const id = randomUUID();
     const application = {
       id,
@@ -90,6 +87,7 @@ async function takeIn(deps: Deps, { body, visitor, idempotencyKey }: Submission)
       address: visitor.address,
     };
     await insertApplication(tx, keys, application, clock.businessNow());
+    const reference = await insertReference(tx, keys, { id, birthDate: body.dateOfBirth });
     await appendAudit(tx, {
       ...actorOf(visitor),
       at: clock.now(),
@@ -102,11 +100,12 @@ async function takeIn(deps: Deps, { body, visitor, idempotencyKey }: Submission)
         initialDepositCents: body.initialDeposit,
       },
     });
-    for (const owner of await listOwners(tx, keys, body)) {
-      if (!(await mayMail(tx, deps, { kind: 'application', email: owner.email }))) continue;
-      await enqueueMail(tx, keys, duplicateEmail(owner), clock.now());
+    const link = siteLink(deps.config, request, `/application-status#${reference}`);
+    for (const mail of await mailsAbout(tx, keys, body, { reference, link })) {
+      if (!(await mayMail(tx, deps, { kind: 'application', email: mail.to }))) continue;
+      await enqueueMail(tx, keys, mail, clock.now());
     }
-    return { id, isNew: true };
+    return { taken: { id, reference }, isNew: true };
   });
 }
 
@@ -119,7 +118,7 @@ async function findRepeated(
   keys: KeyRing,
   submissionKey: string | null,
   application: contract.Application,
-): Promise<string | undefined> {
+): Promise<TakenIn | undefined> {
   const isTaken = await isUsernameTaken(db, application.username);
   const earlier = await findEarlierSubmission(db, keys, submissionKey, application);
   if (earlier !== undefined || !isTaken) return earlier;
@@ -136,10 +135,20 @@ function throttlesOf({ keys, config }: Deps, address: string) {
   };
 }
 
-function perHour(name: string, failures: number): ThrottleRule {
-  const onSuccess = 'give-back';
-  const [firstDelayMs, longestDelayMs] = [HOUR_MS, HOUR_MS];
-  return { name, failures, windowMs: HOUR_MS, firstDelayMs, longestDelayMs, onSuccess };
+/** One mail for each address: a customer's own application is confirmed by the notice about it. */
+async function mailsAbout(
+  tx: Tx,
+  keys: KeyRing,
+  application: contract.Application,
+  received: Received,
+): Promise<Mail[]> {
+  const { email } = application;
+  const owners = await listOwners(tx, keys, application);
+  const notices = owners.map((owner) =>
+    duplicateEmail(owner, owner.email === email ? received : undefined),
+  );
+  const isKnown = owners.some((owner) => owner.email === email);
+  return isKnown ? notices : [receivedEmail(email, received), ...notices];
 }
 
 /** The customers whose address or number was given. */

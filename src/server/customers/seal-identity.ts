@@ -32,6 +32,11 @@ export async function sealIdentity(tx: Tx, keys: KeyRing, id: string, now: Date)
   await run(tx, sql`delete from activation_codes where customer_id = ${id}`);
   await run(tx, sql`delete from recovery_codes where subject_id = ${id}`);
   await run(tx, sql`delete from passkeys where subject_id = ${id}`);
+  await run(
+    tx,
+    sql`update application_references r set lookup_sealed = null, lookup_index = null
+        from applications a where a.id = r.application_id and a.customer_id = ${id}`,
+  );
   // Answers that are kept for repetitions carry the holder's name; a closed customer can no longer
   // repeat them.
   await run(tx, sql`delete from submissions where customer_id = ${id}`);

@@ -24,6 +24,7 @@ export const publicRoutes = [
   '/reset-password',
   '/enroll',
   '/open-account',
+  '/application-status',
   '/admin/login',
   '/privacy',
   '/disclosures',

@@ -72,6 +72,8 @@ export const limitTable = {
   applicationsPerHour: limit(count, '20'),
   // Taken usernames that one address may find out by applying.
   usernameLookupsPerHour: limit(count, '20'),
+  // Wrong tries at the status page: of one address, and at one reference.
+  applicationStatusTriesPerHour: limit(count, '5'),
   // What a credit account may owe from its first day.
   startingCreditLimitCents: limit(money, publishedDefaults.LIMIT_STARTING_CREDIT_LIMIT),
   // How long the number and the birth date of a denied applicant are kept.

@@ -21,7 +21,7 @@ const tones = { pending: 'pending', approved: 'approved', denied: 'danger' } as 
 /** One application with all that staff need to decide on it. */
 export function ApplicationCard({ me, application, today }: Props) {
   const product = productNameOf(application);
-  const { status, email, phone, accountType, initialDeposit, funding } = application;
+  const { reference, status, email, phone, accountType, initialDeposit, funding } = application;
   return (
     <QueueCard
       title={nameOf(application)}
@@ -60,6 +60,11 @@ export function ApplicationCard({ me, application, today }: Props) {
       </QueueColumn>
       <QueueColumn>
         <Age application={application} today={today} />
+        {reference !== null && (
+          <Fact label="Reference">
+            <span className="tabular-nums">{reference}</span>
+          </Fact>
+        )}
         {status !== 'pending' && <Fate application={application} />}
       </QueueColumn>
     </QueueCard>

@@ -10,6 +10,7 @@ import {
 
 const application: WaitingApplication = {
   id: '0d5b8f6c-9d6a-4a52-8f0e-0c9b2f6f8d11',
+  reference: 'MP-7QXD-K4HM',
   status: 'pending',
   firstName: 'Ashley',
   lastName: 'Rowan',

@@ -62,6 +62,10 @@ export function ApplicationForm({ onSubmitted }: { onSubmitted: (done: Submitted
             <Link href="/business-checking" className="link">
               ask a banker to open the account
             </Link>
+            . Already applied?{' '}
+            <Link href="/application-status" className="link">
+              Check your application
+            </Link>
             .
           </p>
           <p className="mt-6 hidden rounded-2xl bg-pending-soft px-4 py-3 no-script:block">

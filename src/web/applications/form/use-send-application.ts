@@ -13,6 +13,8 @@ import type { ApplicationForm } from './use-application-form.ts';
 
 export interface Submitted {
   readonly applicationId: string;
+  /** What to read out on the phone, and to enter on the status page. */
+  readonly reference: string | null;
   readonly email: string;
   /** What was applied for, where the applicant came from a product. */
   readonly productName: string | null;
@@ -34,7 +36,7 @@ export function useSendApplication(form: ApplicationForm, onSubmitted: (done: Su
     setRefusal(null);
     const body = applicationBody(values);
     try {
-      const { applicationId } = await call(submitApplication, {
+      const { applicationId, reference } = await call(submitApplication, {
         body,
         idempotencyKey: keyOf(body),
       });
@@ -45,7 +47,7 @@ export function useSendApplication(form: ApplicationForm, onSubmitted: (done: Su
         kind: 'success',
       });
       const productName = chosenProduct(values)?.name ?? null;
-      onSubmitted({ applicationId, email: values.email, productName });
+      onSubmitted({ applicationId, reference, email: values.email, productName });
     } catch (error) {
       toastRefusal('Error', error, NOT_SENT);
       const isAtFields = error instanceof CallError && form.showRefused(shownFields(error.fields));

@@ -11,7 +11,8 @@ import { LazyCopyButton } from './lazy-copy-button.tsx';
 import { nextSteps } from './next-steps.ts';
 
 /** What an applicant may want to keep: the number, what happens next, and by when. */
-export function ApplicationSubmitted({ applicationId, email, productName }: Submitted) {
+export function ApplicationSubmitted(submitted: Submitted) {
+  const { applicationId, reference, email, productName } = submitted;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     document.title = `Application submitted | ${brand.name}`;
@@ -31,10 +32,23 @@ export function ApplicationSubmitted({ applicationId, email, productName }: Subm
           Application Submitted Successfully!
         </h1>
         <p className="mt-3 text-lg text-muted">
-          Thank you. Please keep your application ID. We use it to find your application.
+          {reference === null
+            ? 'Thank you. Please keep your application ID. We use it to find your application.'
+            : 'Thank you. Please keep your reference. We also emailed it to you.'}
         </p>
         <dl className="mt-7 grid gap-5 rounded-2xl bg-sunken p-5 sm:grid-cols-[1fr_auto]">
-          <div className="min-w-0">
+          {reference !== null && (
+            <div className="min-w-0">
+              <dt className="text-sm text-muted">Reference</dt>
+              <dd className="flex items-center gap-2">
+                <span className="text-2xl leading-9 font-semibold tabular-nums">{reference}</span>
+                <span className="min-h-9 min-w-9 shrink-0 print:hidden">
+                  <LazyCopyButton text={reference} label="Copy reference" />
+                </span>
+              </dd>
+            </div>
+          )}
+          <div className="min-w-0 sm:col-start-1">
             <dt className="text-sm text-muted">Application ID</dt>
             <dd className="flex items-center gap-2">
               <span className="font-semibold break-all tabular-nums">{applicationId}</span>
@@ -78,7 +92,8 @@ export function ApplicationSubmitted({ applicationId, email, productName }: Subm
           ))}
         </ol>
         <p className="mt-7 text-sm text-muted">
-          Questions? Call {brand.phone} and have your application ID ready.
+          Questions? Call {brand.phone} and have your{' '}
+          {reference === null ? 'application ID' : 'reference'} ready.
         </p>
         <div className="mt-7 flex flex-wrap gap-3 print:hidden">
           <Link href="/" className={buttonStyle()}>
@@ -87,6 +102,14 @@ export function ApplicationSubmitted({ applicationId, email, productName }: Subm
           <Link href="/login" className={buttonStyle({ kind: 'outline' })}>
             Go to Login
           </Link>
+          {reference !== null && (
+            <Link
+              href={`/application-status#${reference}`}
+              className={buttonStyle({ kind: 'outline' })}
+            >
+              Check your status
+            </Link>
+          )}
           <Button kind="quiet" onClick={() => window.print()}>
             <Icon name="printer" size={18} />
             Print

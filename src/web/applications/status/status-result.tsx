@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { brand } from '#brand/brand.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { readApplicationStatus } from '#endpoints/applications.ts';
+import { parseApplicationReference } from '#rules/documents/application-reference.ts';
+import { formatDate } from '../../base/format/format.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { buttonStyle } from '../../ui/button/button-style.ts';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
+
+export interface FoundStatus extends Reply<typeof readApplicationStatus> {
+  /** As typed. */
+  readonly reference: string;
+  readonly dateOfBirth: string;
+}
+
+interface Props {
+  readonly found: FoundStatus;
+  readonly onAnother: () => void;
+}
+
+const labels = {
+  pending: { title: 'We are reviewing your application', badge: 'In review', tone: 'pending' },
+  approved: { title: 'Your application was approved', badge: 'Approved', tone: 'completed' },
+  denied: { title: 'We could not open the account', badge: 'Not approved', tone: 'danger' },
+} as const;
+
+/** Where the application stands and what happens next. It takes the focus, which the form had. */
+export function StatusResult({ found, onAnother }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { status, submittedAt, nextStep, reference } = found;
+  const { title, badge, tone } = labels[status];
+  return (
+    <div className="grid gap-5">
+      <p>
+        <StatusBadge status={badge} tone={tone} />
+      </p>
+      <h2 ref={heading} tabIndex={-1} className="text-2xl leading-8 outline-none">
+        {title}
+      </h2>
+      <p>{nextStep}</p>
+      <dl className="grid gap-4 rounded-2xl bg-sunken p-5 sm:grid-cols-2">
+        <div>
+          <dt className="text-sm text-muted">Reference</dt>
+          <dd className="font-semibold tabular-nums">{parseApplicationReference(reference)}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">Submitted</dt>
+          <dd className="font-semibold">{formatDate(submittedAt)}</dd>
+        </div>
+      </dl>
+      <p className="text-sm text-muted">
+        Questions? Call {brand.phone} and have your reference ready.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {status === 'approved' && (
+          <Link href="/login" className={buttonStyle()}>
+            Go to Login
+          </Link>
+        )}
+        <Button kind="outline" onClick={onAnother}>
+          Check another application
+        </Button>
+      </div>
+    </div>
+  );
+}
