@@ -14,7 +14,7 @@ import {
   waitingToast,
   whyNotApproveTwice,
 } from '../base/queue/second-person.tsx';
-import { useDecision } from '../base/queue/use-decision.ts';
+import { useQueueDecision } from '../base/queue/use-queue-decision.ts';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { Remark, Remarks } from '../ui/display/remark.tsx';
 import { ApproveLimit } from './approve-limit.tsx';
@@ -39,8 +39,11 @@ export function LimitDecision({ me, request, today }: Props) {
   const [isRaising, setRaising] = useState(false);
   const { id, status, userName, flags } = request;
   const params = { id };
-  const approve = useDecision(request, approveLimitRequest, {
-    refreshes,
+  const decision = { queue: 'credit-limit-requests', title: userName, refreshes };
+  const approve = useQueueDecision(request, approveLimitRequest, {
+    ...decision,
+    outcome: 'Approved',
+    expected: { title: 'Credit limit raised' },
     done: ({ approvedLimit, needsSecondApproval }) =>
       needsSecondApproval
         ? waitingToast
@@ -52,9 +55,10 @@ export function LimitDecision({ me, request, today }: Props) {
           },
     failed: 'Error approving credit request',
   });
-  const deny = useDecision(request, denyLimitRequest, {
-    refreshes,
-    done: () => ({ title: 'Credit request denied' }),
+  const deny = useQueueDecision(request, denyLimitRequest, {
+    ...decision,
+    outcome: 'Denied',
+    expected: { title: 'Credit request denied' },
     failed: 'Error denying credit request',
   });
 

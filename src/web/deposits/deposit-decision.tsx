@@ -10,7 +10,7 @@ import {
   waitingToast,
   whyNotApproveTwice,
 } from '../base/queue/second-person.tsx';
-import { useDecision } from '../base/queue/use-decision.ts';
+import { useQueueDecision } from '../base/queue/use-queue-decision.ts';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { useStaffTerms } from '../base/session/use-staff-terms.ts';
 import { Remark, Remarks } from '../ui/display/remark.tsx';
@@ -36,8 +36,13 @@ const usualReasons = [
 export function DepositDecision({ me, deposit, today }: Props) {
   const { id, status, userName, accountName, amount, warnings } = deposit;
   const params = { id };
-  const approve = useDecision(deposit, approveDeposit, {
-    refreshes,
+  const isFirstOfTwo = deposit.needsSecondApproval && !deposit.waitsForSecondPerson;
+  const decision = { queue: 'check-deposits', title: userName, refreshes };
+  const approve = useQueueDecision(deposit, approveDeposit, {
+    ...decision,
+    outcome: 'Approved',
+    isLeaving: !isFirstOfTwo,
+    expected: isFirstOfTwo ? waitingToast : { title: 'Check deposit approved' },
     done: ({ needsSecondApproval, availability }) =>
       needsSecondApproval
         ? waitingToast
@@ -45,9 +50,10 @@ export function DepositDecision({ me, deposit, today }: Props) {
     failed: 'Error approving check deposit',
   });
   const largeAmount = useStaffTerms()?.largeAmount;
-  const deny = useDecision(deposit, denyDeposit, {
-    refreshes,
-    done: () => ({ title: 'Check deposit denied' }),
+  const deny = useQueueDecision(deposit, denyDeposit, {
+    ...decision,
+    outcome: 'Denied',
+    expected: { title: 'Check deposit denied' },
     failed: 'Error denying check deposit',
   });
 

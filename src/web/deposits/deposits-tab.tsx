@@ -1,7 +1,10 @@
 import { listWaitingDeposits } from '#endpoints/deposits.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { formatAmount } from '../base/format/format.ts';
+import { type CaseSummary, dueOf } from '../base/queue/case-summary.ts';
 import { QueueTab } from '../base/queue/queue-tab.tsx';
 import type { StaffMember } from '../base/session/staff-member.ts';
-import { WaitingDepositCard } from './waiting-deposit-card.tsx';
+import { type WaitingDeposit, WaitingDepositCard } from './waiting-deposit-card.tsx';
 
 /** The checks that wait for review, and what became of the others. */
 export function DepositsTab({ me }: { readonly me: StaffMember }) {
@@ -22,8 +25,20 @@ export function DepositsTab({ me }: { readonly me: StaffMember }) {
         ['denied', 'Denied'],
         ['returned', 'Returned'],
       ]}
+      summary={summaryOf}
     >
       {(deposit, today) => <WaitingDepositCard me={me} deposit={deposit} today={today} />}
     </QueueTab>
   );
+}
+
+function summaryOf(deposit: WaitingDeposit, today: CalendarDate): CaseSummary {
+  const { userName, accountName, amount, status, warnings } = deposit;
+  return {
+    title: userName,
+    about: `Into ${accountName}`,
+    figure: formatAmount(amount),
+    due: status === 'pending' ? dueOf(deposit, today) : undefined,
+    cautions: warnings.length,
+  };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { handleRequest, listRequests } from '#endpoints/requests.ts';
 import { ReasonDialog } from '../base/form/reason-dialog.tsx';
 import { DecisionBar } from '../base/queue/decision-bar.tsx';
-import { useDecision } from '../base/queue/use-decision.ts';
+import { useQueueDecision } from '../base/queue/use-queue-decision.ts';
 import { type StaffMember, whyNotDecide } from '../base/session/staff-member.ts';
 import type { VisitorRequest } from './visitor-request-card.tsx';
 
@@ -14,9 +14,12 @@ interface Props {
 /** Records that a staff member has called or met the visitor. */
 export function HandleRequest({ me, request }: Props) {
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const handle = useDecision(request, handleRequest, {
+  const handle = useQueueDecision(request, handleRequest, {
+    queue: 'requests',
+    title: request.name,
+    outcome: 'Handled',
     refreshes: [listRequests],
-    done: () => ({ title: 'Request handled' }),
+    expected: { title: 'Request handled' },
     failed: 'Error handling request',
   });
 
@@ -26,6 +29,8 @@ export function HandleRequest({ me, request }: Props) {
       <DecisionBar
         list={listRequests}
         notice={handle.notice}
+        isHeld={handle.isHeld}
+        outcome={handle.isDone ? 'Handled by you' : undefined}
         yes={{
           label: 'Mark handled',
           busyLabel: 'Saving...',

@@ -3,7 +3,7 @@ import { makeCustomer } from '#tests/support/people.ts';
 import { placeWire, statusOf } from '#tests/support/wires.ts';
 import { expect, test } from '../bank.ts';
 import { openPortal, toast, toTab } from './portal.ts';
-import { item, narrowTo } from './queue.ts';
+import { item, narrowTo, sendNow } from './queue.ts';
 
 interface Spot {
   readonly x: number;
@@ -57,6 +57,7 @@ test('two clicks at one spot approve exactly one wire', async ({ page, bank }) =
   expect(await clickTwice(page, { x: x + width / 2, y: y + height / 2 })).toBe('no button');
   await expect(page.getByText('Approved by you')).toBeHidden();
   await expect(cards).toHaveCount(3);
+  await sendNow(page);
   const statuses = await Promise.all(wires.map((id) => statusOf(bank, id)));
   expect(statuses.toSorted()).toEqual(['approved', 'pending', 'pending', 'pending']);
 
@@ -84,5 +85,6 @@ test('a large wire is asked about once, with amount and recipient', async ({ pag
   await approve.click();
   await dialog.getByRole('button', { name: 'Approve transfer' }).click();
   await expect(toast(page, 'Transfer approved successfully')).toBeVisible();
+  await sendNow(page);
   expect(await statusOf(bank, id)).toBe('approved');
 });

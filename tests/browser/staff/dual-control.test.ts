@@ -12,7 +12,7 @@ import { balancesOf, checkingOf, placeWire, statusOf } from '#tests/support/wire
 import { expect, moveDays, testWith, toasts } from '../bank.ts';
 import { refuseStreams } from '../live.ts';
 import { openPortal, toast, toTab } from './portal.ts';
-import { auditLines, item, narrowTo } from './queue.ts';
+import { auditLines, item, narrowTo, sendNow } from './queue.ts';
 
 // As a bank runs it in earnest: two people for large amounts, deposits held until they have arrived.
 const test = testWith({
@@ -114,6 +114,7 @@ test('a large wire is posted by the second approval, not by the first', async ({
   const wire = item(page, 'Robin Largewood');
   await expect(wire).toContainText('Needs two people');
   await sayYes(page, wire.getByRole('button', { name: 'Approve' }), 'Approve transfer');
+  await sendNow(page);
   await expect(toast(page, 'First approval recorded')).toBeVisible();
   await expect(wire).toContainText(/Approved by Sage Cedar\d+; waiting for a second person/);
   await expect(wire.getByRole('button', { name: 'Approve' })).toBeDisabled();
@@ -127,6 +128,7 @@ test('a large wire is posted by the second approval, not by the first', async ({
   await narrowTo(other, 'largewood');
   const second = item(other, 'Robin Largewood').getByRole('button', { name: 'Approve' });
   await sayYes(other, second, 'Approve transfer');
+  await sendNow(other);
   await expect(toast(other, 'Transfer approved successfully')).toBeVisible();
   expect(await statusOf(bank, id)).toBe('approved');
   expect((await checkingOf(bank, robin)).balance).toBe('450.00');
@@ -159,6 +161,7 @@ test('an opening deposit is available once two people say that it has arrived', 
   const own = item(page, 'Ashley Heldback');
   const arrived = own.getByRole('button', { name: 'It has arrived' });
   await sayYes(page, arrived, 'It has arrived');
+  await sendNow(page);
   await expect(toasts(page)).toContainText('Waiting for a second person');
   await expect(own).toContainText(
     new RegExp(`Waiting for a second person; requested by ${staff.name} at \\d+:\\d\\d [AP]M`),
@@ -172,6 +175,7 @@ test('an opening deposit is available once two people say that it has arrived', 
   await toDepositsToConfirm(other, 'heldback');
   const second = item(other, 'Ashley Heldback').getByRole('button', { name: 'It has arrived' });
   await sayYes(other, second, 'It has arrived');
+  await sendNow(other);
   await expect(toast(other, 'Opening deposit confirmed')).toBeVisible();
   await expect(item(other, 'Ashley Heldback')).toBeHidden();
   expect(await balancesOf(bank, accountId)).toEqual({ balance: '250.50', available: '250.50' });
@@ -191,6 +195,7 @@ test('a check that needs two people says who asked, and is posted by the second'
   const check = item(page, 'Robin Checktwice');
   await expect(check).toContainText('Needs two people');
   await sayYes(page, check.getByRole('button', { name: 'Approve' }), 'Approve check');
+  await sendNow(page);
   await expect(toasts(page)).toContainText('Waiting for a second person');
   await expect(check).toContainText(`requested by ${staff.name}`);
   await expect(check.getByRole('button', { name: 'Approve' })).toBeDisabled();
@@ -202,6 +207,7 @@ test('a check that needs two people says who asked, and is posted by the second'
   await narrowTo(other, 'checktwice');
   const second = item(other, 'Robin Checktwice').getByRole('button', { name: 'Approve' });
   await sayYes(other, second, 'Approve check');
+  await sendNow(other);
   await expect(toast(other, 'Check deposit approved')).toBeVisible();
   expect((await checkingOf(bank, robin)).balance).toBe('500.00');
   await other.context().close();
@@ -258,6 +264,7 @@ test('an opening deposit that never came is taken back after a question', async 
   await dialog.getByRole('button', { name: 'Reverse the deposit' }).click();
   await expect(toast(page, 'Opening deposit returned')).toBeVisible();
   await expect(held).toBeHidden();
+  await sendNow(page);
   expect(await balancesOf(bank, accountId)).toEqual({ balance: '0.00', available: '0.00' });
 });
 

@@ -2,7 +2,7 @@ import { makeCustomer } from '#tests/support/people.ts';
 import { checkingOf, placeWire, sendWire } from '#tests/support/wires.ts';
 import { expect, testWith } from '../bank.ts';
 import { openPortal, toast, toTab } from './portal.ts';
-import { auditLines, item, narrowTo } from './queue.ts';
+import { auditLines, item, narrowTo, sendNow } from './queue.ts';
 
 // A freeze stops the whole bank, so this test has one of its own.
 const test = testWith({});
@@ -35,6 +35,7 @@ test('money stops for all customers, with a reason, and moves again when it is s
     once,
   );
   await wire.getByRole('button', { name: 'Approve' }).click();
+  await sendNow(page);
   const refusal = 'Money movement is paused. Please try again later.';
   await expect(wire.getByRole('alert')).toHaveText(refusal);
   expect((await checkingOf(bank, robin)).balance).toBe('500.00');
@@ -51,6 +52,7 @@ test('money stops for all customers, with a reason, and moves again when it is s
   await narrowTo(page, 'frostman');
   await wire.getByRole('button', { name: 'Approve' }).click();
   await expect(toast(page, 'Transfer approved successfully')).toBeVisible();
+  await sendNow(page);
   expect((await checkingOf(bank, robin)).balance).toBe('375.00');
   const { id } = staff;
   const switched = await auditLines(bank, 'money-movement');

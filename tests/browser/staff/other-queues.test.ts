@@ -7,7 +7,7 @@ import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/su
 import { checkingOf, submit } from '#tests/support/wires.ts';
 import { expect, test } from '../bank.ts';
 import { openPortal, toast, toTab } from './portal.ts';
-import { badge, item, narrowTo } from './queue.ts';
+import { badge, item, narrowTo, sendNow } from './queue.ts';
 
 async function askForLimit(
   bank: TestApp,
@@ -70,6 +70,7 @@ test('a higher limit is granted in part, and the customer hears of it', async ({
   await expect(dialog.getByText('Must not be more than was requested.')).toBeVisible();
   await amount.fill('4500');
   await dialog.getByRole('button', { name: 'Raise the limit' }).click();
+  await sendNow(page);
   const confirmation = toast(page, 'Credit limit raised');
   await expect(confirmation).toContainText('Robin Limitson’s limit is now $4,500.00.');
   await expect(request).toBeHidden();
@@ -92,6 +93,7 @@ test('a limit is not denied without a reason, which is mailed', async ({ page, b
   await dialog.getByRole('button', { name: 'Unable to verify income' }).click();
   await dialog.getByRole('button', { name: 'Deny request' }).click();
   await expect(toast(page, 'Credit request denied')).toBeVisible();
+  await sendNow(page);
   expect(await limitOf(bank, robin)).toBe(200_000n);
   const [mail] = await bank.readMailbox(robin.email);
   expect(mail?.text).toContain('Unable to verify income');
@@ -129,6 +131,7 @@ test('a check is seen from both sides, zoomed into, and posted on approval', asy
   await expect(check.getByRole('button', { name: 'Zoom in on the front' })).toBeFocused();
 
   await check.getByRole('button', { name: 'Approve' }).click();
+  await sendNow(page);
   await expect(toast(page, 'Check deposit approved')).toContainText('$275.00 on Mar 3, 2026');
   await expect(check).toBeHidden();
   expect((await checkingOf(bank, robin)).balance).toBe('300.00');
@@ -156,6 +159,7 @@ test('a check that was deposited before is flagged, and denied with a reason', a
   await dialog.getByRole('button', { name: 'This check was already deposited.' }).click();
   await dialog.getByRole('button', { name: 'Deny check' }).click();
   await expect(toast(page, 'Check deposit denied')).toBeVisible();
+  await sendNow(page);
   expect((await checkingOf(bank, robin)).balance).toBe('0.00');
   const [mail] = await bank.readMailbox(robin.email);
   expect(mail?.text).toContain('This check was already deposited.');
@@ -191,6 +195,7 @@ test('what a visitor asked is marked handled once, with a note for colleagues', 
   await dialog.getByRole('button', { name: 'Mark handled' }).click();
   await expect(toast(page, 'Request handled')).toBeVisible();
   await expect.poll(() => badge(page, 'Requests')).toBe(before - 1);
+  await sendNow(page);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('handled');
   await expect(request).toContainText('Comes on Thursday.');
 });

@@ -6,7 +6,7 @@ import { makeStaff } from '#tests/support/people.ts';
 import { expect, test } from '../bank.ts';
 import { refuseStreams } from '../live.ts';
 import { openPortal, toast, toTab } from './portal.ts';
-import { auditLines, badge, item, narrowTo } from './queue.ts';
+import { auditLines, badge, item, narrowTo, sendNow } from './queue.ts';
 
 async function statusOf({ deps }: TestApp, id: string): Promise<string> {
   const query = sql`select status from applications where id = ${id}`;
@@ -52,6 +52,7 @@ test('an approved applicant signs in with the code from the mail', async ({
   await expect(toast(page, 'Account approved successfully')).toBeVisible();
   await expect(application).toBeHidden();
   await expect.poll(() => badge(page, 'Pending Accounts')).toBe(before - 1);
+  await sendNow(page);
   expect((await auditLines(bank, id)).at(-1)).toEqual({
     action: 'approve-application',
     actorId: staff.id,
@@ -84,6 +85,7 @@ test('a denied applicant reads the reason in the mail', async ({ page, bank }) =
   await dialog.getByRole('button', { name: 'Deny application' }).click();
   await expect(toast(page, 'Account denied')).toBeVisible();
   await expect(item(page, 'Ashley Turnaway')).toBeHidden();
+  await sendNow(page);
   expect(await statusOf(bank, id)).toBe('denied');
   const [mail] = await bank.readMailbox(email);
   expect(mail?.text).toContain('The application is incomplete.');
@@ -102,6 +104,7 @@ test('denying credit asks for one of the reasons that the law knows', async ({ p
   await dialog.getByRole('button', { name: 'Unable to verify income' }).click();
   await dialog.getByRole('button', { name: 'Deny application' }).click();
   await expect(toast(page, 'Account denied')).toBeVisible();
+  await sendNow(page);
   const [notice] = await bank.readMailbox(email);
   expect(notice?.text).toContain('Principal reason: Unable to verify income');
   expect(notice?.text).toContain('Equal Credit Opportunity Act');
@@ -128,6 +131,7 @@ test('duplicates and listed names are flagged, and a listed one asks for a word'
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Clear and approve' }).click();
   await expect(toast(page, 'Account approved successfully')).toBeVisible();
+  await sendNow(page);
   expect(await statusOf(bank, id)).toBe('approved');
 });
 
@@ -146,6 +150,7 @@ test('when two staff members decide on one application, one wins and the other s
 
   const application = item(page, 'Ashley Pairwise');
   await application.getByRole('button', { name: 'Approve' }).click();
+  await sendNow(page);
   const refusal = `This application is already denied. ${name} made the decision.`;
   await expect(toast(page, 'Error approving account')).toContainText(refusal);
   await expect(application.getByRole('alert')).toContainText(refusal);

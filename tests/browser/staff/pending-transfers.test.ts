@@ -13,7 +13,7 @@ import {
 import { expect, test, tick } from '../bank.ts';
 import { refuseStreams } from '../live.ts';
 import { openPortal, toast, toTab } from './portal.ts';
-import { auditLines, badge, hold, item, narrowTo, refuseOnce } from './queue.ts';
+import { auditLines, badge, item, narrowTo, refuseOnce, sendNow } from './queue.ts';
 
 test('a wire shows everything about where it goes, and why it needs care', async ({
   page,
@@ -75,7 +75,7 @@ test('a wire abroad has its SWIFT code, and own accounts have no recipient', asy
   await expect(own).not.toContainText('Recipient');
 });
 
-test('approving is busy until the server answers, then posts, and the badge follows', async ({
+test('an approval is shown at once, is sent and posts, and the badge follows', async ({
   page,
   bank,
 }) => {
@@ -85,16 +85,15 @@ test('approving is busy until the server answers, then posts, and the badge foll
   await toTab(page, 'Pending Transfers');
   const before = await badge(page, 'Pending Transfers');
   await narrowTo(page, 'yeswood');
-  const letGo = await hold(page, /\/approve$/);
   const wire = item(page, 'Robin Yeswood');
   await wire.getByRole('button', { name: 'Approve' }).click();
-  await expect(wire.getByRole('button', { name: 'Approving...' })).toBeDisabled();
-  await expect(wire.getByRole('button', { name: 'Deny' })).toBeDisabled();
-  await expect(wire).toBeVisible();
-  letGo();
-
   await expect(toast(page, 'Transfer approved successfully')).toBeVisible();
+  await expect(wire).toContainText('Approved by you');
+  await expect.poll(() => badge(page, 'Pending Transfers')).toBe(before - 1);
   await expect(wire).toBeHidden();
+  await sendNow(page);
+
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await expect.poll(() => badge(page, 'Pending Transfers')).toBe(before - 1);
   expect(await statusOf(bank, id)).toBe('approved');
   expect(await checkingOf(bank, robin)).toEqual({ balance: '375.00', available: '375.00' });
@@ -119,6 +118,7 @@ test('denying asks for a reason, which the customer reads in the mail', async ({
 
   await expect(toast(page, 'Transfer denied')).toBeVisible();
   await expect(item(page, 'Robin Noland')).toBeHidden();
+  await sendNow(page);
   expect(await statusOf(bank, id)).toBe('denied');
   expect(await checkingOf(bank, robin)).toEqual({ balance: '500.00', available: '500.00' });
   const [mail] = await bank.readMailbox(robin.email);
@@ -163,10 +163,12 @@ test('when two staff members decide on one wire, one wins and the other sees why
   }
   await item(page, 'Robin Racewell').getByRole('button', { name: 'Approve' }).click();
   await expect(toast(page, 'Transfer approved successfully')).toBeVisible();
+  await sendNow(page);
 
   const late = item(other, 'Robin Racewell');
   await late.getByRole('button', { name: 'Deny' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Deny transfer' }).click();
+  await sendNow(other);
   const refusal = `This transfer is already approved. ${quick.name} made the decision.`;
   await expect(toast(other, 'Error denying transfer')).toContainText(refusal);
   await expect(late.getByRole('alert')).toHaveText(`${refusal} Nothing was changed.`);
@@ -191,6 +193,7 @@ test('a wire that the customer called back meanwhile was no colleague’s', asyn
   expect((await cancel(bank, robin, id)).status).toBe(200);
   const wire = item(page, 'Robin Backcall');
   await wire.getByRole('button', { name: 'Approve' }).click();
+  await sendNow(page);
   await expect(wire.getByRole('alert')).toHaveText(
     'This transfer is already cancelled. Nothing was changed.',
   );
@@ -209,6 +212,7 @@ test('a decision holds where only the list fails afterwards, and says so', async
   const wire = item(page, 'Robin Heldlist');
   await wire.getByRole('button', { name: 'Approve' }).click();
   await expect(toast(page, 'Transfer approved successfully')).toBeVisible();
+  await sendNow(page);
   await expect(wire.getByRole('alert')).toContainText('Your decision was saved,');
   await expect(wire.getByRole('button', { name: /Approv/ })).toBeHidden();
   await expect(page.getByText('The transfers could not be loaded.')).toBeVisible();
@@ -227,6 +231,7 @@ test('a refusal leaves the wire as it was and says why, inline too', async ({ pa
   await setCustomerStatus(bank, robin, 'blocked');
   const wire = item(page, 'Robin Stopfield');
   await wire.getByRole('button', { name: 'Approve' }).click();
+  await sendNow(page);
   const why = 'This customer is blocked. Unblock them first.';
   await expect(toast(page, 'Error approving transfer')).toContainText(why);
   await expect(wire.getByRole('alert')).toHaveText(why);
@@ -259,6 +264,7 @@ test('a name like one on the watch list passes only with an explicit word', asyn
     .fill('Another date of birth.');
   await dialog.getByRole('button', { name: 'Clear and approve' }).click();
   await expect(toast(page, 'Transfer approved successfully')).toBeVisible();
+  await sendNow(page);
   expect(await statusOf(bank, id)).toBe('approved');
 });
 

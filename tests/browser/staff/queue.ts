@@ -25,6 +25,13 @@ export async function narrowTo(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
+/** Ends the time in which decisions can be undone, and waits for the server's answer. */
+export async function sendNow(page: Page): Promise<void> {
+  const answer = page.waitForResponse((reply) => reply.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await answer;
+}
+
 /** What the badge of a tab says. */
 export async function badge(page: Page, tab: string): Promise<number> {
   const text = await tabs(page)
@@ -40,16 +47,6 @@ export async function auditLines({ deps }: TestApp, subjectId: string) {
     sql`select action, actor_id as "actorId" from audit_log
         where subject_id = ${subjectId} order by number`,
   );
-}
-
-/** Keeps requests to a path from reaching the server until they are let go. */
-export async function hold(page: Page, path: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(path, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return () => resolve(undefined);
 }
 
 /** Lets the server refuse the next request to a path, as an overloaded one does. */

@@ -3,7 +3,7 @@ import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
 import { placeWire } from '#tests/support/wires.ts';
 import { expect, signInAs, test } from '../bank.ts';
 import { openPortal, row, search, toast, toTab } from './portal.ts';
-import { item, narrowTo } from './queue.ts';
+import { item, narrowTo, sendNow } from './queue.ts';
 
 const REJECTED = 'This link could not be opened';
 
@@ -58,6 +58,7 @@ test('a customer and a waiting transfer have addresses of their own', async ({ p
   await dialog.getByRole('textbox').fill('Not you');
   await dialog.getByRole('button', { name: 'Deny transfer' }).click();
   await expect(page).toHaveURL('/admin/dashboard#pending-transfers');
+  await sendNow(page);
 
   // It is decided, so a link to it leads to the queue, with a message.
   await page.goto('about:blank');

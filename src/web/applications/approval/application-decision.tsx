@@ -7,7 +7,7 @@ import { formatAmount } from '../../base/format/format.ts';
 import { approvalQuestion } from '../../base/queue/approval-question.ts';
 import { ApproveOrDeny } from '../../base/queue/approve-or-deny.tsx';
 import { ScreeningDialog } from '../../base/queue/screening-dialog.tsx';
-import { useDecision } from '../../base/queue/use-decision.ts';
+import { useQueueDecision } from '../../base/queue/use-queue-decision.ts';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { useStaffTerms } from '../../base/session/use-staff-terms.ts';
 import { Remark, Remarks } from '../../ui/display/remark.tsx';
@@ -33,15 +33,20 @@ export function ApplicationDecision({ me, application }: Props) {
   const reasons = reasonsOf(application);
   const name = nameOf(application);
   const params = { id };
-  const approve = useDecision(application, approveApplication, {
+  const decision = { queue: 'applications', title: name };
+  const approve = useQueueDecision(application, approveApplication, {
+    ...decision,
+    outcome: 'Approved',
     refreshes: [listApplications, listUsers, listAllAccounts],
-    done: () => ({ title: 'Account approved successfully' }),
+    expected: { title: 'Account approved successfully' },
     failed: 'Error approving account',
   });
   const largeAmount = useStaffTerms()?.largeAmount;
-  const deny = useDecision(application, denyApplication, {
+  const deny = useQueueDecision(application, denyApplication, {
+    ...decision,
+    outcome: 'Denied',
     refreshes: [listApplications],
-    done: () => ({ title: 'Account denied' }),
+    expected: { title: 'Account denied' },
     failed: 'Error denying account',
   });
 

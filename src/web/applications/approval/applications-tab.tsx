@@ -1,16 +1,20 @@
 import { listApplications } from '#endpoints/applications.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { openableTypes } from '#rules/products/account-types.ts';
 import { kindName } from '../../base/account/account-kind.ts';
+import { formatAmount } from '../../base/format/format.ts';
+import { type CaseSummary, dueOf } from '../../base/queue/case-summary.ts';
+import { QueueDesk } from '../../base/queue/queue-desk.tsx';
 import { QueueScreen, queueFigures } from '../../base/queue/queue-screen.tsx';
 import { QueueTools } from '../../base/queue/queue-tools.tsx';
 import { useOpenItem } from '../../base/queue/use-open-item.ts';
 import { useQueue } from '../../base/queue/use-queue.ts';
 import { orderLabel, useQueueRows, useQueueView } from '../../base/queue/use-queue-rows.ts';
 import type { StaffMember } from '../../base/session/staff-member.ts';
-import { QueueList } from '../../ui/queue/queue-list.tsx';
 import { TableSelect } from '../../ui/table/table-select.tsx';
 import { cleared, filtered, isNarrowed, type TableView } from '../../ui/table/table-view.ts';
 import { ApplicationCard } from './application-card.tsx';
+import { nameOf, productNameOf, reasonsOf, type WaitingApplication } from './application-labels.ts';
 
 const HELD = 'approved held';
 
@@ -65,7 +69,7 @@ export function ApplicationsTab({ me }: { readonly me: StaffMember }) {
         </QueueTools>
       }
     >
-      <QueueList
+      <QueueDesk
         name="applications"
         list={list}
         rowId={idOf}
@@ -73,15 +77,27 @@ export function ApplicationsTab({ me }: { readonly me: StaffMember }) {
         isNarrowed={isNarrowed(view)}
         onClear={() => onView(cleared(view))}
         linkTo={linkTo}
+        summary={(application) => summaryOf(application, today)}
       >
         {(application) => <ApplicationCard me={me} application={application} today={today} />}
-      </QueueList>
+      </QueueDesk>
     </QueueScreen>
   );
 }
 
 function idOf({ id }: { readonly id: string }): string {
   return id;
+}
+
+function summaryOf(application: WaitingApplication, today: CalendarDate): CaseSummary {
+  const { accountType, initialDeposit, status } = application;
+  return {
+    title: nameOf(application),
+    about: productNameOf(application) ?? kindName(accountType),
+    figure: formatAmount(initialDeposit),
+    due: status === 'pending' ? dueOf(application, today) : undefined,
+    cautions: reasonsOf(application).filter(({ isCareful }) => isCareful).length,
+  };
 }
 
 function withStatus(view: TableView, value: string): TableView {

@@ -12,7 +12,7 @@ import {
   waitingToast,
   whyNotApproveTwice,
 } from '../../base/queue/second-person.tsx';
-import { useDecision } from '../../base/queue/use-decision.ts';
+import { useQueueDecision } from '../../base/queue/use-queue-decision.ts';
 import { type StaffMember, whyNotDecide } from '../../base/session/staff-member.ts';
 import { useStaffTerms } from '../../base/session/use-staff-terms.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
@@ -27,24 +27,27 @@ interface Props {
 
 const refreshes = [listApplications, listAllAccounts, listAllTransactions];
 
+const confirmed = { title: 'Opening deposit confirmed', text: 'It is available now.' };
+
 /** Whether an opening deposit has arrived; until staff confirm it, it cannot be used. */
 export function FundingDecision({ me, application, today }: Props) {
   const [isDenying, setDenying] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const { id, initialDeposit, waitsForSecondPerson: waiting } = application;
   const params = { id };
+  const decision = { queue: 'opening-deposits', title: nameOf(application), refreshes };
   const largeAmount = useStaffTerms()?.largeAmount;
-  const confirm = useDecision(application, confirmFunding, {
-    refreshes,
-    done: ({ needsSecondApproval }) =>
-      needsSecondApproval
-        ? waitingToast
-        : { title: 'Opening deposit confirmed', text: 'It is available now.' },
+  const confirm = useQueueDecision(application, confirmFunding, {
+    ...decision,
+    outcome: 'Confirmed',
+    expected: confirmed,
+    done: ({ needsSecondApproval }) => (needsSecondApproval ? waitingToast : confirmed),
     failed: 'Error confirming deposit',
   });
-  const giveBack = useDecision(application, returnFunding, {
-    refreshes,
-    done: () => ({ title: 'Opening deposit returned', text: 'The posting was reversed.' }),
+  const giveBack = useQueueDecision(application, returnFunding, {
+    ...decision,
+    outcome: 'Returned',
+    expected: { title: 'Opening deposit returned', text: 'The posting was reversed.' },
     failed: 'Error returning deposit',
   });
   const why = whyNotDecide(me);
@@ -62,6 +65,7 @@ export function FundingDecision({ me, application, today }: Props) {
       <DecisionBar
         list={listApplications}
         notice={confirm.notice ?? giveBack.notice}
+        isHeld={confirm.isHeld || giveBack.isHeld}
         outcome={
           confirm.isDone ? 'Confirmed by you' : giveBack.isDone ? 'Returned by you' : undefined
         }

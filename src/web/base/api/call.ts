@@ -8,6 +8,8 @@ export interface CallOptions {
   /** The same for every retry, so that a submission acts once. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** Sent to its end though the page is left meanwhile. */
+  readonly keepalive?: boolean;
 }
 
 type Request<E extends Endpoint> = Sent<E> & CallOptions;
@@ -68,7 +70,14 @@ export async function callPage<E extends Endpoint>(
 }
 
 async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
-  const { params, query, body, idempotencyKey, signal } = (request ?? {}) as Loose;
+  const {
+    params,
+    query,
+    body,
+    idempotencyKey,
+    signal,
+    keepalive = false,
+  } = (request ?? {}) as Loose;
   const headers = new Headers();
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
@@ -78,6 +87,7 @@ async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
     headers,
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
+    keepalive,
   }).catch(unanswered);
   if (response.ok) return response;
   throw new CallError(response.status, response.statusText, await response.text());

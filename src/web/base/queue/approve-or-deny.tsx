@@ -49,6 +49,7 @@ export function ApproveOrDeny(props: Props) {
       <DecisionBar
         list={list}
         notice={approve.notice ?? deny.notice}
+        isHeld={approve.isHeld === true || deny.isHeld === true}
         outcome={approve.isDone ? 'Approved by you' : deny.isDone ? 'Denied by you' : undefined}
         yes={{
           label: 'Approve',

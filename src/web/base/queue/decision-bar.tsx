@@ -5,7 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useQueueItem } from '../../ui/queue/queue-item.ts';
 import { refresh } from '../api/use-endpoint.ts';
-import type { DecisionNotice } from './use-decision.ts';
+import type { DecisionNotice } from './decision-notices.ts';
 
 interface Choice {
   readonly label: string;
@@ -23,14 +23,16 @@ interface Props {
   readonly notice: DecisionNotice | undefined;
   /** What this colleague decided, once it is done: 'Approved by you'. */
   readonly outcome?: string | undefined;
+  /** The decision is made and can still be undone, or is being sent. */
+  readonly isHeld?: boolean | undefined;
   /** The list that the item is in. */
   readonly list: Pick<Endpoint, 'path'>;
 }
 
 /** The footer of an item: why it waits, and the decision on it. */
-export function DecisionBar({ children, yes, no, notice, outcome, list }: Props) {
+export function DecisionBar({ children, yes, no, notice, outcome, isHeld, list }: Props) {
   const whyId = useId();
-  const { isRemoved } = useQueueItem();
+  const isRemoved = useQueueItem().isRemoved || isHeld === true;
   const why = yes?.why ?? no?.why;
   const isBusy = yes?.isBusy === true || no?.isBusy === true;
   return (
@@ -45,8 +47,8 @@ export function DecisionBar({ children, yes, no, notice, outcome, list }: Props)
           </Button>
         ) : (
           <div className="flex flex-wrap gap-2.5">
-            {no && <ChoiceButton choice={no} kind="danger" isHeld={isBusy} whyId={whyId} />}
-            {yes && <ChoiceButton choice={yes} kind="primary" isHeld={isBusy} whyId={whyId} />}
+            {no && <ChoiceButton choice={no} kind="danger" isOff={isBusy} whyId={whyId} />}
+            {yes && <ChoiceButton choice={yes} kind="primary" isOff={isBusy} whyId={whyId} />}
           </div>
         )}
       </div>
@@ -73,16 +75,17 @@ function Outcome({ text }: { readonly text: string | undefined }) {
 interface ButtonProps {
   readonly choice: Choice;
   readonly kind: 'primary' | 'danger';
-  readonly isHeld: boolean;
+  readonly isOff: boolean;
   readonly whyId: string;
 }
 
-function ChoiceButton({ choice, kind, isHeld, whyId }: ButtonProps) {
+function ChoiceButton({ choice, kind, isOff, whyId }: ButtonProps) {
   const { label, busyLabel, isBusy, onPress, why } = choice;
   return (
     <Button
-      disabled={isHeld || why !== undefined}
+      disabled={isOff || why !== undefined}
       aria-describedby={why ? whyId : undefined}
+      data-choice={kind === 'primary' ? 'yes' : 'no'}
       onClick={onPress}
       kind={kind}
       size="small"

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { type Figure, FigureStrip } from '../../ui/layout/figure-strip.tsx';
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
 import { formatAmount, formatCount } from '../format/format.ts';
 import { type StaffMember, whyNotDecide } from '../session/staff-member.ts';
 import { waitedFor } from './promise-age.ts';
+import { UndoBar } from './undo-bar.tsx';
+import { sendDecisions } from './unsent-decisions.ts';
 import type { WaitingQueue } from './use-queue.ts';
 
 interface Props {
@@ -29,6 +31,8 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 
 /** A queue: the bank's day, its figures, and the items that wait. */
 export function QueueScreen({ me, title, note, today, tools, figures, children }: Props) {
   const why = whyNotDecide(me);
+  // Leaving the queue ends the time in which a decision can be undone.
+  useEffect(() => () => void sendDecisions(), []);
   return (
     <div className="grid gap-5">
       <ScreenHeading
@@ -43,6 +47,7 @@ export function QueueScreen({ me, title, note, today, tools, figures, children }
       )}
       {figures.length > 0 && <FigureStrip figures={figures} />}
       {children}
+      <UndoBar />
     </div>
   );
 }

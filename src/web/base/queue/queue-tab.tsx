@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
-import { QueueList } from '../../ui/queue/queue-list.tsx';
 import type { TableFilter } from '../../ui/table/table-data.ts';
 import { TableSelect } from '../../ui/table/table-select.tsx';
 import { cleared, filtered, isNarrowed } from '../../ui/table/table-view.ts';
 import type { Row } from '../api/rows-of.ts';
 import type { StaffMember } from '../session/staff-member.ts';
+import type { CaseSummary } from './case-summary.ts';
+import { QueueDesk } from './queue-desk.tsx';
 import { type FigureLabels, QueueScreen, queueFigures } from './queue-screen.tsx';
 import { type Choices, QueueTools } from './queue-tools.tsx';
 import { useOpenItem } from './use-open-item.ts';
@@ -26,12 +27,14 @@ interface Props<E extends Endpoint> extends FigureLabels {
   readonly empty: string;
   readonly statuses: Choices;
   readonly filter?: TableFilter;
+  readonly summary: (row: Row<E>, today: CalendarDate) => CaseSummary;
   readonly children: (row: Row<E>, today: CalendarDate) => ReactNode;
 }
 
 /** A queue of one kind of decision, with the decided items behind a filter. */
 export function QueueTab<E extends Endpoint>(props: Props<E>) {
-  const { me, endpoint, queueName, title, items, empty, statuses, filter, children } = props;
+  const { me, endpoint, queueName, title, items, empty, statuses, filter, summary, children } =
+    props;
   const { queue, today } = useQueue(queueName);
   const [view, onView] = useQueueView(queueName);
   const list = useQueueRows(endpoint, view, queue, onView);
@@ -57,7 +60,7 @@ export function QueueTab<E extends Endpoint>(props: Props<E>) {
         </QueueTools>
       }
     >
-      <QueueList
+      <QueueDesk
         name={items}
         list={list}
         rowId={idOf}
@@ -65,9 +68,10 @@ export function QueueTab<E extends Endpoint>(props: Props<E>) {
         isNarrowed={isNarrowed(view)}
         onClear={() => onView(cleared(view))}
         linkTo={linkTo}
+        summary={(row) => summary(row, today)}
       >
         {(row) => children(row, today)}
-      </QueueList>
+      </QueueDesk>
     </QueueScreen>
   );
 }

@@ -5,6 +5,7 @@ import { isNarrowed, pageQuery, type TableView, tableView } from '../../ui/table
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import type { Row } from '../api/rows-of.ts';
 import { useEndpointPages } from '../api/use-endpoint.ts';
+import { useUnsentDecisions } from './unsent-decisions.ts';
 import type { WaitingQueue } from './use-queue.ts';
 import { useRefusedView, useTableView } from './use-table-view.ts';
 
@@ -39,17 +40,22 @@ export function useQueueRows<E extends Endpoint>(
   const query = pageQuery({ ...view, direction: isWaiting(view) ? 'asc' : 'desc' });
   const pages = ask(endpoint, { query, isShared: true, keepPrevious: true });
   useRefusedView(pages.error, first, [view, onView]);
+  const decisions = useUnsentDecisions();
+  const rows = pages.rows.filter((row) => {
+    const { id } = row as { readonly id: string };
+    return !decisions.some(({ itemId, isLeaving }) => isLeaving && itemId === id);
+  });
   const waiting = queue?.waiting;
   const follow = useEffectEvent(() => {
     const isWhole = !isNarrowed(view) && !pages.hasMore && !pages.isLoading;
-    if (isWhole && waiting !== pages.rows.length) pages.refetch();
+    if (isWhole && waiting !== rows.length) pages.refetch();
   });
   useEffect(() => {
     if (waiting !== undefined) follow();
   }, [waiting]);
 
   return {
-    rows: pages.rows,
+    rows,
     view: JSON.stringify(query),
     isFormer: pages.isFormer,
     isLoading: pages.isLoading,

@@ -3,6 +3,7 @@ import { readOverview } from '#endpoints/overview.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
+import { useUnsentDecisions, withoutDecided } from './unsent-decisions.ts';
 
 export type WaitingQueue = Reply<typeof readOverview>['queues'][number];
 
@@ -12,9 +13,11 @@ export function useQueue(name: string): {
   readonly today: CalendarDate;
 } {
   const { data } = useEndpoint(readOverview);
+  const decisions = useUnsentDecisions();
+  const queues = withoutDecided(data?.queues ?? [], decisions);
   const last = data?.days.at(-1)?.date;
   return {
-    queue: data?.queues.find((queue) => queue.name === name),
+    queue: queues.find((queue) => queue.name === name),
     // The bank's day need not be that of this machine's clock.
     today: last === undefined ? bankDay(new Date()) : calendarDate(last),
   };

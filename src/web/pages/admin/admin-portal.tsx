@@ -4,6 +4,13 @@ import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { useHistoryState } from '../../base/page/use-history-state.ts';
 import { openView, rejectView, replaceView, useViewUrl } from '../../base/page/use-view-url.ts';
 import { plainView } from '../../base/page/view-url.ts';
+import { chooseForCase, focusCase, moveCase } from '../../base/queue/case-keys.ts';
+import {
+  sendDecisions,
+  undoLastDecision,
+  useUnsentDecisions,
+  withoutDecided,
+} from '../../base/queue/unsent-decisions.ts';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { claimView } from '../../base/session/view-owner.ts';
 import { useStaffLogOut } from '../../staff/api.ts';
@@ -51,11 +58,18 @@ export function AdminPortal({ me }: { readonly me: StaffMember }) {
       '?': () => setHelpOpen(true),
       ']': () => toTab(neighbour(tabs, view.tab, 1)),
       '[': () => toTab(neighbour(tabs, view.tab, -1)),
+      j: () => moveCase(1),
+      k: () => moveCase(-1),
+      a: () => chooseForCase('yes'),
+      d: () => chooseForCase('no'),
+      u: undoDecisionOfCase,
     },
     hasKeys,
   );
 
-  const badges = badgesOf(overview?.queues, overview?.unusedAccessCodes);
+  const unsent = useUnsentDecisions();
+  const queues = overview && withoutDecided(overview.queues, unsent);
+  const badges = badgesOf(queues, overview?.unusedAccessCodes);
   return (
     <>
       <AdminFrame
@@ -71,7 +85,8 @@ export function AdminPortal({ me }: { readonly me: StaffMember }) {
               toTab(tab);
               onLeave();
             }}
-            onLogOut={logOut.submit}
+            // A decision that was made is sent before the session ends.
+            onLogOut={() => void sendDecisions().then(() => logOut.submit())}
             isLeaving={logOut.isPending}
           />
         )}
@@ -83,6 +98,11 @@ export function AdminPortal({ me }: { readonly me: StaffMember }) {
       )}
     </>
   );
+}
+
+function undoDecisionOfCase(): void {
+  const itemId = undoLastDecision();
+  if (itemId !== undefined) focusCase(itemId);
 }
 
 function readSwitch(kept: unknown): boolean | undefined {

@@ -17,7 +17,10 @@ const queuesOf: Readonly<Partial<Record<TabId, readonly string[]>>> = {
 };
 
 /** The count on each tab's badge; undefined until the counts are loaded. */
-export function badgesOf(queues: Queues | undefined, unusedCodes: number | undefined): Badges {
+export function badgesOf(
+  queues: readonly Queues[number][] | undefined,
+  unusedCodes: number | undefined,
+): Badges {
   const waiting = Object.entries(queuesOf).map(([tab, names]) => [
     tab,
     queues

@@ -11,6 +11,10 @@ const shortcuts = [
   ['/', 'Search this page'],
   [']', 'Next tab'],
   ['[', 'Previous tab'],
+  ['j k', 'In a queue: next or previous case'],
+  ['a', 'In a queue: approve this case'],
+  ['d', 'In a queue: deny this case'],
+  ['u', 'Undo the last decision'],
   ['?', 'Show this list'],
   ['↑ ↓', 'In a table: the same button in the row above or below'],
   ['Home End', 'In a table: the first or last row'],
@@ -42,7 +46,7 @@ export function ShortcutsDialog({ isOn, onSwitch, onClose }: Props) {
       <div className="mt-2 border-t border-hair">
         <Switch
           label="Single keys"
-          hint="The first four. Turned off while you type or a dialog is open."
+          hint="All but the last four. Turned off while you type or a dialog is open."
           checked={isOn}
           onChange={onSwitch}
         />

@@ -6,7 +6,8 @@ type Shortcuts = Readonly<Record<string, () => void>>;
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const act = shortcuts[event.key];
-    if (!isOn || !act || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A key that is held down acts once.
+    if (!isOn || !act || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isTyping(event.target) || document.querySelector('dialog:modal')) return;
     event.preventDefault();
     act();
@@ -22,7 +23,7 @@ export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
+    (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
   );
 }
 

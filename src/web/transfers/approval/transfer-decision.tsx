@@ -6,7 +6,7 @@ import { formatAmount } from '../../base/format/format.ts';
 import { approvalQuestion } from '../../base/queue/approval-question.ts';
 import { ApproveOrDeny } from '../../base/queue/approve-or-deny.tsx';
 import { ScreeningDialog } from '../../base/queue/screening-dialog.tsx';
-import { useDecision } from '../../base/queue/use-decision.ts';
+import { useQueueDecision } from '../../base/queue/use-queue-decision.ts';
 import { type StaffMember, whyNotSecond } from '../../base/session/staff-member.ts';
 import { useStaffTerms } from '../../base/session/use-staff-terms.ts';
 import { Remark, Remarks } from '../../ui/display/remark.tsx';
@@ -21,6 +21,11 @@ interface Props {
 
 const refreshes = [listWaitingTransfers, listAllAccounts, listAllTransactions];
 
+const firstApproval = {
+  title: 'First approval recorded',
+  text: 'A colleague has to approve it too.',
+};
+
 const usualReasons = [
   'The recipient’s details could not be confirmed.',
   'We could not reach you to confirm this transfer.',
@@ -32,18 +37,22 @@ export function TransferDecision({ me, transfer }: Props) {
   const [isScreening, setScreening] = useState(false);
   const { id, beneficiaryHash, screening, userName, recipientName, amount } = transfer;
   const params = { id };
-  const approve = useDecision(transfer, approveTransfer, {
-    refreshes,
+  const isFirstOfTwo = transfer.needsSecondApproval && transfer.firstApproverName === null;
+  const decision = { queue: 'transfers', title: userName, refreshes };
+  const approve = useQueueDecision(transfer, approveTransfer, {
+    ...decision,
+    outcome: 'Approved',
+    isLeaving: !isFirstOfTwo,
+    expected: isFirstOfTwo ? firstApproval : { title: 'Transfer approved successfully' },
     done: ({ needsSecondApproval }) =>
-      needsSecondApproval
-        ? { title: 'First approval recorded', text: 'A colleague has to approve it too.' }
-        : { title: 'Transfer approved successfully' },
+      needsSecondApproval ? firstApproval : { title: 'Transfer approved successfully' },
     failed: 'Error approving transfer',
   });
   const largeAmount = useStaffTerms()?.largeAmount;
-  const deny = useDecision(transfer, denyTransfer, {
-    refreshes,
-    done: () => ({ title: 'Transfer denied' }),
+  const deny = useQueueDecision(transfer, denyTransfer, {
+    ...decision,
+    outcome: 'Denied',
+    expected: { title: 'Transfer denied' },
     failed: 'Error denying transfer',
   });
 

@@ -29,11 +29,13 @@ interface Props<Row> {
   readonly onClear: () => void;
   /** The address of an item's own view. */
   readonly linkTo?: (id: string) => string;
+  /** Drawn instead of the items one below the other. */
+  readonly arrangement?: ReactNode;
 }
 
 /** The items of a queue, or what stands there instead. */
 export function QueueList<Row>(props: Props<Row>) {
-  const { name, list, rowId, children, empty, isNarrowed, onClear, linkTo } = props;
+  const { name, list, rowId, children, empty, isNarrowed, onClear, linkTo, arrangement } = props;
   const ids = list.rows.map(rowId);
   const kept = useKeptFocus<HTMLDivElement>(ids);
   const { shown, isMoving } = useSteadyRows(list.rows, rowId, list);
@@ -65,28 +67,30 @@ export function QueueList<Row>(props: Props<Row>) {
           )}
         </Framed>
       )}
-      <section
-        ref={kept}
-        tabIndex={-1}
-        aria-label={name}
-        className={`grid gap-5 empty:hidden ${isMoving ? 'pointer-events-none' : ''}`}
-      >
-        {shown.map((row) => {
-          const isRemoved = !ids.includes(rowId(row));
-          return (
-            <div
-              key={rowId(row)}
-              id={`item-${rowId(row)}`}
-              inert={isRemoved}
-              className={isRemoved ? 'opacity-75' : undefined}
-            >
-              <QueueItem value={{ isRemoved, href: linkTo?.(rowId(row)) }}>
-                {children(row)}
-              </QueueItem>
-            </div>
-          );
-        })}
-      </section>
+      {arrangement ?? (
+        <section
+          ref={kept}
+          tabIndex={-1}
+          aria-label={name}
+          className={`grid gap-5 empty:hidden ${isMoving ? 'pointer-events-none' : ''}`}
+        >
+          {shown.map((row) => {
+            const isRemoved = !ids.includes(rowId(row));
+            return (
+              <div
+                key={rowId(row)}
+                id={`item-${rowId(row)}`}
+                inert={isRemoved}
+                className={isRemoved ? 'opacity-75' : undefined}
+              >
+                <QueueItem value={{ isRemoved, href: linkTo?.(rowId(row)) }}>
+                  {children(row)}
+                </QueueItem>
+              </div>
+            );
+          })}
+        </section>
+      )}
       {list.hasMore && (
         <Button
           disabled={list.isLoadingMore}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { QueueList, type QueueRows } from '../../ui/queue/queue-list.tsx';
+import type { CaseSummary } from './case-summary.ts';
+import { LayoutSwitch } from './layout-switch.tsx';
+import { SplitView } from './split-view.tsx';
+import { useCardKeys } from './use-card-keys.ts';
+import { useQueueLayout } from './use-queue-layout.ts';
+
+interface Props<Row> {
+  /** What is in it, as messages call it: 'transfers'. */
+  readonly name: string;
+  readonly list: QueueRows<Row>;
+  readonly rowId: (row: Row) => string;
+  readonly summary: (row: Row) => CaseSummary;
+  /** All of a case, with its decisions. */
+  readonly children: (row: Row) => ReactNode;
+  readonly empty: string;
+  readonly isNarrowed: boolean;
+  readonly onClear: () => void;
+  readonly linkTo: (id: string) => string;
+}
+
+/** The cases of a queue: cards one below the other, or a list with the open case beside it. */
+export function QueueDesk<Row>({ summary, ...props }: Props<Row>) {
+  const { list, name, rowId, linkTo, children } = props;
+  const { layout, canSplit, choose } = useQueueLayout(list);
+  const isSplit = layout === 'split';
+  useCardKeys(!isSplit);
+  return (
+    <div className="grid gap-3">
+      <QueueList
+        key={layout}
+        {...props}
+        arrangement={
+          isSplit ? (
+            <SplitView name={name} rows={list.rows} rowId={rowId} summary={summary} linkTo={linkTo}>
+              {children}
+            </SplitView>
+          ) : undefined
+        }
+      />
+      {/* Above the cases, though a keyboard reaches the cases first. */}
+      {canSplit && <LayoutSwitch layout={layout} onLayout={choose} />}
+    </div>
+  );
+}
