@@ -89,6 +89,7 @@ import {
   unlockCard,
   unlockCustomerCard,
 } from './cards.ts';
+import { addCaseNote, assignCase, listAssignments, readCase, releaseCase } from './cases.ts';
 import {
   denyCorrection,
   listCorrections,
@@ -362,6 +363,11 @@ export const allEndpoints: readonly Endpoint[] = [
   denyPayOut,
   readSummary,
   readOverview,
+  listAssignments,
+  readCase,
+  assignCase,
+  releaseCase,
+  addCaseNote,
   submitRequest,
   listRequests,
   handleRequest,

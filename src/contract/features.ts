@@ -36,6 +36,10 @@ export const features = {
   profile: { title: 'Profile', sentence: 'Contact details and notification choices.' },
   alerts: { title: 'Alerts', sentence: 'Notifications, and which of them a customer gets.' },
   requests: { title: 'Requests', sentence: 'Calls and appointments requested on the site.' },
+  cases: {
+    title: 'Cases',
+    sentence: 'Whose an item of a queue is, and the notes of staff on it.',
+  },
   customers: { title: 'Customers', sentence: 'The people who bank here, as staff see them.' },
   'access-codes': { title: 'Access codes', sentence: 'One-time codes that staff give out.' },
   staff: { title: 'Staff', sentence: 'The people who work here, and their roles.' },

@@ -10,6 +10,7 @@ import { authRoutes } from './auth/routes.ts';
 import { billRoutes } from './bills/routes.ts';
 import { bookRoutes } from './books/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
+import { caseRoutes } from './cases/routes.ts';
 import { creditLimitRoutes } from './credit-limits/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { depositRoutes } from './deposits/routes.ts';
@@ -43,6 +44,7 @@ export const routes: readonly FeatureRoutes[] = [
   transactionRoutes,
   statementRoutes,
   requestRoutes,
+  caseRoutes,
   overviewRoutes,
   customerRoutes,
   cardRoutes,

@@ -39,6 +39,7 @@ export const serverFeatures: readonly string[] = [
   'requests',
   // Tells customers what all those after it have written down.
   'alerts',
+  'cases',
   // One transaction shows the wire, bill or check it belongs to.
   'transactions',
   'schedules',

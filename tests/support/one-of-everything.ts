@@ -98,6 +98,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
     owner,
     ids: {
       'pending-transfers': wireId,
+      cases: wireId,
       transfers: wireId,
       transactions: await openingOf(bank, checking),
       receipts: await openingOf(bank, checking),

@@ -39,13 +39,14 @@ interface StaffMember {
   readonly name: string;
 }
 
-// Jobs decide nothing, so their audit lines are left out; a customer's cancellation counts.
+// Jobs decide nothing, and neither does who takes a case or writes a note on it; a customer's
+// cancellation counts.
 async function findLastDecider(db: Db, lines: Sql): Promise<StaffMember | undefined> {
   const last = await maybeOne<StaffMember | { readonly id: null }>(
     db,
     sql`select s.id, s.first_name || ' ' || s.last_name as name
         from audit_log l left join staff s on l.actor_kind = 'staff' and s.id = l.actor_id
-        where ${lines} and l.actor_kind <> 'system'
+        where ${lines} and l.actor_kind <> 'system' and l.subject_kind <> 'case'
         order by l.number desc limit 1`,
   );
   return last?.id == null ? undefined : last;

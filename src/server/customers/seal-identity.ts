@@ -37,6 +37,13 @@ export async function sealIdentity(tx: Tx, keys: KeyRing, id: string, now: Date)
     sql`update application_references r set lookup_sealed = null, lookup_index = null
         from applications a where a.id = r.application_id and a.customer_id = ${id}`,
   );
+  // What staff wrote about the customer's cases may name them.
+  await run(
+    tx,
+    sql`update case_notes set text = null
+        where text is not null and (customer_id = ${id}
+          or item_id in (select a.id from applications a where a.customer_id = ${id}))`,
+  );
   // Answers that are kept for repetitions carry the holder's name; a closed customer can no longer
   // repeat them.
   await run(tx, sql`delete from submissions where customer_id = ${id}`);

@@ -30,6 +30,7 @@ const subjects: Readonly<Record<string, AuditedSubject>> = {
   'card-authorization': { table: 'card_authorizations', customer: 'cards', staff: [] },
   application: { staff: ['queues'] },
   request: { staff: ['queues'] },
+  case: { staff: ['queues'] },
   'product-change': { staff: ['queues'] },
   journal: { staff: ['queues'] },
   account: { staff: ['queues'], byStaffOnly: true },
