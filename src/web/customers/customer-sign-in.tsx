@@ -35,6 +35,7 @@ export function CustomerSignIn({ user, sessions, history, why }: Props) {
       <p className="text-sm text-muted">
         {user.isActivated ? 'Has signed in before' : 'Has never signed in'} ·{' '}
         {user.hasAuthenticator ? 'uses an authenticator app' : 'uses access codes'}
+        {user.hasPasskey && ' · has a passkey'}
       </p>
       <div className="mt-4 grid gap-2.5">
         {resetsFor(user).map((reset) => (

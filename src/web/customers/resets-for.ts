@@ -10,10 +10,11 @@ export interface Reset {
   readonly whyNot?: string | undefined;
 }
 
-type SignInState = Pick<UserPage['user'], 'isActivated' | 'hasAuthenticator'>;
+type SignInState = Pick<UserPage['user'], 'isActivated' | 'hasAuthenticator' | 'hasPasskey'>;
 
 /** What staff can do for a customer who cannot sign in. */
-export function resetsFor({ isActivated, hasAuthenticator }: SignInState): readonly Reset[] {
+export function resetsFor(user: SignInState): readonly Reset[] {
+  const { isActivated, hasAuthenticator, hasPasskey } = user;
   return [
     {
       what: 'password',
@@ -32,9 +33,12 @@ export function resetsFor({ isActivated, hasAuthenticator }: SignInState): reado
     {
       what: 'remove-authenticator',
       label: 'Remove authenticator',
-      effect: 'They will sign in with access codes again.',
+      effect: 'Passkeys are removed too. They will sign in with access codes again.',
       done: 'Authenticator removed',
-      whyNot: hasAuthenticator ? undefined : 'They do not use an authenticator app.',
+      whyNot:
+        hasAuthenticator || hasPasskey
+          ? undefined
+          : 'They do not use an authenticator app or a passkey.',
     },
     {
       what: 'clear-lockout',

@@ -113,7 +113,7 @@ function provenBy(login: Login): string {
 function codeRequired(login: Login): Refusal {
   if (hasAuthenticator(login)) return new Refusal('code-required');
   const sentence = `Please call us at ${brand.phone} for an access code and enter it here.`;
-  return new Refusal('code-required', { sentence });
+  return new Refusal('code-required', { sentence, fields: { code: sentence } });
 }
 
 /**

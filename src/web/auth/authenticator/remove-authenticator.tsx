@@ -4,10 +4,10 @@ import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { checkBy } from '../../base/form/check-fields.ts';
 import { CodeField } from '../../base/form/code-field.tsx';
 import { Form } from '../../base/form/form.tsx';
+import { FormButtons } from '../../base/form/form-buttons.tsx';
 import { PasswordField } from '../../base/form/password-field.tsx';
 import { useAuthenticatorRemoval } from '../../base/session/use-authenticator-removal.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { FormButtons } from './form-buttons.tsx';
 
 interface Props {
   readonly onDone: () => void;

@@ -6,10 +6,10 @@ import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { checkFields } from '../../base/form/check-fields.ts';
 import { CodeField } from '../../base/form/code-field.tsx';
 import { Form } from '../../base/form/form.tsx';
+import { FormButtons } from '../../base/form/form-buttons.tsx';
 import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { toastRefusal } from '../../base/page/toasts.ts';
 import { RecoveryCodePanel } from '../../base/session/recovery-code-panel.tsx';
-import { FormButtons } from './form-buttons.tsx';
 
 interface Props {
   readonly onDone: () => void;

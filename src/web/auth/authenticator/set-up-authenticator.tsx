@@ -6,12 +6,12 @@ import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { checkBy } from '../../base/form/check-fields.ts';
 import { CodeField } from '../../base/form/code-field.tsx';
 import { Form } from '../../base/form/form.tsx';
+import { FormButtons } from '../../base/form/form-buttons.tsx';
 import { PasswordField } from '../../base/form/password-field.tsx';
 import { AuthenticatorSecret } from '../../base/session/authenticator-secret.tsx';
 import { RecoveryCodePanel } from '../../base/session/recovery-code-panel.tsx';
 import { useAuthenticatorSetUp } from '../../base/session/use-authenticator-set-up.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { FormButtons } from './form-buttons.tsx';
 
 interface Props {
   /** The code of the first sign-in will do once more. */

@@ -23,6 +23,7 @@ export function ResetPasswordForm() {
   const id = useId();
   const token = useLinkToken();
   const [state, setState] = useState<State>('password');
+  const [accessCodeHint, setAccessCodeHint] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
   const needsCode = state === 'code';
   const check = (values: ResetDraft) => checkReset(values, needsCode);
@@ -31,7 +32,11 @@ export function ResetPasswordForm() {
     onDone: () => setState('done'),
     onRefused: (error) => {
       if (error.code === 'link-expired') return setState('link-expired');
-      if (error.code === 'code-required') return setState('code');
+      if (error.code === 'code-required') {
+        // A customer with a passkey and no app is asked for a code that staff give out.
+        setAccessCodeHint(error.fields['code']);
+        return setState('code');
+      }
       if (error.code === 'wrong-code') {
         form.setValue('code', '');
         form.showRefused({ code: refusalSentence(error) });
@@ -57,8 +62,8 @@ export function ResetPasswordForm() {
         <CodeField
           form={form}
           name="code"
-          label="Code from your authenticator app"
-          hint={`Lost your phone? Call us at ${brand.phone}.`}
+          label={accessCodeHint ? 'Access code' : 'Code from your authenticator app'}
+          hint={accessCodeHint ?? `Lost your phone? Call us at ${brand.phone}.`}
         />
       )}
       <Button

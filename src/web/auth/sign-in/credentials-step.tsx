@@ -9,11 +9,13 @@ interface Props {
   /** What was entered before, when the customer came back from the code. */
   readonly email: string;
   readonly isBusy: boolean;
+  /** Whether the browser offers passkeys among the names it knows. */
+  readonly suggestsPasskeys: boolean;
   readonly onSubmit: (credentials: Credentials) => void;
 }
 
 /** A customer's username or email, and the password. */
-export function CredentialsStep({ email, isBusy, onSubmit }: Props) {
+export function CredentialsStep({ email, isBusy, suggestsPasskeys, onSubmit }: Props) {
   return (
     <CredentialsForm
       email={email}
@@ -21,7 +23,11 @@ export function CredentialsStep({ email, isBusy, onSubmit }: Props) {
       emailField={(form) => (
         <FormField form={form} name="email" label="Username or Email">
           {({ onChange, ...control }) => (
-            <UsernameInput {...control} onChange={(event) => onChange(event.target.value)} />
+            <UsernameInput
+              {...control}
+              autoComplete={suggestsPasskeys ? 'username webauthn' : 'username'}
+              onChange={(event) => onChange(event.target.value)}
+            />
           )}
         </FormField>
       )}

@@ -1,14 +1,19 @@
 import { useState } from 'react';
 import { logIn, readMe, validateCode } from '#endpoints/auth.ts';
+import { preparePasskeySignIn, signInWithPasskey } from '#endpoints/passkeys.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
+import { PasskeySignIn } from '../../base/passkeys/passkey-sign-in.tsx';
+import { usePasskeySignIn } from '../../base/passkeys/use-passkey-sign-in.ts';
 import { SignInNotice } from '../../base/session/sign-in-notice.tsx';
 import { useFinishSignIn } from '../../base/session/use-finish-sign-in.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
 
+const NO_PASSKEY =
+  'Your device gave us no passkey. Please try again, or use your password and an access code.';
 const TOO_LATE = 'That took too long. Please enter your password again.';
 
 /** Both steps of a customer's login. The password is forgotten as soon as it was sent. */
@@ -42,12 +47,21 @@ export function LoginForm() {
     },
     onRefused: (error) => fail(error, 'Invalid email or password'),
   });
+  const welcome = () => {
+    setEntering(true);
+    showToast({ title: 'Welcome back!' });
+    enter();
+  };
+  const passkey = usePasskeySignIn({
+    prepare: preparePasskeySignIn,
+    signIn: signInWithPasskey,
+    isOffered: step === 'credentials' && !isEntering,
+    onDone: welcome,
+    onRefused: (error) => fail(error, 'This passkey did not work. Please try again.'),
+    onCancelled: () => setProblem(NO_PASSKEY),
+  });
   const code = useSubmit(validateCode, {
-    onDone: () => {
-      setEntering(true);
-      showToast({ title: 'Welcome back!' });
-      enter();
-    },
+    onDone: welcome,
     onRefused: (error) => {
       setRefusals((count) => count + 1);
       if (error.code === 'not-signed-in') return startOver(TOO_LATE);
@@ -64,11 +78,19 @@ export function LoginForm() {
     <>
       <SignInNotice problem={step === 'credentials' ? problem : undefined} />
       {step === 'credentials' ? (
-        <CredentialsStep
-          email={email}
-          isBusy={password.isPending}
-          onSubmit={(body) => password.submit({ body })}
-        />
+        <>
+          <CredentialsStep
+            email={email}
+            isBusy={password.isPending || isEntering}
+            suggestsPasskeys={passkey.support === 'yes'}
+            onSubmit={(body) => password.submit({ body })}
+          />
+          <PasskeySignIn
+            support={passkey.support}
+            isBusy={passkey.isBusy || isEntering}
+            onAsk={passkey.ask}
+          />
+        </>
       ) : (
         <CodeStep
           email={email}

@@ -12,7 +12,6 @@ export function UsernameInput(input: ComponentProps<'input'>) {
       <input
         {...input}
         type="text"
-        autoComplete="username"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}

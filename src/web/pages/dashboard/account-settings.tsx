@@ -1,4 +1,5 @@
 import { AuthenticatorPanel } from '../../auth/authenticator/authenticator-panel.tsx';
+import { OwnPasskeys } from '../../auth/passkeys/own-passkeys.tsx';
 import { SessionsPanel } from '../../auth/sessions-panel.tsx';
 import { SettingsDialog } from '../../profile/settings-dialog.tsx';
 
@@ -19,6 +20,7 @@ export function AccountSettings({ startSetUp = false, onChangePassword, onClose 
       security={
         <>
           <AuthenticatorPanel startSetUp={startSetUp} />
+          <OwnPasskeys />
           <SessionsPanel />
         </>
       }

@@ -117,7 +117,7 @@ export function ManageStaff({ me, colleague, onClose }: Props) {
           size="small"
           busy={reset.isPending}
           busyText="Resetting..."
-          disabled={why !== undefined || !colleague.hasAuthenticator}
+          disabled={why !== undefined || !(colleague.hasAuthenticator || colleague.hasPasskey)}
           onClick={() => reset.submit({ params, body: { what: 'remove-authenticator' } })}
         >
           Remove authenticator

@@ -107,7 +107,8 @@ function columnsOf(
     {
       id: 'authenticator',
       header: 'Authenticator',
-      cell: ({ hasAuthenticator }) => (hasAuthenticator ? 'Set up' : 'Not set up'),
+      cell: ({ hasAuthenticator, hasPasskey }) =>
+        hasAuthenticator ? 'Set up' : hasPasskey ? 'Passkey' : 'Not set up',
     },
     {
       id: 'createdAt',

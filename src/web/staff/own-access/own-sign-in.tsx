@@ -6,6 +6,7 @@ import { roleMeanings, roleNames } from '../manage/role-labels.ts';
 import { OwnPassword } from './own-password.tsx';
 import { RemoveAuthenticator } from './remove-authenticator.tsx';
 import { SetUpAuthenticator } from './set-up-authenticator.tsx';
+import { StaffPasskeys } from './staff-passkeys.tsx';
 
 /** How the one who is signed in signs in. */
 export function OwnSignIn({ me }: { readonly me: StaffMember }) {
@@ -35,8 +36,11 @@ export function OwnSignIn({ me }: { readonly me: StaffMember }) {
       <p className="text-muted">
         {me.hasAuthenticator
           ? 'You sign in with your password and a code from your authenticator app.'
-          : 'You sign in with your password only. An authenticator app makes it much safer.'}
+          : 'Your password signs you in. An authenticator app or a passkey makes it much safer.'}
       </p>
+      <div className="mt-5 border-t border-hair pt-5">
+        <StaffPasskeys hasAuthenticator={me.hasAuthenticator} />
+      </div>
       {opened === 'password' && (
         <OwnPassword hasAuthenticator={me.hasAuthenticator} onClose={close} />
       )}

@@ -43,10 +43,11 @@ export function AcceptInvitation() {
   };
   const form = useValidatedForm({ defaultValues: { password: '', confirmation: '' }, check });
   const accept = useSubmit(acceptInvitation, {
-    onDone: ({ admin }) => {
+    onDone: (reply) => {
       setProblem(undefined);
       keepTyped(form.values.password);
-      if (admin) enter();
+      if (reply.admin) enter();
+      else if (reply.next === 'passkey') location.assign('/admin/login');
       else setStep('code');
     },
     onRefused: (error) => {

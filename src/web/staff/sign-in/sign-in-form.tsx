@@ -1,15 +1,20 @@
 import { useRef, useState } from 'react';
+import { prepareStaffPasskeySignIn, signInStaffWithPasskey } from '#endpoints/passkeys.ts';
 import { logInStaff, readStaffMe, validateStaffCode } from '#endpoints/staff.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
+import { PasskeySignIn } from '../../base/passkeys/passkey-sign-in.tsx';
+import { usePasskeySignIn } from '../../base/passkeys/use-passkey-sign-in.ts';
 import { SignInNotice } from '../../base/session/sign-in-notice.tsx';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { useFinishSignIn } from '../../base/session/use-finish-sign-in.ts';
 import { AppCodeStep } from './app-code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { keepTyped } from './typed-password.ts';
+
+const NO_PASSKEY = 'Your device gave us no passkey. Please try again.';
 
 /** How a colleague signs in: a password, then a code of the authenticator app if there is one. */
 export function SignInForm() {
@@ -36,9 +41,18 @@ export function SignInForm() {
     onDone: (reply) => {
       setProblem(undefined);
       if (reply.admin) enter(reply.admin);
+      else if (reply.next === 'passkey') setProblem('Please sign in with your passkey.');
       else setStep('code');
     },
     onRefused: fail,
+  });
+  const passkey = usePasskeySignIn({
+    prepare: prepareStaffPasskeySignIn,
+    signIn: signInStaffWithPasskey,
+    isOffered: step === 'password' && !isEntering,
+    onDone: ({ admin }) => enter(admin),
+    onRefused: fail,
+    onCancelled: () => setProblem(NO_PASSKEY),
   });
   const code = useSubmit(validateStaffCode, {
     onDone: ({ admin }) => enter(admin),
@@ -65,13 +79,21 @@ export function SignInForm() {
           }}
         />
       ) : (
-        <PasswordStep
-          isBusy={password.isPending || isEntering}
-          onSubmit={(body) => {
-            typed.current = body.password;
-            password.submit({ body });
-          }}
-        />
+        <>
+          <PasswordStep
+            isBusy={password.isPending || isEntering}
+            suggestsPasskeys={passkey.support === 'yes'}
+            onSubmit={(body) => {
+              typed.current = body.password;
+              password.submit({ body });
+            }}
+          />
+          <PasskeySignIn
+            support={passkey.support}
+            isBusy={passkey.isBusy || isEntering}
+            onAsk={passkey.ask}
+          />
+        </>
       )}
     </>
   );

@@ -1,0 +1,32 @@
+import { brand } from '#brand/brand.ts';
+import { addPasskey, listPasskeys, preparePasskey, removePasskey } from '#contract/passkeys.ts';
+import { readAuthenticator } from '#endpoints/recovery.ts';
+import { useEndpoint } from '../../base/api/use-endpoint.ts';
+import { PasskeysPanel } from '../../base/passkeys/passkeys-panel.tsx';
+import { useMe } from '../api.ts';
+
+const endpoints = {
+  list: listPasskeys,
+  prepare: preparePasskey,
+  add: addPasskey,
+  remove: removePasskey,
+};
+
+/** A customer's passkeys. */
+export function OwnPasskeys() {
+  const hasApp = useMe().data?.user.hasAuthenticator ?? false;
+  const { data } = useEndpoint(readAuthenticator);
+  return (
+    <PasskeysPanel
+      endpoints={endpoints}
+      codeLabel={hasApp ? 'Current code from the app' : 'Access code'}
+      codeHint={hasApp ? undefined : hintOf(data?.acceptsActivationCode ?? false)}
+    />
+  );
+}
+
+function hintOf(acceptsActivationCode: boolean): string {
+  return acceptsActivationCode
+    ? 'Enter the access code from our welcome email again. It works until you sign out.'
+    : `Call us at ${brand.phone} for an access code. A code emailed to you for signing in does not work here.`;
+}
