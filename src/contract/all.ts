@@ -19,6 +19,14 @@ import {
   readNotification,
 } from './alerts.ts';
 import {
+  answerQuestion,
+  askApplicant,
+  readApplicationCase,
+  readApplicationDocument,
+  uploadDocument,
+  withdrawQuestion,
+} from './application-cases.ts';
+import {
   approveApplication,
   confirmFunding,
   denyApplication,
@@ -390,6 +398,12 @@ export const allEndpoints: readonly Endpoint[] = [
   readInsights,
   submitApplication,
   readApplicationStatus,
+  uploadDocument,
+  answerQuestion,
+  askApplicant,
+  withdrawQuestion,
+  readApplicationCase,
+  readApplicationDocument,
   listApplications,
   approveApplication,
   denyApplication,

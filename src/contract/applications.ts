@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ZERO } from '#money/cents.ts';
 import { openableTypes } from '#rules/products/account-types.ts';
+import { openQuestion } from './application-cases.ts';
 import { endpoint } from './endpoint.ts';
 import { amountNumber, printedAmount } from './fields/amount.ts';
 import {
@@ -91,6 +92,8 @@ export const readApplicationStatus = endpoint({
     submittedAt: timestamp,
     /** One sentence or two that say what happens next. */
     nextStep: z.string(),
+    /** What staff want to know; only while that waits for the applicant. */
+    question: z.optional(openQuestion),
   }),
   refusals: ['not-found', 'too-many-requests'],
 });
@@ -132,6 +135,8 @@ const applicationRow = z.object({
   funding: z.enum(fundingStates),
   /** Who said that a held deposit has arrived, while a second person has to say so too. */
   waitsForSecondPerson,
+  /** Whether the last question to the applicant waits for them, or was answered. */
+  question: z.nullable(z.enum(['open', 'answered'])),
   /** Whether the applicant has the name of a staff member. */
   hasStaffName: z.boolean(),
   decidedAt: z.nullable(timestamp),

@@ -10,7 +10,7 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import { exampleOf, wireSchema } from '#server/base/openapi/openapi-schema.ts';
 import { alertsOf } from './alerts.ts';
 import { type AppOptions, startApp, type TestApp } from './app.ts';
-import { applied } from './applications.ts';
+import { applied, sentDocument } from './applications.ts';
 import { somePayee } from './bills.ts';
 import { giveCard } from './cards.ts';
 import { depositCheck, depositIdOf } from './checks.ts';
@@ -48,6 +48,7 @@ const generous = `
   SITE_CODE_FAILURES APPLICATIONS_PER_HOUR VISITOR_REQUESTS_PER_HOUR ENROLLMENTS_PER_HOUR
   ENROLLMENTS_PER_EMAIL CHECK_DEPOSITS_PER_DAY WIRES_PER_DAY WIRES_PER_MINUTE SESSIONS_PER_SUBJECT
   POOLS_PER_MINUTE POOL_CODES_ALIVE APPLICATION_STATUS_TRIES_PER_HOUR
+  APPLICATION_UPLOADS_PER_HOUR
 `;
 export const GENEROUS = Object.fromEntries(
   generous
@@ -118,6 +119,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       requests: (await bank.request('POST', '/api/requests', visit)).json<{ requestId: string }>()
         .requestId,
       'pending-accounts': await applied(bank),
+      'application-documents': await sentDocument(bank, administrator),
       sessions: await anotherSession(bank, owner),
       staff: (await makeStaff(bank, 'approver')).id,
       'staff-changes': await requestStaffChange(bank, administrator),

@@ -1,8 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { type Db, one, run } from '#database/connection.ts';
+import { type Db, one, type Pool, run } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
 import { BANK_ZONE } from '#rules/calendar/bank-day.ts';
 import { HOUR_MS } from '#rules/calendar/durations.ts';
 import type { Job } from '../base/jobs/queue.ts';
+import { deleteAnswers } from './case/questions.ts';
 
 /** For so long Regulation B wants an application for credit kept, 12 CFR 1002.12(b)(1). */
 const CREDIT_MONTHS = 25;
@@ -34,15 +36,20 @@ async function isAnyDue(db: Db, isDue: Sql): Promise<boolean> {
   return (await one<{ due: boolean }>(db, statement)).due;
 }
 
-async function purge(db: Db, isDue: Sql): Promise<number> {
-  return await run(
-    db,
-    sql`with forgotten as (
-          update application_references set lookup_sealed = null, lookup_index = null
-          where application_id in (select id from applications where ${isDue})
-        )
-        update applications
-        set tin_sealed = null, tin_index = null, tin_last_four = null, birth_date_sealed = null
-        where ${isDue}`,
-  );
+async function purge(pool: Pool, isDue: Sql): Promise<number> {
+  return await transaction(pool, async (tx) => {
+    const denied = sql`select id from applications where ${isDue}`;
+    await deleteAnswers(tx, denied);
+    await run(
+      tx,
+      sql`update application_references set lookup_sealed = null, lookup_index = null
+          where application_id in (${denied})`,
+    );
+    return await run(
+      tx,
+      sql`update applications
+          set tin_sealed = null, tin_index = null, tin_last_four = null, birth_date_sealed = null
+          where ${isDue}`,
+    );
+  });
 }

@@ -7,6 +7,8 @@ import type { Call } from '../base/http/mount.ts';
 import { dayText } from '../base/mail/mail-template.ts';
 import { addressGroup } from '../base/throttling/address-group.ts';
 import { perHour, refundTries, reserveTries, throttle } from '../base/throttling/throttle.ts';
+import { admitApplicant } from './case/applicant-access.ts';
+import { findOpenQuestion, shownQuestion } from './case/questions.ts';
 import { PROMISED_DAYS } from './reads.ts';
 import { type FoundApplication, findByReference, normalized } from './references.ts';
 
@@ -15,9 +17,10 @@ import { type FoundApplication, findByReference, normalized } from './references
  * lookup, and get the same answer. Wrong tries are counted by address and by reference.
  */
 export async function readApplicationStatus(
-  { pool, keys, clock, config }: Deps,
-  { body, visitor }: Call<typeof contract.readApplicationStatus>,
+  deps: Deps,
+  { body, visitor, reply }: Call<typeof contract.readApplicationStatus>,
 ) {
+  const { pool, keys, clock, config } = deps;
   const { reference, dateOfBirth: birthDate } = body;
   const tries = config.limits.applicationStatusTriesPerHour;
   const throttles = [
@@ -32,8 +35,13 @@ export async function readApplicationStatus(
     throw new Refusal('not-found', { sentence });
   }
   await refundTries(pool, throttles);
-  const { status, createdAt } = found;
-  return { status, submittedAt: createdAt, nextStep: nextStep(found, clock.businessNow()) };
+  const { id, status, createdAt: submittedAt } = found;
+  const open = await findOpenQuestion(pool, id);
+  if (!open) return { status, submittedAt, nextStep: nextStep(found, clock.businessNow()) };
+  admitApplicant(deps, reply, id);
+  const question = await shownQuestion(pool, open, config.limits.applicationDocuments);
+  const next = 'We need something from you before we can decide. Please answer the question below.';
+  return { status, submittedAt, nextStep: next, question };
 }
 
 function nextStep({ status, funding, createdAt }: FoundApplication, now: Date): string {

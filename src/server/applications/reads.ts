@@ -79,6 +79,10 @@ function selectApplications(query: Query, { after, by, cursor }: ListOrder): Sql
       '***-**-' || coalesce(a.tin_last_four, c.tin_last_four) as ssn,
       case when a.status = 'pending' then (${duplicatesOf}) end as duplicates,
       a.funding, a.decided_at as "decidedAt", s.first_name || ' ' || s.last_name as "decidedBy",
+      (select case when q.answered_at is null then 'open' else 'answered' end
+        from application_questions q
+        where q.application_id = a.id and q.withdrawn_at is null and a.status = 'pending'
+        order by q.asked_at desc limit 1) as question,
       ${waitingApproval('funding', sql`a.id`)}, exists (select from staff w
         where w.status <> 'removed' and w.folded_name = folded_name(
           coalesce(a.first_name, c.first_name), coalesce(a.last_name, c.last_name)))

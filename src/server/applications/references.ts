@@ -66,6 +66,14 @@ export async function findByReference(
   );
 }
 
+export async function findReference(db: Db, applicationId: string): Promise<string | null> {
+  const row = await maybeOne<{ reference: string }>(
+    db,
+    sql`select reference from application_references where application_id = ${applicationId}`,
+  );
+  return row?.reference ?? null;
+}
+
 /** What cannot be a reference is looked up as it is, and not found like any other. */
 export function normalized(reference: string): string {
   return parseApplicationReference(reference) ?? reference;

@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import * as cases from '#contract/application-cases.ts';
 import * as contract from '#contract/applications.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { pageReply } from '../base/lists/list-page.ts';
+import { BoundedQueue } from '../base/throttling/bounded-queue.ts';
+import { LargeBodies } from '../base/throttling/large-bodies.ts';
 import { approveApplication } from './approve-application.ts';
+import { answerQuestion } from './case/answer-question.ts';
+import { requireApplicant } from './case/applicant-access.ts';
+import { askApplicant, withdrawQuestion } from './case/ask-applicant.ts';
+import { findOpenQuestion, noOpenQuestion } from './case/questions.ts';
+import { readApplicationCase, revealDocument } from './case/read-application-case.ts';
+import { uploadDocument } from './case/upload-document.ts';
 import { confirmFunding, returnFunding } from './decide-funding.ts';
 import { denyApplication } from './deny-application.ts';
 import { readApplicationStatus } from './read-application-status.ts';
@@ -15,6 +24,28 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   const serve = serveActions(app, deps);
   serve(contract.submitApplication, submitApplication);
   serve(contract.readApplicationStatus, readApplicationStatus);
+  const decoding = new BoundedQueue({
+    atOnce: deps.config.limits.imageDecodesAtOnce,
+    waiting: deps.config.limits.imageDecodeQueue,
+  });
+  const bodies = new LargeBodies({
+    atOnce: deps.config.limits.largeBodiesAtOnce,
+    perCustomer: deps.config.limits.largeBodiesPerCustomer,
+    bytes: deps.config.limits.largeBodiesReceivedBytes,
+  });
+  mount(app, cases.uploadDocument, (call) => uploadDocument({ ...deps, decoding }, call), {
+    // Files are large: none is read from a person whom staff have not asked for one.
+    beforeBody: async (_visitor, reply) => {
+      const applicationId = requireApplicant(deps, reply.request);
+      if (!(await findOpenQuestion(deps.pool, applicationId))) throw noOpenQuestion();
+      bodies.take(applicationId, reply);
+    },
+  });
+  serve(cases.answerQuestion, answerQuestion);
+  serve(cases.askApplicant, askApplicant);
+  serve(cases.withdrawQuestion, withdrawQuestion);
+  serve(cases.readApplicationCase, readApplicationCase);
+  serve(cases.readApplicationDocument, revealDocument);
   mount(app, contract.listApplications, async (call) =>
     pageReply(call, await listApplications(deps.pool, call.query)),
   );

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { one, rows } from '#database/connection.ts';
+import { one, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { HOUR_MS } from '#rules/calendar/durations.ts';
 import type { Deps } from '../base/deps.ts';
@@ -24,13 +24,24 @@ export const purgeClosed: Job = {
         sql`update customers set left_sealed = null, tin_sealed = null, birth_date_sealed = null
             where ${due(deps)} returning id`,
       );
-      await deleteImages(
-        tx,
-        gone.map(({ id }) => id),
-      );
+      const ids = gone.map(({ id }) => id);
+      await deleteImages(tx, ids);
+      await deleteIdentityRecords(tx, ids);
     });
   },
 };
+
+/** How it was established who they are: what they sent and wrote, and the numbers of documents. */
+async function deleteIdentityRecords(tx: Tx, customerIds: readonly string[]): Promise<void> {
+  const theirs = sql`select id from applications where customer_id = any(${customerIds}::uuid[])`;
+  await run(tx, sql`delete from application_documents where application_id in (${theirs})`);
+  await run(
+    tx,
+    sql`update application_questions set answer_sealed = null, text = ''
+        where application_id in (${theirs})`,
+  );
+  await run(tx, sql`delete from identity_checks where application_id in (${theirs})`);
+}
 
 function due({ clock, config }: Deps) {
   const before = new Date(clock.businessNow().getTime() - config.limits.closedCustomerMs);

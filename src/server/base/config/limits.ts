@@ -74,6 +74,10 @@ export const limitTable = {
   usernameLookupsPerHour: limit(count, '20'),
   // Wrong tries at the status page: of one address, and at one reference.
   applicationStatusTriesPerHour: limit(count, '5'),
+  // How long after that an applicant may send documents, how many in all, and how many in an hour.
+  applicantAccessMs: limit(duration, '15m'),
+  applicationDocuments: limit(count, '10'),
+  applicationUploadsPerHour: limit(count, '30'),
   // What a credit account may owe from its first day.
   startingCreditLimitCents: limit(money, publishedDefaults.LIMIT_STARTING_CREDIT_LIMIT),
   // How long the number and the birth date of a denied applicant are kept.

@@ -2,12 +2,13 @@
 // Under https they are Secure and carry the __Host- prefix, which no subdomain can plant.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Customers, staff and the step between password and code each have a cookie of their own. */
+/** Customers, staff, applicants and the step between password and code have cookies of their own. */
 export const cookieNames = {
   customer: 'larch-session',
   staff: 'larch-staff',
   'pre-auth': 'larch-challenge',
   device: 'larch-device',
+  applicant: 'larch-applicant',
 } as const;
 
 export type CookieFor = keyof typeof cookieNames;

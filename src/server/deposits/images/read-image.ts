@@ -36,7 +36,8 @@ export function readImage(text: string): CheckImage | string {
   return { bytes: withoutPngTexts(bytes), digest };
 }
 
-function decodeBase64(text: string): Buffer | null {
+/** The bytes of base64, with or without a data: address before it; null for anything else. */
+export function decodeBase64(text: string): Buffer | null {
   const address = DATA_ADDRESS.exec(text.slice(0, LONGEST_ADDRESS))?.[0] ?? '';
   try {
     const bytes = Uint8Array.fromBase64(text.slice(address.length), {

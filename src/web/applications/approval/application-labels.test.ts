@@ -32,6 +32,7 @@ const application: WaitingApplication = {
   screening: [],
   phoneOutsidePlan: false,
   waitsForSecondPerson: null,
+  question: null,
   hasStaffName: false,
   funding: 'none',
   decidedAt: null,
