@@ -19,16 +19,25 @@ interface Props {
   readonly onChangePassword: () => void;
   /** The authenticator app and the sessions, which belong to another feature. */
   readonly security: ReactNode;
+  /** The alerts, of another feature too. */
+  readonly alerts: (onTyped: (isChanged: boolean) => void) => ReactNode;
   readonly startsAtSecurity?: boolean;
 }
 
-const settingsTabs = ['contact', 'email', 'notifications', 'paperless', 'security'] as const;
+const settingsTabs = [
+  'contact',
+  'email',
+  'alerts',
+  'notifications',
+  'paperless',
+  'security',
+] as const;
 
 type Tab = (typeof settingsTabs)[number];
 
 /** Everything a customer can change about themselves. */
 export function SettingsDialog(props: Props) {
-  const { onClose, onChangePassword, security, startsAtSecurity = false } = props;
+  const { onClose, onChangePassword, alerts, security, startsAtSecurity = false } = props;
   const result = useEndpoint(readProfile);
   const start = startsAtSecurity ? 'security' : 'contact';
   const [tab, setTab] = useDialogTab('settings', settingsTabs, start);
@@ -43,6 +52,7 @@ export function SettingsDialog(props: Props) {
   );
   const noteContact = useCallback((isChanged: boolean) => note('contact', isChanged), [note]);
   const noteEmail = useCallback((isChanged: boolean) => note('email', isChanged), [note]);
+  const noteAlerts = useCallback((isChanged: boolean) => note('alerts', isChanged), [note]);
   const noteChoices = useCallback((changed: boolean) => note('notifications', changed), [note]);
 
   return (
@@ -72,6 +82,7 @@ export function SettingsDialog(props: Props) {
                 label: 'Email',
                 content: <EmailForm {...profile} onTyped={noteEmail} />,
               },
+              { id: 'alerts', label: 'Alerts', content: alerts(noteAlerts) },
               {
                 id: 'notifications',
                 label: 'Notifications',

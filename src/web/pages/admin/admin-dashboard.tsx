@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { followStaffEvents } from '#endpoints/events.ts';
 import { noteStaffActivity, readStaffMe } from '#endpoints/staff.ts';
 import { QueryFrame } from '../../base/api/query-frame.tsx';
-import { LiveUpdates } from '../../base/events/lazy-live-updates.ts';
+import { lazyWhenQuiet } from '../../base/events/lazy-when-quiet.ts';
 import { Offline } from '../../base/page/offline.tsx';
 import { type Page, withBankName } from '../../base/page/page.ts';
 import { Guard } from '../../base/session/guard.tsx';
@@ -13,6 +13,10 @@ import { staffViews } from './admin-events.ts';
 import { AdminPortal } from './admin-portal.tsx';
 import { AuthenticatorFirst } from './authenticator-first.tsx';
 import { OwnPasswordFirst } from './own-password-first.tsx';
+
+const LiveUpdates = lazyWhenQuiet(
+  async () => (await import('../../base/events/live-updates.ts')).LiveUpdates,
+);
 
 export const page: Page = {
   head: withBankName({

@@ -1,3 +1,4 @@
+import { AlertsForm } from '../../alerts/alerts-form.tsx';
 import { AuthenticatorPanel } from '../../auth/authenticator/authenticator-panel.tsx';
 import { OwnPasskeys } from '../../auth/passkeys/own-passkeys.tsx';
 import { SessionsPanel } from '../../auth/sessions-panel.tsx';
@@ -17,6 +18,7 @@ export function AccountSettings({ startSetUp = false, onChangePassword, onClose 
       onChangePassword={onChangePassword}
       onClose={onClose}
       startsAtSecurity={startSetUp}
+      alerts={(onTyped) => <AlertsForm onTyped={onTyped} />}
       security={
         <>
           <AuthenticatorPanel startSetUp={startSetUp} />

@@ -114,6 +114,8 @@ export function loadDialog([name, accountId = '', month]: DialogPath): Promise<D
       return openDocuments();
     case 'recipients':
       return openRecipients();
+    case 'notifications':
+      return openNotifications();
     case 'send-again':
       return openSendAgain(accountId);
     case 'account':
@@ -130,6 +132,11 @@ export function loadDialog([name, accountId = '', month]: DialogPath): Promise<D
 async function openRecipients(): Promise<Draw> {
   const { RecipientsDialog } = await import('../../recipients/recipients-dialog.tsx');
   return (_, close) => <RecipientsDialog onClose={close} />;
+}
+
+async function openNotifications(): Promise<Draw> {
+  const { NotificationsDialog } = await import('../../alerts/notifications-dialog.tsx');
+  return (_, close) => <NotificationsDialog onClose={close} />;
 }
 
 async function openSendAgain(paymentId: string): Promise<Draw> {

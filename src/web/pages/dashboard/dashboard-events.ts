@@ -1,5 +1,6 @@
 import type { CustomerTopic } from '#contract/events.ts';
 import { listAccounts } from '#endpoints/accounts.ts';
+import { listNotifications } from '#endpoints/alerts.ts';
 import { listBillPayments } from '#endpoints/bills.ts';
 import { listCardActivity, listCards } from '#endpoints/cards.ts';
 import { listLimitRequests } from '#endpoints/credit-limits.ts';
@@ -19,5 +20,5 @@ export const customerViews = {
   'credit-limit-requests': [listLimitRequests],
   schedules: [listSchedules],
   cards: [listCards, listCardActivity],
-  notifications: [],
+  notifications: [listNotifications],
 } as const satisfies Record<CustomerTopic, readonly unknown[]>;

@@ -16,6 +16,7 @@ const dialogs = [
   'password',
   'documents',
   'recipients',
+  'notifications',
 ] as const;
 /** The tabs of dialogs beside the first one, which needs no name. */
 const dialogTabs: Readonly<Record<string, readonly string[]>> = {
@@ -24,7 +25,7 @@ const dialogTabs: Readonly<Record<string, readonly string[]>> = {
   bills: ['payees', 'history'],
   documents: ['notices', 'taxes'],
   scheduled: ['calendar'],
-  settings: ['email', 'notifications', 'paperless', 'security'],
+  settings: ['email', 'alerts', 'notifications', 'paperless', 'security'],
 };
 /** The dialogs that are about one account; statements can also name a month. */
 const accountDialogs = ['account', 'statements', 'credit-limit'] as const;

@@ -1,15 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { noteActivity, readMe } from '#endpoints/auth.ts';
-import { followEvents } from '#endpoints/events.ts';
 import { useLogOut } from '../../auth/api.ts';
 import { QueryFrame } from '../../base/api/query-frame.tsx';
-import { LiveUpdates } from '../../base/events/lazy-live-updates.ts';
 import { Offline } from '../../base/page/offline.tsx';
 import { type Page, withBankName } from '../../base/page/page.ts';
 import { Guard } from '../../base/session/guard.tsx';
 import { SessionWatch } from '../../base/session/session-watch.tsx';
 import { LoadingView } from '../../site/frame/loading-view.tsx';
-import { customerViews } from './dashboard-events.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 // Few customers ever see it, so it is no part of the dashboard's own script.
@@ -44,17 +41,12 @@ function Dashboard() {
               <ChoosePasswordFirst firstName={user.firstName} />
             </Suspense>
           ) : (
-            <>
-              <DashboardScreen
-                customerId={user.id}
-                firstName={user.firstName}
-                isLeaving={logOut.isPending}
-                onLogout={logOut.submit}
-              />
-              <Suspense>
-                <LiveUpdates stream={followEvents} views={customerViews} />
-              </Suspense>
-            </>
+            <DashboardScreen
+              customerId={user.id}
+              firstName={user.firstName}
+              isLeaving={logOut.isPending}
+              onLogout={logOut.submit}
+            />
           )}
         </>
       )}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 interface Props {
   readonly label: string;
-  readonly hint: string;
+  readonly hint?: string;
   readonly checked: boolean;
   readonly disabled?: boolean;
   readonly onChange?: (checked: boolean) => void;
@@ -17,9 +17,11 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Pro
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
-        </p>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {hint}
+          </p>
+        )}
       </div>
       <input
         id={id}
@@ -28,7 +30,7 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Pro
         checked={checked}
         aria-checked={checked}
         disabled={disabled}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => onChange?.(event.target.checked)}
         className="relative mt-0.5 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full bg-control transition-colors after:absolute after:top-1 after:left-1 after:size-5 after:rounded-full after:bg-surface after:transition-[left] checked:bg-primary checked:after:left-6 disabled:cursor-not-allowed disabled:opacity-60"
       />

@@ -6,6 +6,7 @@ export type IconName =
   | 'arrow-right'
   | 'arrow-up-right'
   | 'award'
+  | 'bell'
   | 'book-open'
   | 'briefcase'
   | 'briefcase-business'

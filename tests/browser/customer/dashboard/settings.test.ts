@@ -226,7 +226,7 @@ test('every tab is sound at every size and in both themes', async ({ page, bank 
   await setUpApp(bank, customer);
   await signInAs(page, customer);
   await openSettings(page);
-  for (const tab of ['Contact', 'Email', 'Notifications', 'Paperless', 'Security']) {
+  for (const tab of ['Contact', 'Email', 'Alerts', 'Notifications', 'Paperless', 'Security']) {
     await page.getByRole('tab', { name: tab }).click();
     expect(await screenProblems(page), tab).toEqual([]);
   }

@@ -1,12 +1,17 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { queryClient } from '../api/query-client.ts';
 
-/** Loaded after the page, which shows everything without it; a page that cannot load it polls. */
-export const LiveUpdates = lazy(async () => {
-  await untilQuiet();
-  const loading = import('./live-updates.ts');
-  return { default: (await loading.catch(() => undefined))?.LiveUpdates ?? (() => null) };
-});
+/**
+ * A part of the page that is loaded after it, such as its live updates. The page shows everything
+ * else without it; where it cannot be loaded there is nothing in its place.
+ */
+export function lazyWhenQuiet<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    await untilQuiet();
+    const nothing: ComponentType<Props> = () => null;
+    return { default: await load().catch(() => nothing) };
+  });
+}
 
 const QUIET_MS = 1_500;
 const LOOK_MS = 100;
