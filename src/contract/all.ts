@@ -86,8 +86,6 @@ import {
 import {
   changeCardLimits,
   changeCustomerCardLimits,
-  listCardActivity,
-  listCards,
   listCustomerCardActivity,
   lockCard,
   lockCustomerCard,
@@ -96,7 +94,8 @@ import {
   reportCustomerCard,
   unlockCard,
   unlockCustomerCard,
-} from './cards.ts';
+} from './card-controls.ts';
+import { listCardActivity, listCards } from './cards.ts';
 import { addCaseNote, assignCase, listAssignments, readCase, releaseCase } from './cases.ts';
 import {
   denyCorrection,

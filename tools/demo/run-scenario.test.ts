@@ -190,8 +190,16 @@ test('jordan has three accounts, both cards, one pending wire and no request', a
   const browser = await signInAsCustomer('jordan');
   const accounts = await accountsOf(browser);
   assert.deepEqual(typesOf(accounts), ['checking', 'credit', 'savings']);
-  const { cards } = await browser.get<{ cards: { cardType: string }[] }>('/api/cards');
+  const { cards } = await browser.get<{ cards: { id: string; cardType: string }[] }>('/api/cards');
   assert.deepEqual(cards.map(({ cardType }) => cardType).toSorted(), ['credit', 'debit']);
+  const debit = cards.find(({ cardType }) => cardType === 'debit');
+  const { activity } = await browser.get<{ activity: { status: string; reason: string }[] }>(
+    `/api/cards/${debit?.id}/activity`,
+  );
+  assert.deepEqual(
+    activity.map(({ status, reason }) => `${status}: ${reason}`),
+    ['declined: Over this card’s limit of $5,000.00 a day online.'],
+  );
   const { pendingTransfers } = await browser.get<{ pendingTransfers: { status: string }[] }>(
     '/api/pending-transfers',
   );

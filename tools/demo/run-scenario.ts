@@ -13,7 +13,7 @@ import { type JordanAccounts, jordanEvents } from './jordan-events.ts';
 import { jordanRecipients } from './jordan-recipients.ts';
 import { openBusinessAccounts } from './open-business-accounts.ts';
 import type { Scenario } from './scenario.ts';
-import { apply, approve, firstSignIn, hireStaff, sendWire } from './scenario-steps.ts';
+import { apply, approve, firstSignIn, hireStaff, payByCard, sendWire } from './scenario-steps.ts';
 import { SeededRandom } from './seeded-random.ts';
 
 const HISTORY_DAYS = 366;
@@ -136,12 +136,14 @@ async function welcomeSam(scenario: Scenario, when: Calendar): Promise<void> {
   await firstSignIn(scenario, sam);
 }
 
-/** Two applications and a wire that wait for staff. */
+/** Two applications and a wire that wait for staff, and a card payment that was declined. */
 async function lastDay(scenario: Scenario, when: Calendar, checking: string): Promise<void> {
   await scenario.advanceTo(when.onDay(1, '16:10'));
   await apply(scenario, waiting[0]);
   await scenario.advanceTo(when.minutesAgo(300));
   await apply(scenario, waiting[1]);
+  await scenario.advanceTo(when.minutesAgo(240));
+  await payByCard(scenario, checking);
   await scenario.advanceTo(when.minutesAgo(120));
   await sendWire(scenario, jordan, checking);
 }

@@ -1,4 +1,7 @@
-// The steps of the scenario: hire staff, apply, approve, sign in for the first time, send a wire.
+// The steps of the scenario: hire staff, apply, approve, sign in for the first time, pay by card,
+// send a wire.
+import sql from 'sql-template-tag';
+import { one } from '#database/connection.ts';
 import { listMail } from '#server/base/mail/outbox.ts';
 import { createAdministrator } from '#server/staff/create-administrator.ts';
 import type { DemoBrowser } from './demo-browser.ts';
@@ -90,6 +93,21 @@ async function signIn(scenario: Scenario, username: string, code: string): Promi
   await browser.post('/api/auth/login', { email: username, password: CUSTOMER_PASSWORD });
   await browser.post('/api/auth/validate-code', { email: username, code });
   return browser;
+}
+
+/** Tries to pay more online than the card's limit, so that its activity has something to show. */
+export async function payByCard(scenario: Scenario, accountId: string): Promise<void> {
+  const card = sql`select id from cards where account_id = ${accountId}`;
+  const { id: cardId } = await one<{ id: string }>(scenario.deps.pool, card);
+  const administrator = await signInAsAdministrator(scenario);
+  await administrator.post('/api/admin/simulator/events', {
+    kind: 'authorize-card',
+    cardId,
+    amount: '6200.00',
+    merchant: 'Hobnail Outdoor',
+    channel: 'online',
+  });
+  await administrator.post('/api/admin/auth/logout');
 }
 
 /** Schedules the rent, and sends a wire that then waits for approval. */

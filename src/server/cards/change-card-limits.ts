@@ -1,4 +1,4 @@
-import type * as contract from '#contract/cards.ts';
+import type * as contract from '#contract/card-controls.ts';
 import type { Received } from '#contract/endpoint.ts';
 import { dollars } from '#contract/fields/amount.ts';
 import { Refusal } from '#contract/refusals.ts';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as controls from '#contract/card-controls.ts';
 import * as contract from '#contract/cards.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
@@ -19,22 +20,22 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
       `${row.cardHolderName} ${row.cardNumberMasked}`;
     return { cards: pageReply(call, pageOfShortList(all, call.query, searchTextOf)) };
   });
-  serve(contract.lockCard, lockCard);
-  serve(contract.unlockCard, unlockCard);
-  serve(contract.reportCard, reportCard);
-  serve(contract.changeCardLimits, changeCardLimits);
+  serve(controls.lockCard, lockCard);
+  serve(controls.unlockCard, unlockCard);
+  serve(controls.reportCard, reportCard);
+  serve(controls.changeCardLimits, changeCardLimits);
   mount(app, contract.listCardActivity, async (call) => {
     const { visitor, params, query } = call;
     await requireOwnCard(pool, visitor.session.subjectId, params.id);
     return { activity: pageReply(call, await listActivity(pool, params.id, query)) };
   });
 
-  serve(contract.lockCustomerCard, lockCustomerCard);
-  serve(contract.unlockCustomerCard, unlockCustomerCard);
-  serve(contract.reportCustomerCard, reportCustomerCard);
-  serve(contract.replaceCustomerCard, replaceCustomerCard);
-  serve(contract.changeCustomerCardLimits, changeCustomerCardLimits);
-  mount(app, contract.listCustomerCardActivity, async (call) => {
+  serve(controls.lockCustomerCard, lockCustomerCard);
+  serve(controls.unlockCustomerCard, unlockCustomerCard);
+  serve(controls.reportCustomerCard, reportCustomerCard);
+  serve(controls.replaceCustomerCard, replaceCustomerCard);
+  serve(controls.changeCustomerCardLimits, changeCustomerCardLimits);
+  mount(app, controls.listCustomerCardActivity, async (call) => {
     const { params, query } = call;
     if (!(await findCard(pool, params.id))) throw cardNotFound();
     return { activity: pageReply(call, await listActivity(pool, params.id, query)) };

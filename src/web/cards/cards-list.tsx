@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BankPhone } from '../base/format/bank-phone.tsx';
-import { type Card, PlasticCard } from './plastic-card.tsx';
+import type { Card } from './card-state.ts';
+import { PlasticCard } from './plastic-card.tsx';
 
 interface Props {
   readonly cards: readonly Card[];
@@ -8,21 +9,29 @@ interface Props {
   readonly nameOf: (accountId: string) => string;
   /** What can be done about a credit card's limit. */
   readonly creditLimit?: (accountId: string) => ReactNode;
+  readonly onManage: (cardId: string) => void;
 }
 
-export function CardsList({ cards, nameOf, creditLimit }: Props) {
+/** The cards that work or are locked; earlier ones are found from those that replaced them. */
+export function CardsList({ cards, nameOf, creditLimit, onManage }: Props) {
   return (
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:max-lg:grid-cols-2">
-        {cards.map((card) => (
-          <li key={card.id} className="max-w-sm">
-            <PlasticCard card={card} name={nameOf(card.accountId)} />
-            <div className="flex flex-wrap justify-between gap-x-3 gap-y-1 px-1 pt-3 text-sm leading-5">
-              <span className="text-muted">{nameOf(card.accountId)}</span>
-              {card.cardType === 'credit' && creditLimit?.(card.accountId)}
-            </div>
-          </li>
-        ))}
+        {cards.map(
+          (card) =>
+            !card.replacedBy && (
+              <li key={card.id} className="max-w-sm">
+                <PlasticCard card={card} name={nameOf(card.accountId)} />
+                <div className="flex flex-wrap justify-between gap-x-3 gap-y-1 px-1 pt-3 text-sm leading-5">
+                  <span className="text-muted">{nameOf(card.accountId)}</span>
+                  {card.cardType === 'credit' && creditLimit?.(card.accountId)}
+                  <button type="button" className="link min-h-6" onClick={() => onManage(card.id)}>
+                    Lock or manage card {card.cardNumberMasked.slice(-4)}
+                  </button>
+                </div>
+              </li>
+            ),
+        )}
       </ul>
       <p className="mt-4 px-1 text-sm">
         <strong className="font-semibold">Lost card?</strong> Call us right away: <BankPhone />

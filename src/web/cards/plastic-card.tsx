@@ -1,17 +1,15 @@
 import { brand } from '#brand/brand.ts';
-import type { listCards } from '#contract/cards.ts';
-import type { Reply } from '#contract/endpoint.ts';
 import { backgroundOf, dotted } from './card-look.ts';
-
-export type Card = Reply<typeof listCards>['cards'][number];
+import type { Card } from './card-state.ts';
 
 /** A card as it lies in the hand. Its marks are drawings; what they say stands in words. */
 export function PlasticCard({ card, name }: { readonly card: Card; readonly name: string }) {
   const isCredit = card.cardType === 'credit';
   const lastFour = card.cardNumberMasked.slice(-4);
+  const isLocked = card.status === 'locked';
   return (
     <div
-      className={`relative flex aspect-[1.586] flex-col justify-between overflow-hidden rounded-2xl bg-linear-135 ${backgroundOf(card.cardColor)} p-5 text-white shadow-card inset-ring inset-ring-white/15 forced-colors:border print:hidden`}
+      className={`relative flex aspect-[1.586] flex-col justify-between overflow-hidden rounded-2xl bg-linear-135 ${backgroundOf(card.cardColor)} p-5 text-white shadow-card inset-ring inset-ring-white/15 forced-colors:border print:hidden${isLocked ? ' grayscale' : ''}`}
     >
       <Peaks />
       <div className="relative flex items-start justify-between gap-3 leading-5">
@@ -20,7 +18,10 @@ export function PlasticCard({ card, name }: { readonly card: Card; readonly name
           <br />
           {name}
         </span>
-        <span className="text-sm font-semibold">{isCredit ? 'Credit' : 'Debit'}</span>
+        <span className="text-sm font-semibold">
+          {isLocked && 'Locked · '}
+          {isCredit ? 'Credit' : 'Debit'}
+        </span>
       </div>
       <Chip />
       <div className="relative">

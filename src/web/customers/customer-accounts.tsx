@@ -22,11 +22,12 @@ interface Props extends Pick<UserPage, 'accounts' | 'cards'> {
   readonly me: StaffMember;
   /** Why this colleague cannot close an account. */
   readonly why: string | undefined;
+  readonly onCard: (cardId: string) => void;
   readonly onClose: (account: Account) => void;
 }
 
 /** What is on each account, what of it is held, and the cards that belong to it. */
-export function CustomerAccounts({ me, accounts, cards, why, onClose }: Props) {
+export function CustomerAccounts({ me, accounts, cards, why, onCard, onClose }: Props) {
   const { today } = useQueue('adjustments');
   const whyNotClose = ({ waitsForSecondPerson }: Account) =>
     why ?? whyNotApproveTwice(me, waitsForSecondPerson);
@@ -68,11 +69,28 @@ export function CustomerAccounts({ me, accounts, cards, why, onClose }: Props) {
             {cards
               .filter(({ accountId }) => accountId === account.id)
               .map((card) => (
-                <p key={card.id} className="flex items-center gap-2 text-sm text-muted">
+                <p
+                  key={card.id}
+                  className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted"
+                >
                   <Icon name="credit-card" size={16} />
                   <span className="capitalize">{card.cardType} card</span>
                   <span className="tabular-nums">{card.cardNumberMasked.slice(-4)}</span>
                   <span>until {card.expiryDate}</span>
+                  {card.status !== 'active' && (
+                    <StatusBadge
+                      status={card.status}
+                      tone={card.status === 'locked' ? 'pending' : 'neutral'}
+                    />
+                  )}
+                  <button
+                    type="button"
+                    className="link min-h-6"
+                    aria-label={`Manage ${card.cardType} card ${card.cardNumberMasked.slice(-4)}`}
+                    onClick={() => onCard(card.id)}
+                  >
+                    Manage
+                  </button>
                 </p>
               ))}
             {account.waitsForSecondPerson && (

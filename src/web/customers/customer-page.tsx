@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { readUser } from '#endpoints/customers.ts';
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
@@ -7,6 +7,7 @@ import { SecondPersonRemarks } from '../base/queue/second-person.tsx';
 import { useQueue } from '../base/queue/use-queue.ts';
 import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
 import { Button } from '../ui/button/button.tsx';
+import { LazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 import { Remarks } from '../ui/display/remark.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
@@ -20,18 +21,19 @@ import { CustomerHistory } from './customer-history.tsx';
 import { CustomerSignIn } from './customer-sign-in.tsx';
 import { CustomerTransfers } from './customer-transfers.tsx';
 import { useCustomerDialog } from './use-customer-dialog.ts';
-import { fullName, shortId, type UserPage } from './user.ts';
+import { type DrawCardDialog, fullName, shortId, type UserPage } from './user.ts';
 
 interface Props {
   readonly me: StaffMember;
   readonly id: string;
   readonly onLeave: () => void;
+  readonly cardDialog: DrawCardDialog;
   /** There is no customer of this id. */
   readonly onMissing: () => void;
 }
 
 /** Everything staff may know of one customer. */
-export function CustomerPage({ me, id, onLeave, onMissing }: Props) {
+export function CustomerPage({ me, id, onLeave, cardDialog, onMissing }: Props) {
   const { data, error, refetch, isFetching } = useEndpoint(readUser, { params: { userId: id } });
   const isMissing = !data && (error?.status === 404 || error?.status === 400);
   const reportMissing = useEffectEvent(onMissing);
@@ -49,7 +51,7 @@ export function CustomerPage({ me, id, onLeave, onMissing }: Props) {
         All customers
       </button>
       {data ? (
-        <Whole me={me} page={data} onLeave={onLeave} />
+        <Whole me={me} page={data} cardDialog={cardDialog} onLeave={onLeave} />
       ) : error ? (
         <LoadError
           text={refusalSentence(error)}
@@ -70,10 +72,11 @@ export function CustomerPage({ me, id, onLeave, onMissing }: Props) {
 interface WholeProps {
   readonly me: StaffMember;
   readonly page: UserPage;
+  readonly cardDialog: DrawCardDialog;
   readonly onLeave: () => void;
 }
 
-function Whole({ me, page, onLeave }: WholeProps) {
+function Whole({ me, page, cardDialog, onLeave }: WholeProps) {
   const { user } = page;
   useEffect(() => {
     // The button that led here is gone, and with it the reader's place.
@@ -81,6 +84,9 @@ function Whole({ me, page, onLeave }: WholeProps) {
     if (isLost) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, []);
   const { dialog, open, close } = useCustomerDialog();
+  const [cardId, setCardId] = useState<string>();
+  const card = page.cards.find(({ id }) => id === cardId);
+  const closeCard = () => setCardId(undefined);
   const { waitsForSecondPerson: waiting } = user;
   const { today } = useQueue('adjustments');
   const isProtected = user.id === FIRST_ADMINISTRATOR;
@@ -145,6 +151,7 @@ function Whole({ me, page, onLeave }: WholeProps) {
             accounts={page.accounts}
             cards={page.cards}
             why={why}
+            onCard={setCardId}
             onClose={(account) =>
               open({ kind: 'close-account', user, account, accounts: page.accounts })
             }
@@ -160,6 +167,7 @@ function Whole({ me, page, onLeave }: WholeProps) {
         </div>
       </div>
       <CustomerDialogs dialog={dialog} onClose={close} onDeleted={onLeave} />
+      {card && <LazyDialog onClose={closeCard}>{cardDialog(card, closeCard)}</LazyDialog>}
     </>
   );
 }

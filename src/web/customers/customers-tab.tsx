@@ -15,6 +15,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { ClosedCustomers } from './closed-customers.tsx';
 import { CustomerDialogs } from './customer-dialogs.tsx';
 import { useCustomerDialog } from './use-customer-dialog.ts';
+import type { DrawCardDialog } from './user.ts';
 import { userColumns } from './user-columns.tsx';
 
 const CustomerPage = lazy(async () => ({
@@ -26,10 +27,11 @@ interface Props {
   /** The customer whose page stands in place of the list. */
   readonly customerId: string | undefined;
   readonly onCustomer: (customerId: string | undefined) => void;
+  readonly cardDialog: DrawCardDialog;
 }
 
 /** The list of customers, or the page of one of them. */
-export function CustomersTab({ me, customerId, onCustomer }: Props) {
+export function CustomersTab({ me, customerId, onCustomer, cardDialog }: Props) {
   if (customerId === undefined) return <CustomerList me={me} onCustomer={onCustomer} />;
   return (
     <Suspense fallback={<LoadingScreen />}>
@@ -37,6 +39,7 @@ export function CustomersTab({ me, customerId, onCustomer }: Props) {
         key={customerId}
         me={me}
         id={customerId}
+        cardDialog={cardDialog}
         onLeave={() => onCustomer(undefined)}
         onMissing={() => rejectView({ path: ['customers'], params: {} })}
       />
@@ -60,7 +63,7 @@ function listed(count: number): string {
   return `${customers} and the first administrator`;
 }
 
-function CustomerList({ me, onCustomer }: Omit<Props, 'customerId'>) {
+function CustomerList({ me, onCustomer }: Pick<Props, 'me' | 'onCustomer'>) {
   const table = useServerTable(listUsers, {
     name: 'customers',
     sort: 'createdAt',

@@ -15,6 +15,9 @@ const OverviewTab = lazyTab(
 const CustomersTab = lazyTab(
   async () => (await import('../../customers/customers-tab.tsx')).CustomersTab,
 );
+const StaffCardDialog = lazyTab(
+  async () => (await import('../../cards/staff-card-dialog.tsx')).StaffCardDialog,
+);
 const AccountsTab = lazyTab(
   async () => (await import('../../accounts/accounts-tab.tsx')).AccountsTab,
 );
@@ -95,6 +98,7 @@ function tabOf({ me, view, onView }: Props): ReactNode {
           me={me}
           customerId={view.item}
           onCustomer={(customer) => onView({ tab: 'customers', item: customer })}
+          cardDialog={(card, onClose) => <StaffCardDialog me={me} card={card} onClose={onClose} />}
         />
       );
     case 'accounts':

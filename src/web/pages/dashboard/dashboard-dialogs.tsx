@@ -126,6 +126,8 @@ export function loadDialog([name, accountId = '', month]: DialogPath): Promise<D
       return openLimit(accountId);
     case 'transaction':
       return openTransaction(accountId);
+    case 'card':
+      return openCard(accountId);
   }
 }
 
@@ -166,6 +168,23 @@ async function openTransaction(id: string): Promise<Draw> {
       key={id}
       id={id}
       opener={opener}
+      onUnknown={() => {
+        close();
+        showRejectedLink();
+      }}
+      onClose={close}
+    />
+  );
+}
+
+async function openCard(id: string): Promise<Draw> {
+  const { CardDialog } = await import('../../cards/card-dialog.tsx');
+  return ({ open, opener }, close) => (
+    <CardDialog
+      key={id}
+      id={id}
+      opener={opener}
+      onCard={(cardId) => open('card', cardId)}
       onUnknown={() => {
         close();
         showRejectedLink();

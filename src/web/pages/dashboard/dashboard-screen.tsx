@@ -152,6 +152,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
                 accounts={known}
                 waitingForLimit={live.waitingForLimit}
                 onRequestLimit={(id) => dialog.open('credit-limit', id)}
+                onCard={(id) => dialog.open('card', id)}
                 onDeposits={() => openView(depositHistory)}
                 opener={dialog.opener}
               />

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { listCards } from '#contract/cards.ts';
 import type { listCheckDeposits } from '#contract/deposits.ts';
 import type { Reply } from '#contract/endpoint.ts';
@@ -7,11 +8,14 @@ import type { OwnAccount } from '../../base/account/own-account.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { Loaded } from '../../base/api/loaded.tsx';
 import { CardsList } from '../../cards/cards-list.tsx';
-import { DepositsInReview } from '../../deposits/deposits-in-review.tsx';
 import type { TransactionOpener } from '../../transactions/transaction-link.tsx';
 import { PendingTransfersCard } from '../../transfers/pending/pending-transfers-card.tsx';
 import { ViewLink } from '../../ui/button/view-link.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+
+const DepositsInReview = lazy(async () => ({
+  default: (await import('../../deposits/deposits-in-review.tsx')).DepositsInReview,
+}));
 
 interface Props {
   readonly transfers: UseQueryResult<Reply<typeof listPendingTransfers>, CallError>;
@@ -21,6 +25,7 @@ interface Props {
   readonly accounts: readonly OwnAccount[];
   readonly waitingForLimit: readonly string[];
   readonly onRequestLimit: (accountId: string) => void;
+  readonly onCard: (cardId: string) => void;
   readonly onDeposits: () => void;
   readonly opener: TransactionOpener;
 }
@@ -28,7 +33,7 @@ interface Props {
 /** Transfers, checks in review and cards, each only where there is any. */
 export function DashboardTransfersAndCards(props: Props) {
   const { transfers, deposits, cards, accounts, waitingForLimit } = props;
-  const { onRequestLimit, onDeposits, opener } = props;
+  const { onRequestLimit, onCard, onDeposits, opener } = props;
   const hasTransfers = transfers.data?.pendingTransfers.length !== 0;
   const hasCards = cards.data?.cards.length !== 0;
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.accountName ?? '';
@@ -60,7 +65,9 @@ export function DashboardTransfersAndCards(props: Props) {
           )}
           {deposits.length > 0 && (
             <Section title="Deposits in Review">
-              <DepositsInReview deposits={deposits} onHistory={onDeposits} />
+              <Suspense fallback={<div className="card h-24" />}>
+                <DepositsInReview deposits={deposits} onHistory={onDeposits} />
+              </Suspense>
             </Section>
           )}
         </div>
@@ -75,6 +82,7 @@ export function DashboardTransfersAndCards(props: Props) {
               <CardsList
                 cards={list.cards}
                 nameOf={nameOf}
+                onManage={onCard}
                 creditLimit={(accountId) =>
                   waitingForLimit.includes(accountId) ? (
                     <p className="text-pending">

@@ -30,8 +30,8 @@ const dialogTabs: Readonly<Record<string, readonly string[]>> = {
 /** The dialogs that are about one account; statements can also name a month. */
 const accountDialogs = ['account', 'statements', 'credit-limit'] as const;
 
-/** The dialogs that are about one transaction or hold, or about one earlier payment. */
-const eventDialogs = ['transaction', 'send-again'] as const;
+/** The dialogs that are about one transaction or hold, one earlier payment, or one card. */
+const eventDialogs = ['transaction', 'send-again', 'card'] as const;
 
 export type DialogPath =
   | readonly [(typeof dialogs)[number]]

@@ -33,6 +33,7 @@ export type IconName =
   | 'landmark'
   | 'list'
   | 'loader-circle'
+  | 'lock'
   | 'log-out'
   | 'mail'
   | 'map-pin'
