@@ -6,6 +6,7 @@ import { PromiseNote } from '../../base/queue/promise-note.tsx';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Aside, Fact, QueueCard, QueueColumn } from '../../ui/queue/queue-card.tsx';
+import { ApplicantQuestions } from './applicant-questions.tsx';
 import { ApplicationDecision } from './application-decision.tsx';
 import { addressOf, nameOf, productNameOf, type WaitingApplication } from './application-labels.ts';
 import { FundingDecision } from './funding-decision.tsx';
@@ -35,6 +36,7 @@ export function ApplicationCard({ me, application, today }: Props) {
           <ApplicationDecision me={me} application={application} />
         )
       }
+      more={<ApplicantQuestions me={me} application={application} />}
     >
       <QueueColumn>
         <Fact label="Account type">

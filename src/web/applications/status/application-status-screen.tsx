@@ -26,7 +26,13 @@ export function ApplicationStatusScreen() {
         </h1>
         <div className="card mt-7 p-5 sm:p-8">
           {found ? (
-            <StatusResult found={found} onAnother={() => setFound(null)} />
+            <StatusResult
+              // Once a question was answered, the heading takes the focus that its form had.
+              key={found.question ? 'question' : 'status'}
+              found={found}
+              onFound={setFound}
+              onAnother={() => setFound(null)}
+            />
           ) : (
             <StatusForm key={links} onFound={setFound} />
           )}

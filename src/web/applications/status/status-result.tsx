@@ -8,6 +8,7 @@ import { formatDate } from '../../base/format/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import { QuestionForm } from './question-form.tsx';
 
 export interface FoundStatus extends Reply<typeof readApplicationStatus> {
   /** As typed. */
@@ -17,6 +18,7 @@ export interface FoundStatus extends Reply<typeof readApplicationStatus> {
 
 interface Props {
   readonly found: FoundStatus;
+  readonly onFound: (found: FoundStatus) => void;
   readonly onAnother: () => void;
 }
 
@@ -26,12 +28,18 @@ const labels = {
   denied: { title: 'We could not open the account', badge: 'Not approved', tone: 'danger' },
 } as const;
 
+const openQuestion = {
+  title: 'We need something from you',
+  badge: 'Waiting for you',
+  tone: 'pending',
+} as const;
+
 /** Where the application stands and what happens next. It takes the focus, which the form had. */
-export function StatusResult({ found, onAnother }: Props) {
+export function StatusResult({ found, onFound, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { status, submittedAt, nextStep, reference, question } = found;
   useEffect(() => heading.current?.focus(), []);
-  const { status, submittedAt, nextStep, reference } = found;
-  const { title, badge, tone } = labels[status];
+  const { title, badge, tone } = question ? openQuestion : labels[status];
   return (
     <div className="grid gap-5">
       <p>
@@ -41,6 +49,7 @@ export function StatusResult({ found, onAnother }: Props) {
         {title}
       </h2>
       <p>{nextStep}</p>
+      {question && <QuestionForm found={found} question={question} onFound={onFound} />}
       <dl className="grid gap-4 rounded-2xl bg-sunken p-5 sm:grid-cols-2">
         <div>
           <dt className="text-sm text-muted">Reference</dt>
