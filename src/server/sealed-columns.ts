@@ -38,8 +38,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { table: 'application_questions', column: 'answer_sealed' },
   { table: 'application_documents', column: 'key_sealed' },
-  { table: 'application_drafts', column: 'content_sealed' },
-  { table: 'identity_checks', column: 'document_number_sealed' },
   {
     table: 'access_codes',
     column: 'code_sealed',

@@ -55,34 +55,3 @@ create table application_documents (
 alter table application_documents alter column sealed set storage external;
 
 create index application_documents_in_order on application_documents (application_id, uploaded_at);
-
--- How the bank formed a reasonable belief about who the applicant is, 31 CFR 1020.220(a)(3).
-create table identity_checks (
-  id uuid primary key,
-  application_id uuid not null references applications,
-  method text not null check (method in ('document', 'non-documentary', 'in-person')),
-  -- The document: what it is, who issued it, its number and until when it is valid.
-  document text check (char_length(document) <= 100),
-  issuer text check (char_length(issuer) <= 100),
-  document_number_sealed text,
-  expires_on date,
-  result text not null check (result in ('verified', 'not-verified', 'unclear')),
-  note text check (char_length(note) <= 1000),
-  recorded_by text not null references staff,
-  recorded_at timestamptz not null,
-  constraint documents_are_named check (method <> 'document' or document is not null)
-);
-
-create index identity_checks_in_order on identity_checks (application_id, recorded_at);
-
--- An application that was begun, for the person who has the mailed link.
-create table application_drafts (
-  id uuid primary key,
-  token_hash bytea not null constraint application_draft_token unique
-    check (length(token_hash) = 32),
-  content_sealed text not null,
-  created_at timestamptz not null,
-  expires_at timestamptz not null
-);
-
-create index application_drafts_expire on application_drafts (expires_at);

@@ -40,7 +40,6 @@ async function deleteIdentityRecords(tx: Tx, customerIds: readonly string[]): Pr
     sql`update application_questions set answer_sealed = null, text = ''
         where application_id in (${theirs})`,
   );
-  await run(tx, sql`delete from identity_checks where application_id in (${theirs})`);
 }
 
 function due({ clock, config }: Deps) {

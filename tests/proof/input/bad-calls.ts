@@ -46,7 +46,14 @@ function bodyWays(endpoint: Endpoint, usual: UsualCall): fc.Arbitrary<Spoilt>[] 
     const isWrong = endpoint.body?.safeParse(travelled).success === false;
     return { what, path, body: JSON.stringify(body), isWrong };
   };
-  const names = fc.constantFrom(...Object.keys(good));
+  const extra = fc
+    .tuple(extraKey, badValue)
+    .filter(([key]) => !Object.hasOwn(good, key))
+    .map(([key, value]) => say(`there is also ${show(key)}`, { ...good, [key]: value }));
+  const whole = badValue.map((value) => say(`the body is ${show(value)}`, value));
+  const known = Object.keys(good);
+  if (known.length === 0) return [extra, whole];
+  const names = fc.constantFrom(...known);
   const field = fc
     .tuple(names, badValue)
     .map(([name, value]) => say(`${name} is ${show(value)}`, { ...good, [name]: value }));
@@ -54,11 +61,6 @@ function bodyWays(endpoint: Endpoint, usual: UsualCall): fc.Arbitrary<Spoilt>[] 
     const { [name]: _gone, ...others } = good;
     return say(`${name} is missing`, others);
   });
-  const extra = fc
-    .tuple(extraKey, badValue)
-    .filter(([key]) => !Object.hasOwn(good, key))
-    .map(([key, value]) => say(`there is also ${show(key)}`, { ...good, [key]: value }));
-  const whole = badValue.map((value) => say(`the body is ${show(value)}`, value));
   return [field, field, field, missing, extra, whole];
 }
 
