@@ -1,4 +1,5 @@
 import { MAX_IMAGE_PIXELS } from '#rules/payments/check-deposits.ts';
+import { readDataUrl } from '../base/form/read-data-url.ts';
 import { fitted, isPicture, MOST_BYTES, NOT_A_PICTURE, NOT_READABLE } from './photo-rules.ts';
 
 export type ReadPhoto =
@@ -14,21 +15,12 @@ export async function readPhoto(file: Blob): Promise<ReadPhoto> {
   try {
     const picture = await createImageBitmap(file);
     const fits = file.size <= MOST_BYTES && picture.width * picture.height <= MAX_IMAGE_PIXELS;
-    const photo = fits ? await dataAddress(file) : shrink(picture);
+    const photo = fits ? await readDataUrl(file) : shrink(picture);
     picture.close();
     return photo === null ? { wrong: NOT_READABLE } : { photo };
   } catch {
     return { wrong: NOT_READABLE };
   }
-}
-
-function dataAddress(file: Blob): Promise<string | null> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : null);
-    reader.onerror = () => resolve(null);
-    reader.readAsDataURL(file);
-  });
 }
 
 function shrink(picture: ImageBitmap): string | null {

@@ -4,6 +4,7 @@ import { readApplicationStatus } from '#endpoints/applications.ts';
 import { documentTypes, MAX_DOCUMENT_BYTES } from '#rules/documents/application-documents.ts';
 import { CallError, call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
+import { readDataUrl } from '../../base/form/read-data-url.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -57,7 +58,12 @@ export function QuestionForm({ found, question, onFound }: Props) {
       return;
     }
     void attempt('file', async () => {
-      const sent = await call(uploadDocument, { body: { file: await dataAddress(file) } });
+      const content = await readDataUrl(file);
+      if (content === null) {
+        setProblem('This file cannot be read. Please choose another one.');
+        return;
+      }
+      const sent = await call(uploadDocument, { body: { file: content } });
       onFound({ ...found, question: sent.question });
     });
   }
@@ -146,13 +152,4 @@ function Documents({ question, isBusy, onFile }: DocumentsProps) {
       </p>
     </div>
   );
-}
-
-function dataAddress(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error('The file could not be read.'));
-    reader.readAsDataURL(file);
-  });
 }
