@@ -40,6 +40,7 @@ export const routes: Readonly<Record<string, LoadPage>> = {
   '/disclosures': () => import('./pages/public/disclosures.tsx'),
   '/accessibility': () => import('./pages/public/accessibility.tsx'),
   '/verify': () => import('./pages/public/verify.tsx'),
+  '/offline': () => import('./pages/public/offline.tsx'),
   '/404': notFound,
 };
 

@@ -29,6 +29,7 @@ export const publicRoutes = [
   '/privacy',
   '/disclosures',
   '/accessibility',
+  '/offline',
   '/main-site/contact-us',
 ] as const;
 
