@@ -177,3 +177,73 @@ test('keys do nothing while a text is typed or no case is chosen', async ({ page
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText('approve this case');
 });
+
+test('a case is taken and noted, and a colleague sees both as they happen', async ({
+  page,
+  bank,
+  browser,
+}) => {
+  const robin = await makeCustomer(bank, { lastName: 'Takenwell', accounts: { checking: 900n } });
+  await placeWire(bank, robin);
+  const staff = await openPortal(page, bank, 'approver');
+  const other = await (await browser.newContext({ baseURL: bank.url })).newPage();
+  await openPortal(other, bank, 'approver');
+  for (const each of [page, other]) {
+    await toTab(each, 'Pending Transfers');
+    await narrowTo(each, 'takenwell');
+  }
+  const own = item(page, 'Robin Takenwell');
+  const theirs = item(other, 'Robin Takenwell');
+  await expect(theirs).toContainText('Not assigned');
+  await theirs.getByRole('button', { name: 'Notes' }).click();
+  await own.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(own).toContainText('Assigned to you');
+  await expect(theirs).toContainText(`Assigned to ${staff.name}`);
+
+  await own.getByRole('button', { name: 'Notes' }).click();
+  await own.getByRole('button', { name: 'Add a note' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a note' });
+  await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect(dialog.getByText('Please write a note.')).toBeVisible();
+  await dialog.getByRole('textbox').fill('Called at 2 PM, no answer.');
+  await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect(own).toContainText('Called at 2 PM, no answer.');
+  await expect(theirs).toContainText('Called at 2 PM, no answer.');
+  await expect(theirs).toContainText(staff.name);
+
+  await theirs.getByRole('button', { name: 'Take over' }).click();
+  await expect(theirs).toContainText('Assigned to you');
+  await expect(own.getByRole('button', { name: 'Take over' })).toBeVisible();
+  await other.context().close();
+});
+
+test('Ctrl-K finds a customer, an account, a payment and an action', async ({ page, bank }) => {
+  const robin = await makeCustomer(bank, { lastName: 'Palettson', accounts: { checking: 900n } });
+  const id = await placeWire(bank, robin);
+  await openPortal(page, bank, 'approver');
+  const palette = page.getByRole('dialog', { name: 'Find' });
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('palettson');
+  await expect(palette.getByRole('option', { name: /Customer Robin Palettson/ })).toBeVisible();
+  await expect(palette.getByRole('option', { name: /Account Everyday Checking/ })).toBeVisible();
+  const payment = palette.getByRole('option', { name: /Payment \$125\.00 to Ana Ruiz/ });
+  await expect(payment).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Everyday Checking');
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect(page).toHaveURL(`/admin/dashboard#customers/${robin.id}`);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('palettson');
+  await payment.click();
+  await expect(page).toHaveURL(`/admin/dashboard#pending-transfers/${id}`);
+  await expect(item(page, 'Robin Palettson')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.keyboard.type('audit');
+  await expect(palette.getByRole('option')).toHaveText([/Open Audit Log/]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
+});

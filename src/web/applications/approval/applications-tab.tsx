@@ -70,6 +70,7 @@ export function ApplicationsTab({ me }: { readonly me: StaffMember }) {
       }
     >
       <QueueDesk
+        me={me}
         name="applications"
         list={list}
         rowId={idOf}

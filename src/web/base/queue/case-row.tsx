@@ -3,12 +3,14 @@ import type { CaseSummary } from './case-summary.ts';
 
 interface Props {
   readonly summary: CaseSummary;
+  /** 'You', 'Ada Moss' */
+  readonly assignee: string | undefined;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
 }
 
 /** A case in two short lines. */
-export function CaseRow({ summary, isOpen, onOpen }: Props) {
+export function CaseRow({ summary, assignee, isOpen, onOpen }: Props) {
   const { title, about, figure, due, cautions } = summary;
   return (
     <button
@@ -22,7 +24,10 @@ export function CaseRow({ summary, isOpen, onOpen }: Props) {
         {figure && <span className="shrink-0 font-semibold tabular-nums">{figure}</span>}
       </span>
       <span className="flex items-center justify-between gap-3 text-[0.8125rem] text-muted">
-        <span className="min-w-0 truncate">{about}</span>
+        <span className="min-w-0 truncate">
+          {assignee && <b className="font-semibold text-primary">{assignee} · </b>}
+          {about}
+        </span>
         <span className="flex shrink-0 items-center gap-2">
           {cautions > 0 && (
             <span className="flex items-center gap-1 font-semibold text-pending">

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import { listAssignments } from '#endpoints/cases.ts';
 import { QueueList, type QueueRows } from '../../ui/queue/queue-list.tsx';
+import { useEndpoint } from '../api/use-endpoint.ts';
+import type { StaffMember } from '../session/staff-member.ts';
+import { CaseAside } from './case-aside.tsx';
 import type { CaseSummary } from './case-summary.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { SplitView } from './split-view.tsx';
@@ -7,6 +11,7 @@ import { useCardKeys } from './use-card-keys.ts';
 import { useQueueLayout } from './use-queue-layout.ts';
 
 interface Props<Row> {
+  readonly me: StaffMember;
   /** What is in it, as messages call it: 'transfers'. */
   readonly name: string;
   readonly list: QueueRows<Row>;
@@ -21,19 +26,34 @@ interface Props<Row> {
 }
 
 /** The cases of a queue: cards one below the other, or a list with the open case beside it. */
-export function QueueDesk<Row>({ summary, ...props }: Props<Row>) {
+export function QueueDesk<Row>({ me, summary, ...props }: Props<Row>) {
   const { list, name, rowId, linkTo, children } = props;
   const { layout, canSplit, choose } = useQueueLayout(list);
   const isSplit = layout === 'split';
   useCardKeys(!isSplit);
+  const { data: assignments } = useEndpoint(listAssignments, { isShared: true });
+  const assigneeOf = (id: string) => {
+    const assignee = assignments?.find(({ itemId }) => itemId === id);
+    return assignee?.staffId === me.id ? 'You' : assignee?.name;
+  };
+  const aside = (id: string) => <CaseAside key={id} me={me} itemId={id} isOpen={isSplit} />;
   return (
     <div className="grid gap-3">
       <QueueList
         key={layout}
         {...props}
+        aside={aside}
         arrangement={
           isSplit ? (
-            <SplitView name={name} rows={list.rows} rowId={rowId} summary={summary} linkTo={linkTo}>
+            <SplitView
+              name={name}
+              rows={list.rows}
+              rowId={rowId}
+              summary={summary}
+              linkTo={linkTo}
+              aside={aside}
+              assigneeOf={assigneeOf}
+            >
               {children}
             </SplitView>
           ) : undefined

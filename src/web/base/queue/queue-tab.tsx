@@ -61,6 +61,7 @@ export function QueueTab<E extends Endpoint>(props: Props<E>) {
       }
     >
       <QueueDesk
+        me={me}
         name={items}
         list={list}
         rowId={idOf}

@@ -10,11 +10,15 @@ interface Props<Row> {
   readonly rowId: (row: Row) => string;
   readonly summary: (row: Row) => CaseSummary;
   readonly linkTo: (id: string) => string;
+  readonly aside: (id: string) => ReactNode;
+  /** The staff member to whom a case is assigned: 'You', 'Ada Moss'. */
+  readonly assigneeOf: (id: string) => string | undefined;
   readonly children: (row: Row) => ReactNode;
 }
 
 /** A compact list of a queue's cases, and beside it the one that is open. */
-export function SplitView<Row>({ name, rows, rowId, summary, linkTo, children }: Props<Row>) {
+export function SplitView<Row>(props: Props<Row>) {
+  const { name, rows, rowId, summary, linkTo, aside, assigneeOf, children } = props;
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { shown, isGone, isReady, open } = useOpenCase(rows, rowId, panel);
@@ -36,6 +40,7 @@ export function SplitView<Row>({ name, rows, rowId, summary, linkTo, children }:
             <li key={rowId(row)}>
               <CaseRow
                 summary={summary(row)}
+                assignee={assigneeOf(rowId(row))}
                 isOpen={rowId(row) === id}
                 onOpen={() => open(rowId(row))}
               />
@@ -50,7 +55,9 @@ export function SplitView<Row>({ name, rows, rowId, summary, linkTo, children }:
         inert={isGone}
         className={`sticky top-4 ${isGone ? 'opacity-75' : isReady ? '' : 'pointer-events-none'}`}
       >
-        <QueueItem value={{ isRemoved: isGone, href: linkTo(id) }}>{children(shown)}</QueueItem>
+        <QueueItem value={{ isRemoved: isGone, href: linkTo(id), aside: aside(id) }}>
+          {children(shown)}
+        </QueueItem>
       </div>
     </div>
   );

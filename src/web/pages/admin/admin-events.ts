@@ -3,6 +3,7 @@ import { listAdjustments } from '#endpoints/accounts.ts';
 import { listApplications } from '#endpoints/applications.ts';
 import { readFreeze } from '#endpoints/audit.ts';
 import { listAllBillPayments } from '#endpoints/bills.ts';
+import { listAssignments, readCase } from '#endpoints/cases.ts';
 import { listCorrections } from '#endpoints/corrections.ts';
 import { listWaitingLimitRequests } from '#endpoints/credit-limits.ts';
 import { listClosedCustomers, listUsers, readUser } from '#endpoints/customers.ts';
@@ -31,6 +32,8 @@ export const staffViews = {
     listProductChanges,
     listStaffChanges,
     listClosedCustomers,
+    listAssignments,
+    readCase,
     listAllTransactions,
   ],
   customers: [listUsers, readUser, readOverview],

@@ -11,11 +11,12 @@ interface Props {
   /** Shown on every tab. */
   readonly banner: ReactNode;
   readonly onShortcuts: () => void;
+  readonly onFind: () => void;
   readonly children: ReactNode;
 }
 
 /** The portal's frame: a sidebar, or on a narrow screen a bar with a menu. */
-export function AdminFrame({ sidebar, banner, onShortcuts, children }: Props) {
+export function AdminFrame({ sidebar, banner, onShortcuts, onFind, children }: Props) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
   return (
@@ -49,6 +50,14 @@ export function AdminFrame({ sidebar, banner, onShortcuts, children }: Props) {
             )}
             <p className="text-muted max-xs:hidden lg:ml-auto">All activity is logged</p>
             <div className="flex items-center max-lg:ml-auto">
+              <button
+                type="button"
+                aria-keyshortcuts="Control+K Meta+K"
+                onClick={onFind}
+                className="link min-h-8 px-1.5"
+              >
+                Find
+              </button>
               <button
                 type="button"
                 aria-keyshortcuts="?"

@@ -15,6 +15,7 @@ import type { StaffMember } from '../../base/session/staff-member.ts';
 import { claimView } from '../../base/session/view-owner.ts';
 import { useStaffLogOut } from '../../staff/api.ts';
 import { AdminFrame } from './admin-frame.tsx';
+import { tabLabels } from './admin-nav.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { AdminTab } from './admin-tab.tsx';
 import {
@@ -29,6 +30,7 @@ import {
 import { badgesOf } from './badges.ts';
 import { FreezeBanner } from './freeze-banner.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { usePalette } from './use-palette.ts';
 import { focusSearch, useShortcuts } from './use-shortcuts.ts';
 
 /** How often the counts of waiting items are fetched, since colleagues decide too. */
@@ -67,6 +69,21 @@ export function AdminPortal({ me }: { readonly me: StaffMember }) {
     hasKeys,
   );
 
+  const find = usePalette([
+    ...tabs.map((tab) => ({
+      key: tab,
+      kind: 'Action' as const,
+      title: `Open ${tabLabels[tab]}`,
+      open: () => toTab(tab),
+    })),
+    {
+      key: 'shortcuts',
+      kind: 'Action',
+      title: 'Show keyboard shortcuts',
+      open: () => setHelpOpen(true),
+    },
+  ]);
+
   const unsent = useUnsentDecisions();
   const queues = overview && withoutDecided(overview.queues, unsent);
   const badges = badgesOf(queues, overview?.unusedAccessCodes);
@@ -75,6 +92,7 @@ export function AdminPortal({ me }: { readonly me: StaffMember }) {
       <AdminFrame
         banner={<FreezeBanner freeze={overview?.freeze} />}
         onShortcuts={() => setHelpOpen(true)}
+        onFind={find.open}
         sidebar={(onLeave) => (
           <AdminSidebar
             me={me}
@@ -93,6 +111,7 @@ export function AdminPortal({ me }: { readonly me: StaffMember }) {
       >
         <AdminTab me={me} view={view} onView={go} />
       </AdminFrame>
+      {find.palette}
       {isHelpOpen && (
         <ShortcutsDialog isOn={hasKeys} onSwitch={setKeys} onClose={() => setHelpOpen(false)} />
       )}

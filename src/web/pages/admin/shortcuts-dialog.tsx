@@ -16,6 +16,7 @@ const shortcuts = [
   ['d', 'In a queue: deny this case'],
   ['u', 'Undo the last decision'],
   ['?', 'Show this list'],
+  ['Ctrl+K', 'Find a customer, account, payment or action'],
   ['↑ ↓', 'In a table: the same button in the row above or below'],
   ['Home End', 'In a table: the first or last row'],
   ['F8', 'Notifications'],
@@ -46,7 +47,7 @@ export function ShortcutsDialog({ isOn, onSwitch, onClose }: Props) {
       <div className="mt-2 border-t border-hair">
         <Switch
           label="Single keys"
-          hint="All but the last four. Turned off while you type or a dialog is open."
+          hint="All but the last five. Turned off while you type or a dialog is open."
           checked={isOn}
           onChange={onSwitch}
         />

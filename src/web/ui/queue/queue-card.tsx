@@ -31,7 +31,7 @@ export function QueueCard({
   isMiddleWide,
 }: Props) {
   const titleId = useId();
-  const { href } = useQueueItem();
+  const { href, aside } = useQueueItem();
   return (
     <article
       aria-labelledby={titleId}
@@ -76,6 +76,7 @@ export function QueueCard({
             )}
           </div>
         )}
+        {aside}
       </footer>
     </article>
   );

@@ -29,13 +29,16 @@ interface Props<Row> {
   readonly onClear: () => void;
   /** The address of an item's own view. */
   readonly linkTo?: (id: string) => string;
+  /** Shown at the end of each item. */
+  readonly aside?: (id: string) => ReactNode;
   /** Drawn instead of the items one below the other. */
   readonly arrangement?: ReactNode;
 }
 
 /** The items of a queue, or what stands there instead. */
 export function QueueList<Row>(props: Props<Row>) {
-  const { name, list, rowId, children, empty, isNarrowed, onClear, linkTo, arrangement } = props;
+  const { name, list, rowId, children, empty, isNarrowed, onClear, linkTo, aside, arrangement } =
+    props;
   const ids = list.rows.map(rowId);
   const kept = useKeptFocus<HTMLDivElement>(ids);
   const { shown, isMoving } = useSteadyRows(list.rows, rowId, list);
@@ -83,7 +86,9 @@ export function QueueList<Row>(props: Props<Row>) {
                 inert={isRemoved}
                 className={isRemoved ? 'opacity-75' : undefined}
               >
-                <QueueItem value={{ isRemoved, href: linkTo?.(rowId(row)) }}>
+                <QueueItem
+                  value={{ isRemoved, href: linkTo?.(rowId(row)), aside: aside?.(rowId(row)) }}
+                >
                   {children(row)}
                 </QueueItem>
               </div>
