@@ -291,7 +291,7 @@ test('structured data describes the bank, its branches and the answers', async (
 
   const sitemap = await (await request.get('/sitemap.xml')).text();
   for (const route of publicRoutes) {
-    const hidden = /^\/(admin|main-site|reset-password)/.test(route);
+    const hidden = /^\/(admin|main-site|offline|reset-password)/.test(route);
     expect(sitemap.includes(`${route}</loc>`), route).toBe(!hidden);
   }
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml');
