@@ -23,7 +23,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   bank: [
     // Playwright reads from a pattern what a fixture needs, also where that is nothing.
     async ({ browserName: _any }, use) => {
-      const bank = await startApp({ siteDirectory });
+      // All tests of a worker apply from one address.
+      const env = { LIMIT_APPLICATIONS_PER_HOUR: '1000' };
+      const bank = await startApp({ siteDirectory, env });
       await use(bank);
       await bank.stop();
     },
