@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ChangedFigures } from './live-terms.ts';
+import { type ChangedFigures, changedFigures } from './live-terms.ts';
 
 type Changes = ReadonlyMap<string, ChangedFigures>;
 
@@ -25,10 +25,9 @@ export function useLiveTerms(): Changes {
 }
 
 async function readChanges(): Promise<Changes> {
-  const [{ call }, { listProducts }, { changedFigures }] = await Promise.all([
+  const [{ call }, { listProducts }] = await Promise.all([
     import('../api/call.ts'),
     import('#endpoints/products.ts'),
-    import('./live-terms.ts'),
   ]);
   const products = await call(listProducts);
   const changed = products.map((product) => [product.id, changedFigures(product)] as const);
