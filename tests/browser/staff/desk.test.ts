@@ -161,6 +161,26 @@ test('two clicks at one spot of the split view decide one case', async ({ page, 
   await expect(undo(page)).toHaveCount(1);
 });
 
+test('a key pressed again and again decides one case', async ({ page, bank }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (let count = 0; count < 4; count += 1) {
+    const lastName = `Rusher${count}`;
+    await placeWire(bank, await makeCustomer(bank, { lastName, accounts: { checking: 900n } }));
+  }
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Pending Transfers');
+  await page.getByRole('button', { name: 'List and case' }).click();
+  await page.getByRole('searchbox').fill('rusher');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.waitForTimeout(900);
+  for (let count = 0; count < 10; count += 1) {
+    await page.keyboard.press('a');
+    await page.waitForTimeout(300);
+  }
+  await expect(undo(page)).toHaveCount(1);
+});
+
 test('keys do nothing while a text is typed or no case is chosen', async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Adamdada', accounts: { checking: 900n } });
   await placeWire(bank, robin);

@@ -32,10 +32,18 @@ export function moveCase(step: Step): void {
   open?.move(step);
 }
 
-/** Presses Approve or Deny of the case that is shown. */
+let pressedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Presses Approve or Deny of the case that is shown. A key that is pressed again and again decides
+ * one case, however many are shown meanwhile.
+ */
 export function chooseForCase(choice: 'yes' | 'no'): void {
+  const now = performance.now();
+  const isRepeated = now - pressedAt < READY_MS;
+  pressedAt = now;
   const current = open?.current();
-  if (!current || performance.now() - current.since < READY_MS) return;
+  if (!current || isRepeated || now - current.since < READY_MS) return;
   const selector = `button[data-choice="${choice}"]:not(:disabled)`;
   current.element.querySelector<HTMLElement>(selector)?.click();
 }

@@ -69,8 +69,18 @@ export function useOpenCase<Row>(
   useEffect(() => {
     since.current = performance.now();
     if (isByKey.current) panel.current?.querySelector('article')?.focus({ preventScroll: true });
-    const timer = setTimeout(() => setReadyId(shownId), READY_MS);
-    return () => clearTimeout(timer);
+    const wait = () => setTimeout(() => setReadyId(shownId), READY_MS);
+    let timer = wait();
+    // Clicks that still go on were meant for the case before.
+    const waitAgain = () => {
+      clearTimeout(timer);
+      timer = wait();
+    };
+    document.addEventListener('pointerdown', waitAgain, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerdown', waitAgain, true);
+    };
   }, [shownId, panel]);
 
   const move = useEffectEvent((step: 1 | -1) => {
