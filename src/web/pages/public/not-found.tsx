@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { sitePage } from '../../base/page/page.ts';
+import { BeachScene } from '../../site/page/beach-scene.tsx';
 import { PageHeading } from '../../site/page/page-heading.tsx';
-import { Scene } from '../../site/page/scene.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 
 export const page = sitePage(
@@ -43,13 +43,7 @@ function NotFound() {
           ))}
         </ul>
       </div>
-      <Scene
-        scene="coast"
-        crop={[0, 380, 900, 580]}
-        eager
-        alt="Illustration: two people and a dog walk along a wide beach"
-        className="aspect-[4/3] w-full rounded-3xl"
-      />
+      <BeachScene />
     </div>
   );
 }

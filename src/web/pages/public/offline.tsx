@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
 import { sitePage } from '../../base/page/page.ts';
+import { BeachScene } from '../../site/page/beach-scene.tsx';
 import { PageHeading } from '../../site/page/page-heading.tsx';
-import { Scene } from '../../site/page/scene.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 
 export const page = sitePage(
@@ -38,13 +38,7 @@ function Offline() {
           Back to home
         </Link>
       </div>
-      <Scene
-        scene="coast"
-        crop={[0, 380, 900, 580]}
-        eager
-        alt="Illustration: two people and a dog walk along a wide beach"
-        className="aspect-[4/3] w-full rounded-3xl"
-      />
+      <BeachScene />
     </div>
   );
 }

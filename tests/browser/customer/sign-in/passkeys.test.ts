@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { TestApp } from '#tests/support/app.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
 import { poolCode, wrongCode } from '#tests/support/sign-in.ts';
 import { screenProblems } from '../../accessibility.ts';
@@ -38,16 +39,22 @@ async function whoIsSignedIn(page: Page): Promise<string | undefined> {
   return reply.ok() ? (await reply.json()).user.email : undefined;
 }
 
-test('a customer adds a passkey, signs in with it by the button, and removes it', async ({
-  page,
-  bank,
-}) => {
+/** A new customer at the settings, with a device that answers. */
+async function atPanel(page: Page, bank: TestApp) {
   await noSuggestions(page);
   const device = await addDevice(page);
   await device.answers(true);
   const customer = await makeCustomer(bank);
   await signInAtLocalhost(page, customer);
   await openPanel(page);
+  return { device, customer };
+}
+
+test('a customer adds a passkey, signs in with it by the button, and removes it', async ({
+  page,
+  bank,
+}) => {
+  const { customer } = await atPanel(page, bank);
   await add(page, customer, await poolCode(bank), 'Work laptop');
   await expect(toasts(page)).toContainText('Passkey added');
   await expect(row(page, 'Work laptop')).toBeVisible();
@@ -107,12 +114,7 @@ test('who is not recognized by the device is not signed in, and goes on with the
   page,
   bank,
 }) => {
-  await noSuggestions(page);
-  const device = await addDevice(page);
-  await device.answers(true);
-  const customer = await makeCustomer(bank);
-  await signInAtLocalhost(page, customer);
-  await openPanel(page);
+  const { device, customer } = await atPanel(page, bank);
   await add(page, customer, await poolCode(bank));
   await expect(toasts(page)).toContainText('Passkey added');
   await page.context().clearCookies();
@@ -157,12 +159,7 @@ test('a second device signs in too, and goes on when the first is removed', asyn
   page,
   bank,
 }) => {
-  await noSuggestions(page);
-  const device = await addDevice(page);
-  await device.answers(true);
-  const customer = await makeCustomer(bank);
-  await signInAtLocalhost(page, customer);
-  await openPanel(page);
+  const { device, customer } = await atPanel(page, bank);
   await add(page, customer, await poolCode(bank), 'Old phone');
   await expect(row(page, 'Old phone')).toBeVisible();
   // The same browser, with another device.
