@@ -13,10 +13,7 @@ const THOROUGH = '@thorough';
 
 export interface BrowserTests {
   readonly files: readonly string[];
-  /**
-   * Whether to walk all of them, and to look at each screen in every size and theme. That takes as
-   * long as the rest of `npm test`.
-   */
+  /** Whether to walk the thorough ones too. */
   readonly thorough: boolean;
   readonly stopping: AbortSignal;
 }
@@ -27,11 +24,7 @@ export async function runBrowserTests({ files, thorough, stopping }: BrowserTest
   const selection = thorough ? [] : ['--grep-invert', THOROUGH];
   const child = spawn('playwright', ['test', '--reporter=list,json', ...selection, ...files], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT,
-      THOROUGH: thorough ? 'on' : 'off',
-    },
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
     signal: stopping,
   });
   await once(child, 'exit');
