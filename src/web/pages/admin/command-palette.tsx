@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useInitialFocus } from '../../ui/dialog/use-initial-focus.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -7,6 +7,8 @@ import { type Found, usePaletteResults } from './use-palette-results.ts';
 interface Props {
   /** What can be done without a search: the tabs, the keys. */
   readonly actions: readonly Found[];
+  /** What was typed before the field was there. */
+  readonly takeTyped: () => string;
   readonly onClose: () => void;
 }
 
@@ -14,12 +16,14 @@ interface Props {
 const REST_MS = 200;
 
 /** Finds customers, accounts, payments and actions from anywhere in the portal. */
-export function CommandPalette({ actions, onClose }: Props) {
+export function CommandPalette({ actions, takeTyped, onClose }: Props) {
   const id = useId();
   const field = useInitialFocus<HTMLInputElement>();
   const [typed, setTyped] = useState('');
   const [searchText, setSearchText] = useState('');
   const [at, setAt] = useState(0);
+  const begin = useEffectEvent(() => setTyped(takeTyped()));
+  useEffect(() => begin(), []);
   useEffect(() => {
     const rest = setTimeout(() => setSearchText(typed.trim()), REST_MS);
     return () => clearTimeout(rest);

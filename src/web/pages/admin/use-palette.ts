@@ -1,15 +1,25 @@
-import { createElement, useEffect, useEffectEvent } from 'react';
+import { createElement, useEffect, useEffectEvent, useRef } from 'react';
 import { useLazyDialog } from '../../base/page/use-lazy-dialog.tsx';
+import { collectTyping } from './collect-typing.ts';
 import type { Found } from './use-palette-results.ts';
 
 /** The palette, whose code is fetched when it is first opened, by Ctrl-K or Cmd-K. */
 export function usePalette(actions: readonly Found[]) {
-  const dialog = useLazyDialog<readonly Found[]>();
-  const open = () =>
+  const typing = useRef<() => string>(() => '');
+  const dialog = useLazyDialog<readonly Found[]>(() => {
+    typing.current();
+    dialog.hide();
+  });
+  const open = () => {
+    typing.current();
+    typing.current = collectTyping();
+    const takeTyped = typing.current;
     dialog.open(async () => {
       const { CommandPalette } = await import('./command-palette.tsx');
-      return (live, onClose) => createElement(CommandPalette, { actions: live, onClose });
+      return (live, onClose) =>
+        createElement(CommandPalette, { actions: live, takeTyped, onClose });
     });
+  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isPaletteKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
     if (!isPaletteKey || event.altKey || event.shiftKey) return;
@@ -20,7 +30,10 @@ export function usePalette(actions: readonly Found[]) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+      typing.current();
+    };
   }, []);
   return { open, palette: dialog.show(actions) };
 }
