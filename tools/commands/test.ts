@@ -12,10 +12,8 @@ import { addUp, type Tally } from '../testing/tally.ts';
 import { withTestDatabase } from '../testing/with-test-database.ts';
 
 const BROWSER_TESTS = 'tests/browser/';
-
-function isProof(file: string): boolean {
-  return file.startsWith('tests/proof/');
-}
+/** They start, kill and restart whole servers. */
+const PROOFS = 'tests/proof/';
 
 function findTests(paths: readonly string[]): string[] {
   const all = globSync('{src,tests,tools}/**/*.test.ts').toSorted();
@@ -28,11 +26,11 @@ function findTests(paths: readonly string[]): string[] {
 
 async function runAll(paths: readonly string[], stopping: AbortSignal): Promise<Tally> {
   const files = findTests(paths);
-  const [browser = [], others = []] = [true, false].map((wanted) =>
-    files.filter((file) => file.startsWith(BROWSER_TESTS) === wanted),
-  );
-  // The longest ones first: at the end they would leave all cores but one idle.
-  const node = others.toSorted((a, b) => Number(isProof(b)) - Number(isProof(a)));
+  const browser = files.filter((file) => file.startsWith(BROWSER_TESTS));
+  const node = {
+    alone: files.filter((file) => file.startsWith(PROOFS)),
+    together: files.filter((file) => ![BROWSER_TESTS, PROOFS].some((one) => file.startsWith(one))),
+  };
   if (browser.length > 0) ensureChromium();
   const tallies = paths.length === 0 ? [await runChecks(stopping)] : [];
   await withTestDatabase(stopping, async () => {

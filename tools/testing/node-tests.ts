@@ -1,35 +1,68 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { run } from 'node:test';
-import { spec } from 'node:test/reporters';
-import { showSlowest, type Tally, type Timed } from './tally.ts';
+import { buffer } from 'node:stream/consumers';
+import { inParallel } from '#tests/proof/in-parallel.ts';
+import { addUp, showSlowest, type Tally, type Timed } from './tally.ts';
 
-const LONGEST_FILE_MS = 600_000;
+const LONGEST_GROUP_MS = 600_000;
 
-/** Runs the test files, one more at a time than there are cores: they wait as much as they work. */
+/**
+ * How many files share a process. Loading the bank's modules takes a second and a half of processor
+ * time, longer than the tests of most files: together the server's tests take a third of it.
+ */
+const GROUP_SIZE = 8;
+
+export interface GroupReport extends Tally {
+  readonly timed: readonly Timed[];
+}
+
+/**
+ * Runs the test files, those first and alone that are asked to be. One process more than there are
+ * cores: they wait as much as they work.
+ */
 export async function runNodeTests(
-  files: readonly string[],
+  { alone, together }: { readonly alone: readonly string[]; readonly together: readonly string[] },
   stopping: AbortSignal,
 ): Promise<Tally> {
-  let tally: Tally = { passed: 0, failed: 0 };
-  if (files.length === 0) return tally;
-  const stream = run({
-    files,
-    concurrency: availableParallelism() + 1,
-    timeout: LONGEST_FILE_MS,
+  const groups = [...alone.map((file) => [file]), ...groupNeighbors(together)];
+  const reports: GroupReport[] = [];
+  await inParallel(groups.length, availableParallelism() + 1, async (index) => {
+    reports.push(await runGroup(groups[index] ?? [], stopping));
+  });
+  const timed = reports.flatMap((report) => report.timed);
+  showSlowest(
+    'files',
+    timed.map((one) => ({ ...one, name: path.relative('.', one.name) })),
+  );
+  return addUp(reports);
+}
+
+function groupNeighbors(files: readonly string[]): string[][] {
+  const count = Math.ceil(files.length / GROUP_SIZE);
+  return Array.from({ length: count }, (_, index) =>
+    files.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE),
+  );
+}
+
+async function runGroup(files: readonly string[], stopping: AbortSignal): Promise<GroupReport> {
+  stopping.throwIfAborted();
+  const program = path.join(import.meta.dirname, 'run-test-group.ts');
+  const child = fork(program, files, {
+    silent: true,
     signal: stopping,
+    timeout: LONGEST_GROUP_MS,
+    killSignal: 'SIGKILL',
   });
-  const timed: Timed[] = [];
-  stream.on('test:summary', ({ file, counts, duration_ms: milliseconds }) => {
-    // Each file has a summary too; the one without a name is of them all.
-    if (file !== undefined) {
-      timed.push({ name: path.relative('.', file), milliseconds });
-      return;
-    }
-    const { tests, passed, skipped, todo } = counts;
-    tally = { passed, failed: tests - passed - skipped - todo };
+  let report: GroupReport | undefined;
+  child.on('message', (message) => {
+    report = message as GroupReport;
   });
-  for await (const chunk of stream.compose(new spec())) process.stdout.write(chunk as string);
-  showSlowest('files', timed);
-  return tally;
+  const output = [child.stdout, child.stderr].map((stream) => stream && buffer(stream));
+  await once(child, 'exit');
+  for (const text of await Promise.all(output)) process.stdout.write(text ?? '');
+  if (report) return report;
+  console.error(`The tests of these files did not end: ${files.join(', ')}`);
+  return { passed: 0, failed: 1, timed: [] };
 }

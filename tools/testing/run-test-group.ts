@@ -1,0 +1,23 @@
+// Runs the test files that are named in this one process, and reports to the process that began it.
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import type { GroupReport } from './node-tests.ts';
+import type { Timed } from './tally.ts';
+
+const spent = new Map<string, number>();
+let report: GroupReport = { passed: 0, failed: 1, timed: [] };
+
+const stream = run({ files: process.argv.slice(2), isolation: 'none' });
+const count = (event: { nesting: number; file?: string; details: { duration_ms: number } }) => {
+  if (event.nesting > 0 || event.file === undefined) return;
+  spent.set(event.file, (spent.get(event.file) ?? 0) + event.details.duration_ms);
+};
+stream.on('test:pass', count);
+stream.on('test:fail', count);
+stream.on('test:summary', ({ counts: { tests, passed, skipped, todo } }) => {
+  const timed: Timed[] = [...spent].map(([name, milliseconds]) => ({ name, milliseconds }));
+  report = { passed, failed: tests - passed - skipped - todo, timed };
+});
+for await (const chunk of stream.compose(new spec())) process.stdout.write(chunk as string);
+// What a test left open must not keep its neighbors from being reported.
+process.send?.(report, () => process.exit());
