@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -40,10 +41,18 @@ export async function runNodeTests(
 }
 
 function groupNeighbors(files: readonly string[]): string[][] {
-  const count = Math.ceil(files.length / GROUP_SIZE);
-  return Array.from({ length: count }, (_, index) =>
-    files.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE),
+  const alone = files.filter(concernsNeighbors);
+  const together = files.filter((file) => !concernsNeighbors(file));
+  const count = Math.ceil(together.length / GROUP_SIZE);
+  const groups = Array.from({ length: count }, (_, index) =>
+    together.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE),
   );
+  return [...alone.map((file) => [file]), ...groups];
+}
+
+/** Hooks for each test are called for all tests of a process, and its environment is theirs too. */
+function concernsNeighbors(file: string): boolean {
+  return /\b(?:beforeEach|afterEach|mock)\b|process\.env\[[^\]]+\] = /.test(readFileSync(file, 'utf8'));
 }
 
 async function runGroup(files: readonly string[], stopping: AbortSignal): Promise<GroupReport> {

@@ -96,7 +96,9 @@ test('the page leads back to the website and says that all activity is logged', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where Local Means Everything');
 });
 
-test('the page is sound at every size and in both themes, with its errors', async ({ page }) => {
+test('the page is sound at every size and in both themes, with its errors', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
   expect(await screenProblems(page)).toEqual([]);

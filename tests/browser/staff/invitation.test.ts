@@ -102,7 +102,10 @@ test('staff members cannot reset their own password here', async ({ page, bank }
   await expect(page.getByRole('button', { name: 'Reset password' })).toBeDisabled();
 });
 
-test('the page of the link is sound in every size and theme', async ({ page, bank }) => {
+test('the page of the link is sound in every size and theme', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await page.goto(`${bank.url}/admin/invitation#some-token`);
   await hydrated(page);
   await choose(page, 'short', '');

@@ -1,5 +1,6 @@
 import { makeCustomer } from '#tests/support/people.ts';
 import { expect, test } from '../bank.ts';
+import { thoroughUnless } from '../thorough.ts';
 import { openPortal, row, search, toTab } from './portal.ts';
 
 test('headings sort, say so, and what was asked for outlives a reload', async ({ page, bank }) => {
@@ -110,49 +111,49 @@ for (const [tab, path, empty] of [
   ['Accounts', '/api/admin/accounts', 'No accounts yet'],
   ['Transactions', '/api/admin/transactions', 'No transactions yet'],
 ] as const) {
-  test(`${tab} says when it loads, is empty, finds nothing, and fails`, async ({
-    page,
-    bank,
-    pageErrors,
-  }) => {
-    await openPortal(page, bank);
-    let isBroken = true;
-    let answer: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(
-      (url) => url.pathname === path && url.searchParams.get('limit') === '25',
-      async (route) => {
-        if (isBroken) {
-          await held;
-          await route.fulfill({
-            status: 503,
-            json: { error: 'Closed for a moment.', code: 'unavailable' },
-          });
-        } else {
-          await route.fulfill({ json: [] });
-        }
-      },
-    );
-    await toTab(page, tab);
-    const table = page.getByRole('table', { name: tab.toLowerCase() });
-    await expect(table).toHaveAttribute('aria-busy', 'true');
-    await expect(page.getByText('Loading...')).toBeVisible();
-    answer?.();
-    const failure = page.getByRole('alert');
-    await expect(failure).toContainText(`The ${tab.toLowerCase()} could not be loaded.`);
-    await expect(failure).toContainText('Closed for a moment.');
-    await expect(page.getByText('No rows')).toBeHidden();
-    await expect(page.getByText('Not loaded')).toBeVisible();
-    isBroken = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(empty)).toBeVisible();
-    await search(page, 'nobody at all');
-    await expect(page.getByText(`No ${tab.toLowerCase()} match.`)).toBeVisible();
-    await page.getByRole('button', { name: 'Clear search and filters' }).click();
-    await expect(page.getByText(empty)).toBeVisible();
-    // The browser reports what this test broke on purpose.
-    pageErrors.length = 0;
-  });
+  test(
+    `${tab} says when it loads, is empty, finds nothing, and fails`,
+    thoroughUnless(tab === 'Customers'),
+    async ({ page, bank, pageErrors }) => {
+      await openPortal(page, bank);
+      let isBroken = true;
+      let answer: (() => void) | undefined;
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route(
+        (url) => url.pathname === path && url.searchParams.get('limit') === '25',
+        async (route) => {
+          if (isBroken) {
+            await held;
+            await route.fulfill({
+              status: 503,
+              json: { error: 'Closed for a moment.', code: 'unavailable' },
+            });
+          } else {
+            await route.fulfill({ json: [] });
+          }
+        },
+      );
+      await toTab(page, tab);
+      const table = page.getByRole('table', { name: tab.toLowerCase() });
+      await expect(table).toHaveAttribute('aria-busy', 'true');
+      await expect(page.getByText('Loading...')).toBeVisible();
+      answer?.();
+      const failure = page.getByRole('alert');
+      await expect(failure).toContainText(`The ${tab.toLowerCase()} could not be loaded.`);
+      await expect(failure).toContainText('Closed for a moment.');
+      await expect(page.getByText('No rows')).toBeHidden();
+      await expect(page.getByText('Not loaded')).toBeVisible();
+      isBroken = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText(empty)).toBeVisible();
+      await search(page, 'nobody at all');
+      await expect(page.getByText(`No ${tab.toLowerCase()} match.`)).toBeVisible();
+      await page.getByRole('button', { name: 'Clear search and filters' }).click();
+      await expect(page.getByText(empty)).toBeVisible();
+      // The browser reports what this test broke on purpose.
+      pageErrors.length = 0;
+    },
+  );
 }

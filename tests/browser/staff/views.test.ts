@@ -67,10 +67,9 @@ test('a customer and a waiting transfer have addresses of their own', async ({ p
   await expect(page).toHaveURL('/admin/dashboard#pending-transfers');
 });
 
-test('a staff member, a line of the audit log and an adjustment have addresses', async ({
-  page,
-  bank,
-}) => {
+test('a staff member, a line of the audit log and an adjustment have addresses', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Adjusted', accounts: { checking: 900n } });
   const colleague = await makeStaff(bank, 'approver');
   const { cookies } = await openPortal(page, bank);
@@ -111,10 +110,9 @@ test('a staff member, a line of the audit log and an adjustment have addresses',
   await expect(page).toHaveURL('/admin/dashboard#accounts');
 });
 
-test('an address that names nothing, or what a role may not see, opens the plain portal', async ({
-  page,
-  bank,
-}) => {
+test('an address that names nothing, or what a role may not see, opens the plain portal', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await openPortal(page, bank, 'auditor');
   const cases = [
     ['vault', ''],

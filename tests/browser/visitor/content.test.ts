@@ -251,10 +251,9 @@ test('the questions give the figures, open by keyboard, and can be linked to', a
   }
 });
 
-test('without JavaScript every page shows its words, links and menus', async ({
-  browser,
-  origin,
-}) => {
+test('without JavaScript every page shows its words, links and menus', {
+  tag: '@thorough',
+}, async ({ browser, origin }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origin });
   const page = await context.newPage();
   for (const route of publicRoutes) {

@@ -12,7 +12,7 @@ import { type Submitted, startHttpWriters } from '../writers/http-writers.ts';
 import { checkExpiry } from './check-expiry.ts';
 import { findWrongDates, plan, sendWiresOff } from './due-work.ts';
 
-const JUMPS = { small: 2, ci: 20, nightly: 500 };
+const JUMPS = { small: 1, ci: 20, nightly: 500 };
 const CUSTOMERS = { small: 2, ci: 10, nightly: 10 };
 
 /** Shortly before something that calendars get wrong. */

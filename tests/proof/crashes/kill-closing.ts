@@ -23,7 +23,7 @@ import type { ClosingOptions } from './closing-process.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'closing-process.ts');
 /** Of every so many commits one is a point to die at. */
-const EVERY = { small: 3, ci: 1, nightly: 1 };
+const EVERY = { small: 5, ci: 1, nightly: 1 };
 const SENT = { small: [true], ci: [false, true], nightly: [false, true] };
 
 /**

@@ -19,7 +19,7 @@ import { closeElsewhere } from './kill-closing.ts';
 
 /** More than one batch of the month's end has, where there is time for it. */
 const ACCOUNTS = { small: 30, ci: 1_100, nightly: 1_100 };
-const KILLS = { small: 3, ci: 20, nightly: 20 };
+const KILLS = { small: 2, ci: 20, nightly: 20 };
 
 /**
  * The closing of a month's last day is killed again and again: each process gets a little further

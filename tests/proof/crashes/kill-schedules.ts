@@ -19,7 +19,7 @@ import { untilGone } from '../writers/until-gone.ts';
 import { closeElsewhere } from './kill-closing.ts';
 
 const SCHEDULES = { small: 30, ci: 1_000, nightly: 1_000 };
-const KILLS = { small: 3, ci: 20, nightly: 60 };
+const KILLS = { small: 2, ci: 20, nightly: 60 };
 const CUSTOMERS = 10;
 
 /**

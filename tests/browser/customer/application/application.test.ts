@@ -416,7 +416,10 @@ test('a product’s button chooses the account type', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Credit' })).toBeChecked();
 });
 
-test('by keyboard alone, from the first field to the last button', async ({ page, bank }) => {
+test('by keyboard alone, from the first field to the last button', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const typed = newApplicant();
   await openApplication(page);
   await field(page, 'First name').focus();
@@ -449,7 +452,9 @@ test('by keyboard alone, from the first field to the last button', async ({ page
   expect(await countFrom(bank, typed['Username'] ?? '')).toBe(1);
 });
 
-test('the form with every error is sound at every size and in both themes', async ({ page }) => {
+test('the form with every error is sound at every size and in both themes', {
+  tag: '@thorough',
+}, async ({ page }) => {
   test.slow();
   await openApplication(page);
   await submitButton(page).click();
@@ -457,7 +462,9 @@ test('the form with every error is sound at every size and in both themes', asyn
   expect(await screenProblems(page)).toEqual([]);
 });
 
-test('the confirmation is sound at every size and in both themes', async ({ page }) => {
+test('the confirmation is sound at every size and in both themes', { tag: '@thorough' }, async ({
+  page,
+}) => {
   test.slow();
   await openApplication(page);
   await fillIn(page, newApplicant());

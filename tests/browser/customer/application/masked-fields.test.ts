@@ -29,7 +29,9 @@ async function pressAll(into: Locator, keys: string): Promise<void> {
   for (const key of keys.split(' ')) await into.press(key);
 }
 
-test('fifteen dates of birth, typed with and without zeros, over one another', async ({ page }) => {
+test('fifteen dates of birth, typed with and without zeros, over one another', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await openApplication(page);
   const birthday = field(page, 'Date of birth');
   for (const { typed, shown } of typedDays) {

@@ -94,7 +94,10 @@ test('alerts are chosen in Account Settings, and the amount of one is asked for'
   ).not.toBeChecked();
 });
 
-test('the list is sound at every size and in both themes', async ({ page, bank }) => {
+test('the list is sound at every size and in both themes', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await alerted(bank);
   await debit(bank, robin, '25.00');
   await openDashboard(page, robin);

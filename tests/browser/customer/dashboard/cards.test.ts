@@ -132,7 +132,10 @@ test('limits are changed, a refused one is named, and the activity says why it d
   await expect(page.getByRole('dialog', { name: 'Transaction Details' })).toContainText('−$38.20');
 });
 
-test('the card’s dialogs are accessible, and fit a phone', async ({ page, bank }) => {
+test('the card’s dialogs are accessible, and fit a phone', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const { robin, cardId, lastFour } = await withCard(bank);
   const staff = await makeStaff(bank, 'administrator');
   await authorize(bank, staff, cardId, { amount: '4000.00' });

@@ -54,10 +54,9 @@ test('a customer gets a proof, and anyone checks it on the public page', async (
   await page.context().setOffline(false);
 });
 
-test('the page to check receipts is sound at every size and in both themes', async ({
-  page,
-  bank,
-}) => {
+test('the page to check receipts is sound at every size and in both themes', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const dialog = await openProof(page, bank);
   const address = await dialog.getByRole('link', { name: 'Check it now' }).getAttribute('href');
   await page.goto(address ?? '');

@@ -221,7 +221,10 @@ test('consent to electronic documents is given, shown and withdrawn', async ({ p
   await expect(panel).toContainText('You withdrew your consent on');
 });
 
-test('every tab is sound at every size and in both themes', async ({ page, bank }) => {
+test('every tab is sound at every size and in both themes', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const customer = await makeCustomer(bank);
   await setUpApp(bank, customer);
   await signInAs(page, customer);

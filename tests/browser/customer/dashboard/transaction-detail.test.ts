@@ -200,7 +200,10 @@ test('an address that names no transaction of this customer leads to the plain p
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('the detail is sound at every size, in both themes and by key', async ({ page, bank }) => {
+test('the detail is sound at every size, in both themes and by key', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   test.setTimeout(180_000);
   const robin = await makeCustomer(bank, { accounts: { checking: 3_000n, savings: 10n } });
   const staff = await makeStaff(bank, 'approver');

@@ -66,7 +66,10 @@ test('a dialog has an address: Back closes it, a reload and a new tab open it', 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a dialog that was closed is not what Back leads to', async ({ page, bank }) => {
+test('a dialog that was closed is not what Back leads to', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await openWithCoffees(page, bank);
   await page.getByRole('button', { name: 'View All' }).click();
   await expect(page).toHaveURL('/dashboard#transactions');
@@ -98,10 +101,9 @@ test('Back asks before it discards what was typed', async ({ page, bank }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a tab of a dialog is in the address, and stays when Back is taken back', async ({
-  page,
-  bank,
-}) => {
+test('a tab of a dialog is in the address, and stays when Back is taken back', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await openWithCoffees(page, bank);
   await page.getByRole('button', { name: /^Pay Bills/ }).click();
   await page.getByRole('tab', { name: 'History' }).click();

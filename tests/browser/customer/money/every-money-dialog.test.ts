@@ -146,7 +146,7 @@ test.describe('at both widths and in both themes', () => {
     await expectSound(page);
   });
 
-  test('deposits are sound', async ({ page, bank }) => {
+  test('deposits are sound', { tag: '@thorough' }, async ({ page, bank }) => {
     test.slow();
     const customer = await atDashboard(page, bank, accounts);
     await depositAndDeny(bank, customer);
@@ -158,7 +158,7 @@ test.describe('at both widths and in both themes', () => {
     await expectSound(page);
   });
 
-  test('bills are sound', async ({ page, bank }) => {
+  test('bills are sound', { tag: '@thorough' }, async ({ page, bank }) => {
     test.slow();
     await atDashboard(page, bank, accounts);
     await addPayee(page);
@@ -180,7 +180,7 @@ test.describe('at both widths and in both themes', () => {
     await expectSound(page);
   });
 
-  test('a request for a higher limit is sound', async ({ page, bank }) => {
+  test('a request for a higher limit is sound', { tag: '@thorough' }, async ({ page, bank }) => {
     test.slow();
     await atDashboard(page, bank, accounts);
     await openDialog(page, /^Credit Card/, 'Account Details');

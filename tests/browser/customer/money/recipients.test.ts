@@ -258,10 +258,9 @@ test('recipients that cannot be loaded say so, and are loaded by another try', a
 test.describe('at both widths and in both themes', () => {
   test.use({ viewport: { width: 320, height: 800 } });
 
-  test('recipients are sound from list to form, and so is a wire to one', async ({
-    page,
-    bank,
-  }) => {
+  test('recipients are sound from list to form, and so is a wire to one', {
+    tag: '@thorough',
+  }, async ({ page, bank }) => {
     test.slow();
     const customer = await atDashboard(page, bank);
     const name = 'Wolfgangsonderburgundhohenlohe-Langenburger Apartments';

@@ -195,7 +195,10 @@ test('Esc pressed again and again never loses what was typed', async ({ page, ba
   await expect(page.getByLabel('Current password')).toHaveValue('something');
 });
 
-test('both steps are sound at every size and in both themes', async ({ page, bank }) => {
+test('both steps are sound at every size and in both themes', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const customer = await makeCustomer(bank);
   await signInAs(page, customer);
   await openDialog(page);

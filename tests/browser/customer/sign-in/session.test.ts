@@ -57,7 +57,10 @@ test('two minutes before the end a dialog warns, counts, and extends', async ({ 
   expect((await page.request.get('/api/auth/me')).status()).toBe(200);
 });
 
-test('the warning is sound at every size and in both themes', async ({ page, bank }) => {
+test('the warning is sound at every size and in both themes', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const customer = await makeCustomer(bank);
   bank.clock.advance(8 * MINUTE);
   await signInAs(page, customer);
