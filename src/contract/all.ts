@@ -26,6 +26,7 @@ import {
   uploadDocument,
   withdrawQuestion,
 } from './application-cases.ts';
+import { resumeApplication, saveApplicationDraft } from './application-drafts.ts';
 import {
   approveApplication,
   confirmFunding,
@@ -135,6 +136,7 @@ import {
 } from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
 import { followEvents, followStaffEvents } from './events.ts';
+import { listIdentityRecords, recordIdentity, revealIdentity } from './identity-records.ts';
 import { readOverview, readSummary } from './overview.ts';
 import {
   addPasskey,
@@ -396,6 +398,8 @@ export const allEndpoints: readonly Endpoint[] = [
   listDocuments,
   readInsights,
   submitApplication,
+  saveApplicationDraft,
+  resumeApplication,
   readApplicationStatus,
   uploadDocument,
   answerQuestion,
@@ -403,6 +407,9 @@ export const allEndpoints: readonly Endpoint[] = [
   withdrawQuestion,
   readApplicationCase,
   readApplicationDocument,
+  recordIdentity,
+  listIdentityRecords,
+  revealIdentity,
   listApplications,
   approveApplication,
   denyApplication,

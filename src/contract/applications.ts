@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ZERO } from '#money/cents.ts';
 import { openableTypes } from '#rules/products/account-types.ts';
 import { openQuestion } from './application-cases.ts';
+import { draftKey } from './application-drafts.ts';
 import { endpoint } from './endpoint.ts';
 import { amountNumber, printedAmount } from './fields/amount.ts';
 import {
@@ -21,6 +22,7 @@ import { needsSecondApproval, waitsForSecondPerson } from './fields/second-perso
 import { line, optionalLine, optionalParagraph, orAbsent } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { username } from './fields/username.ts';
+import { identityResults } from './identity-records.ts';
 import { listQuery } from './lists/list-query.ts';
 
 export const applicationStatuses = ['pending', 'approved', 'denied'] as const;
@@ -54,6 +56,8 @@ export const application = body({
   ),
   initialDeposit: amountNumber({ label: 'Initial deposit', min: ZERO }),
   consents: z.optional(consents),
+  /** Of the saved draft that this application was, which is then deleted. */
+  draftKey: z.optional(draftKey),
 });
 export type Application = z.output<typeof application>;
 
@@ -137,6 +141,8 @@ const applicationRow = z.object({
   waitsForSecondPerson,
   /** Whether the last question to the applicant waits for them, or was answered. */
   question: z.nullable(z.enum(['open', 'answered'])),
+  /** The result of the last identity record; null while there is none. */
+  identity: z.nullable(z.enum(identityResults)),
   /** Whether the applicant has the name of a staff member. */
   hasStaffName: z.boolean(),
   decidedAt: z.nullable(timestamp),

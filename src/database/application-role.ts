@@ -28,6 +28,7 @@ export const clearedTables: readonly string[] = [
   'activation_codes',
   'alert_rules',
   'application_documents',
+  'application_drafts',
   'authenticator_setups',
   'case_assignments',
   'check_images',

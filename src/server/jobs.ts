@@ -3,6 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '#rules/calendar/durations.ts';
 import { forgetExpiredAccessCodes } from './access-codes/generate-pool.ts';
 import { forgetNotifications, sendAlerts } from './alerts/keep-alerts.ts';
 import { remindSchedules } from './alerts/remind-schedules.ts';
+import { forgetExpiredDrafts } from './applications/drafts/drafts.ts';
 import { purgeDenied } from './applications/purge-denied.ts';
 import { checkHistory } from './audit/check-history.ts';
 import { sealHistory } from './audit/seal-history.ts';
@@ -52,6 +53,7 @@ const forgetExpired: Job = {
     await forgetEndedSessions(pool, now);
     await forgetExpiredAccessCodes(pool, now);
     await forgetExpiredProofs(pool, now, config.limits);
+    await forgetExpiredDrafts(pool, now);
     await forgetOldThrottles(pool, now);
     const { idempotencyKeyMs } = config.limits;
     await forgetSubmissions(pool, new Date(now.getTime() - idempotencyKeyMs));

@@ -38,6 +38,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { table: 'application_questions', column: 'answer_sealed' },
   { table: 'application_documents', column: 'key_sealed' },
+  { table: 'application_drafts', column: 'content_sealed' },
+  { table: 'identity_records', column: 'details_sealed' },
   {
     table: 'access_codes',
     column: 'code_sealed',

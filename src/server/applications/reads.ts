@@ -83,6 +83,8 @@ function selectApplications(query: Query, { after, by, cursor }: ListOrder): Sql
         from application_questions q
         where q.application_id = a.id and q.withdrawn_at is null and a.status = 'pending'
         order by q.asked_at desc limit 1) as question,
+      (select i.result from identity_records i where i.application_id = a.id
+        order by i.recorded_at desc, i.id desc limit 1) as identity,
       ${waitingApproval('funding', sql`a.id`)}, exists (select from staff w
         where w.status <> 'removed' and w.folded_name = folded_name(
           coalesce(a.first_name, c.first_name), coalesce(a.last_name, c.last_name)))

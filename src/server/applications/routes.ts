@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as cases from '#contract/application-cases.ts';
+import * as drafts from '#contract/application-drafts.ts';
 import * as contract from '#contract/applications.ts';
+import * as identity from '#contract/identity-records.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
@@ -16,6 +18,10 @@ import { readApplicationCase, revealDocument } from './case/read-application-cas
 import { uploadDocument } from './case/upload-document.ts';
 import { confirmFunding, returnFunding } from './decide-funding.ts';
 import { denyApplication } from './deny-application.ts';
+import { resumeApplication } from './drafts/resume-application.ts';
+import { saveApplicationDraft } from './drafts/save-application-draft.ts';
+import { listIdentityRecords, recordIdentity } from './identity/record-identity.ts';
+import { revealIdentity } from './identity/reveal-identity.ts';
 import { readApplicationStatus } from './read-application-status.ts';
 import { listApplications } from './reads.ts';
 import { submitApplication } from './submit-application.ts';
@@ -23,6 +29,8 @@ import { submitApplication } from './submit-application.ts';
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   const serve = serveActions(app, deps);
   serve(contract.submitApplication, submitApplication);
+  serve(drafts.saveApplicationDraft, saveApplicationDraft);
+  serve(drafts.resumeApplication, resumeApplication);
   serve(contract.readApplicationStatus, readApplicationStatus);
   const decoding = new BoundedQueue({
     atOnce: deps.config.limits.imageDecodesAtOnce,
@@ -46,6 +54,9 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(cases.withdrawQuestion, withdrawQuestion);
   serve(cases.readApplicationCase, readApplicationCase);
   serve(cases.readApplicationDocument, revealDocument);
+  serve(identity.recordIdentity, recordIdentity);
+  serve(identity.listIdentityRecords, listIdentityRecords);
+  serve(identity.revealIdentity, revealIdentity);
   mount(app, contract.listApplications, async (call) =>
     pageReply(call, await listApplications(deps.pool, call.query)),
   );

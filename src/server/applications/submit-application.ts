@@ -21,6 +21,7 @@ import { perHour, refundTries, reserveTries, throttle } from '../base/throttling
 import { TIN_INDEX } from '../customers/insert-customer.ts';
 import { screenNames } from '../people/screen-names.ts';
 import { checkApplicant } from './check-applicant.ts';
+import { deleteDraft } from './drafts/drafts.ts';
 import { findEarlierSubmission, submissionIndex, type TakenIn } from './earlier-submission.ts';
 import { duplicateEmail, type Received, receivedEmail } from './received-email.ts';
 import { insertReference } from './references.ts';
@@ -87,6 +88,7 @@ async function takeIn(deps: Deps, { body, visitor, idempotencyKey, request }: Su
       address: visitor.address,
     };
     await insertApplication(tx, keys, application, clock.businessNow());
+    if (body.draftKey !== undefined) await deleteDraft(tx, body.draftKey);
     const reference = await insertReference(tx, keys, { id, birthDate: body.dateOfBirth });
     await appendAudit(tx, {
       ...actorOf(visitor),

@@ -40,6 +40,10 @@ async function deleteIdentityRecords(tx: Tx, customerIds: readonly string[]): Pr
     sql`update application_questions set answer_sealed = null, text = ''
         where application_id in (${theirs})`,
   );
+  await run(
+    tx,
+    sql`update identity_records set details_sealed = null where application_id in (${theirs})`,
+  );
 }
 
 function due({ clock, config }: Deps) {

@@ -176,12 +176,17 @@ export async function shownQuestion(db: Db, question: OpenQuestion, maxDocuments
   return { text, wantsDocuments, askedAt, documents, maxDocuments };
 }
 
-/** Forgets what applicants sent and wrote; that staff asked stays known. */
+/** Forgets what applicants sent and wrote; that staff asked and judged stays known. */
 export async function deleteAnswers(tx: Tx, applications: Sql): Promise<void> {
   await run(tx, sql`delete from application_documents where application_id in (${applications})`);
   await run(
     tx,
     sql`update application_questions set answer_sealed = null, text = ''
+        where application_id in (${applications})`,
+  );
+  await run(
+    tx,
+    sql`update identity_records set details_sealed = null
         where application_id in (${applications})`,
   );
 }

@@ -78,6 +78,12 @@ export const limitTable = {
   applicantAccessMs: limit(duration, '15m'),
   applicationDocuments: limit(count, '10'),
   applicationUploadsPerHour: limit(count, '30'),
+  // How long a saved application is kept, and how many are saved or opened from one address.
+  applicationDraftMs: limit(duration, '30d'),
+  applicationDraftsPerHour: limit(count, '20'),
+  // How often a staff member may see a whole Social Security number, and for how long each time.
+  identityRevealsPerHour: limit(count, '20'),
+  identityRevealMs: limit(duration, '1m'),
   // What a credit account may owe from its first day.
   startingCreditLimitCents: limit(money, publishedDefaults.LIMIT_STARTING_CREDIT_LIMIT),
   // How long the number and the birth date of a denied applicant are kept.

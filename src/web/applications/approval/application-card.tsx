@@ -6,9 +6,16 @@ import { PromiseNote } from '../../base/queue/promise-note.tsx';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Aside, Fact, QueueCard, QueueColumn } from '../../ui/queue/queue-card.tsx';
+import { ApplicantIdentity } from './applicant-identity.tsx';
 import { ApplicantQuestions } from './applicant-questions.tsx';
 import { ApplicationDecision } from './application-decision.tsx';
-import { addressOf, nameOf, productNameOf, type WaitingApplication } from './application-labels.ts';
+import {
+  addressOf,
+  identityLabel,
+  nameOf,
+  productNameOf,
+  type WaitingApplication,
+} from './application-labels.ts';
 import { FundingDecision } from './funding-decision.tsx';
 
 interface Props {
@@ -36,7 +43,12 @@ export function ApplicationCard({ me, application, today }: Props) {
           <ApplicationDecision me={me} application={application} />
         )
       }
-      more={<ApplicantQuestions me={me} application={application} />}
+      more={
+        <>
+          <ApplicantQuestions me={me} application={application} />
+          <ApplicantIdentity me={me} application={application} />
+        </>
+      }
     >
       <QueueColumn>
         <Fact label="Account type">
@@ -58,6 +70,7 @@ export function ApplicationCard({ me, application, today }: Props) {
         <Fact label="Identity">
           <p className="tabular-nums">SSN {application.ssn ?? 'no longer on file'}</p>
           {application.username && <Aside>Username {application.username}</Aside>}
+          <Aside>{identityLabel(application)}</Aside>
         </Fact>
       </QueueColumn>
       <QueueColumn>

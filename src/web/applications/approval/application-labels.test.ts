@@ -33,6 +33,7 @@ const application: WaitingApplication = {
   phoneOutsidePlan: false,
   waitsForSecondPerson: null,
   question: null,
+  identity: null,
   hasStaffName: false,
   funding: 'none',
   decidedAt: null,

@@ -61,3 +61,15 @@ export function addressOf({ address, city, state, zipCode }: WaitingApplication)
   const stateAndZip = [state, zipCode].filter(Boolean).join(' ');
   return [address, city, stateAndZip].filter(Boolean).join(', ');
 }
+
+/** What the last identity record says. */
+export function identityLabel({ identity }: WaitingApplication): string {
+  switch (identity) {
+    case 'verified':
+      return 'Identity verified';
+    case 'not-verified':
+      return 'Identity could not be verified';
+    case null:
+      return 'Identity not recorded yet';
+  }
+}

@@ -6,7 +6,10 @@ import type { ApplicationValues } from './application-values.ts';
 import { chosenProduct } from './chosen-product.ts';
 
 /** What is sent of a form without problems. */
-export function applicationBody(values: ApplicationValues): Sent<typeof submitApplication>['body'] {
+export function applicationBody(
+  values: ApplicationValues,
+  draftKey: string | null = null,
+): Sent<typeof submitApplication>['body'] {
   const {
     confirmPassword: _,
     electronicDelivery,
@@ -25,5 +28,6 @@ export function applicationBody(values: ApplicationValues): Sent<typeof submitAp
       privacyNotice: true,
       version: CONSENT_VERSION,
     },
+    ...(draftKey !== null && { draftKey }),
   };
 }

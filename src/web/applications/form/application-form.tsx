@@ -1,9 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
 import { Form } from '../../base/form/form.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { ErrorSummary } from '../../ui/field/error-summary.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { ChooseProduct } from '../chooser/choose-product.tsx';
+import type { ResumedApplication } from '../drafts/resume-card.tsx';
+import { SaveForLater } from '../drafts/save-for-later.tsx';
 import { AccountSection } from '../sections/account-section.tsx';
 import { AddressSection } from '../sections/address-section.tsx';
 import { ConsentFields } from '../sections/consent-fields.tsx';
@@ -18,10 +22,17 @@ import { SubmitRow } from './submit-row.tsx';
 import { useApplicationForm } from './use-application-form.ts';
 import { type Submitted, useSendApplication } from './use-send-application.ts';
 
+interface Props {
+  /** What was saved before, where a link led here. */
+  readonly resumed: ResumedApplication | null;
+  readonly onSubmitted: (done: Submitted) => void;
+}
+
 /** The application on one card, its sections beside it. */
-export function ApplicationForm({ onSubmitted }: { onSubmitted: (done: Submitted) => void }) {
-  const form = useApplicationForm();
-  const { send, isSending, refusal } = useSendApplication(form, onSubmitted);
+export function ApplicationForm({ resumed, onSubmitted }: Props) {
+  const form = useApplicationForm(resumed);
+  const [draftKey, setDraftKey] = useState(resumed?.key ?? null);
+  const { send, isSending, refusal } = useSendApplication(form, draftKey, onSubmitted);
   const { errors } = form.formState;
   const problems = applicationFields.flatMap((id) => {
     const message = errors[id]?.message;
@@ -72,6 +83,13 @@ export function ApplicationForm({ onSubmitted }: { onSubmitted: (done: Submitted
             The application needs JavaScript, which is turned off in this browser. You can also
             apply by phone at {brand.phone} or at any branch.
           </p>
+          {resumed && (
+            <Notice title="Your saved application is open" className="mt-6">
+              Please type your date of birth, Social Security number and password again. The link
+              from our email cannot be used again: to stop here, save your application once more.
+            </Notice>
+          )}
+          <ChooseProduct form={form} />
           <IdentityNotice />
           <div className="mt-8 grid gap-6">
             <PersonalSection form={form} />
@@ -81,6 +99,7 @@ export function ApplicationForm({ onSubmitted }: { onSubmitted: (done: Submitted
             <ConsentFields form={form} />
           </div>
           <SubmitRow isSending={isSending} refusal={refusal} />
+          <SaveForLater form={form} draftKey={draftKey} onSaved={setDraftKey} />
         </Form>
       </div>
     </div>

@@ -23,7 +23,11 @@ export interface Submitted {
 const NOT_SENT = 'Failed to submit application';
 
 /** Sends the application once, however often the button is pressed; refused, it stays as it is. */
-export function useSendApplication(form: ApplicationForm, onSubmitted: (done: Submitted) => void) {
+export function useSendApplication(
+  form: ApplicationForm,
+  draftKey: string | null,
+  onSubmitted: (done: Submitted) => void,
+) {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [keyOf] = useState(applicationKeys);
@@ -34,7 +38,7 @@ export function useSendApplication(form: ApplicationForm, onSubmitted: (done: Su
     isInFlight.current = true;
     setSending(true);
     setRefusal(null);
-    const body = applicationBody(values);
+    const body = applicationBody(values, draftKey);
     try {
       const { applicationId, reference } = await call(submitApplication, {
         body,

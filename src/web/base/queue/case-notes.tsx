@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import { addCaseNote, readCase } from '#endpoints/cases.ts';
-import { randomKey } from '../api/random-key.ts';
+import { randomId } from '../api/random-key.ts';
 import { useSubmit } from '../api/use-endpoint.ts';
 import { ReasonDialog } from '../form/reason-dialog.tsx';
 import { formatDateTime } from '../format/format.ts';
@@ -16,11 +16,11 @@ interface Props {
 /** What staff wrote about a case, in the order of time. */
 export function CaseNotes({ itemId, notes, mayAdd }: Props) {
   const [isWriting, setWriting] = useState(false);
-  const [noteId, setNoteId] = useState(newId);
+  const [noteId, setNoteId] = useState(randomId);
   const add = useSubmit(addCaseNote, {
     refreshes: [readCase],
     onDone: () => {
-      setNoteId(newId());
+      setNoteId(randomId());
       showToast({ title: 'Note added' });
     },
     onRefused: (refusal) => toastRefusal('Error adding note', refusal),
@@ -69,9 +69,4 @@ export function CaseNotes({ itemId, notes, mayAdd }: Props) {
       )}
     </section>
   );
-}
-
-/** The id of a note that is not written yet; sent twice, it is still one note. */
-function newId(): string {
-  return randomKey().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
