@@ -28,6 +28,8 @@ export default defineConfig({
     launchOptions: { executablePath: findHeadless(), args: [...chromiumArguments] },
     locale: 'en-US',
     timezoneId: 'Europe/Vienna',
+    // A worker would fetch pages past the answers that tests put in place; one journey allows it.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -22,7 +22,7 @@ export default defineConfig({
     /** The prerendered page names its own preloads, and pointing at a link fetches the next. */
     modulePreload: false,
     rolldownOptions: {
-      input: ['index.html', 'src/web/theme-boot.ts'],
+      input: ['index.html', 'src/web/theme-boot.ts', 'src/web/service-worker.ts'],
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -52,7 +52,8 @@ function pageRoutes(app: FastifyInstance, { siteDirectory, config }: PostingDeps
     reply.code(204).header('cache-control', 'public, max-age=86400').send(),
   );
   if (siteDirectory !== undefined) {
-    const site = { directory: siteDirectory, publicUrl: config.publicUrl?.origin };
+    const { publicUrl, serviceWorker } = config;
+    const site = { directory: siteDirectory, publicUrl: publicUrl?.origin, serviceWorker };
     app.register((scope) => mountSite(scope, site));
     return;
   }

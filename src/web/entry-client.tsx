@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { loadPage } from './load-page.ts';
 import { preloadPages } from './preload-pages.ts';
+import { registerServiceWorker } from './register-service-worker.ts';
 
 // No top-level await here: a page's code imports this module's chunk, and each would wait for the
 // other.
@@ -15,4 +16,5 @@ void loadPage(location.pathname).then((first) => {
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   preloadPages();
+  registerServiceWorker();
 });

@@ -1,5 +1,8 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 
+/** Most journeys are made without the service worker. */
+const NO_WORKER = 'Service Worker registration blocked by Playwright';
+
 /** Collects whatever the browser complains about, in this page and in those it opens. */
 export function collectPageErrors(page: Page, origin: string): string[] {
   const pageErrors: string[] = [];
@@ -17,7 +20,9 @@ function listen(page: Page, origin: string, pageErrors: string[]): void {
   page.on('pageerror', (error) => pageErrors.push(`Error: ${error.message}`));
   page.on('console', (message) => {
     const isLoud = message.type() === 'error' || message.type() === 'warning';
-    if (isLoud && !isRefusal(message)) pageErrors.push(message.text());
+    if (isLoud && !isRefusal(message) && message.text() !== NO_WORKER) {
+      pageErrors.push(message.text());
+    }
   });
   page.on('request', (request) => {
     const url = request.url();

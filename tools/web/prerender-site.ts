@@ -16,6 +16,8 @@ export interface PrerenderedSite {
   readonly pages: ReadonlyMap<string, string>;
   /** The addresses search engines should know. */
   readonly indexed: readonly string[];
+  /** The file of the service worker in the bundle. */
+  readonly workerScript: string;
 }
 
 interface SiteBundle {
@@ -73,7 +75,7 @@ export async function prerenderSite(options: Options): Promise<PrerenderedSite> 
     pages.set(path === '/' ? 'index.html' : `${path.slice(1)}.html`, html);
     if (!page.head.noIndex) indexed.push(path);
   }
-  return { pages, indexed };
+  return { pages, indexed, workerScript: entryFile(manifest, 'src/web/service-worker.ts') };
 }
 
 /** The content security policy forbids inline scripts and styles; better to fail here than there. */

@@ -1,4 +1,5 @@
-import { cp, glob, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { cp, glob, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { SiteContents } from '#server/site/mount-site.ts';
 import type { PrerenderedSite } from './prerender-site.ts';
@@ -26,11 +27,26 @@ export async function publishSite({ client, directory, site }: Options): Promise
     await mkdir(dirname(join(directory, name)), { recursive: true });
     await writeFile(join(directory, name), html);
   }
+  await publishWorker(directory, site);
   const contents: SiteContents = {
     indexed: site.indexed,
-    files: [...(await filesIn(client)).filter(isLaidFirst), ...site.pages.keys()],
+    files: [...(await filesIn(client)).filter(isLaidFirst), ...site.pages.keys(), WORKER],
   };
   await writeFile(join(directory, 'site.json'), JSON.stringify(contents));
+}
+
+const WORKER = 'service-worker.js';
+
+/**
+ * The worker answers for the whole site, so it lies at its root. It stores the offline page when it is
+ * installed: a hash of that page in it makes browsers install it again when the page has changed.
+ */
+async function publishWorker(directory: string, { pages, workerScript }: PrerenderedSite) {
+  const script = await readFile(join(directory, workerScript), 'utf8');
+  const stamp = hash('sha256', pages.get('offline.html') ?? '').slice(0, 16);
+  await rm(join(directory, `${WORKER}.br`), { force: true });
+  await rm(join(directory, `${WORKER}.gz`), { force: true });
+  await writeFile(join(directory, WORKER), `${script}// offline page ${stamp}\n`);
 }
 
 const isLaidFirst = (path: string) => !path.endsWith('.html') && !path.includes('.vite');

@@ -22,6 +22,7 @@ before(async () => {
     'secret.txt': 'not published',
     'film.mp4': '0123456789',
     'film.vtt': 'WEBVTT',
+    'service-worker.js': 'work()',
     'assets/main-1a2b.js': 'start()',
     'assets/main-1a2b.js.gz': gzipSync('start()'),
     // Of an older release.
@@ -156,4 +157,18 @@ test('a player that has a part of an older film gets the whole new one', async (
   const older = await get('/film.mp4', { range: 'bytes=2-4', 'if-range': '"older"' });
   assert.equal(older.statusCode, 200);
   assert.equal(older.body, '0123456789');
+});
+
+test('the service worker is asked for again each time, and can be told to remove itself', async () => {
+  const worker = await get('/service-worker.js');
+  assert.equal(worker.body, 'work()');
+  assert.equal(worker.headers['content-type'], 'text/javascript; charset=utf-8');
+  assert.equal(worker.headers['cache-control'], 'no-cache');
+  const off = Fastify();
+  await mountSite(off, { directory, serviceWorker: false });
+  const removal = await off.inject('/service-worker.js');
+  assert.equal(removal.headers['content-type'], 'text/javascript; charset=utf-8');
+  assert.equal(removal.headers['cache-control'], 'no-cache');
+  assert.match(removal.body, /registration\.unregister\(\)/);
+  await off.close();
 });

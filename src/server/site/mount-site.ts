@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { byteRange } from './byte-range.ts';
-import { readSiteFile, readSiteFiles, type SiteFile } from './site-files.ts';
+import { readSiteFile, readSiteFiles, SERVICE_WORKER, type SiteFile } from './site-files.ts';
 import { robotsText, sitemapXml } from './site-index.ts';
 
 export interface SiteOptions {
@@ -12,6 +12,8 @@ export interface SiteOptions {
   readonly directory: string;
   /** The site's own address; where it is unknown, the one it was asked at. */
   readonly publicUrl?: string | undefined;
+  /** False: browsers are told to remove the service worker. */
+  readonly serviceWorker?: boolean;
 }
 
 /** What the build writes into site.json. */
@@ -40,6 +42,14 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
     reply.type('application/xml; charset=utf-8').send(sitemapXml(originOf(request), indexed)),
   );
 
+  if (options.serviceWorker === false) {
+    app.get(`/${SERVICE_WORKER}`, (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(REMOVE_WORKER),
+    );
+  }
   app.get('/assets/:name', async (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
     const { name } = request.params;
     const known = files.get(`/assets/${name}`);
@@ -67,6 +77,12 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
     return sendFile(request, reply.code(404), notFound);
   });
 }
+
+/** Browsers keep a worker whose file is gone: it has to remove itself, and what it stored. */
+const REMOVE_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([caches.delete('offline-page'), registration.unregister()])));
+`;
 
 async function readContents(directory: string): Promise<SiteContents> {
   return JSON.parse(await readFile(join(directory, 'site.json'), 'utf8'));

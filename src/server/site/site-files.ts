@@ -13,6 +13,9 @@ export interface SiteFile {
   readonly gzip: Buffer | null;
 }
 
+/** The file of the service worker, which answers for the whole site from its root. */
+export const SERVICE_WORKER = 'service-worker.js';
+
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -73,7 +76,8 @@ function addressOf(name: string): string {
 /** A name with a hash never changes its content; everything else is asked for again each time. */
 function cacheControlOf(name: string): string {
   if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
-  return extname(name) === '.html' ? 'no-cache' : 'public, max-age=86400';
+  const isAskedForAgain = extname(name) === '.html' || name === SERVICE_WORKER;
+  return isAskedForAgain ? 'no-cache' : 'public, max-age=86400';
 }
 
 function etagOf(content: Buffer): string {

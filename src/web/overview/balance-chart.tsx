@@ -11,17 +11,41 @@ export function BalanceChart({ days }: { readonly days: readonly DayBalance[] })
   const [first] = days;
   const last = days.at(-1);
   // As high as what will stand here, so that nothing below it moves.
-  if (!curve || !first || !last) return <div className="mt-3 mb-8 aspect-[320/128]" />;
+  if (!curve || !first || !last)
+    return <div className="mt-2 max-sm:h-10 sm:mt-3 sm:mb-8 sm:aspect-[320/128]" />;
   const label = hidden
     ? 'Balance by day; hidden'
     : `Balance from ${formatAmount(first.balance)} on ${formatDate(first.date)} to ${formatAmount(last.balance)} today`;
+  const drawing = (
+    <>
+      <path d={curve.area} fill="currentColor" fillOpacity="0.1" />
+      <path
+        d={curve.line}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </>
+  );
   return (
-    <figure className="mt-3">
+    <figure className="mt-2 sm:mt-3">
+      {/* On a phone only the line: the first screen has room for the newest transactions too. */}
+      <svg
+        viewBox="0 -4 286 108"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+        className="h-10 w-full text-primary sm:hidden"
+      >
+        {drawing}
+      </svg>
       <svg
         viewBox="0 0 320 128"
         role="img"
         aria-label={label}
-        className="block w-full overflow-visible"
+        className="w-full overflow-visible max-sm:hidden"
       >
         <g transform="translate(0 6)" className="text-primary">
           {curve.marks.map(({ y, label }) => (
@@ -42,14 +66,7 @@ export function BalanceChart({ days }: { readonly days: readonly DayBalance[] })
               </text>
             </g>
           ))}
-          <path d={curve.area} fill="currentColor" fillOpacity="0.1" />
-          <path
-            d={curve.line}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2.5"
-            strokeLinecap="round"
-          />
+          {drawing}
           <circle
             cx={curve.end.x}
             cy={curve.end.y}
@@ -66,7 +83,7 @@ export function BalanceChart({ days }: { readonly days: readonly DayBalance[] })
           Today
         </text>
       </svg>
-      <details className="mt-2 text-sm">
+      <details className="mt-2 text-sm max-sm:hidden">
         <summary className="disclosure min-h-6 font-semibold text-link">Show as a table</summary>
         <table aria-label="Balance by day" className="mt-2 w-full tabular-nums">
           <thead className="sr-only">

@@ -32,8 +32,15 @@ const entries: readonly Entry[] = [
   },
 ];
 
-const plain = 'border-border bg-surface text-ink hover:border-primary';
-const first = 'border-primary bg-primary text-on-primary hover:bg-primary-hover';
+const plain = 'sm:border-border sm:bg-surface sm:hover:border-primary';
+const first = 'sm:border-primary sm:bg-primary sm:text-on-primary sm:hover:bg-primary-hover';
+const tile =
+  'sm:min-h-18 sm:items-center sm:gap-3 sm:rounded-2xl sm:border sm:p-3.5 sm:text-left sm:leading-5 ' +
+  'sm:shadow-card lg:gap-3.5 lg:p-4.5';
+// Where text is enlarged, there is room for two beside each other, and none for pictures.
+const barItem =
+  'max-sm:flex-col max-sm:items-center max-sm:gap-0.5 max-sm:rounded-xl max-sm:py-1 max-sm:text-center ' +
+  'max-sm:text-xs max-sm:leading-3.5 max-sm:-outline-offset-2 max-sm:hover:bg-sunken';
 
 interface Props {
   readonly onAction: (action: QuickAction) => void;
@@ -41,34 +48,43 @@ interface Props {
   readonly onPoint: (action: QuickAction) => void;
 }
 
-/** The four things people come for. */
+/**
+ * The four things people come for: cards below the greeting, and on a phone a bar within reach of
+ * the thumb. There it is the last thing on the page, so that it covers nothing at the end of it.
+ */
 export function QuickActions({ onAction, onPoint }: Props) {
   return (
-    <div className="relative -mt-14 grid grid-cols-2 gap-3 sm:-mt-11 lg:grid-cols-4 lg:gap-4 print:hidden">
-      {entries.map(({ action, label, hint, icon }, index) => (
-        <button
-          key={action}
-          type="button"
-          onClick={() => onAction(action)}
-          onPointerEnter={() => onPoint(action)}
-          onFocus={() => onPoint(action)}
-          className={`flex min-h-18 items-center gap-3 max-xs:flex-col max-xs:items-start rounded-2xl border p-3.5 text-left leading-5 font-semibold shadow-card transition-colors lg:gap-3.5 lg:p-4.5 ${index === 0 ? first : plain}`}
-        >
-          <span
-            className={`grid size-10 shrink-0 place-items-center rounded-xl lg:size-11 ${index === 0 ? 'bg-white/15' : 'bg-soft text-primary'}`}
+    <nav
+      aria-label="Quick actions"
+      data-actions
+      className="@container max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:border-t max-sm:border-border max-sm:bg-surface max-sm:px-1 max-sm:pt-1.5 max-sm:pb-[max(0.375rem,env(safe-area-inset-bottom))] sm:relative sm:-mt-11 print:hidden"
+    >
+      <div className="grid gap-3 max-sm:grid-cols-4 max-sm:gap-0.5 max-sm:@max-[17rem]:grid-cols-2 sm:grid-cols-2 lg:grid-cols-4 lg:gap-4">
+        {entries.map(({ action, label, hint, icon }, index) => (
+          <button
+            key={action}
+            type="button"
+            onClick={() => onAction(action)}
+            onPointerEnter={() => onPoint(action)}
+            onFocus={() => onPoint(action)}
+            className={`flex transition-colors font-semibold ${tile} ${barItem} ${index === 0 ? first : plain}`}
           >
-            <Icon name={icon} size={20} />
-          </span>
-          <span className="min-w-0">
-            {label}
             <span
-              className={`block text-sm font-normal max-sm:hidden ${index === 0 ? '' : 'text-muted'}`}
+              className={`grid shrink-0 place-items-center rounded-xl max-sm:h-8 max-sm:w-13 max-sm:rounded-full max-sm:@max-[17rem]:hidden sm:size-10 lg:size-11 ${index === 0 ? 'max-sm:bg-primary max-sm:text-on-primary sm:bg-white/15' : 'text-primary sm:bg-soft'}`}
             >
-              {hint}
+              <Icon name={icon} size={20} />
             </span>
-          </span>
-        </button>
-      ))}
-    </div>
+            <span className="min-w-0 max-sm:max-w-[4.5rem] max-sm:@max-[17rem]:max-w-none">
+              {label}
+              <span
+                className={`block text-sm font-normal max-sm:hidden ${index === 0 ? '' : 'text-muted'}`}
+              >
+                {hint}
+              </span>
+            </span>
+          </button>
+        ))}
+      </div>
+    </nav>
   );
 }

@@ -17,14 +17,16 @@ interface Props {
 /** What it all comes to, and how it came to that. */
 export function TotalBalance({ total, sides, days, instead }: Props) {
   // Millions need smaller figures to stand on one line.
-  const size = (total?.length ?? 0) > 9 ? 'text-[1.875rem]' : 'text-[2.5rem]';
+  const size = (total?.length ?? 0) > 9 ? 'text-[1.875rem]' : 'text-[2.125rem] sm:text-[2.5rem]';
   return (
-    <div className="card border-primary/20 bg-soft px-5 pt-5 pb-4 sm:px-6 sm:pt-6">
+    <div className="card border-primary/20 bg-soft px-5 pt-3.5 pb-4 sm:px-6 sm:pt-6">
       <p className="text-sm leading-5">Balance after debts, today</p>
-      <p className={`mt-0.5 min-h-12 leading-12 font-bold tracking-tight text-primary ${size}`}>
+      <p
+        className={`mt-0.5 min-h-10 leading-10 sm:min-h-12 sm:leading-12 font-bold tracking-tight text-primary ${size}`}
+      >
         {total !== undefined && <Balance amount={total} />}
       </p>
-      <p className="mt-2 flex min-h-5 flex-wrap gap-x-5.5 text-sm leading-5">
+      <p className="mt-1 flex min-h-5 max-[22rem]:min-h-10 sm:mt-2 flex-wrap gap-x-5.5 text-sm leading-5">
         {sides && (
           <>
             <Side label="In accounts" amount={sides.have} />
@@ -44,7 +46,7 @@ function isFlat(days: readonly DayBalance[] | undefined): boolean {
 /** A line along zero says nothing. As high as the chart, whose place was kept for it. */
 function NoChart() {
   return (
-    <p className="mt-3 mb-8 grid aspect-[320/128] place-items-center text-center text-sm text-muted">
+    <p className="mt-2 grid sm:mt-3 place-items-center max-sm:h-10 sm:mb-8 sm:aspect-[320/128] text-center text-sm text-muted">
       Your balance over time will appear here.
     </p>
   );

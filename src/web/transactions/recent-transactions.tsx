@@ -25,7 +25,7 @@ export function RecentTransactions(props: Props) {
   const { transactions, accounts, isOpening, onViewAll, onPoint, opener } = props;
   const shown = transactions.slice(0, RECENT_COUNT);
   return (
-    <div className="card overflow-hidden pt-1.5">
+    <div className="card overflow-hidden sm:pt-1.5">
       <TransactionTable
         label="Recent transactions"
         rows={shown}

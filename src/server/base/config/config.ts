@@ -42,6 +42,8 @@ export interface Config {
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
   readonly demoPublic: boolean;
+  /** Off: browsers that installed the site's service worker remove it at their next visit. */
+  readonly serviceWorker: boolean;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   readonly limits: Limits;
@@ -96,6 +98,7 @@ export function readConfig(environment: Environment, { demo, serves = true }: Re
     metricsPort: read('METRICS_PORT', port),
     metricsHost: read('METRICS_HOST', text) ?? '127.0.0.1',
     demoPublic: read('DEMO_PUBLIC', onOff) ?? false,
+    serviceWorker: read('SERVICE_WORKER', onOff) ?? true,
     trustedProxies: readProxies(env['TRUSTED_PROXIES'] ?? '', mistakes),
     limits: readLimits(read),
     settings: readSettings(read, demo),

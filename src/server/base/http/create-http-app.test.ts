@@ -79,7 +79,7 @@ test('C1: every page carries a strict content security policy with a place to re
       "frame-ancestors 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      'trusted-types service-worker',
       'report-uri /csp-reports',
     ]) {
       assert.ok(policy.split('; ').includes(part), `${path}: ${part}`);

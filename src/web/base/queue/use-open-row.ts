@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { askToDiscard } from '../../ui/dialog/unsaved-input.ts';
+import { closeTopmost } from '../../ui/dialog/back-button.ts';
 import type { TableData } from '../../ui/table/table-data.ts';
 import { forward } from '../../ui/table/table-view.ts';
 import { closeView, openView, rejectView, useViewUrl } from '../page/use-view-url.ts';
@@ -34,7 +34,7 @@ export function useOpenRow<Row>(table: TableData<Row>, options: Options<Row>) {
 
   const follow = useEffectEvent(() => {
     if (name === shown) return;
-    if (shown !== '' && !isOwnChange.current && askToDiscard()) {
+    if (shown !== '' && !isOwnChange.current && closeTopmost()) {
       openView({ path: [tab, ...shown.split('/')], params });
       return;
     }

@@ -16,7 +16,6 @@ export function DashboardComingUp({ schedules, accounts, onManage }: Props) {
   return (
     <Section
       title="Coming up"
-      className="lg:col-span-2"
       aside={
         <button type="button" className="link min-h-6" onClick={onManage}>
           Manage scheduled

@@ -24,11 +24,10 @@ interface Props {
   readonly insights: UseQueryResult<Reply<typeof readInsights>, CallError>;
   /** Called when the lines of a category are shown. */
   readonly onLines: () => void;
-  readonly className?: string;
 }
 
 /** Where the money goes; its code is fetched when the reader comes near it. */
-export function DashboardInsights({ insights, onLines, className = '' }: Props) {
+export function DashboardInsights({ insights, onLines }: Props) {
   const [Chart, setChart] = useState<Spending>();
   const container = useRef<HTMLDivElement>(null);
 
@@ -51,7 +50,7 @@ export function DashboardInsights({ insights, onLines, className = '' }: Props) 
 
   const skeleton = <Skeleton className="h-80 rounded-[1.25rem]" />;
   return (
-    <Section title="Spending by Category" className={`${className} ${Chart ? '' : 'print:hidden'}`}>
+    <Section title="Spending by Category" className={Chart ? '' : 'print:hidden'}>
       <div ref={container}>
         <Loaded result={insights} what="Your spending" skeleton={skeleton}>
           {({ spending, balances }) =>

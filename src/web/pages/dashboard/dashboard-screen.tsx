@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { brand } from '#brand/brand.ts';
 import { listAccounts } from '#endpoints/accounts.ts';
 import { listCards } from '#endpoints/cards.ts';
@@ -6,7 +6,7 @@ import { listLimitRequests } from '#endpoints/credit-limits.ts';
 import { listCheckDeposits } from '#endpoints/deposits.ts';
 import { readSummary } from '#endpoints/overview.ts';
 import { listSchedules } from '#endpoints/schedules.ts';
-import { readInsights } from '#endpoints/transactions.ts';
+import { listTransactions, readInsights } from '#endpoints/transactions.ts';
 import { listPendingTransfers } from '#endpoints/transfers.ts';
 import { groupAccounts } from '../../accounts/group-accounts.ts';
 import { useMe } from '../../auth/api.ts';
@@ -18,14 +18,18 @@ import { FreezeBanner } from '../../overview/freeze-banner.tsx';
 import { QuickActions } from '../../overview/quick-actions.tsx';
 import { Welcome } from '../../overview/welcome.tsx';
 import { SkipLink } from '../../site/frame/skip-link.tsx';
+import { RECENT_COUNT } from '../../transactions/recent-transactions.tsx';
 import { LoadingText } from '../../ui/feedback/skeleton.tsx';
 import { DashboardAccounts } from './dashboard-accounts.tsx';
-import { type LiveDashboard, loadDialog } from './dashboard-dialogs.tsx';
+import { DashboardBalance } from './dashboard-balance.tsx';
+import { DashboardCards } from './dashboard-cards.tsx';
+import type { LiveDashboard } from './dashboard-dialogs.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardInsights } from './dashboard-insights.tsx';
-import { DashboardTotals } from './dashboard-totals.tsx';
+import { DashboardStats } from './dashboard-stats.tsx';
 import { DashboardTransactions } from './dashboard-transactions.tsx';
-import { DashboardTransfersAndCards } from './dashboard-transfers-and-cards.tsx';
+import { DashboardTransfers } from './dashboard-transfers.tsx';
+import { preloadDialog } from './preload-dialog.ts';
 import { useDashboardDialog } from './use-dashboard-dialog.ts';
 import { useDraftRecovery } from './use-draft-recovery.ts';
 import { useRefreshOnBalanceChange } from './use-refresh-on-balance-change.ts';
@@ -42,8 +46,6 @@ const ACCOUNTS_MS = 30_000;
 const TRANSFERS_MS = 10_000;
 
 const depositHistory = { path: ['deposit', 'history'], params: {} };
-
-const besideCards = 'lg:row-span-2 lg:row-start-3';
 
 interface Props {
   readonly customerId: string;
@@ -67,14 +69,16 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
   const schedules = useEndpoint(listSchedules, { pollMs: ACCOUNTS_MS });
   const cards = useEndpoint(listCards);
   const insights = useEndpoint(readInsights);
+  const recent = useEndpoint(listTransactions, { query: { limit: String(RECENT_COUNT + 1) } });
   const isAuthenticatorSuggested = useMe().data?.suggestsAuthenticator ?? false;
   // Before the address is read: the view of another customer is not even asked for.
   useState(() => claimView(customerId) || replaceView(plainView));
   const dialog = useDashboardDialog(accounts.data?.accounts.map(({ id }) => id));
   useRefreshOnBalanceChange(accounts.data?.accounts);
   useDraftRecovery(customerId, accounts.isSuccess, dialog);
-  // Where there are two columns, the chart stands beside the cards instead of at the end.
+  // Where parts stand differs, and with it the order in which they are read and tabbed through.
   const isWide = useMediaQuery('(width >= 64rem)');
+  const isPhone = useMediaQuery('(width < 40rem)');
 
   const [jumps, setJumps] = useState(0);
   const known = accounts.data?.accounts ?? [];
@@ -101,15 +105,79 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
     deposits.isPending ||
     schedules.isPending ||
     cards.isPending ||
+    (isPhone && recent.isPending) ||
     // Adding up a year can take its time; only an otherwise empty page waits for it.
     (isSparse && insights.isPending);
-  const spending = !hasNothing && (
-    <DashboardInsights
-      insights={insights}
-      onLines={() => setJumps((count) => count + 1)}
-      className={hasTransfers ? besideCards : 'lg:row-span-3 lg:row-start-2'}
+  const nameOf = (id: string) => known.find((account) => account.id === id)?.accountName ?? '';
+
+  const actions = (
+    <QuickActions
+      onAction={(action) => dialog.open(action)}
+      onPoint={(action) => preloadDialog([action])}
     />
   );
+  const ownAccounts = (
+    <DashboardAccounts
+      key="accounts"
+      accounts={accounts}
+      groups={groups}
+      onOpen={({ id }) => dialog.open('account', id)}
+      onDocuments={() => dialog.open('documents')}
+    />
+  );
+  const balance = (
+    <DashboardBalance key="balance" summary={summary} insights={insights} accounts={known} />
+  );
+  const stats = <DashboardStats key="stats" summary={summary} groups={groups} />;
+  const pending = hasTransfers && (
+    <DashboardTransfers
+      key="transfers"
+      transfers={transfers}
+      deposits={inReview}
+      nameOf={nameOf}
+      onDeposits={() => openView(depositHistory)}
+      opener={dialog.opener}
+    />
+  );
+  const ownCards = (
+    <DashboardCards
+      key="cards"
+      cards={cards}
+      nameOf={nameOf}
+      waitingForLimit={live.waitingForLimit}
+      onRequestLimit={(id) => dialog.open('credit-limit', id)}
+      onCard={(id) => dialog.open('card', id)}
+    />
+  );
+  const comingUp = scheduled.length > 0 && (
+    <Suspense key="coming-up" fallback={<div className="card h-64" />}>
+      <DashboardComingUp
+        schedules={scheduled}
+        accounts={live.accounts}
+        onManage={() => dialog.open('scheduled')}
+      />
+    </Suspense>
+  );
+  const spending = !hasNothing && (
+    <DashboardInsights
+      key="spending"
+      insights={insights}
+      onLines={() => setJumps((count) => count + 1)}
+    />
+  );
+  const transactions = (
+    <DashboardTransactions
+      key="transactions"
+      recent={recent}
+      accounts={live.accounts}
+      onDeposit={() => dialog.open('deposit')}
+      onAccount={({ id }) => dialog.open('account', id)}
+      opener={dialog.opener}
+      jumps={jumps}
+      className="lg:col-span-2"
+    />
+  );
+  const rest = (...parts: ReactNode[]) => !isRestPending && parts;
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -120,70 +188,57 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
         <Welcome firstName={firstName} />
       </header>
       <main id="main" tabIndex={-1} className="wrap grow">
-        <QuickActions
-          onAction={(action) => dialog.open(action)}
-          onPoint={(action) => void loadDialog([action]).catch(() => {})}
-        />
+        {!isPhone && actions}
         {isAuthenticatorSuggested && (
           <Suspense fallback={<div className="card mt-6 h-24" />}>
             <AuthenticatorPrompt onSetUp={() => dialog.open('authenticator')} />
           </Suspense>
         )}
         {(isRestPending || summary.isPending) && <LoadingText />}
-        <div className="grid gap-x-7 gap-y-9 pt-9 pb-14 lg:grid-cols-[minmax(0,1fr)_23rem] lg:pt-11">
-          <DashboardAccounts
-            accounts={accounts}
-            groups={groups}
-            onOpen={({ id }) => dialog.open('account', id)}
-            onDocuments={() => dialog.open('documents')}
-          />
-          <DashboardTotals
-            summary={summary}
-            insights={insights}
-            groups={groups}
-            className={isAccountsPending ? 'max-lg:hidden' : ''}
-          />
-          {!isRestPending && (
+        <div
+          className={`grid gap-x-7 pb-14 ${isPhone ? 'gap-y-5 pt-2' : 'gap-y-9 pt-9 lg:grid-cols-[minmax(0,1fr)_23rem] lg:pt-11'}`}
+        >
+          {isWide && (
             <>
-              <DashboardTransfersAndCards
-                transfers={transfers}
-                deposits={inReview}
-                cards={cards}
-                accounts={known}
-                waitingForLimit={live.waitingForLimit}
-                onRequestLimit={(id) => dialog.open('credit-limit', id)}
-                onCard={(id) => dialog.open('card', id)}
-                onDeposits={() => openView(depositHistory)}
-                opener={dialog.opener}
-              />
-              {isWide && spending}
-              {scheduled.length > 0 && (
-                <Suspense fallback={<div className="card h-64 lg:col-span-2" />}>
-                  <DashboardComingUp
-                    schedules={scheduled}
-                    accounts={live.accounts}
-                    onManage={() => dialog.open('scheduled')}
-                  />
-                </Suspense>
+              <div className={column}>
+                {ownAccounts}
+                {rest(pending, hasNothing ? transactions : spending, comingUp)}
+              </div>
+              <div className={column}>
+                {balance}
+                {stats}
+                {rest(ownCards)}
+              </div>
+              {rest(!hasNothing && transactions)}
+            </>
+          )}
+          {isPhone && [
+            balance,
+            transactions,
+            rest(ownAccounts, pending, ownCards, comingUp, spending, stats),
+          ]}
+          {!isWide && !isPhone && (
+            <>
+              {ownAccounts}
+              {!isAccountsPending && (
+                <div className="grid grid-cols-2 gap-x-7">
+                  {balance}
+                  {stats}
+                </div>
               )}
-              <DashboardTransactions
-                accounts={live.accounts}
-                onDeposit={() => dialog.open('deposit')}
-                onAccount={({ id }) => dialog.open('account', id)}
-                opener={dialog.opener}
-                jumps={jumps}
-                className={hasNothing ? 'lg:row-span-3 lg:row-start-2' : 'lg:col-span-2'}
-              />
-              {!isWide && spending}
+              {rest(pending, ownCards, comingUp, transactions, spending)}
             </>
           )}
         </div>
       </main>
       {!isRestPending && <DashboardFooter />}
+      {isPhone && actions}
       {dialog.show(live)}
     </div>
   );
 }
+
+const column = 'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-9';
 
 function DashboardFooter() {
   const { city, state } = brand.headquarters;

@@ -1,12 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { listTransactions } from '#endpoints/transactions.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { listTransactions } from '#contract/transactions.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
+import type { CallError } from '../../base/api/call.ts';
 import { Loaded } from '../../base/api/loaded.tsx';
-import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { showToast } from '../../base/page/toasts.ts';
 import { closeView, openView, useViewUrl } from '../../base/page/use-view-url.ts';
 import { plainView } from '../../base/page/view-url.ts';
-import { RECENT_COUNT, RecentTransactions } from '../../transactions/recent-transactions.tsx';
+import { RecentTransactions } from '../../transactions/recent-transactions.tsx';
 import type { TransactionOpener } from '../../transactions/transaction-link.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -20,6 +22,7 @@ type AllTransactions = Awaited<ReturnType<typeof loadAll>>['AllTransactions'];
 const wholeList = dashboardViewUrl({ hasWholeList: true, dialog: undefined });
 
 interface Props {
+  readonly recent: UseQueryResult<Reply<typeof listTransactions>, CallError>;
   readonly accounts: readonly OwnAccount[];
   /** What a customer without transactions can do first. */
   readonly onDeposit: () => void;
@@ -27,13 +30,12 @@ interface Props {
   readonly opener: TransactionOpener;
   /** Counts how often the list was opened from elsewhere on the page, to go there. */
   readonly jumps: number;
-  readonly className: string;
+  readonly className?: string;
 }
 
 /** The newest transactions; 'View All' turns the same place into the whole, searchable list. */
 export function DashboardTransactions(props: Props) {
-  const { accounts, onDeposit, onAccount, opener, jumps, className } = props;
-  const recent = useEndpoint(listTransactions, { query: { limit: String(RECENT_COUNT + 1) } });
+  const { recent, accounts, onDeposit, onAccount, opener, jumps, className = '' } = props;
   const isAll = readDashboardView(useViewUrl())?.hasWholeList === true;
   const [All, setList] = useState<AllTransactions>();
   const container = useRef<HTMLDivElement>(null);

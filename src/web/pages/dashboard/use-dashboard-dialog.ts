@@ -9,14 +9,15 @@ import {
   useViewUrl,
 } from '../../base/page/use-view-url.ts';
 import type { TransactionOpener } from '../../transactions/transaction-link.tsx';
-import { askToDiscard } from '../../ui/dialog/unsaved-input.ts';
-import { type LiveDashboard, loadDialog } from './dashboard-dialogs.tsx';
+import { closeTopmost } from '../../ui/dialog/back-button.ts';
+import type { LiveDashboard } from './dashboard-dialogs.tsx';
 import {
   accountOf,
   type DialogPath,
   dashboardViewUrl,
   readDashboardView,
 } from './dashboard-view.ts';
+import { loadDialog } from './preload-dialog.ts';
 
 /**
  * The dialog that the address names. The one in the address of a page that was just loaded waits
@@ -56,8 +57,10 @@ export function useDashboardDialog(accountIds: readonly string[] | undefined) {
     if (name === (shown.current?.join('/') ?? '') || (dialog && !isReady && !isOwn)) return;
     isOwnChange.current = false;
     const former = shown.current;
-    if (former && !isOwn && askToDiscard()) {
-      openView(urlOf(former));
+    const address = location.href;
+    if (former && !isOwn && closeTopmost()) {
+      // Unless it opened another view, Back is taken back.
+      if (location.href === address) openView(urlOf(former));
       return;
     }
     shown.current = dialog;

@@ -4,10 +4,12 @@ import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useBackToClose } from '../../ui/dialog/use-back-to-close.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 
 /** Said before the visitor leaves for the bank's account-opening site. */
 export function SecurityNotice({ onClose }: { onClose: () => void }) {
+  useBackToClose(onClose);
   return (
     <Dialog
       title="Security Notice"

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useBackToClose } from '../../ui/dialog/use-back-to-close.ts';
 import { Field, inputStyle } from '../../ui/field/field.tsx';
 import { Select } from '../../ui/field/select.tsx';
 import { EqualHousingMark } from '../frame/equal-housing-mark.tsx';
@@ -32,6 +33,7 @@ interface Props {
 
 /** Computes in exact cents while the visitor types; nothing leaves the browser. */
 export function MortgageCalculator({ downPayment = example.downPayment, onClose }: Props) {
+  useBackToClose(onClose);
   const [draft, setDraft] = useState({ ...example, downPayment });
   const result = estimateLoan(useDeferredValue(draft));
   const errors = 'errors' in result ? result.errors : {};

@@ -10,6 +10,7 @@ import { TextField } from '../../base/form/text-field.tsx';
 import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useBackToClose } from '../../ui/dialog/use-back-to-close.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { BusinessFields } from './business-fields.tsx';
 import { checkRequest } from './check-request.ts';
@@ -28,6 +29,7 @@ const times = ['Morning', 'Midday', 'Afternoon'];
 
 /** Asks for what staff need to call back or to expect a visit. */
 export function RequestDialog({ title, kind, topic, onClose }: Props) {
+  useBackToClose(onClose);
   const isBusiness = kind === 'business-account';
   const isVisit = kind === 'appointment';
   const isInFlight = useRef(false);

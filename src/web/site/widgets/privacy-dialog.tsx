@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useBackToClose } from '../../ui/dialog/use-back-to-close.ts';
 import { Switch } from '../../ui/field/switch.tsx';
 import { allowAll, type Consent, necessaryOnly, sendsPrivacyControl } from './consent.ts';
 
@@ -29,6 +30,7 @@ const choices = [
 ] as const;
 
 export function PrivacyDialog({ consent, onSave, onClose }: Props) {
+  useBackToClose(onClose);
   const [draft, setDraft] = useState(consent);
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { refresh, useSubmit } from '../../base/api/use-endpoint.ts';
 import { formatAmount } from '../../base/format/format.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { useBackToClose } from '../../ui/dialog/use-back-to-close.ts';
 
 import type { PendingTransfer } from '../receipt/transfer-timeline.ts';
 
@@ -14,6 +15,7 @@ interface Props {
 
 /** Asks before a transfer is called back, and says what becomes of the money. */
 export function CancelTransferDialog({ transfer, onClose }: Props) {
+  useBackToClose(onClose);
   const { recipientName, amount, status } = transfer;
   const { submit, isPending } = useSubmit(cancelTransfer, {
     refreshes: moneyViews,

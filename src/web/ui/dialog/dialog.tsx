@@ -20,6 +20,11 @@ interface Props {
   readonly printable?: boolean;
 }
 
+// On a phone a dialog is a sheet at the lower edge, where the thumb is.
+const sheet =
+  'max-sm:mx-0 max-sm:mt-auto max-sm:mb-0 max-sm:max-h-[92dvh] max-sm:w-full max-sm:max-w-none ' +
+  'max-sm:rounded-t-3xl max-sm:sheet-in';
+
 /** A modal dialog: open while it is mounted, closed by Esc, its cross, or a press beside it. */
 export function Dialog(props: Props) {
   const { title, onClose, children, footer, wide, medium, steady, onlyText, printable } = props;
@@ -31,10 +36,10 @@ export function Dialog(props: Props) {
       {...modal}
       aria-labelledby={titleId}
       data-printable={printable}
-      className={`${steady ? 'mx-auto mt-[4dvh] mb-auto max-h-[92dvh]' : 'm-auto max-h-[calc(100dvh-2rem)]'} w-[calc(100%-2rem)] ${wide ? 'max-w-4xl' : medium ? 'max-w-[45rem]' : 'max-w-lg'} rise-in overflow-hidden rounded-3xl border-transparent bg-surface forced-colors:border p-0 text-ink shadow-pop backdrop:bg-[rgb(9_17_14/0.58)]`}
+      className={`${sheet} ${steady ? 'max-sm:h-[92dvh] sm:mx-auto sm:mt-[4dvh] sm:mb-auto sm:max-h-[92dvh]' : 'sm:m-auto sm:max-h-[calc(100dvh-2rem)]'} sm:w-[calc(100%-2rem)] ${wide ? 'sm:max-w-4xl' : medium ? 'sm:max-w-[45rem]' : 'sm:max-w-lg'} overflow-hidden border-transparent bg-surface forced-colors:border p-0 text-ink shadow-pop sm:rise-in sm:rounded-3xl backdrop:bg-[rgb(9_17_14/0.58)]`}
     >
-      <div className="flex max-h-[inherit] flex-col">
-        <div className="flex items-center justify-between gap-4 pt-5 pr-4 pb-2 pl-6 sm:pl-8">
+      <div className="flex h-full max-h-[inherit] flex-col">
+        <div className="flex items-center justify-between gap-4 pt-5 pr-4 pb-2 pl-6 max-sm:pt-3 max-sm:pl-5 sm:pl-8">
           <h2 id={titleId} className="text-2xl leading-8 sm:text-[1.6875rem]">
             {title}
           </h2>
@@ -47,13 +52,16 @@ export function Dialog(props: Props) {
             <Icon name="x" size={20} />
           </button>
         </div>
-        <div className="overflow-y-auto px-6 pt-1 pb-6 sm:px-8" tabIndex={onlyText ? 0 : undefined}>
+        <div
+          className="grow overflow-y-auto overscroll-contain px-6 pt-1 pb-6 max-sm:px-5 max-sm:last:pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-8"
+          tabIndex={onlyText ? 0 : undefined}
+        >
           {children}
         </div>
         {footer && (
           <div
             data-actions
-            className="flex flex-wrap justify-end gap-3 border-t border-hair bg-bg px-6 py-4 max-xs:gap-2 max-xs:px-4 max-xs:py-3 sm:px-8 print:hidden max-xs:[&_:is(a,button)]:px-4"
+            className="flex flex-wrap justify-end gap-3 border-t border-hair bg-bg px-6 py-4 max-xs:gap-2 max-xs:px-4 max-xs:py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-8 print:hidden max-xs:[&_:is(a,button)]:px-4"
           >
             {footer}
           </div>

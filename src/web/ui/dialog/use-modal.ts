@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { registerForBack } from './back-button.ts';
 
 interface DialogEvent {
   readonly target: unknown;
@@ -8,6 +9,7 @@ interface DialogEvent {
 /** A dialog that is open, and holds the page behind it still, for as long as it is mounted. */
 export function useModal(onClose: () => void) {
   const dialog: RefObject<HTMLDialogElement | null> = useRef(null);
+  const close = useEffectEvent(onClose);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -16,7 +18,11 @@ export function useModal(onClose: () => void) {
     // Where the scrollbar takes room of its own, that room is kept, or the page would jump.
     root.toggleAttribute('data-gutter', innerWidth > root.clientWidth);
     if (element) show(element);
+    // The address names the outer dialog; Back closes this one first.
+    const isInner = element?.parentElement?.closest('dialog');
+    const unregister = isInner ? registerForBack(() => close()) : undefined;
     return () => {
+      unregister?.();
       // Closing before it is taken away lets the browser give the focus back to the opener.
       element?.close();
       queueMicrotask(() => giveFocusBack(opener));

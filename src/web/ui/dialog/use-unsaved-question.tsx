@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { registerForBack } from './back-button.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { registerQuestion } from './unsaved-input.ts';
 
 /**
  * Asks before what was typed is thrown away. `close` goes where `onClose` would have gone (the
@@ -20,7 +20,7 @@ export function useUnsavedQuestion(
   }, [step]);
 
   useEffect(() => {
-    if (isDirty) return registerQuestion(() => setStep('asking'));
+    if (isDirty) return registerForBack(() => setStep('asking'));
     return undefined;
   }, [isDirty]);
 

@@ -13,8 +13,8 @@ export function Section({ title, aside, className = '', children }: Props) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={`flex min-w-0 flex-col ${className}`}>
-      <div className="mb-3 flex min-h-9.5 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={titleId} className="text-[1.375rem] leading-7.5 sm:text-2xl">
+      <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-2 gap-y-1 sm:mb-3 sm:min-h-9.5 sm:gap-x-4">
+        <h2 id={titleId} className="text-xl leading-7.5 sm:text-2xl">
           {title}
         </h2>
         {aside}

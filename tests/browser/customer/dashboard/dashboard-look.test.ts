@@ -185,7 +185,7 @@ test('dialogs take no place on the first visit', async ({ page, bank }) => {
   page.on('request', (request) => requests.push(request.url()));
   await openDashboard(page, robin);
   // The dialog that says "Loading..." is there before the code of the others.
-  const later = /(?<!loading-)dialog|statement|all-transactions/;
+  const later = /(?<!loading-|dashboard-)dialog|statement|all-transactions/;
   expect(requests.filter((url) => later.test(url))).toEqual([]);
   await page.getByRole('button', { name: /^Transfer Money/ }).hover();
   await expect.poll(() => requests.some((url) => url.includes('transfer-dialog'))).toBe(true);

@@ -2,6 +2,8 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { accountOf, makeCustomer } from '#tests/support/people.ts';
+import { placeWire } from '#tests/support/wires.ts';
+import { accessibilityViolations } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
 import { thoroughUnless } from '../../thorough.ts';
 import {
@@ -12,7 +14,7 @@ import {
   review,
   toast,
 } from '../money/money-dialogs.ts';
-import { coffees, openDashboard, spend } from './dashboard.ts';
+import { coffees, issueCards, openDashboard, spend } from './dashboard.ts';
 
 const widths = [320, 340, 360, 375, 390] as const;
 
@@ -44,6 +46,103 @@ test('the head of the dashboard is one row on every phone', async ({ page, bank 
     middles.add(Math.round((mark.top + mark.bottom) / 2));
     expect([...middles], `at ${width}`).toHaveLength(1);
   }
+});
+
+test('on a phone the first screen has the balance, the newest transactions and the actions', async ({
+  page,
+  bank,
+}) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  const robin = await makeCustomer(bank, { accounts: { checking: 1_000n, credit: 500n } });
+  await spend(bank, accountOf(robin, 'checking'), ...coffees(9));
+  await issueCards(bank, robin);
+  await openDashboard(page, robin);
+  await expect(page.getByText('Balance after debts, today')).toBeInViewport({ ratio: 1 });
+  const bar = page.getByRole('navigation', { name: 'Quick actions' });
+  const barTop = (await boxOf(bar)).top;
+  const rows = page.getByRole('table', { name: 'Recent transactions' }).locator('tbody tr');
+  for (const row of [rows.nth(0), rows.nth(1)]) {
+    expect((await boxOf(row)).bottom).toBeLessThanOrEqual(barTop);
+  }
+
+  // The actions are there once, within reach of the thumb, and last in the order of the keyboard.
+  const names = ['Transfer Money', 'Deposit Check', 'Pay Bills', 'Account Settings'];
+  for (const name of names) {
+    const button = page.getByRole('button', { name });
+    await expect(button).toHaveCount(1);
+    const { top, bottom, left, right } = await boxOf(button);
+    expect(top >= barTop && bottom <= 740 && bottom - top >= 44 && right - left >= 44).toBe(true);
+  }
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'View All' }).focus();
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    const isCovered = await page.evaluate(() => {
+      const box = document.activeElement?.getBoundingClientRect();
+      const nav = document.querySelector('nav[data-actions]');
+      if (!box || !nav || nav.contains(document.activeElement)) return false;
+      return box.bottom > nav.getBoundingClientRect().top + 1;
+    });
+    expect(isCovered).toBe(false);
+    if (await page.getByRole('button', { name: 'Transfer Money' }).evaluate(isFocused)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(page.getByRole('button', { name: 'Transfer Money' })).toBeFocused();
+  // At the end of the page nothing is below the bar.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect((await boxOf(page.getByText('Routing number'))).bottom).toBeLessThanOrEqual(barTop);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(page.getByRole('main').getByRole('button', { name: 'Pay Bills' })).toHaveCount(1);
+});
+
+function isFocused(element: Element): boolean {
+  return document.activeElement === element;
+}
+
+test('on a phone dialogs are sheets, and Back closes the topmost', async ({ page, bank }) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  const robin = await makeCustomer(bank, { accounts: { checking: 5_000n } });
+  await issueCards(bank, robin);
+  await placeWire(bank, robin, { amount: '120.00' });
+  await openDashboard(page, robin);
+  await page.getByRole('button', { name: /^Lock or manage/ }).click();
+  const card = page.getByRole('dialog', { name: /^Debit card/ });
+  await expect(card).toBeVisible();
+  const sheet = await boxOf(card);
+  expect([sheet.left, sheet.right, Math.round(sheet.bottom)]).toEqual([0, 375, 740]);
+
+  // A dialog within it goes first, asking where something was typed.
+  await card.getByRole('button', { name: 'Change limits' }).click();
+  const limits = page.getByRole('dialog', { name: 'Card limits' });
+  await expect(limits).toBeVisible();
+  await page.goBack();
+  await expect(limits).toHaveCount(0);
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Change limits' }).click();
+  await limits.getByLabel('Cash at ATMs').fill('90');
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(limits.getByLabel('Cash at ATMs')).toHaveValue('90.00');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/dashboard');
+
+  // One that no address names.
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const cancel = page.getByRole('dialog', { name: /^Cancel/ });
+  await expect(cancel).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cancel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined();
 });
 
 test('on a phone every tab of a dialog is in sight', async ({ page, bank }) => {

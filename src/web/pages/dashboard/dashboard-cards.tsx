@@ -1,0 +1,50 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { listCards } from '#contract/cards.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { CallError } from '../../base/api/call.ts';
+import { Loaded } from '../../base/api/loaded.tsx';
+import { CardsList } from '../../cards/cards-list.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+
+interface Props {
+  readonly cards: UseQueryResult<Reply<typeof listCards>, CallError>;
+  readonly nameOf: (accountId: string) => string;
+  readonly waitingForLimit: readonly string[];
+  readonly onRequestLimit: (accountId: string) => void;
+  readonly onCard: (cardId: string) => void;
+}
+
+/** The cards, where there are any. */
+export function DashboardCards(props: Props) {
+  const { cards, nameOf, waitingForLimit, onRequestLimit, onCard } = props;
+  if (cards.data?.cards.length === 0) return null;
+  return (
+    <Section title="Credit & Debit Cards">
+      <Loaded result={cards} what="Your cards" skeleton={null}>
+        {(list) => (
+          <CardsList
+            cards={list.cards}
+            nameOf={nameOf}
+            onManage={onCard}
+            creditLimit={(accountId) =>
+              waitingForLimit.includes(accountId) ? (
+                <p className="text-pending">
+                  <b className="block font-semibold">Pending Credit Limit Request</b>
+                  Your request is being reviewed
+                </p>
+              ) : (
+                <button
+                  type="button"
+                  className="link min-h-6"
+                  onClick={() => onRequestLimit(accountId)}
+                >
+                  Request Credit Limit Increase
+                </button>
+              )
+            }
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
