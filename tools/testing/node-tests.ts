@@ -51,8 +51,10 @@ function groupNeighbors(files: readonly string[]): string[][] {
 }
 
 /** Hooks for each test are called for all tests of a process, and its environment is theirs too. */
+const FOR_ALL = /\b(?:beforeEach|afterEach|mock)\b|process\.env\[[^\]]+\] = /;
+
 function concernsNeighbors(file: string): boolean {
-  return /\b(?:beforeEach|afterEach|mock)\b|process\.env\[[^\]]+\] = /.test(readFileSync(file, 'utf8'));
+  return FOR_ALL.test(readFileSync(file, 'utf8'));
 }
 
 async function runGroup(files: readonly string[], stopping: AbortSignal): Promise<GroupReport> {
