@@ -3,6 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import { ANSWER_GRACE_MS, LONG_MS, watchAnswers } from './answer-watch.ts';
 import { KEEP_ALIVE } from './keep-alive.ts';
 import { reach } from './several-servers.ts';
+import { type BeginStatement, watchStatements } from './watch-statements.ts';
 
 // int8 and numeric sums arrive as exact bigint, `date` as the plain 'YYYY-MM-DD' it is; the
 // driver's own defaults (string, and a Date at local midnight) would each lose something.
@@ -39,12 +40,14 @@ export interface PoolOptions {
   readonly plansOnce?: boolean;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onIdleError?: (error: Error) => void;
+  /** Called for each statement, where traces are collected. */
+  readonly onStatement?: BeginStatement | undefined;
 }
 
 export function openPool(options: PoolOptions): Pool {
   const { url, max = 10, applicationName = 'larch', lockTimeoutMs = 5_000 } = options;
   const { statementTimeoutMs = 30_000, connectTimeoutMs = 5_000 } = options;
-  const { plansOnce = false, onIdleError } = options;
+  const { plansOnce = false, onIdleError, onStatement } = options;
   const settings = ['synchronous_commit=on', 'timezone=UTC'];
   if (plansOnce) settings.push('plan_cache_mode=force_generic_plan');
   const pool = new pg.Pool({
@@ -67,6 +70,7 @@ export function openPool(options: PoolOptions): Pool {
   pool.on('error', (error) => onIdleError?.(error));
   pool.on('connect', (client) => client.on('error', () => {}));
   watchAnswers(pool, (statementTimeoutMs || LONG_MS) + ANSWER_GRACE_MS);
+  if (onStatement) watchStatements(pool, onStatement);
   return pool as Pool;
 }
 

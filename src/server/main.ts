@@ -16,6 +16,7 @@ import { Readiness } from './base/observability/health.ts';
 import { type Log, openLog } from './base/observability/log.ts';
 import { Metrics } from './base/observability/metrics.ts';
 import { listenForMetrics } from './base/observability/metrics-listener.ts';
+import { Tracing } from './base/observability/tracing.ts';
 import { handleUncaughtErrors } from './base/observability/uncaught-errors.ts';
 import { requireRightKeys } from './base/sealing/key-check.ts';
 import { KeyRing } from './base/sealing/keys.ts';
@@ -62,7 +63,10 @@ async function start(options: StartOptions): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
 
   const keys = await openKeys(config, demo);
-  const { pool, slowPool } = openServerPools(config, databaseUrl, log, opened);
+  const tracing = config.tracesUrl && (await Tracing.open(config.tracesUrl));
+  opened.defer(() => tracing?.close());
+  const onStatement = tracing?.beginStatement.bind(tracing);
+  const { pool, slowPool } = openServerPools(config, databaseUrl, { log, onStatement }, opened);
   await prepareDatabase({ pool: slowPool, migrationDatabaseUrl, demo, log });
   await requireRightKeys(slowPool, keys, sealedColumns);
   if (!demo && config.smtpUrl === undefined) {
@@ -89,6 +93,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
     mailer,
     clock,
     postings,
+    tracing,
   });
   await deps.clock.readShift(pool);
   if (await deps.clockWatch.isRight()) await openToday({ ...deps, pool: slowPool }, dueWork);
@@ -154,10 +159,19 @@ async function openKeys(config: Config, demo: boolean): Promise<KeyRing> {
 const VISITORS = { lockTimeoutMs: 3_000, statementTimeoutMs: 5_000 };
 const SLOW = { max: 4, applicationName: 'larch slow', statementTimeoutMs: 30_000 };
 
-function openServerPools({ limits }: Config, url: string, log: Log, opened: AsyncDisposableStack) {
+interface Watching extends Pick<PoolOptions, 'onStatement'> {
+  readonly log: Log;
+}
+
+function openServerPools(
+  { limits }: Config,
+  url: string,
+  { log, onStatement }: Watching,
+  opened: AsyncDisposableStack,
+) {
   const onIdleError = (error: Error) => log.warn('a database connection was lost', { error });
   const open = (options: Omit<PoolOptions, 'url'>) =>
-    opened.adopt(openPool({ url, onIdleError, ...options }), (pool) => pool.end());
+    opened.adopt(openPool({ url, onIdleError, onStatement, ...options }), (pool) => pool.end());
   const pool = open({ ...VISITORS, max: limits.databaseConnections });
   return { pool, slowPool: open(SLOW) };
 }

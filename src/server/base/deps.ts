@@ -4,6 +4,7 @@ import type { Mailer } from './mail/mail.ts';
 import type { Readiness } from './observability/health.ts';
 import type { Log } from './observability/log.ts';
 import type { Metrics } from './observability/metrics.ts';
+import type { Tracing } from './observability/tracing.ts';
 import type { KeyRing } from './sealing/keys.ts';
 import type { Passwords } from './session/password.ts';
 import type { ShiftedClock } from './time/clock.ts';
@@ -25,6 +26,8 @@ export interface Deps {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
+  /** Unset where no traces are collected. */
+  readonly tracing?: Tracing | undefined;
   /** Where the built site is; without it a plain page stands in. */
   readonly siteDirectory?: string | undefined;
 }

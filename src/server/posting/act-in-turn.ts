@@ -35,6 +35,15 @@ export async function actInTurn<Reply>(
   people: readonly string[],
   decide: Decide<Reply>,
 ): Promise<Reply> {
+  const act = () => actUntilRecorded(deps, people, decide);
+  return await (deps.tracing?.inSpan('act in turn', act) ?? act());
+}
+
+async function actUntilRecorded<Reply>(
+  deps: PostingDeps,
+  people: readonly string[],
+  decide: Decide<Reply>,
+): Promise<Reply> {
   let wasKnown = false;
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const tried = await tryInTurn(deps, people, decide);

@@ -90,6 +90,14 @@ export const siteAddress: Kind<URL> = {
   },
 };
 
+export const collectorAddress: Kind<URL> = {
+  expects: 'an http or https address, such as http://127.0.0.1:4318',
+  parse(text) {
+    const url = URL.parse(text);
+    return url && /^https?:$/.test(url.protocol) ? url : undefined;
+  },
+};
+
 export const oneOf = <Choice extends string>(...choices: readonly Choice[]): Kind<Choice> => ({
   expects: `one of ${choices.join(', ')}`,
   parse: (text) => choices.find((choice) => choice === text),

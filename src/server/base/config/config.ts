@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseSecretKeys, type SecretKey } from '../sealing/keys.ts';
 import { closestName } from './closest-name.ts';
 import {
+  collectorAddress,
   databaseAddress,
   type Kind,
   MAIL_AS_FILES,
@@ -41,6 +42,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
+  /** The collector of OpenTelemetry that traces are sent to. Unset: there are none. */
+  readonly tracesUrl: URL | undefined;
   readonly demoPublic: boolean;
   /** Off: browsers that installed the site's service worker remove it at their next visit. */
   readonly serviceWorker: boolean;
@@ -97,6 +100,7 @@ export function readConfig(environment: Environment, { demo, serves = true }: Re
     logLevel: read('LOG_LEVEL', oneOf(...logLevels)) ?? 'info',
     metricsPort: read('METRICS_PORT', port),
     metricsHost: read('METRICS_HOST', text) ?? '127.0.0.1',
+    tracesUrl: read('OTEL_EXPORTER_OTLP_ENDPOINT', collectorAddress),
     demoPublic: read('DEMO_PUBLIC', onOff) ?? false,
     serviceWorker: read('SERVICE_WORKER', onOff) ?? true,
     trustedProxies: readProxies(env['TRUSTED_PROXIES'] ?? '', mistakes),

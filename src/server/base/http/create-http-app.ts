@@ -20,6 +20,7 @@ import { answeredHosts, requireHost } from './host-names.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { ANY_PAGE, RouteMethods } from './route-methods.ts';
 import { parseStrictJson } from './strict-json.ts';
+import { traceRequests } from './trace-requests.ts';
 
 export function createHttpApp(deps: Deps, constraints: ConstraintRefusals): FastifyInstance {
   const { config, pool, clock, log } = deps;
@@ -76,8 +77,10 @@ export function createHttpApp(deps: Deps, constraints: ConstraintRefusals): Fast
     allowance: new RequestAllowance(pool, limits.requestsPerMinute),
     visitorAllowance: new VisitorAllowance(limits.visitorRequestsPerMinute),
     bulkReads: new BulkReads(),
+    tracing: deps.tracing,
   });
 
+  if (deps.tracing) traceRequests(app, deps.tracing);
   answerInTime(app, limits, (error, request, reply) => {
     handleError(errorContext, error, request, reply);
   });

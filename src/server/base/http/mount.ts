@@ -38,6 +38,8 @@ export type Action<E extends Endpoint, D = Deps> = (
 ) => Outcome<E> | Promise<Outcome<E>>;
 
 export interface MountOptions<E extends Endpoint> {
+  /** What its span is called, where traces are collected. */
+  readonly action?: string;
   /** Looks at who is calling, and may refuse, while the body has not been read yet. */
   readonly beforeBody?: (visitor: VisitorOf<E['access']>, reply: FastifyReply) => Promise<void>;
 }
@@ -50,7 +52,7 @@ export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { beforeBody }: MountOptions<E> = {},
+  { beforeBody, action = 'handler' }: MountOptions<E> = {},
 ): void {
   const parser = lazy(() => requestParser(endpoint));
 
@@ -72,7 +74,7 @@ export function mount<E extends Endpoint>(
           request,
           reply,
         };
-        const outcome = await answer(request, () => handler(call));
+        const outcome = await answer(request, () => traced(request, action, () => handler(call)));
         const wire = outcome instanceof Replay ? outcome.wire : shapeReply(endpoint, outcome);
         await noteBulkRead(request, endpoint, wire);
         return send(reply, endpoint, wire);
@@ -95,7 +97,7 @@ export async function resolveCaller<E extends Endpoint>(
 /** For a feature's routes: `serve(contract.submitWire, submitWire)`. */
 export function serveActions<D extends Deps>(app: FastifyInstance, deps: D) {
   return <E extends Endpoint>(endpoint: E, action: Action<E, D>): void =>
-    mount(app, endpoint, (call) => action(deps, call));
+    mount(app, endpoint, (call) => action(deps, call), { action: action.name });
 }
 
 /** Runs the handler; what staff may not do although they tried is written down. */
@@ -109,6 +111,17 @@ async function answer<Result>(
     if (error instanceof Refusal) await noteRefusedAttempt(request, error);
     throw error;
   }
+}
+
+/** Reading the body left the request's span, to which the action's belongs. */
+async function traced<Result>(
+  { server, span }: FastifyRequest,
+  action: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  const { tracing } = server.requestContext;
+  if (!tracing || !span) return await work();
+  return await tracing.within(span, () => tracing.inSpan(action, work));
 }
 
 /** Before the rows are sent, so that nobody reads many of them without a line in the audit log. */

@@ -9,6 +9,7 @@ import type { Limits, Settings } from '../config/limits.ts';
 import type { Cookies } from '../http/cookies.ts';
 import { isUnsafe } from '../http/origin.ts';
 import type { Log } from '../observability/log.ts';
+import type { Tracing } from '../observability/tracing.ts';
 import type { RequestAllowance } from '../throttling/request-allowance.ts';
 import type { VisitorAllowance } from '../throttling/visitor-allowance.ts';
 import type { Clock } from '../time/clock.ts';
@@ -52,6 +53,7 @@ export interface RequestContext {
   readonly visitorAllowance: VisitorAllowance;
   readonly bulkReads: BulkReads;
   readonly log: Log;
+  readonly tracing: Tracing | undefined;
 }
 
 declare module 'fastify' {
