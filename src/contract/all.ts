@@ -66,6 +66,7 @@ import {
 import {
   addPayee,
   cancelBillPayment,
+  challengePayment,
   changePayee,
   listAllBillPayments,
   listBillPayments,
@@ -141,12 +142,14 @@ import { readOverview, readSummary } from './overview.ts';
 import {
   addPasskey,
   addStaffPasskey,
+  changeSignatureSettings,
   listPasskeys,
   listStaffPasskeys,
   preparePasskey,
   preparePasskeySignIn,
   prepareStaffPasskey,
   prepareStaffPasskeySignIn,
+  readSignatureSettings,
   removePasskey,
   removeStaffPasskey,
   signInStaffWithPasskey,
@@ -204,6 +207,7 @@ import {
   skipOccurrence,
 } from './schedules.ts';
 import { readDocsPage, readDocsStyle, readOpenapi } from './service.ts';
+import { readEvidence, readEvidenceForStaff } from './signed-payments.ts';
 import { simulateEvent } from './simulator.ts';
 import {
   acceptInvitation,
@@ -250,6 +254,7 @@ import {
 import {
   approveTransfer,
   cancelTransfer,
+  challengeWire,
   denyTransfer,
   listPendingTransfers,
   listWaitingTransfers,
@@ -270,9 +275,12 @@ export const allEndpoints: readonly Endpoint[] = [
   readInterest,
   readInterestBook,
   submitWire,
+  challengeWire,
   submitInternalTransfer,
   listWireTerms,
   listPendingTransfers,
+  readEvidence,
+  readEvidenceForStaff,
   cancelTransfer,
   listWaitingTransfers,
   readTransfer,
@@ -293,6 +301,7 @@ export const allEndpoints: readonly Endpoint[] = [
   changePayee,
   removePayee,
   payBill,
+  challengePayment,
   listBillPayments,
   cancelBillPayment,
   listAllBillPayments,
@@ -431,6 +440,8 @@ export const allEndpoints: readonly Endpoint[] = [
   preparePasskey,
   addPasskey,
   removePasskey,
+  readSignatureSettings,
+  changeSignatureSettings,
   prepareStaffPasskeySignIn,
   signInStaffWithPasskey,
   listStaffPasskeys,

@@ -7,9 +7,11 @@ import { body } from './fields/body.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { id, personId } from './fields/id.ts';
 import { neededWithout } from './fields/needed-without.ts';
+import { signature } from './fields/signature.ts';
 import { line, nullableText, optionalLine, orAbsent } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
+import { paymentChallenge } from './signed-payments.ts';
 
 const status = z.enum(paymentStatuses);
 
@@ -104,24 +106,37 @@ const billPayment = z.object({
   expectedDate: calendarDate('Expected date'),
   /** Why staff look at it first, for a person. */
   reviewReason: nullableText,
+  /** The name of the passkey it was signed with; null where it was not. */
+  signedWith: nullableText,
 });
 
+const paymentShape = {
+  fromAccountId: id,
+  payeeId: orAbsent(id),
+  amount: amount({ label: 'Amount' }),
+  /** Left out, or today: now. */
+  payOn: orAbsent(calendarDate('Pay on')),
+  memo: optionalLine({ label: 'Memo', max: 140 }),
+  /** The same id as the payee's; one of the two must be there. */
+  recipientId: orAbsent(id),
+};
+
+const withPayee = neededWithout('recipientId', 'payeeId', 'Please choose a payee');
+
+interface WithPayee {
+  readonly payeeId?: string | undefined;
+  readonly recipientId?: string | undefined;
+}
+
+function readPayee<Fields extends WithPayee>({ recipientId, ...fields }: Fields) {
+  const { payeeId } = fields;
+  if (payeeId === undefined) return { ...fields, payeeId: recipientId ?? '' };
+  return { ...fields, payeeId, ...(recipientId !== undefined && { recipientId }) };
+}
+
 const paymentFields = z.pipe(
-  body({
-    fromAccountId: id,
-    payeeId: orAbsent(id),
-    amount: amount({ label: 'Amount' }),
-    /** Left out, or today: now. */
-    payOn: orAbsent(calendarDate('Pay on')),
-    memo: optionalLine({ label: 'Memo', max: 140 }),
-    /** The same id as the payee's; one of the two must be there. */
-    recipientId: orAbsent(id),
-  }).check(neededWithout('recipientId', 'payeeId', 'Please choose a payee')),
-  z.transform(({ recipientId, ...fields }) => {
-    const { payeeId } = fields;
-    if (payeeId === undefined) return { ...fields, payeeId: recipientId ?? '' };
-    return { ...fields, payeeId, ...(recipientId !== undefined && { recipientId }) };
-  }),
+  body({ ...paymentShape, signature }).check(withPayee),
+  z.transform(readPayee),
 );
 
 export const payBill = endpoint({
@@ -139,6 +154,30 @@ export const payBill = endpoint({
     'overdrawn',
     'over-limit',
     'step-up-required',
+    'signature-required',
+    'signature-invalid',
+    'outgoing-paused',
+    'conflict',
+    'frozen',
+  ],
+});
+
+export const challengePayment = endpoint({
+  feature: 'bills',
+  summary: 'What a passkey has to sign for this payment; nothing moves.',
+  method: 'POST',
+  path: '/api/payments/challenge',
+  access: 'customer',
+  body: z.pipe(
+    body({ kind: z.enum(['bill'], 'This must be a bill'), ...paymentShape }).check(withPayee),
+    z.transform(readPayee),
+  ),
+  reply: paymentChallenge,
+  refusals: [
+    'not-found',
+    'insufficient-funds',
+    'overdrawn',
+    'over-limit',
     'outgoing-paused',
     'conflict',
     'frozen',

@@ -1,12 +1,22 @@
 // Passkeys of customers and staff. What a device answers has more fields than these, and browsers
 // add to them: they are dropped, not refused.
 import * as z from 'zod/mini';
+import { ZERO } from '#money/cents.ts';
 import { user } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { typedCode } from './fields/access-code.ts';
+import { amount, printedAmount } from './fields/amount.ts';
 import { base64url } from './fields/base64url.ts';
 import { body } from './fields/body.ts';
 import { boundedString } from './fields/bounded-string.ts';
+import {
+  assertion,
+  clientData,
+  credentialId,
+  credentialType,
+  knownCredential,
+  requestOptions,
+} from './fields/credential.ts';
 import { id } from './fields/id.ts';
 import { knownPassword } from './fields/password.ts';
 import { line, orAbsent } from './fields/text.ts';
@@ -20,14 +30,6 @@ const passkey = z.object({
   backedUp: z.boolean(),
   createdAt: timestamp,
   lastUsedAt: z.nullable(timestamp),
-});
-
-const credentialType = z.literal('public-key');
-
-const knownCredential = z.object({
-  id: z.string(),
-  type: credentialType,
-  transports: z.array(z.string()),
 });
 
 /** As `PublicKeyCredential.parseCreationOptionsFromJSON` reads it. */
@@ -46,18 +48,6 @@ const creationOptions = z.object({
   attestation: z.literal('none'),
 });
 
-/** As `PublicKeyCredential.parseRequestOptionsFromJSON` reads it. */
-const requestOptions = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.int(),
-  userVerification: z.literal('required'),
-  allowCredentials: z.array(knownCredential),
-});
-
-// A credential id has at most 1,023 bytes.
-const credentialId = base64url('Passkey', 1_400);
-const clientData = base64url('Client data', 4_000);
 const transport = boundedString(20, 'This transport is not valid', 'This transport is too long');
 
 /** What `toJSON` of a new credential gives. */
@@ -69,19 +59,6 @@ const newCredential = z.object({
     clientDataJSON: clientData,
     attestationObject: base64url('Attestation', 9_000),
     transports: z.optional(z.array(transport).check(z.maxLength(10))),
-  }),
-});
-
-/** What `toJSON` of a credential that has signed gives. */
-const assertion = z.object({
-  id: credentialId,
-  rawId: credentialId,
-  type: credentialType,
-  response: z.object({
-    clientDataJSON: clientData,
-    authenticatorData: base64url('Authenticator data', 4_000),
-    signature: base64url('Signature', 2_000),
-    userHandle: z.optional(z.nullable(base64url('User handle', 100))),
   }),
 });
 
@@ -134,6 +111,38 @@ export const removePasskey = endpoint({
   body: ownProof,
   reply: removed,
   refusals: ['wrong-proof', 'not-found', 'too-many-requests'],
+});
+
+const settings = z.object({
+  /** More than this to one recipient since the last code or signature; null: no amount. */
+  above: z.nullable(printedAmount),
+  /** Recipients whom the bank has not paid before. */
+  newRecipients: z.boolean(),
+});
+
+export const readSignatureSettings = endpoint({
+  feature: 'auth',
+  summary: 'Which payments the customer has to sign with a passkey.',
+  method: 'GET',
+  path: '/api/auth/signature-settings',
+  access: 'customer',
+  reply: z.object({ settings }),
+});
+
+export const changeSignatureSettings = endpoint({
+  feature: 'auth',
+  summary: 'Changes which payments have to be signed; to sign fewer takes the password and a code.',
+  method: 'PUT',
+  path: '/api/auth/signature-settings',
+  access: 'customer',
+  body: body({
+    above: z.nullable(amount({ label: 'Amount', min: ZERO })),
+    newRecipients: z.boolean('This must be true or false'),
+    password: z.optional(knownPassword()),
+    code: orAbsent(typedCode),
+  }),
+  reply: z.object({ settings }),
+  refusals: ['wrong-proof', 'code-required', 'conflict', 'too-many-requests'],
 });
 
 const signInRefusals = [

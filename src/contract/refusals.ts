@@ -53,6 +53,15 @@ export const refusals = {
     status: 409,
     sentence: 'This confirmation has expired or was already used. Please send the payment again.',
   },
+  'signature-required': {
+    status: 403,
+    sentence:
+      'Your settings ask for your signature on this payment. Please sign it with your passkey.',
+  },
+  'signature-invalid': {
+    status: 403,
+    sentence: 'This signature could not be verified. Please sign again.',
+  },
   'outgoing-paused': {
     status: 403,
     sentence:

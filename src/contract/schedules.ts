@@ -169,6 +169,7 @@ const paymentRefusals = [
   'not-found',
   'over-limit',
   'step-up-required',
+  'signature-required',
   'outgoing-paused',
   'conflict',
   'frozen',

@@ -17,7 +17,8 @@ import { needsSecondApproval, waitsForSecondPerson } from './fields/second-perso
 import { nullableText, optionalLine, optionalParagraph, orAbsent } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
-import { wireSubmission } from './wire-request.ts';
+import { paymentChallenge } from './signed-payments.ts';
+import { wireSubmission, wireToSign } from './wire-request.ts';
 
 const transferType = z.enum(transferTypes);
 const listedType = z.enum(listedTypes);
@@ -61,6 +62,27 @@ export const submitWire = endpoint({
     'over-limit',
     'too-many-wires',
     'step-up-required',
+    'signature-required',
+    'signature-invalid',
+    'outgoing-paused',
+    'frozen',
+  ],
+});
+
+export const challengeWire = endpoint({
+  feature: 'transfers',
+  summary: 'What a passkey has to sign for this wire; nothing moves.',
+  method: 'POST',
+  path: '/api/wire-transfer/challenge',
+  access: 'customer',
+  body: wireToSign,
+  reply: paymentChallenge,
+  refusals: [
+    'not-found',
+    'insufficient-funds',
+    'overdrawn',
+    'over-limit',
+    'too-many-wires',
     'outgoing-paused',
     'frozen',
   ],
@@ -138,6 +160,10 @@ const pendingTransfer = z.object({
   finishedAt: z.nullable(timestamp),
   /** Its hold or its posting among the transactions; null where neither is there any more. */
   transactionId: z.nullable(id),
+  /** A wire's end-to-end reference. */
+  uetr: z.nullable(id),
+  /** The name of the passkey it was signed with; null where it was not. */
+  signedWith: nullableText,
 });
 
 export const listPendingTransfers = endpoint({
@@ -239,6 +265,11 @@ const waitingTransfer = z.object({
   promisedBy: calendarDate('Promised by'),
   decidedAt: z.nullable(timestamp),
   reason: nullableText,
+  /** The name of the passkey the customer signed it with; null where it was not signed. */
+  signedWith: nullableText,
+  signedAt: z.nullable(timestamp),
+  /** Whether the signature was verified again just now, over the payment as it is stored. */
+  signatureVerified: z.nullable(z.boolean()),
 });
 
 export const listWaitingTransfers = endpoint({
@@ -309,6 +340,7 @@ export const approveTransfer = endpoint({
     'beneficiary-changed',
     'own-affair',
     'outgoing-paused',
+    'signature-invalid',
     'frozen',
   ],
 });

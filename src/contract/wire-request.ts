@@ -6,6 +6,7 @@ import { body } from './fields/body.ts';
 import { optionalChoice } from './fields/choice.ts';
 import { id } from './fields/id.ts';
 import { neededWithout } from './fields/needed-without.ts';
+import { signature } from './fields/signature.ts';
 import { orAbsent } from './fields/text.ts';
 import {
   readWireRecipient,
@@ -44,29 +45,52 @@ export type SentRecipient = {
 
 const { recipientName, recipientBank, recipientAccountNumber } = wireRecipientShape;
 
+const submissionShape = {
+  ...paymentShape,
+  ...wireRecipientShape,
+  recipientName: orAbsent(recipientName),
+  recipientBank: orAbsent(recipientBank),
+  recipientAccountNumber: orAbsent(recipientAccountNumber),
+  transferType: optionalChoice(wireTypes),
+  recipientId: orAbsent(id),
+};
+
+const needed = [
+  neededWithout('recipientId', 'recipientName', 'Recipient name is required'),
+  neededWithout('recipientId', 'recipientBank', 'Recipient bank is required'),
+  neededWithout('recipientId', 'recipientAccountNumber', 'Account number is required'),
+  neededWithout('recipientId', 'transferType', 'This field is required'),
+] as const;
+
+type Sent = z.output<z.ZodMiniObject<typeof submissionShape>>;
+
+function readSubmission<Fields extends Sent>(fields: Fields, context: ReadContext) {
+  const { recipientId, ...rest } = fields;
+  if (recipientId !== undefined) return { ...rest, recipientId };
+  // Checked above, where all missing fields are named at once.
+  const whole = rest as unknown as Payment & WireRecipient;
+  return { ...whole, ...readWireRecipient(whole, context) };
+}
+
+type ReadContext = Parameters<typeof readWireRecipient>[1];
+
+/** What a wire's challenge is made for: the whole wire, or a saved recipient's id. */
+export const wireToSign = z.pipe(
+  body(submissionShape).check(...needed),
+  z.transform((fields, context): WireRequest | WireToRecipient => readSubmission(fields, context)),
+);
+
+interface MaybeSigned {
+  readonly signature?: z.output<typeof signature>;
+}
+
 /**
  * What is sent: the whole wire, or a saved recipient's id, with which every field that says where
- * the wire goes can be left out.
+ * the wire goes can be left out; and the customer's signature, if any.
  */
 export const wireSubmission = z.pipe(
-  body({
-    ...paymentShape,
-    ...wireRecipientShape,
-    recipientName: orAbsent(recipientName),
-    recipientBank: orAbsent(recipientBank),
-    recipientAccountNumber: orAbsent(recipientAccountNumber),
-    transferType: optionalChoice(wireTypes),
-    recipientId: orAbsent(id),
-  }).check(
-    neededWithout('recipientId', 'recipientName', 'Recipient name is required'),
-    neededWithout('recipientId', 'recipientBank', 'Recipient bank is required'),
-    neededWithout('recipientId', 'recipientAccountNumber', 'Account number is required'),
-    neededWithout('recipientId', 'transferType', 'This field is required'),
+  body({ ...submissionShape, signature }).check(...needed),
+  z.transform((fields, context): (WireRequest | WireToRecipient) & MaybeSigned =>
+    readSubmission(fields, context),
   ),
-  z.transform(({ recipientId, ...fields }, context): WireRequest | WireToRecipient => {
-    if (recipientId !== undefined) return { ...fields, recipientId };
-    // Checked above, where all missing fields are named at once.
-    const whole = fields as Payment & WireRecipient;
-    return { ...whole, ...readWireRecipient(whole, context) };
-  }),
 );

@@ -18,6 +18,7 @@ export const publicTables: Readonly<Record<string, string>> = {
   product_terms: 'select, insert',
   product_tiers: 'select, insert',
   secret_key_checks: 'select, insert',
+  signatures: 'select, insert, update (passkey_name)',
   statement_months: 'select, insert',
   statements: 'select, insert, update (holder_sealed)',
 };
@@ -46,6 +47,8 @@ export const clearedTables: readonly string[] = [
   'recovery_codes',
   'schedule_occurrences',
   'sessions',
+  'signature_challenges',
+  'signature_settings',
   'spent_passkey_challenges',
   'staff_invitations',
   'submissions',

@@ -64,6 +64,8 @@ export const serverFeatures: readonly string[] = [
   'transparency',
   // Reads what all others have written down.
   'events',
+  // What signs people in, and their payments and decisions.
+  'passkeys',
   // Customers and staff as every feature above needs them: locks, ties, second approvers.
   'people',
   // What lies between the features and the ledger.

@@ -144,6 +144,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       startOn: payOn,
       on: payOn,
       beneficiaryHash: undefined,
+      signature: undefined,
     },
   };
 }

@@ -8,7 +8,7 @@ import { digestedRow } from './digested-rows.ts';
 
 const bank = await startBank();
 
-for (const table of ['transfers', 'adjustments', 'staff'] as const) {
+for (const table of ['transfers', 'adjustments', 'signatures', 'staff'] as const) {
   test(`the digest of one row of ${table} reads that row and no other`, async () => {
     const { id, digest } = digestedRow(table, randomUUID());
     const plan = await explain(bank.deps.pool, sql`select ${raw(digest(`'${id}'::text`))}`);

@@ -64,6 +64,23 @@ const tables = {
       journal_number: 'bigint',
     },
   },
+  signatures: {
+    columns: {
+      id: 'uuid',
+      item_kind: 'text',
+      item_id: 'uuid',
+      signer_kind: 'text',
+      signer_id: 'text',
+      nonce: 'text',
+      document: 'text',
+      client_data: 'bytea',
+      authenticator_data: 'bytea',
+      signature: 'bytea',
+      public_key: 'bytea',
+      credential_id: 'text',
+      signed_at: 'timestamptz',
+    },
+  },
   staff: {
     columns: {
       id: 'text',

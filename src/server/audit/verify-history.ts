@@ -19,6 +19,7 @@ import { type ChainKeys, findChainKeys } from './chain-keys.ts';
 import { type CheckPurpose, readCheckProgress, saveCheckProgress } from './check-progress.ts';
 import { findChangedRows } from './digested-rows.ts';
 import { findWrongStatements } from './statement-digests.ts';
+import { verifySignatures } from './verify-signatures.ts';
 
 export interface Finding {
   /** What was checked, with its size: "audit chain: 12 seals over 340 rows". */
@@ -46,12 +47,14 @@ export async function verifyHistory(options: VerifyHistoryOptions): Promise<Find
   const days = await listDaysToCheck(options);
   const wrongSums = [...(await findWrongAccounts(db)), ...(await findWrongBooks(db, days))];
   const log = await verifyLog(db, keys, { everyLeaf: scope === undefined });
+  const signatures = await verifySignatures(db, scope === 'new' ? { share: ROTATING_SHARE } : {});
   const findings = [
     { what: 'ledger in balance', wrong: [...ledger.violations, ...wrongSums] },
     ledger.finding,
     audit.finding,
     { what: 'guards of history', wrong: await findWeakGuards(db) },
     { what: 'transfers, adjustments and staff', wrong: await findChangedRows(db) },
+    { what: `signatures: ${signatures.count}`, wrong: signatures.wrong },
     { what: 'statements', wrong: await findWrongStatements(db) },
     {
       what: `transparency log: ${counted(Number(log.leaves), 'leaf', 'leaves')}`,

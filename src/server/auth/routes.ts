@@ -20,6 +20,10 @@ import { countWrongCodes } from './codes/wrong-codes.ts';
 import { register } from './enrollment/register.ts';
 import { getLogin } from './logins.ts';
 import { addPasskey, preparePasskey } from './passkeys/add-passkey.ts';
+import {
+  changeSignatureSettings,
+  readSignatureSettings,
+} from './passkeys/change-signature-settings.ts';
 import { listPasskeys, removePasskey } from './passkeys/remove-passkey.ts';
 import { preparePasskeySignIn, signInWithPasskey } from './passkeys/sign-in-with-passkey.ts';
 import { changePassword } from './passwords/change-password.ts';
@@ -110,6 +114,8 @@ function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, passkeys.signInWithPasskey, async (call) =>
     userOf(await signInWithPasskey(deps, 'customer', call)),
   );
+  mount(app, passkeys.readSignatureSettings, (call) => readSignatureSettings(deps, call));
+  mount(app, passkeys.changeSignatureSettings, (call) => changeSignatureSettings(deps, call));
   mount(app, passkeys.listPasskeys, ({ visitor }) => listPasskeys(deps, asCustomer(visitor)));
   mount(app, passkeys.preparePasskey, (call) => preparePasskey(deps, customerCall(call)));
   mount(app, passkeys.addPasskey, (call) => addPasskey(deps, customerCall(call)));

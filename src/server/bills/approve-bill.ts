@@ -10,10 +10,12 @@ import type { Call } from '../base/http/mount.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { needsTwoApprovals, requireMaySend, requireScreened } from '../outgoing/approval-rules.ts';
+import { requireSignatureStands } from '../passkeys/signing/check-signatures.ts';
 import { requireSecondPerson } from '../people/second-person.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import type { PostingDeps } from '../posting/posting-desk.ts';
 import { captureJournal } from './bill-journals.ts';
+import { billToSign } from './bill-to-sign.ts';
 import { isFirstPayment, mailPayment } from './payment-email.ts';
 import { paymentStates } from './payment-states.ts';
 import { billHash, decideOnPayment, type UnderReview } from './reviewed-payment.ts';
@@ -41,6 +43,8 @@ export async function approveBill(
     requireMaySend(deps, holder);
     const hash = requireSameDestination(review, decision);
     requireScreened(findings, decision);
+    const bill = { ...billToSign(payment, review.destination), id: paymentId };
+    await requireSignatureStands(draft, bill);
     const notes = {
       beneficiaryHash: hash,
       ...(findings.length > 0 && { findings, note: decision.screeningNote ?? null }),

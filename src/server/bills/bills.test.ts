@@ -179,6 +179,7 @@ test('a bill is paid now', async () => {
     },
     expectedDate: '2026-03-04',
     reviewReason: null,
+    signedWith: null,
   });
   assert.deepEqual(await checkingOf(bank, one.customer), {
     balance: '420.00',

@@ -7,7 +7,7 @@ import type {
   listWaitingTransfers,
   TransferWarning,
 } from '#contract/transfers.ts';
-import { type Db, maybeOne, rows } from '#database/connection.ts';
+import { type Db, rows } from '#database/connection.ts';
 import { type Cents, ZERO } from '#money/cents.ts';
 import { addBusinessDays } from '#rules/calendar/business-days.ts';
 import { durationText } from '#rules/calendar/duration-text.ts';
@@ -19,8 +19,11 @@ import type { Limits } from '../base/config/limits.ts';
 import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
 import { mayMove } from '../base/state-machine.ts';
+import { checkSignatures, UNSIGNED } from '../passkeys/signing/check-signatures.ts';
+import { signedWith } from '../passkeys/signing/evidence.ts';
 import { hasStaffName, isStaffMember } from '../people/conflict-of-interest.ts';
 import { transactionOf } from '../posting/transaction-of.ts';
+import { billToSign } from './bill-to-sign.ts';
 import { paymentStates } from './payment-states.ts';
 import { orderOf, reviewReason, type SavedDestination, savedDestination } from './reads.ts';
 import { billHash } from './reviewed-payment.ts';
@@ -35,7 +38,7 @@ interface StoredRow extends Payment, WithCursor {
   readonly destination: SavedDestination;
 }
 
-type OwnStoredRow = StoredRow & Pick<OwnRow, 'transactionId'>;
+type OwnStoredRow = StoredRow & Pick<OwnRow, 'transactionId' | 'signedWith'>;
 
 const SHOWN_AFTER_MS = 7 * DAY_MS;
 
@@ -71,7 +74,7 @@ async function list(db: Db, where: Sql, query: OwnQuery): Promise<OwnStoredRow[]
   return await rows<OwnStoredRow>(
     db,
     sql`select ${paymentColumns}, ${savedDestination}, ${order.cursor},
-          ${transactionOf(sql`'bill-payment ' || b.id`, sql`b`)}
+          ${transactionOf(sql`'bill-payment ' || b.id`, sql`b`)}, ${signedWith(sql`b.id`)}
         from bill_payments b join destinations d on d.id = b.destination_id
         where b.hold_id is not null and ${where} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
@@ -100,6 +103,8 @@ function ownRow(payment: OwnStoredRow): OwnRow {
     decidedAt: payment.decidedAt,
     finishedAt: payment.finishedAt,
     transactionId: payment.transactionId,
+    uetr: null,
+    signedWith: payment.signedWith,
   };
 }
 
@@ -142,7 +147,19 @@ export async function listStaffReviewed(
           and ${containsTerms(searchText, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
-  return records.map((row) => staffRow(row, config));
+  return await staffRows(db, records, config);
+}
+
+async function staffRows(
+  db: Db,
+  records: readonly StoredStaffRow[],
+  config: Config,
+): Promise<(StaffRow & WithCursor)[]> {
+  const bills = records.map((row) => ({ ...billToSign(row, row.destination), id: row.id }));
+  const signatures = await checkSignatures(db, bills);
+  return records.map((row) => {
+    return { ...staffRow(row, config), ...(signatures.get(row.id) ?? UNSIGNED) };
+  });
 }
 
 /** One payment that staff decide on, or have decided on, whatever its status. */
@@ -151,12 +168,13 @@ export async function findStaffReviewed(
   id: string,
   config: Config,
 ): Promise<StaffRow | undefined> {
-  const record = await maybeOne<StoredStaffRow>(
+  const records = await rows<StoredStaffRow>(
     db,
     sql`select ${staffColumns}, '' as cursor ${staffSource}
         where b.id = ${id} and b.hold_id is not null`,
   );
-  return record && staffRow(record, config);
+  const [row] = await staffRows(db, records, config);
+  return row;
 }
 
 function statusesOf(status: TransferStatus): PaymentStatus[] {
@@ -187,7 +205,9 @@ const staffSource = sql`from bill_payments b
 // The site promises a decision on what waits by the second business day.
 const PROMISED_DAYS = 2;
 
-function staffRow(row: StoredStaffRow, { limits, settings }: Config): StaffRow & WithCursor {
+type Unsigned = Omit<StaffRow & WithCursor, keyof typeof UNSIGNED>;
+
+function staffRow(row: StoredStaffRow, { limits, settings }: Config): Unsigned {
   const { amountCents, destination, isTiedToStaff, status } = row;
   const isLarge = amountCents >= limits.dualControlWireCents;
   return {

@@ -7,20 +7,25 @@ import { type Cents, ZERO } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { keepSignature } from '../audit/keep-signature.ts';
 import type { Actor } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
 import {
+  type Authorized,
   authorizeOutgoing,
   type OutgoingFlag,
   type OutgoingSubmission,
 } from '../outgoing/authorize-outgoing.ts';
 import { auditedDestination, type Destination, isDeliverable } from '../outgoing/destinations.ts';
-import { readActiveHolder } from '../people/lock-holder.ts';
+import { paymentDocument } from '../passkeys/signing/payment-document.ts';
+import { requireSignature, type Signed, uetrOf } from '../passkeys/signing/require-signature.ts';
+import { type Holder, readActiveHolder } from '../people/lock-holder.ts';
 import type { Decision } from '../posting/act-in-turn.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import { findRecipient } from '../recipients/find-recipient.ts';
 import { startJournal } from './bill-journals.ts';
+import { billToSign } from './bill-to-sign.ts';
 import { isFirstPayment, mailPayment } from './payment-email.ts';
 import { shownPayment } from './reads.ts';
 import type { ScreenedDestination } from './screen-bill.ts';
@@ -49,22 +54,37 @@ export interface BillOrder {
 // Early enough that a payment is on its way on the day.
 const PAYING_HOUR = '06:00';
 
-/**
- * Pays the current version of a recipient's bill details in the customer's turn, or keeps the
- * payment for its day. All bills pass the outgoing gate here.
- */
-export async function makeBillPayment(
+/** A bill that passed the gate. */
+interface PreparedBill {
+  readonly holder: Holder;
+  readonly authorized: Authorized;
+  readonly destination: Destination;
+  readonly signed: Signed | undefined;
+}
+
+/** Decides in the customer's turn whether a bill may be paid. All bills pass the outgoing gate here. */
+export async function prepareBill(
   draft: Draft,
   deps: Deps,
   order: BillOrder,
-): Promise<Decision<Returned<typeof payBill>>> {
-  const { actor, fromAccountId, recipientId, amountCents, payOn, screened } = order;
-  const now = deps.clock.businessNow();
+): Promise<PreparedBill> {
+  const { fromAccountId, recipientId, amountCents, payOn, screened, submission } = order;
   await requireMoneyMoves(draft);
   const holder = await readActiveHolder(draft, order.customerId);
-  const { id: customerId } = holder;
-  const { bill } = await findRecipient(draft, customerId, recipientId);
+  const { bill } = await findRecipient(draft, holder.id, recipientId);
   const destination = requirePayable(bill, screened);
+  const signed =
+    submission?.signature &&
+    (await requireSignature(draft, deps, {
+      signer: { kind: 'customer', id: holder.id },
+      kind: 'payment',
+      signature: submission.signature,
+      documentOf: (issued, { uetr = null }) =>
+        paymentDocument(
+          billToSign({ ...order, payeeId: recipientId, id: uetr }, destination),
+          issued,
+        ),
+    }));
   const authorized = await authorizeOutgoing(draft, deps, {
     kind: 'bill',
     holder,
@@ -74,17 +94,33 @@ export async function makeBillPayment(
     destination,
     day: payOn,
     screening: screened.findings,
-    submission: order.submission,
+    submission,
+    signed,
     earlierFlags: order.earlierFlags ?? [],
   });
+  return { holder, authorized, destination, signed };
+}
+
+/**
+ * Pays the current version of a recipient's bill details in the customer's turn, or keeps the
+ * payment for its day.
+ */
+export async function makeBillPayment(
+  draft: Draft,
+  deps: Deps,
+  order: BillOrder,
+): Promise<Decision<Returned<typeof payBill>>> {
+  const { actor, fromAccountId, recipientId, amountCents, payOn, screened } = order;
+  const now = deps.clock.businessNow();
+  const { holder, authorized, destination, signed } = await prepareBill(draft, deps, order);
   const { account, flags } = authorized;
   const isNow = payOn === bankDay(now);
   const statusNow = authorized.needsReview ? 'review' : 'completed';
   const status = isNow ? statusNow : 'scheduled';
   const isFirst = await isFirstPayment(draft, destination.id);
   const payment = await insertPayment(draft, {
-    id: randomUUID(),
-    customerId,
+    id: signed ? uetrOf(signed) : randomUUID(),
+    customerId: holder.id,
     fromAccountId,
     payeeId: recipientId,
     payeeName: destination.name,
@@ -115,11 +151,16 @@ export async function makeBillPayment(
       ...(flags.length > 0 && { flags }),
     },
   });
+  if (signed) {
+    const item = { kind: 'bill-payment', id: payment.id } as const;
+    await keepSignature(draft, { signed, item, actor, at: deps.clock.now() });
+  }
   await mailPayment(draft, deps, holder, { ...payment, destination, isFirst });
   const billPayment = shownPayment({
     ...payment,
     destination,
     fromAccountName: account.accountName,
+    signedWith: signed?.passkey.name ?? null,
   });
   if (!isNow) return { reply: { billPayment } };
   const journal = startJournal(authorized, payment);

@@ -12,6 +12,7 @@ import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
 import type { OutgoingFlag } from '../outgoing/authorize-outgoing.ts';
 import type { DestinationFields } from '../outgoing/destinations.ts';
+import { signedWith } from '../passkeys/signing/evidence.ts';
 import { type Payment, paymentColumns } from './writes.ts';
 
 type Query = Received<typeof endpoint, 'query'>;
@@ -32,6 +33,7 @@ export type SavedDestination = Pick<
 
 interface ShownPayment extends Payment {
   readonly fromAccountName: string;
+  readonly signedWith: string | null;
   readonly destination: SavedDestination;
 }
 
@@ -82,7 +84,7 @@ export async function listBillPayments(
   const records = await rows<StoredRow>(
     db,
     sql`select ${paymentColumns}, a.account_name as "fromAccountName", ${savedDestination},
-          ${order.cursor}
+          ${signedWith(sql`b.id`)}, ${order.cursor}
         from bill_payments b join accounts a on a.id = b.from_account_id
         join destinations d on d.id = b.destination_id
         where b.customer_id = ${customerId} and ${hasStatus(sql`b.status`, status)}
@@ -103,7 +105,8 @@ export async function findShownPayment(
 ): Promise<OwnPayment | undefined> {
   const record = await maybeOne<ShownPayment>(
     db,
-    sql`select ${paymentColumns}, a.account_name as "fromAccountName", ${savedDestination}
+    sql`select ${paymentColumns}, a.account_name as "fromAccountName", ${savedDestination},
+          ${signedWith(sql`b.id`)}
         from bill_payments b join accounts a on a.id = b.from_account_id
         join destinations d on d.id = b.destination_id
         where b.id = ${id} and b.customer_id = ${customerId}`,
@@ -111,7 +114,7 @@ export async function findShownPayment(
   return record && { ...shownPayment(record), decidedAt: record.decidedAt };
 }
 
-interface StoredStaffRow extends ShownPayment, WithCursor {
+interface StoredStaffRow extends Omit<ShownPayment, 'signedWith'>, WithCursor {
   readonly userName: string;
   readonly userEmail: string | null;
   readonly fromAccountNumber: string;

@@ -5,6 +5,7 @@ import { pageReply } from '../base/lists/list-page.ts';
 import type { PostingDeps } from '../posting/posting-desk.ts';
 import { addPayee } from './add-payee.ts';
 import { cancelBillPayment } from './cancel-bill-payment.ts';
+import { challengePayment } from './challenge-payment.ts';
 import { changePayee } from './change-payee.ts';
 import { payBill } from './pay-bill.ts';
 import { listPayees } from './payees.ts';
@@ -25,6 +26,7 @@ export function billRoutes(app: FastifyInstance, deps: PostingDeps): void {
   serve(contract.removePayee, removePayee);
 
   serve(contract.payBill, payBill);
+  serve(contract.challengePayment, challengePayment);
   mount(app, contract.listBillPayments, async (call) => {
     const { visitor, query } = call;
     const page = await listBillPayments(pool, visitor.session.subjectId, query);

@@ -32,6 +32,14 @@ export async function sealIdentity(tx: Tx, keys: KeyRing, id: string, now: Date)
   await run(tx, sql`delete from activation_codes where customer_id = ${id}`);
   await run(tx, sql`delete from recovery_codes where subject_id = ${id}`);
   await run(tx, sql`delete from passkeys where subject_id = ${id}`);
+  await run(tx, sql`delete from signature_settings where customer_id = ${id}`);
+  await run(tx, sql`delete from signature_challenges where subject_id = ${id}`);
+  // What the customer called a device may name them; what they signed stays verifiable.
+  await run(
+    tx,
+    sql`update signatures set passkey_name = null
+        where signer_kind = 'customer' and signer_id = ${id} and passkey_name is not null`,
+  );
   await run(
     tx,
     sql`update application_references r set lookup_sealed = null, lookup_index = null

@@ -10,6 +10,11 @@ import { isBusiness, isCredit } from '#rules/products/account-types.ts';
 import type { Limits } from '../base/config/limits.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Session } from '../base/session/sessions.ts';
+import type { SentSignature, Signed } from '../passkeys/signing/require-signature.ts';
+import {
+  findSignatureSettings,
+  type SignatureSettings,
+} from '../passkeys/signing/signature-settings.ts';
 import { type AccessibleAccount, accessTo } from '../people/access.ts';
 import type { Holder } from '../people/lock-holder.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
@@ -20,12 +25,6 @@ import { bindingOf, requireConfirmed } from './step-ups.ts';
 
 /** Why a payment deserves a second look. */
 export type OutgoingFlag = 'screening-hit' | 'new-recipient';
-
-/** A customer's signature over the payment. Nothing asks for one yet. */
-export interface PaymentSignature {
-  readonly nonce: string;
-  readonly response: unknown;
-}
 
 export interface OutgoingPayment {
   readonly kind: OutgoingKind;
@@ -39,8 +38,10 @@ export interface OutgoingPayment {
   readonly day: CalendarDate;
   /** What the watch list says of the names; it was asked before the transaction began. */
   readonly screening: readonly ScreeningFinding[];
-  /** Null where the payment was submitted earlier and its day has come. */
+  /** Null where the payment was submitted earlier and its day has come, or is only looked at. */
   readonly submission: OutgoingSubmission | null;
+  /** The customer's signature over exactly this payment. */
+  readonly signed?: Signed | undefined;
   /** Of a payment that is stored already. */
   readonly paymentId?: string;
   /** What was found when a payment was scheduled. */
@@ -50,7 +51,8 @@ export interface OutgoingPayment {
 export interface OutgoingSubmission {
   readonly session: Session;
   readonly key: string | undefined;
-  readonly signature?: PaymentSignature;
+  /** As it was sent; what leaves the bank verifies it first. */
+  readonly signature?: SentSignature | undefined;
 }
 
 const gate = Symbol('authorized');
@@ -65,8 +67,10 @@ export interface Authorized {
   readonly totalCents: bigint;
   readonly destination: Destination;
   readonly flags: readonly OutgoingFlag[];
-  /** Whether a fresh code confirmed this submission. */
+  /** Whether a fresh code, or a signature, confirmed this submission. */
   readonly confirmedByCode: boolean;
+  /** Whether the customer's settings ask for a signature. */
+  readonly mustBeSigned: boolean;
   /** Whether staff have to agree before anything leaves. Wires wait for staff in any case. */
   readonly needsReview: boolean;
 }
@@ -97,6 +101,9 @@ export async function authorizeOutgoing(
   };
   await requireWithinLimits(writer, config, limited, now);
   const history = await getRecipientHistory(writer, { ...payment, customerId: holder.id });
+  const settings = await findSignatureSettings(writer, holder.id);
+  const mustBeSigned = isToBeSigned(settings, payment, history);
+  requireSigned(payment, mustBeSigned);
   const confirmedByCode = await requireStepUp(writer, deps, payment, history);
   const isNew = isNewRecipient(config.limits, payment, history, now);
   const hasHit = payment.screening.length > 0;
@@ -112,6 +119,7 @@ export async function authorizeOutgoing(
       ...(isNew ? (['new-recipient'] as const) : []),
     ],
     confirmedByCode,
+    mustBeSigned,
     needsReview: hasHit || (isNew && config.settings.newRecipientReview),
   };
 }
@@ -149,6 +157,7 @@ export async function authorizeClosingCheck(
     destination,
     flags: hasHit ? ['screening-hit'] : [],
     confirmedByCode: false,
+    mustBeSigned: false,
     needsReview: false,
   };
 }
@@ -172,16 +181,35 @@ function requireSource(kind: OutgoingKind, { accountType }: AccessibleAccount): 
 }
 
 /**
+ * Small payments to a recipient add up until one of them is confirmed, so that a large one cannot
+ * be split.
+ */
+function isToBeSigned(
+  { aboveCents, newRecipients }: SignatureSettings,
+  { amountCents }: OutgoingPayment,
+  { isKnown, unconfirmedCents }: RecipientHistory,
+): boolean {
+  if (newRecipients && !isKnown) return true;
+  return aboveCents !== null && unconfirmedCents + amountCents > aboveCents;
+}
+
+/** A payment whose day has come was submitted by the rules of its time. */
+function requireSigned({ submission, signed }: OutgoingPayment, mustBeSigned: boolean): void {
+  if (mustBeSigned && submission !== null && !signed) throw new Refusal('signature-required');
+}
+
+/**
  * A payment to a recipient whom the bank has not paid before needs a fresh code, and so does one
- * with which the payments to the recipient since the last code come to a large sum. Answers whether
- * a code confirmed this one.
+ * with which the payments to the recipient since the last code come to a large sum. A signature
+ * over the payment says more than a code. Answers whether one of the two confirmed it.
  */
 async function requireStepUp(
   writer: Writer,
   { config: { limits, settings }, clock, keys }: Pick<Deps, 'config' | 'clock' | 'keys'>,
-  { kind, fromAccountId, amountCents, destination, day, submission }: OutgoingPayment,
+  { kind, fromAccountId, amountCents, destination, day, submission, signed }: OutgoingPayment,
   { isKnown, unconfirmedCents }: RecipientHistory,
 ): Promise<boolean> {
+  if (signed) return true;
   if (!settings.stepUp || submission === null) return false;
   const threshold = kind === 'bill' ? limits.stepUpBillCents : limits.stepUpWireCents;
   if (isKnown && unconfirmedCents + amountCents < threshold) return false;

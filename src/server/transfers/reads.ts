@@ -9,6 +9,7 @@ import { mergePages, rowsToRead, type WithCursor } from '../base/lists/list-page
 import { containsTerms } from '../base/lists/search-terms.ts';
 import { mayMove } from '../base/state-machine.ts';
 import { listOpenReviewed, listOwnReviewed } from '../bills/list-reviewed.ts';
+import { signedWith } from '../passkeys/signing/evidence.ts';
 import { transactionOf } from '../posting/transaction-of.ts';
 import { transferStates } from './transfer-states.ts';
 import { cancelEnd, expectedDate } from './wires/wire-terms.ts';
@@ -17,7 +18,7 @@ import { type Transfer, transferColumns } from './writes.ts';
 type Query = Received<typeof endpoint, 'query'>;
 type Row = Returned<typeof endpoint>['pendingTransfers'][number];
 
-type ListedTransfer = Transfer & Pick<Row, 'transactionId'>;
+type ListedTransfer = Transfer & Pick<Row, 'transactionId' | 'signedWith'>;
 
 const SHOWN_AFTER_MS = 7 * DAY_MS;
 
@@ -45,7 +46,7 @@ export async function listPendingTransfers(
   const records = await rows<ListedTransfer & WithCursor>(
     db,
     sql`select ${transferColumns}, ${transactionOf(sql`'transfer ' || t.id || ' posting'`, sql`t`)},
-          ${order.cursor}
+          ${signedWith(sql`t.id`)}, ${order.cursor}
         from transfers t
         where t.customer_id = ${customerId} and (${open} or t.finished_at > ${since})
           and ${containsTerms(searchText, query.search)} and ${order.after}
@@ -66,7 +67,8 @@ export async function listOpenTransfers(
 ): Promise<Row[]> {
   const records = await rows<ListedTransfer>(
     db,
-    sql`select ${transferColumns}, null as "transactionId" from transfers t
+    sql`select ${transferColumns}, null as "transactionId", ${signedWith(sql`t.id`)}
+        from transfers t
         where t.customer_id = ${customerId} and ${open}
         order by t.submitted_at desc, t.id desc limit ${rowsToRead({})}`,
   );
@@ -98,5 +100,7 @@ function shown(transfer: ListedTransfer, now: Date, limits: Limits): Row {
     decidedAt: transfer.decidedAt,
     finishedAt: transfer.finishedAt,
     transactionId: transfer.transactionId,
+    uetr: transfer.uetr,
+    signedWith: transfer.signedWith,
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as signed from '#contract/signed-payments.ts';
 import * as contract from '#contract/transfers.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
@@ -12,12 +13,14 @@ import type { PostingDeps } from '../posting/posting-desk.ts';
 import { listTermsOn } from '../products/terms.ts';
 import { cancelTransfer } from './cancel-transfer.ts';
 import { submitInternalTransfer } from './internal/submit-internal-transfer.ts';
+import { readEvidence, readEvidenceForStaff } from './read-evidence.ts';
 import { listPendingTransfers } from './reads.ts';
 import { approveTransfer } from './review/approve-transfer.ts';
 import { denyTransfer } from './review/deny-transfer.ts';
 import { readTransfer } from './review/read-transfer.ts';
 import { returnTransfer } from './review/return-transfer.ts';
 import { listWaitingTransfers } from './review/staff-reads.ts';
+import { challengeWire } from './wires/challenge-wire.ts';
 import { submitWire } from './wires/submit-wire.ts';
 import { wireTerms } from './wires/wire-terms.ts';
 
@@ -27,6 +30,9 @@ export function transferRoutes(app: FastifyInstance, deps: PostingDeps): void {
   const serve = serveActions(app, deps);
 
   serve(contract.submitWire, submitWire);
+  serve(contract.challengeWire, challengeWire);
+  serve(signed.readEvidence, readEvidence);
+  serve(signed.readEvidenceForStaff, readEvidenceForStaff);
   serve(contract.submitInternalTransfer, submitInternalTransfer);
   mount(app, contract.listWireTerms, async () => {
     const now = clock.businessNow();

@@ -42,7 +42,10 @@ test('the customer’s list has every field of a pending transfer', async () => 
   const id = await placeWire(bank, customer, { description: '' });
   const reply = await bank.request('GET', '/api/transactions', { cookies: customer.cookies });
   const [held] = reply.json<{ transactions: { id: string }[] }>().transactions;
-  assert.deepEqual(await own(customer), [
+  const listed = await own(customer);
+  const uetr = String(listed[0]?.['uetr']);
+  assert.match(uetr, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  assert.deepEqual(listed, [
     {
       id,
       recipientName: 'Ana Ruiz',
@@ -62,6 +65,8 @@ test('the customer’s list has every field of a pending transfer', async () => 
       reason: null,
       finishedAt: null,
       transactionId: held?.id,
+      uetr,
+      signedWith: null,
     },
   ]);
 });

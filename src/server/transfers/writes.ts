@@ -5,7 +5,7 @@ import { type Writer, writeTo } from '#database/draft.ts';
 import type { RowsToWrite } from '#database/write-rows.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
-import type { TransferStatus, TransferType } from '#rules/payments/transfer-types.ts';
+import type { TransferStatus, TransferType, WireType } from '#rules/payments/transfer-types.ts';
 import { beneficiaryHash, payeeHash } from './wires/beneficiary.ts';
 
 /** What is submitted, and never changes. */
@@ -48,6 +48,13 @@ export interface Transfer extends NewTransfer {
   readonly reason: string | null;
   readonly dueAt: Date | null;
   readonly finishedAt: Date | null;
+}
+
+/** Whether it leaves the bank. */
+export function isWire<Row extends Pick<NewTransfer, 'transferType'>>(
+  transfer: Row,
+): transfer is Row & { readonly transferType: WireType } {
+  return transfer.transferType !== 'internal';
 }
 
 /** Of a table that the statement calls t. */

@@ -18,6 +18,8 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '#tests/support/people.ts';
+import { challengeFor, signatureOf, wireBody } from '#tests/support/signed-payments.ts';
+import { addPasskey } from '#tests/support/software-passkey.ts';
 import {
   type Body,
   balancesOf,
@@ -88,6 +90,33 @@ export const raceScenarios: readonly RaceScenario[] = [
         disturbances: [block(setup)],
         needsWinner: true,
         outcome: wireOutcome(setup, id, { approved: -WIRE, denied: 0, cancelled: 0 }),
+      };
+    },
+  },
+  {
+    name: 'a signature that is sent many times',
+    needsNewcomer: true,
+    async prepare(setup) {
+      const { bank, customer } = setup;
+      const { device } = await addPasskey(bank, customer);
+      const body = wireBody(customer);
+      const challenge = await challengeFor(bank, customer, body);
+      const signed = { ...body, signature: signatureOf(device, challenge) };
+      const { uetr } = challenge.wire;
+      return {
+        rivals: Array.from(
+          { length: 12 },
+          () => () => submit(bank, customer, '/api/wire-transfer', signed),
+        ),
+        disturbances: [],
+        needsWinner: true,
+        async outcome() {
+          const { count } = await one<{ count: number }>(
+            bank.deps.pool,
+            sql`select count(*)::int4 as count from transfers where uetr = ${uetr}`,
+          );
+          return { state: `${count} wires`, change: { balance: 0, held: WIRE } };
+        },
       };
     },
   },

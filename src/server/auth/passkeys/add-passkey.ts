@@ -17,15 +17,20 @@ import {
   updateDetails,
 } from '../../base/session/sessions.ts';
 import { setSessionCookie } from '../../base/session/visitor.ts';
+import {
+  countPasskeys,
+  insertPasskey,
+  listPasskeysOf,
+  type Passkey,
+} from '../../passkeys/passkey-rows.ts';
+import { ownOrigins, relyingPartyId } from '../../passkeys/relying-party.ts';
+import { userHandleOf } from '../../passkeys/user-handle.ts';
+import { ALGORITHMS, type NewPasskey, verifyNewPasskey } from '../../passkeys/verify-passkey.ts';
 import type { Login } from '../logins.ts';
 import { lockActive } from '../proofs/proofs.ts';
 import type { SignedIn, SignedInCall } from '../sign-in/signed-in.ts';
 import { passkeyAddedEmail } from './passkey-email.ts';
 import { type Proof, provePasswordAndCode } from './passkey-proof.ts';
-import { countPasskeys, insertPasskey, listPasskeysOf, type Passkey } from './passkey-rows.ts';
-import { ownOrigins, relyingPartyId } from './relying-party.ts';
-import { userHandleOf } from './user-handle.ts';
-import { ALGORITHMS, type NewPasskey, verifyNewPasskey } from './verify-passkey.ts';
 
 type AddBody = Call<typeof contract.addPasskey>['body'];
 

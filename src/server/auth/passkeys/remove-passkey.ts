@@ -10,17 +10,22 @@ import {
   updateDetails,
 } from '../../base/session/sessions.ts';
 import type { Visitor } from '../../base/session/visitor.ts';
-import { hasAuthenticator, type Login } from '../logins.ts';
-import type { SignedIn, SignedInCall } from '../sign-in/signed-in.ts';
-import { passkeyRemovedEmail } from './passkey-email.ts';
-import { type Proof, provePasswordAndCode } from './passkey-proof.ts';
 import {
   countPasskeys,
   deletePasskey,
   findOwnPasskey,
   listPasskeysOf,
   type Passkey,
-} from './passkey-rows.ts';
+} from '../../passkeys/passkey-rows.ts';
+import {
+  deleteSignatureSettings,
+  NO_SIGNATURES,
+} from '../../passkeys/signing/signature-settings.ts';
+import { hasAuthenticator, type Login } from '../logins.ts';
+import type { SignedIn, SignedInCall } from '../sign-in/signed-in.ts';
+import { passkeyRemovedEmail } from './passkey-email.ts';
+import { type Proof, provePasswordAndCode } from './passkey-proof.ts';
+import { signatureSettingsEmail } from './signature-settings-email.ts';
 
 export async function listPasskeys({ pool }: Deps, { kind, session }: SignedIn) {
   return { passkeys: await listPasskeysOf(pool, { kind, id: session.subjectId }) };
@@ -64,10 +69,11 @@ interface Removal {
 // Its owner always gets an email.
 async function takePasskeyAway(
   tx: Tx,
-  { keys, clock }: Deps,
+  deps: Deps,
   visitor: Visitor,
   { login, passkey, here }: Removal,
 ): Promise<void> {
+  const { keys, clock } = deps;
   const now = clock.now();
   if (!(await deletePasskey(tx, passkey.id))) throw new Refusal('not-found');
   const opened = { subjectId: login.id, passkeyId: passkey.id };
@@ -81,6 +87,28 @@ async function takePasskeyAway(
     before: { passkeyId: passkey.id },
   });
   await enqueueMail(tx, keys, passkeyRemovedEmail(login, { name: passkey.name, at: now }), now);
+  await endSignatures(tx, deps, visitor, login);
+}
+
+// Nothing can be asked to be signed without a passkey; a later passkey starts without settings.
+async function endSignatures(
+  tx: Tx,
+  { keys, clock }: Deps,
+  visitor: Visitor,
+  login: Login,
+): Promise<void> {
+  if (login.kind === 'staff' || (await countPasskeys(tx, login)) > 0) return;
+  if (!(await deleteSignatureSettings(tx, login.id))) return;
+  const now = clock.now();
+  await appendAudit(tx, {
+    ...actorOf(visitor),
+    at: now,
+    action: 'change-signature-settings',
+    subjectKind: 'customer',
+    subjectId: login.id,
+    after: NO_SIGNATURES,
+  });
+  await enqueueMail(tx, keys, signatureSettingsEmail(login, { ...NO_SIGNATURES, at: now }), now);
 }
 
 // Staff of a bank that requires a second factor are back at the start without the last one.

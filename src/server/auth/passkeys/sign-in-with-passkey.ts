@@ -6,6 +6,15 @@ import type { Deps } from '../../base/deps.ts';
 import { endSession } from '../../base/session/sessions.ts';
 import { recognizeSession } from '../../base/session/visitor.ts';
 import { recordSuccess, refundTries } from '../../base/throttling/throttle.ts';
+import { findByCredential, noteUse, type Passkey } from '../../passkeys/passkey-rows.ts';
+import { ownOrigins, relyingPartyId } from '../../passkeys/relying-party.ts';
+import { userHandleOf } from '../../passkeys/user-handle.ts';
+import {
+  type Assertion,
+  challengeOf,
+  type Use,
+  verifyAssertion,
+} from '../../passkeys/verify-passkey.ts';
 import { findLoginById, type Login, type LoginKind, lockLogin } from '../logins.ts';
 import { type Begun, beginSession, setSignInCookies } from '../sign-in/begin-session.ts';
 import { isKnownDevice, readDevice } from '../sign-in/devices.ts';
@@ -16,11 +25,7 @@ import {
   refuseBlockedAddress,
   takeSignInTry,
 } from '../sign-in/sign-in-throttles.ts';
-import { findByCredential, noteUse, type Passkey } from './passkey-rows.ts';
-import { ownOrigins, relyingPartyId } from './relying-party.ts';
 import { endOfChallenge, newSignInChallenge, spendChallenge } from './sign-in-challenge.ts';
-import { userHandleOf } from './user-handle.ts';
-import { type Assertion, challengeOf, type Use, verifyAssertion } from './verify-passkey.ts';
 
 /** Names no person: the device shows which passkeys it has for this site. */
 export function preparePasskeySignIn(deps: Deps, kind: LoginKind) {

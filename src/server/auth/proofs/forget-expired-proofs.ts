@@ -15,6 +15,7 @@ export async function forgetExpiredProofs(db: Db, now: Date, limits: Limits): Pr
   await run(db, sql`delete from password_resets where expires_at <= ${now}`);
   await run(db, sql`delete from authenticator_setups where expires_at <= ${now}`);
   await run(db, sql`delete from passkey_setups where expires_at <= ${now}`);
+  await run(db, sql`delete from signature_challenges where expires_at <= ${now}`);
   await run(db, sql`delete from spent_passkey_challenges where expires_at <= ${now}`);
   const longAgo = new Date(now.getTime() - DEVICE_KEPT_MS);
   await run(db, sql`delete from known_devices where last_seen_at <= ${longAgo}`);

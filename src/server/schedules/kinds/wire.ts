@@ -2,11 +2,12 @@ import { theSystem } from '../../base/audit-log/actor.ts';
 import { authorizeOutgoing } from '../../outgoing/authorize-outgoing.ts';
 import { findRecipient } from '../../recipients/find-recipient.ts';
 import { requireWireDetails } from '../../recipients/wire-details.ts';
+import { makeWire } from '../../transfers/wires/make-wire.ts';
 import { getWireFee } from '../../transfers/wires/wire-terms.ts';
 import {
-  makeWireToRecipient,
   requireScreenedVersion,
   screenWireRecipient,
+  wireOrderTo,
 } from '../../transfers/wires/wire-to-recipient.ts';
 import { requireRecipient } from '../schedule-terms.ts';
 import type { SchedulableKind } from './schedule-kind.ts';
@@ -39,7 +40,7 @@ export const wire: SchedulableKind = {
 
   async execute(draft, deps, { holder, payment, screened, key: journalKey }) {
     const { fromAccountId, amountCents, description } = payment;
-    const { journal, reply } = await makeWireToRecipient(draft, deps, {
+    const order = await wireOrderTo(draft, {
       customerId: holder.id,
       actor: theSystem,
       submission: null,
@@ -50,6 +51,7 @@ export const wire: SchedulableKind = {
       screened,
       journalKey,
     });
+    const { journal, reply } = await makeWire(draft, deps, order);
     if (!journal) throw new Error('A wire sets its money aside.');
     return { journal, transferId: reply.receipt.transferId };
   },

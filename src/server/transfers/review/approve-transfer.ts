@@ -15,6 +15,7 @@ import {
   requireMaySend,
   requireScreened,
 } from '../../outgoing/approval-rules.ts';
+import { requireSignatureStands } from '../../passkeys/signing/check-signatures.ts';
 import type { Holder } from '../../people/lock-holder.ts';
 import { requireSecondPerson } from '../../people/second-person.ts';
 import { requireMoneyMoves } from '../../posting/ledger-refusal.ts';
@@ -27,7 +28,7 @@ import { transferStates } from '../transfer-states.ts';
 import { beneficiaryHash } from '../wires/beneficiary.ts';
 import { screenTransfer } from '../wires/screen-wire.ts';
 import { releaseTime } from '../wires/wire-terms.ts';
-import { type Transfer, updateFirstApproval } from '../writes.ts';
+import { isWire, type Transfer, updateFirstApproval } from '../writes.ts';
 import { decideOnTransfer } from './decide-on-transfer.ts';
 
 type Decision = Received<typeof endpoint, 'body'>;
@@ -54,6 +55,7 @@ export async function approveTransfer(
     else if (holder.status !== 'active') throw new Refusal('customer-blocked');
     requireSameBeneficiary(transfer, decision);
     requireScreened(findings, decision);
+    if (isWire(transfer)) await requireSignatureStands(draft, transfer);
     const notes = {
       beneficiaryHash: transfer.beneficiaryHash.toString('hex'),
       ...(findings.length > 0 && { findings, note: decision.screeningNote ?? null }),

@@ -14,11 +14,12 @@ import type { Config } from '../../base/config/config.ts';
 import { mergePages, rowsToRead, type WithCursor } from '../../base/lists/list-page.ts';
 import { containsTerms } from '../../base/lists/search-terms.ts';
 import { listStaffReviewed } from '../../bills/list-reviewed.ts';
+import { checkSignatures, UNSIGNED } from '../../passkeys/signing/check-signatures.ts';
 import { hasStaffName, isStaffMember } from '../../people/conflict-of-interest.ts';
 import { orderOf } from '../reads.ts';
 import { countRemittances } from '../wires/count-remittances.ts';
 import { expectedDate } from '../wires/wire-terms.ts';
-import { type Transfer, transferColumns } from '../writes.ts';
+import { isWire, type Transfer, transferColumns } from '../writes.ts';
 import { type TransferContext, transferWarnings } from './transfer-warnings.ts';
 
 type Query = Received<typeof endpoint, 'query'>;
@@ -101,7 +102,11 @@ async function shownRows(
 ): Promise<(Row & WithCursor)[]> {
   const isCounted = records.some((row) => row.transferType === 'wire_international');
   const remittances = isCounted ? (await countRemittances(db, now)).count : 0;
-  return records.map((row) => shown({ ...row, remittances }, config));
+  const signatures = await checkSignatures(db, records.filter(isWire));
+  return records.map((row) => ({
+    ...shown({ ...row, remittances }, config),
+    ...(signatures.get(row.id) ?? UNSIGNED),
+  }));
 }
 
 const people = sql`c.first_name || ' ' || c.last_name as "userName", c.email as "userEmail",
@@ -168,7 +173,9 @@ const source = sql`from transfers t
 // Between own accounts nothing is promised; it should not take longer than a wire at home.
 const OWN_ACCOUNT_DAYS = WIRE_TIMES.businessDays.domestic;
 
-function shown(row: StoredRow, { limits, settings }: Config): Row & WithCursor {
+type Unsigned = Omit<Row & WithCursor, keyof typeof UNSIGNED>;
+
+function shown(row: StoredRow, { limits, settings }: Config): Unsigned {
   const { beneficiaryHash, amountCents, transferType } = row;
   const isTied = row.isColleague || row.hasStaffName;
   const isLargeWire = transferType !== 'internal' && amountCents >= limits.dualControlWireCents;

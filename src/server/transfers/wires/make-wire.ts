@@ -6,14 +6,22 @@ import type { Draft } from '#database/draft.ts';
 import type { Cents } from '#money/cents.ts';
 import { WIRE_TIMES } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
+import type { WireType } from '#rules/payments/transfer-types.ts';
 import { digestedRow } from '../../audit/digested-rows.ts';
+import { keepSignature } from '../../audit/keep-signature.ts';
 import type { Actor } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
-import { authorizeOutgoing, type OutgoingSubmission } from '../../outgoing/authorize-outgoing.ts';
+import {
+  type Authorized,
+  authorizeOutgoing,
+  type OutgoingSubmission,
+} from '../../outgoing/authorize-outgoing.ts';
 import { outgoingHold } from '../../outgoing/clearing.ts';
 import { type Destination, saveWireDestination } from '../../outgoing/destinations.ts';
-import { readActiveHolder } from '../../people/lock-holder.ts';
+import { paymentDocument } from '../../passkeys/signing/payment-document.ts';
+import { requireSignature, type Signed, uetrOf } from '../../passkeys/signing/require-signature.ts';
+import { type Holder, readActiveHolder } from '../../people/lock-holder.ts';
 import type { Decision } from '../../posting/act-in-turn.ts';
 import { requireMoneyMoves } from '../../posting/ledger-refusal.ts';
 import { insertNotes } from '../../posting/transaction-notes.ts';
@@ -41,28 +49,44 @@ export interface WireOrder {
   readonly journalKey?: string;
 }
 
+/** A wire that passed the gate, as it would be stored. */
+export interface PreparedWire {
+  readonly holder: Holder;
+  readonly authorized: Authorized;
+  readonly wire: NewTransfer & { readonly transferType: WireType };
+  readonly signed: Signed | undefined;
+}
+
 /**
- * Makes a wire in the customer's turn: its amount is set aside, and it waits for staff to decide.
- * All wires pass the outgoing gate here.
+ * Decides in the customer's turn whether a wire may be made. All wires pass the outgoing gate here;
+ * nothing but the destination is written.
  */
-export async function makeWire(
+export async function prepareWire(
   draft: Draft,
   deps: Deps,
   order: WireOrder,
-): Promise<Decision<Returned<typeof submitWire>>> {
+): Promise<PreparedWire> {
   const { clock, config } = deps;
-  const { actor, wire, screening } = order;
+  const { wire: details, screening, submission, fromAccountId, amountCents } = order;
   const now = clock.businessNow();
   await requireMoneyMoves(draft);
   const holder = await readActiveHolder(draft, order.customerId);
   const { id: customerId } = holder;
   const destination =
     order.destination ??
-    (await saveWireDestination(draft, customerId, wireDestinationOf(wire), now));
-  const { fromAccountId, amountCents } = order;
-  const feeCents = await getWireFee(draft, config, { ...wire, fromAccountId }, now);
+    (await saveWireDestination(draft, customerId, wireDestinationOf(details), now));
+  const feeCents = await getWireFee(draft, config, { ...details, fromAccountId }, now);
+  const unsigned = { ...newWire(order, now), feeCents };
+  const signed =
+    submission?.signature &&
+    (await requireSignature(draft, deps, {
+      signer: { kind: 'customer', id: customerId },
+      kind: 'payment',
+      signature: submission.signature,
+      documentOf: (issued, { uetr = null }) => paymentDocument({ ...unsigned, uetr }, issued),
+    }));
   const authorized = await authorizeOutgoing(draft, deps, {
-    kind: wire.transferType,
+    kind: details.transferType,
     holder,
     fromAccountId,
     amountCents,
@@ -70,15 +94,31 @@ export async function makeWire(
     destination,
     day: bankDay(now),
     screening,
-    submission: order.submission,
+    submission,
+    signed,
   });
-  const transfer = await insertTransfer(draft, {
-    ...newWire(order, now),
-    feeCents,
+  const wire = {
+    ...unsigned,
+    ...(signed && { uetr: uetrOf(signed) }),
     screening,
     destinationId: destination.id,
     confirmedByCode: authorized.confirmedByCode,
-  });
+  };
+  return { holder, authorized, wire, signed };
+}
+
+/**
+ * Makes a wire in the customer's turn: its amount is set aside, and it waits for staff to decide.
+ */
+export async function makeWire(
+  draft: Draft,
+  deps: Deps,
+  order: WireOrder,
+): Promise<Decision<Returned<typeof submitWire>>> {
+  const { clock } = deps;
+  const { actor } = order;
+  const { holder, authorized, wire, signed } = await prepareWire(draft, deps, order);
+  const transfer = await insertTransfer(draft, wire);
   await appendAudit(
     draft,
     {
@@ -91,12 +131,16 @@ export async function makeWire(
         status: transfer.status,
         amountCents: transfer.amountCents,
         beneficiaryHash: transfer.beneficiaryHash.toString('hex'),
-        destinationId: destination.id,
+        destinationId: transfer.destinationId,
         ...(authorized.flags.length > 0 && { flags: authorized.flags }),
       },
     },
     digestedRow('transfers', transfer.id),
   );
+  if (signed) {
+    const item = { kind: 'transfer', id: transfer.id } as const;
+    await keepSignature(draft, { signed, item, actor, at: clock.now() });
+  }
   await mailStep(draft, deps, holder, transfer);
   const step = stepOf(transfer, 'hold');
   const named = { ...step, key: order.journalKey ?? step.key };
@@ -106,9 +150,9 @@ export async function makeWire(
   return { journal: { ...hold, actor }, reply: { receipt } };
 }
 
-type WireOnly = Omit<NewTransfer, 'feeCents' | 'screening' | 'destinationId' | 'confirmedByCode'>;
+type LaterField = 'feeCents' | 'screening' | 'destinationId' | 'confirmedByCode';
 
-function newWire(order: WireOrder, now: Date): WireOnly {
+function newWire(order: WireOrder, now: Date) {
   const { customerId, fromAccountId, amountCents, description, wire } = order;
   const id = randomUUID();
   return {
@@ -135,5 +179,5 @@ function newWire(order: WireOrder, now: Date): WireOnly {
     holdId: randomUUID(),
     submittedAt: now,
     bankDay: bankDay(now),
-  };
+  } satisfies Omit<NewTransfer, LaterField>;
 }

@@ -1,19 +1,16 @@
-import type { Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { ScreeningFinding, submitWire } from '#contract/transfers.ts';
+import type { ScreeningFinding } from '#contract/transfers.ts';
 import type { SentRecipient } from '#contract/wire-request.ts';
 import type { Db } from '#database/connection.ts';
 import type { Draft } from '#database/draft.ts';
-import type { Deps } from '../../base/deps.ts';
 import type { Destination } from '../../outgoing/destinations.ts';
-import type { Decision } from '../../posting/act-in-turn.ts';
 import { findRecipient } from '../../recipients/find-recipient.ts';
 import {
   requireSameDetails,
   requireWireDetails,
   wireDetailsOf,
 } from '../../recipients/wire-details.ts';
-import { makeWire, type WireOrder } from './make-wire.ts';
+import type { WireOrder } from './make-wire.ts';
 import { screenWire } from './screen-wire.ts';
 
 export interface ScreenedWireRecipient {
@@ -47,19 +44,17 @@ export interface RecipientWireOrder extends Omit<WireOrder, 'wire' | 'destinatio
   readonly sent?: SentRecipient;
 }
 
-/** Makes a wire to the current version of a recipient's details. */
-export async function makeWireToRecipient(
+/** A wire to the current version of a recipient's details. */
+export async function wireOrderTo(
   draft: Draft,
-  deps: Deps,
   { recipientId, screened, sent = {}, ...order }: RecipientWireOrder,
-): Promise<Decision<Returned<typeof submitWire>>> {
+): Promise<WireOrder> {
   const recipient = await findRecipient(draft, order.customerId, recipientId);
   const destination = requireWireDetails(recipient);
   const wire = wireDetailsOf(destination);
   requireSameDetails(wire, sent);
   requireScreenedVersion(destination, screened);
-  const screening = screened.findings;
-  return await makeWire(draft, deps, { ...order, wire, destination, screening });
+  return { ...order, wire, destination, screening: screened.findings };
 }
 
 /** The names that were compared with the watch list are those of a moment ago. */

@@ -45,6 +45,9 @@ const wire: WaitingTransfer = {
   promisedBy: '2026-11-12',
   decidedAt: null,
   reason: null,
+  signedWith: null,
+  signedAt: null,
+  signatureVerified: null,
 };
 
 const textsOf = (transfer: WaitingTransfer) => reasonsOf(transfer).map(({ text }) => text);

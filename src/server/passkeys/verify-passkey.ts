@@ -1,6 +1,6 @@
 // What a device answered, verified. The library throws for most of what is wrong, and answers
 // "not verified" for the rest: both are a no here.
-import { lazy } from '../../base/lazy.ts';
+import { lazy } from '../base/lazy.ts';
 import type { Passkey } from './passkey-rows.ts';
 
 // Loaded with the first passkey, not at the start.

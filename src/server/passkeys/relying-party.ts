@@ -1,6 +1,6 @@
 // For which site a passkey is made, and from which pages its answers may come.
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../base/config/config.ts';
+import type { Config } from '../base/config/config.ts';
 
 const DEMO_HOST = 'localhost';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Db, maybeOne, one, rows, run, type Tx } from '#database/connection.ts';
-import type { Login, LoginKind } from '../logins.ts';
+import type { RowsToWrite } from '#database/write-rows.ts';
+import type { PasskeyOwner } from './user-handle.ts';
 import type { NewPasskey } from './verify-passkey.ts';
 
 export interface Passkey {
@@ -17,23 +18,21 @@ export interface Passkey {
   readonly lastUsedAt: Date | null;
 }
 
-type Owner = Pick<Login, 'kind' | 'id'>;
-
 // A counter has 32 bits.
 const columns = sql`id, subject_id as "subjectId", name, credential_id as "credentialId",
   public_key as "publicKey", counter::float8 as counter, transports, backed_up as "backedUp",
   created_at as "createdAt", last_used_at as "lastUsedAt"`;
 
-const ofOwner = ({ kind, id }: Owner) => sql`subject_kind = ${kind} and subject_id = ${id}`;
+const ofOwner = ({ kind, id }: PasskeyOwner) => sql`subject_kind = ${kind} and subject_id = ${id}`;
 
-export async function listPasskeysOf(db: Db, owner: Owner): Promise<Passkey[]> {
+export async function listPasskeysOf(db: Db, owner: PasskeyOwner): Promise<Passkey[]> {
   return await rows<Passkey>(
     db,
     sql`select ${columns} from passkeys where ${ofOwner(owner)} order by created_at desc, id desc`,
   );
 }
 
-export async function findOwnPasskey(db: Db, owner: Owner, id: string) {
+export async function findOwnPasskey(db: Db, owner: PasskeyOwner, id: string) {
   const statement = sql`select ${columns} from passkeys where id = ${id} and ${ofOwner(owner)}`;
   return await maybeOne<Passkey>(db, statement);
 }
@@ -41,7 +40,7 @@ export async function findOwnPasskey(db: Db, owner: Owner, id: string) {
 /** By what the device calls it; customers' and staff's are never taken for one another. */
 export async function findByCredential(
   db: Db,
-  kind: LoginKind,
+  kind: PasskeyOwner['kind'],
   credentialId: string,
 ): Promise<Passkey | undefined> {
   return await maybeOne<Passkey>(
@@ -51,7 +50,7 @@ export async function findByCredential(
   );
 }
 
-export async function countPasskeys(db: Db, owner: Owner): Promise<number> {
+export async function countPasskeys(db: Db, owner: PasskeyOwner): Promise<number> {
   const statement = sql`select count(*)::int4 as count from passkeys where ${ofOwner(owner)}`;
   return (await one<{ count: number }>(db, statement)).count;
 }
@@ -59,7 +58,7 @@ export async function countPasskeys(db: Db, owner: Owner): Promise<number> {
 /** Undefined where the credential belongs to a person already. */
 export async function insertPasskey(
   tx: Tx,
-  { kind, id }: Owner,
+  { kind, id }: PasskeyOwner,
   { name, ...made }: NewPasskey & { readonly name: string },
   now: Date,
 ): Promise<Passkey | undefined> {
@@ -89,6 +88,24 @@ export async function noteUse(
         where id = ${id} and counter = ${counter}`,
   );
   return noted === 1;
+}
+
+/** The same among the rows of an action; it is decided again where the counter has moved. */
+export function usedPasskey(
+  { id, counter }: Pick<Passkey, 'id' | 'counter'>,
+  use: { readonly counter: number; readonly backedUp: boolean },
+  at: Date,
+): RowsToWrite {
+  return {
+    name: 'passkeys_used',
+    types: ['uuid', 'bigint', 'bigint', 'boolean', 'timestamptz'],
+    columns: [[id], [BigInt(counter)], [BigInt(use.counter)], [use.backedUp], [at]],
+    write: (rows) => `update passkeys p
+      set counter = fresh.counter, backed_up = fresh.backed_up, last_used_at = fresh.at
+      from ${rows} as fresh (id, before, counter, backed_up, at)
+      where p.id = fresh.id and p.counter = fresh.before returning p.id`,
+    changesEach: true,
+  };
 }
 
 export async function deletePasskey(tx: Tx, id: string): Promise<boolean> {
