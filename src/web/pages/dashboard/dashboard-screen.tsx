@@ -26,6 +26,7 @@ import { DashboardCards } from './dashboard-cards.tsx';
 import type { LiveDashboard } from './dashboard-dialogs.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardInsights } from './dashboard-insights.tsx';
+import { frames, isEarly, lookOf, orderOf, type Part } from './dashboard-layout.ts';
 import { DashboardStats } from './dashboard-stats.tsx';
 import { DashboardTransactions } from './dashboard-transactions.tsx';
 import { DashboardTransfers } from './dashboard-transfers.tsx';
@@ -118,20 +119,16 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
   );
   const ownAccounts = (
     <DashboardAccounts
-      key="accounts"
       accounts={accounts}
       groups={groups}
       onOpen={({ id }) => dialog.open('account', id)}
       onDocuments={() => dialog.open('documents')}
     />
   );
-  const balance = (
-    <DashboardBalance key="balance" summary={summary} insights={insights} accounts={known} />
-  );
-  const stats = <DashboardStats key="stats" summary={summary} groups={groups} />;
+  const balance = <DashboardBalance summary={summary} insights={insights} accounts={known} />;
+  const stats = <DashboardStats summary={summary} groups={groups} />;
   const pending = hasTransfers && (
     <DashboardTransfers
-      key="transfers"
       transfers={transfers}
       deposits={inReview}
       nameOf={nameOf}
@@ -141,7 +138,6 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
   );
   const ownCards = (
     <DashboardCards
-      key="cards"
       cards={cards}
       nameOf={nameOf}
       waitingForLimit={live.waitingForLimit}
@@ -150,7 +146,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
     />
   );
   const comingUp = scheduled.length > 0 && (
-    <Suspense key="coming-up" fallback={<div className="card h-64" />}>
+    <Suspense fallback={<div className="card h-64" />}>
       <DashboardComingUp
         schedules={scheduled}
         accounts={live.accounts}
@@ -159,25 +155,31 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
     </Suspense>
   );
   const spending = !hasNothing && (
-    <DashboardInsights
-      key="spending"
-      insights={insights}
-      onLines={() => setJumps((count) => count + 1)}
-    />
+    <DashboardInsights insights={insights} onLines={() => setJumps((count) => count + 1)} />
   );
   const transactions = (
     <DashboardTransactions
-      key="transactions"
       recent={recent}
       accounts={live.accounts}
       onDeposit={() => dialog.open('deposit')}
       onAccount={({ id }) => dialog.open('account', id)}
       opener={dialog.opener}
       jumps={jumps}
-      className="lg:col-span-2"
     />
   );
-  const rest = (...parts: ReactNode[]) => !isRestPending && parts;
+
+  const parts: Readonly<Record<Part, ReactNode>> = {
+    accounts: ownAccounts,
+    balance,
+    stats,
+    transfers: pending,
+    cards: ownCards,
+    spending,
+    'coming-up': comingUp,
+    transactions,
+  };
+  const layout = isPhone ? 'phone' : isWide ? 'wide' : 'medium';
+  const order = orderOf(layout, hasTransfers || known.length > 4);
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -195,39 +197,15 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
           </Suspense>
         )}
         {(isRestPending || summary.isPending) && <LoadingText />}
-        <div
-          className={`grid gap-x-7 pb-14 ${isPhone ? 'gap-y-5 pt-2' : 'gap-y-9 pt-9 lg:grid-cols-[minmax(0,1fr)_23rem] lg:pt-11'}`}
-        >
-          {isWide && (
-            <>
-              <div className={column}>
-                {ownAccounts}
-                {rest(pending, hasNothing ? transactions : spending, comingUp)}
-              </div>
-              <div className={column}>
-                {balance}
-                {stats}
-                {rest(ownCards)}
-              </div>
-              {rest(!hasNothing && transactions)}
-            </>
-          )}
-          {isPhone && [
-            balance,
-            transactions,
-            rest(ownAccounts, pending, ownCards, comingUp, spending, stats),
-          ]}
-          {!isWide && !isPhone && (
-            <>
-              {ownAccounts}
-              {!isAccountsPending && (
-                <div className="grid grid-cols-2 gap-x-7">
-                  {balance}
-                  {stats}
+        <div className={`pb-14 ${frames[layout]}`}>
+          {order.map(
+            (name) =>
+              parts[name] &&
+              (!isRestPending || isEarly(name, layout)) && (
+                <div key={name} className={lookOf(name, layout, hasNothing)}>
+                  {parts[name]}
                 </div>
-              )}
-              {rest(pending, ownCards, comingUp, transactions, spending)}
-            </>
+              ),
           )}
         </div>
       </main>
@@ -237,8 +215,6 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
     </div>
   );
 }
-
-const column = 'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-9';
 
 function DashboardFooter() {
   const { city, state } = brand.headquarters;

@@ -30,12 +30,11 @@ interface Props {
   readonly opener: TransactionOpener;
   /** Counts how often the list was opened from elsewhere on the page, to go there. */
   readonly jumps: number;
-  readonly className?: string;
 }
 
 /** The newest transactions; 'View All' turns the same place into the whole, searchable list. */
 export function DashboardTransactions(props: Props) {
-  const { recent, accounts, onDeposit, onAccount, opener, jumps, className = '' } = props;
+  const { recent, accounts, onDeposit, onAccount, opener, jumps } = props;
   const isAll = readDashboardView(useViewUrl())?.hasWholeList === true;
   const [All, setList] = useState<AllTransactions>();
   const container = useRef<HTMLDivElement>(null);
@@ -72,7 +71,7 @@ export function DashboardTransactions(props: Props) {
   };
 
   return (
-    <Section title={isOpen ? 'All Transactions' : 'Recent Transactions'} className={className}>
+    <Section title={isOpen ? 'All Transactions' : 'Recent Transactions'}>
       <div ref={container} tabIndex={-1}>
         {isOpen ? (
           <All accounts={accounts} opener={opener} onClose={() => turn(false)} />
