@@ -16,7 +16,6 @@ import { Readiness } from './base/observability/health.ts';
 import { type Log, openLog } from './base/observability/log.ts';
 import { Metrics } from './base/observability/metrics.ts';
 import { listenForMetrics } from './base/observability/metrics-listener.ts';
-import { Tracing } from './base/observability/tracing.ts';
 import { handleUncaughtErrors } from './base/observability/uncaught-errors.ts';
 import { requireRightKeys } from './base/sealing/key-check.ts';
 import { KeyRing } from './base/sealing/keys.ts';
@@ -63,7 +62,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
 
   const keys = await openKeys(config, demo);
-  const tracing = config.tracesUrl && (await Tracing.open(config.tracesUrl));
+  const tracing = await openTracing(config);
   opened.defer(() => tracing?.close());
   const onStatement = tracing?.beginStatement.bind(tracing);
   const { pool, slowPool } = openServerPools(config, databaseUrl, { log, onStatement }, opened);
@@ -158,6 +157,13 @@ async function openKeys(config: Config, demo: boolean): Promise<KeyRing> {
 // A visitor's statement ends well before their deadline, so that there is time to say so.
 const VISITORS = { lockTimeoutMs: 3_000, statementTimeoutMs: 5_000 };
 const SLOW = { max: 4, applicationName: 'larch slow', statementTimeoutMs: 30_000 };
+
+// The libraries are loaded only where traces are collected.
+async function openTracing({ tracesUrl }: Config) {
+  if (!tracesUrl) return undefined;
+  const { Tracing } = await import('./base/observability/tracing.ts');
+  return Tracing.open(tracesUrl);
+}
 
 interface Watching extends Pick<PoolOptions, 'onStatement'> {
   readonly log: Log;

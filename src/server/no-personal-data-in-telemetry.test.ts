@@ -1,6 +1,6 @@
-// A day of a bank in which every endpoint is called, by whom it is for and by strangers, with good
-// and with bad input, and every job runs. What its people are called, where they live and what their
-// accounts are numbered is then looked for in all log lines and metrics.
+// A day of a bank in which every endpoint is called, by those it is for and by strangers, with
+// good and with bad input, and every job runs. People's names, addresses and account numbers are
+// then looked for in all log lines and metrics.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
@@ -61,11 +61,12 @@ async function callInEveryWay(endpoint: Endpoint): Promise<void> {
   await bank.request(method, path.replaceAll(/[0-9a-f-]{36}/g, typed), { cookies });
 }
 
-/** What tells who someone is. Shorter ones, and a test person's last name, are in other words too. */
+/** What tells who someone is. Shorter values, and one last name, are in other words too. */
 async function personalValues(): Promise<string[]> {
   const statement = sql`
     select distinct value from (
-      select unnest(array[email, username, last_name, phone, address, city]) from customers union all
+      select unnest(array[email, username, last_name, phone, address, city]) from customers
+      union all
       select unnest(array[email, last_name]) from staff union all
       select account_number from accounts
     ) as everyone (value)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,10 +30,13 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PROXY_SPAN = '00f067aa0ba902b7';
 
 const bodies: string[] = [];
-const collector = createServer(async (request, response) => {
+const collector = createServer((request, response) => void collect(request, response));
+
+async function collect(request: IncomingMessage, response: ServerResponse): Promise<void> {
   bodies.push(await text(request));
   response.setHeader('content-type', 'application/json').end('{}');
-});
+}
+
 let database: FreshDatabase;
 let dataDir: string;
 

@@ -70,7 +70,7 @@ async function runGroup(files: readonly string[], stopping: AbortSignal): Promis
   child.on('message', (message) => {
     report = message as GroupReport;
   });
-  const output = [child.stdout, child.stderr].map((stream) => stream && buffer(stream));
+  const output = [child.stdout, child.stderr].map(async (stream) => stream && buffer(stream));
   await once(child, 'exit');
   for (const text of await Promise.all(output)) process.stdout.write(text ?? '');
   if (report) return report;

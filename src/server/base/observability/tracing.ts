@@ -1,6 +1,6 @@
-// Traces by OpenTelemetry, for banks that collect them: a span for each request, for the action that
-// answers it, and for each statement it sends to the database. A span names routes, actions and
-// statements, whose values are parameters and stay out; so nobody's data is in a trace.
+// Traces by OpenTelemetry, for banks that collect them: a span for each request, for the action
+// that answers it, and for each statement it sends to the database. A span names routes, actions
+// and statements, whose values are parameters and stay out; so nobody's data is in a trace.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type Attributes,
@@ -11,7 +11,9 @@ import {
   TraceFlags,
   trace,
 } from '@opentelemetry/api';
-import type { TracerProvider } from '@opentelemetry/sdk-trace';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyRequest } from 'fastify';
 import { traceParentOf } from '../http/trace-id.ts';
 
@@ -28,13 +30,8 @@ export class Tracing {
     this.#provider = provider;
   }
 
-  /** Sends spans to the collector at this address. The libraries are loaded only then. */
-  static async open(collector: URL): Promise<Tracing> {
-    const [{ TracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }] = await Promise.all([
-      import('@opentelemetry/sdk-trace'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-    ]);
-    const { resourceFromAttributes } = await import('@opentelemetry/resources');
+  /** Sends spans to the collector at this address. */
+  static open(collector: URL): Tracing {
     const exporter = new OTLPTraceExporter({
       url: new URL('v1/traces', withSlash(collector)).href,
     });
@@ -107,8 +104,8 @@ export class Tracing {
 /** Ends a span. Of an error it says the kind: its message may have in it what a person typed. */
 function endSpan(span: Span, error?: unknown): void {
   if (error !== undefined && error !== null) {
-    const { code, name } = error as { readonly code?: unknown; readonly name?: unknown };
-    span.setAttribute('error.type', String(code ?? name ?? 'unknown'));
+    const { code, name } = error as { readonly code?: string; readonly name?: string };
+    span.setAttribute('error.type', code ?? name ?? 'unknown');
     span.setStatus({ code: SpanStatusCode.ERROR });
   }
   span.end();
