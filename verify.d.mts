@@ -64,3 +64,20 @@ export function readProof(text: string): {
 export function leafHash(data: Uint8Array): Promise<Uint8Array>;
 export function nodeHash(left: Uint8Array, right: Uint8Array): Promise<Uint8Array>;
 export function explain(verified: Verified): string[];
+
+export interface VerifierKey {
+  readonly name: string;
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
+
+export function readKey(text: string): VerifierKey;
+
+export function isSigned(
+  note: {
+    readonly origin: string;
+    readonly text: string;
+    readonly signatures: readonly { readonly name: string; readonly value: Uint8Array }[];
+  },
+  key: VerifierKey,
+): Promise<boolean>;

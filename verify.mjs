@@ -118,7 +118,7 @@ export function readNote(note) {
 }
 
 /** A published key: its name, its id and the key itself. */
-function readKey(text) {
+export function readKey(text) {
   const [, name, id, value] = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text.trim()) ?? [];
   const bytes = value ? fromBase64(value) : new Uint8Array();
   if (!name || !id || bytes.length !== 33 || bytes[0] !== ED25519) {
@@ -127,7 +127,8 @@ function readKey(text) {
   return { name, id, bytes: bytes.subarray(1) };
 }
 
-async function isSigned({ origin, text, signatures }, { name, id, bytes }) {
+/** Whether one of the note's signatures is by this key. */
+export async function isSigned({ origin, text, signatures }, { name, id, bytes }) {
   const own = hex((await sha256(bytesOf(`${name}\n`), [ED25519], bytes)).subarray(0, 4));
   if (own !== id || origin !== name) return false;
   const key = await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify']);

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { growLog } from '#tests/support/log-in-memory.ts';
-import { leafHash as verifierLeaf, nodeHash as verifierNode } from '../../../verify.mjs';
+import {
+  isSigned,
+  readKey,
+  leafHash as verifierLeaf,
+  nodeHash as verifierNode,
+} from '../../../verify.mjs';
 import { leafHash, rootOf } from './merkle-tree.ts';
 
 const leavesOf = (count: number) =>
@@ -55,4 +60,15 @@ test('the verifier hashes as the log does', async () => {
   const [left, right] = [leafHash(Buffer.from('left')), leafHash(Buffer.from('right'))];
   assert.deepEqual(Buffer.from(await verifierLeaf(Buffer.from('left'))), left);
   assert.deepEqual(Buffer.from(await verifierNode(left, right)), plainRoot([left, right]));
+});
+
+test('the example of the format for signed notes is verified, and no other text', async () => {
+  const key = readKey('example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k');
+  const value = Buffer.from(
+    'Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=',
+    'base64',
+  );
+  const note = { origin: key.name, signatures: [{ name: key.name, value }] };
+  assert.equal(await isSigned({ ...note, text: 'This is an example message.\n' }, key), true);
+  assert.equal(await isSigned({ ...note, text: 'This is another message.\n' }, key), false);
 });
