@@ -9,6 +9,7 @@ import { optionalChoice } from './fields/choice.ts';
 import { id, personId } from './fields/id.ts';
 import { productId } from './fields/product-id.ts';
 import { needsSecondApproval } from './fields/second-person.ts';
+import { signature } from './fields/signature.ts';
 import { line, optionalParagraph, orAbsent } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
@@ -183,11 +184,13 @@ export const approveAdjustment = endpoint({
   path: '/api/admin/adjustments/:id/approve',
   access: 'approver',
   params: z.object({ id }),
+  body: body({ signature }),
   reply: z.object({ id, status: z.literal('posted') }),
   refusals: [
     'not-found',
     'conflict',
     'second-approver-needed',
+    'signature-invalid',
     'own-affair',
     'insufficient-funds',
     'overdrawn',

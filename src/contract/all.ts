@@ -207,6 +207,7 @@ import {
   skipOccurrence,
 } from './schedules.ts';
 import { readDocsPage, readDocsStyle, readOpenapi } from './service.ts';
+import { challengeDecision } from './signed-decisions.ts';
 import { readEvidence, readEvidenceForStaff } from './signed-payments.ts';
 import { simulateEvent } from './simulator.ts';
 import {
@@ -281,6 +282,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listPendingTransfers,
   readEvidence,
   readEvidenceForStaff,
+  challengeDecision,
   cancelTransfer,
   listWaitingTransfers,
   readTransfer,

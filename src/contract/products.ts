@@ -8,6 +8,7 @@ import { optionalChoice } from './fields/choice.ts';
 import { id, personId } from './fields/id.ts';
 import { productId } from './fields/product-id.ts';
 import { needsSecondApproval } from './fields/second-person.ts';
+import { signature } from './fields/signature.ts';
 import { nullableText, optionalParagraph, orAbsent } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
@@ -162,8 +163,9 @@ export const approveProductChange = endpoint({
   path: '/api/admin/product-changes/:id/approve',
   access: 'approver',
   params: z.object({ id }),
+  body: body({ signature }),
   reply: z.object({ id, status: z.literal('approved') }),
-  refusals: ['not-found', 'conflict', 'second-approver-needed'],
+  refusals: ['not-found', 'conflict', 'second-approver-needed', 'signature-invalid'],
 });
 
 export const denyProductChange = endpoint({

@@ -14,6 +14,7 @@ import { id, personId } from './fields/id.ts';
 import { productId } from './fields/product-id.ts';
 import { screeningHit } from './fields/screening-hit.ts';
 import { needsSecondApproval, waitsForSecondPerson } from './fields/second-person.ts';
+import { signature } from './fields/signature.ts';
 import { nullableText, optionalLine, optionalParagraph, orAbsent } from './fields/text.ts';
 import { calendarDate, timestamp } from './fields/timestamp.ts';
 import { listQuery } from './lists/list-query.ts';
@@ -329,6 +330,8 @@ export const approveTransfer = endpoint({
     /** The explicit decision that a hit on the watch list is another person. */
     screeningDecision: optionalChoice(['cleared']),
     screeningNote: optionalLine({ label: 'Note', max: 300 }),
+    /** Of the staff member, for POST /api/admin/decisions/challenge. */
+    signature,
   }),
   reply: decided,
   refusals: [

@@ -1,13 +1,15 @@
 // Every signature of a customer or a staff member, verified again over what is stored now.
 import sql from 'sql-template-tag';
+import { type DecisionKind, decisionKinds } from '#contract/signed-decisions.ts';
 import { type Db, one, rows } from '#database/connection.ts';
 import { type Cents, ZERO } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
 import type { WireType } from '#rules/payments/transfer-types.ts';
-import { checkPaymentEvidence } from '../passkeys/signing/check-evidence.ts';
+import { checkDecisionEvidence, checkPaymentEvidence } from '../passkeys/signing/check-evidence.ts';
 import { type Evidence, evidenceColumns, type SignedItem } from '../passkeys/signing/evidence.ts';
 import type { PaymentToSign } from '../passkeys/signing/payment-document.ts';
+import { type DecisionContent, listDecisionContents } from './decision-content.ts';
 
 interface VerifiedSignatures {
   readonly count: number;
@@ -53,14 +55,35 @@ async function isDueTonight(db: Db, share: bigint, now: Date) {
 }
 
 async function findWrong(db: Db, page: readonly Evidence[]): Promise<string[]> {
-  const payments = await listSignedPayments(db, page);
+  const payments = await listSignedPayments(db, page.filter(isPayment));
+  const decided = await listDecided(db, page);
   const wrong: string[] = [];
   for (const evidence of page) {
     const { itemKind, itemId } = evidence;
-    const checks = await checkPaymentEvidence(evidence, payments.get(itemId));
+    const checks = isPayment(evidence)
+      ? await checkPaymentEvidence(evidence, payments.get(itemId))
+      : await checkDecisionEvidence(evidence, decided.get(itemId)?.content);
     wrong.push(...checks.map((check) => `${itemKind} ${itemId}: ${check}`));
   }
   return wrong;
+}
+
+const isPayment = ({ signerKind }: Evidence) => signerKind === 'customer';
+
+/** What staff have decided on, as it is stored now. */
+async function listDecided(db: Db, page: readonly Evidence[]) {
+  const decided = new Map<string, DecisionContent>();
+  for (const kind of decisionKinds) {
+    const ofKind = page.filter((evidence) => !isPayment(evidence) && kindOf(evidence) === kind);
+    const ids = ofKind.map(({ itemId }) => itemId);
+    for (const [id, item] of await listDecisionContents(db, kind, ids)) decided.set(id, item);
+  }
+  return decided;
+}
+
+// A bill in review is a transfer to those who decide on it.
+function kindOf({ itemKind }: Evidence): DecisionKind {
+  return itemKind === 'bill-payment' ? 'transfer' : itemKind;
 }
 
 type Stored = PaymentToSign & { readonly id: string };

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts';
 import type { approveTransfer as endpoint } from '#contract/transfers.ts';
 import type { Draft } from '#database/draft.ts';
 import { requireFirstStands } from '../accounts/approvals/first-approvals.ts';
+import { signApproval } from '../audit/sign-decision.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
@@ -11,6 +12,7 @@ import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove } from '../base/state-machine.ts';
 import { needsTwoApprovals, requireMaySend, requireScreened } from '../outgoing/approval-rules.ts';
 import { requireSignatureStands } from '../passkeys/signing/check-signatures.ts';
+import { sentSignature } from '../passkeys/signing/require-signature.ts';
 import { requireSecondPerson } from '../people/second-person.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import type { PostingDeps } from '../posting/posting-desk.ts';
@@ -32,10 +34,11 @@ type Staff = VisitorOf<'approver'>;
  */
 export async function approveBill(
   deps: PostingDeps,
-  { visitor, params: { id: paymentId }, body: decision }: Call<typeof endpoint>,
+  { visitor, params: { id: paymentId }, body: decision, request }: Call<typeof endpoint>,
 ): Promise<Reply> {
   const { findings } = await screenPayment(deps.pool, paymentId);
   const staffId = visitor.staff.subjectId;
+  const signature = sentSignature(deps, request, decision.signature);
   await requireMoneyMoves(deps.pool);
   return await decideOnPayment<Reply>(deps, { paymentId, staffId }, async (draft, review) => {
     const { payment, holder } = review;
@@ -49,6 +52,7 @@ export async function approveBill(
       beneficiaryHash: hash,
       ...(findings.length > 0 && { findings, note: decision.screeningNote ?? null }),
     };
+    await signApproval(draft, deps, { visitor, kind: 'transfer', id: paymentId, signature });
     if (await needsTwoApprovals(draft, deps, { ...payment, leaves: true, staffId })) {
       if (payment.firstApprovedBy === null) {
         await noteFirst(draft, deps, visitor, review, notes);

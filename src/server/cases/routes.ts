@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/cases.ts';
+import * as decisions from '#contract/signed-decisions.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { addCaseNote } from './add-case-note.ts';
 import { assignCase } from './assign-case.ts';
+import { challengeDecision } from './challenge-decision.ts';
 import { findAssignee, getCase, listAssignments, listNotes } from './reads.ts';
 import { releaseCase } from './release-case.ts';
 
@@ -22,4 +24,5 @@ export function caseRoutes(app: FastifyInstance, deps: Deps): void {
   serve(contract.assignCase, assignCase);
   serve(contract.releaseCase, releaseCase);
   serve(contract.addCaseNote, addCaseNote);
+  serve(decisions.challengeDecision, challengeDecision);
 }

@@ -6,12 +6,14 @@ import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { calendarDate } from '#rules/calendar/calendar-date.ts';
+import { signApproval } from '../audit/sign-decision.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import type { VisitorOf } from '../base/session/visitor.ts';
 import { requireMove, type StateMachine } from '../base/state-machine.ts';
+import { sentSignature } from '../passkeys/signing/require-signature.ts';
 import { requireSecondPerson } from '../people/second-person.ts';
 import { requireDay } from './change-terms.ts';
 import { insertNotices } from './notices.ts';
@@ -31,9 +33,10 @@ const changeStates: StateMachine<ProductChange['status']> = {
 /** The second person says yes: the terms hold from their day on. */
 export async function approveProductChange(
   deps: Deps,
-  { visitor, params: { id } }: Call<typeof contract.approveProductChange>,
+  { visitor, params: { id }, body, request }: Call<typeof contract.approveProductChange>,
 ) {
   const { pool, clock } = deps;
+  const signature = sentSignature(deps, request, body.signature);
   return await transaction(pool, async (tx) => {
     const change = await lockPending(tx, id, 'approved');
     const makerId = change.requestedBy;
@@ -43,6 +46,7 @@ export async function approveProductChange(
     if (!before) throw new Error('A product has terms.');
     const now = clock.businessNow();
     requireStillInTime(() => requireDay(before, { ...change, today: bankDay(now) }));
+    await signApproval(tx, deps, { visitor, kind: 'product-change', id, signature });
     await insertTerms(tx, change, before);
     const decision = { id, decidedBy: visitor.staff.subjectId, decidedAt: now };
     await updateDecidedChange(tx, { ...decision, status: 'approved' });

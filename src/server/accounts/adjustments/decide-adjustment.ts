@@ -4,12 +4,14 @@ import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { digestedRow } from '../../audit/digested-rows.ts';
+import { signApproval } from '../../audit/sign-decision.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { requireMove } from '../../base/state-machine.ts';
+import { sentSignature } from '../../passkeys/signing/require-signature.ts';
 import { getOwner } from '../../people/access.ts';
 import { requireNotSelf } from '../../people/conflict-of-interest.ts';
 import { lockHolder } from '../../people/lock-holder.ts';
@@ -29,9 +31,10 @@ type Approver = VisitorOf<'approver'>;
 /** The second person says yes: it is posted now. */
 export async function approveAdjustment(
   deps: Deps,
-  { visitor, params: { id } }: Call<typeof contract.approveAdjustment>,
+  { visitor, params: { id }, body, request }: Call<typeof contract.approveAdjustment>,
 ) {
   const { pool, clock } = deps;
+  const signature = sentSignature(deps, request, body.signature);
   return await transaction(pool, async (tx) => {
     const adjustment = await lockPending(tx, visitor, id, 'posted');
     if (adjustment.requestedBy === visitor.staff.subjectId) {
@@ -41,6 +44,7 @@ export async function approveAdjustment(
     const makerId = adjustment.requestedBy;
     const people = { makerId, checkerId: visitor.staff.subjectId };
     await requireSecondPerson(tx, deps, { ...people, makerRole: 'administrator' });
+    await signApproval(tx, deps, { visitor, kind: 'adjustment', id, signature });
     const now = clock.businessNow();
     const { number } = await postAdjustment(tx, adjustment, actorOf(visitor), now);
     const decision = { id, journalNumber: number, decidedBy: visitor.staff.subjectId };

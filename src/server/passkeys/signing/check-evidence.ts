@@ -1,5 +1,6 @@
 // Verifies a stored signature again, from its bytes alone.
 import { createHash } from 'node:crypto';
+import { canonicalJson, type Json } from '#rules/documents/canonical-json.ts';
 import { isSignedBy } from './cose-key.ts';
 import type { Evidence } from './evidence.ts';
 import { type PaymentToSign, paymentDocument } from './payment-document.ts';
@@ -22,17 +23,30 @@ export async function checkPaymentEvidence(
   return [...wrong, ...(await checkSignature(evidence, 'payment', document))];
 }
 
+/** The same for the signature on a decision of a staff member. */
+export async function checkDecisionEvidence(
+  evidence: Evidence,
+  stored: Fields | undefined,
+): Promise<string[]> {
+  const document = readFields(evidence.document);
+  if (!stored) return ['what was decided on is missing'];
+  const wrong = differences(fieldsOf(document['content']), stored);
+  if (evidence.signerId !== document['staffId']) wrong.push('it was signed by another colleague');
+  if (evidence.itemId !== document['id']) wrong.push('it was signed for something else');
+  return [...wrong, ...(await checkSignature(evidence, 'decision', document))];
+}
+
 /** The fields in which what is stored is not what was signed. */
-export function differences(signed: Fields, stored: Fields): string[] {
+function differences(signed: Fields, stored: Fields): string[] {
   const names = new Set([...Object.keys(signed), ...Object.keys(stored)]);
-  const text = (value: unknown) => JSON.stringify(value) ?? '';
+  const text = (value: unknown) => (value === undefined ? '' : canonicalJson(value as Json));
   return [...names]
     .filter((name) => text(signed[name]) !== text(stored[name]))
     .map((name) => `${name} is not what was signed`);
 }
 
 /** Whether a device of the site signed this document, with its owner verified. */
-export async function checkSignature(
+async function checkSignature(
   evidence: Evidence,
   kind: DocumentKind,
   document: Fields,
@@ -63,12 +77,15 @@ function hostOf(origin: unknown): string | undefined {
 }
 
 /** Nothing but fields is expected: text that is none has none. */
-export function readFields(text: string): Fields {
+function readFields(text: string): Fields {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return { ...value };
+    return fieldsOf(JSON.parse(text));
   } catch {
     // Changed to something that is no JSON.
+    return {};
   }
-  return {};
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

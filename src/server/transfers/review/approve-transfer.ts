@@ -4,6 +4,7 @@ import type { approveTransfer as endpoint } from '#contract/transfers.ts';
 import type { Draft } from '#database/draft.ts';
 import { requireFirstStands } from '../../accounts/approvals/first-approvals.ts';
 import { digestedRow } from '../../audit/digested-rows.ts';
+import { signApproval } from '../../audit/sign-decision.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
@@ -16,6 +17,7 @@ import {
   requireScreened,
 } from '../../outgoing/approval-rules.ts';
 import { requireSignatureStands } from '../../passkeys/signing/check-signatures.ts';
+import { sentSignature } from '../../passkeys/signing/require-signature.ts';
 import type { Holder } from '../../people/lock-holder.ts';
 import { requireSecondPerson } from '../../people/second-person.ts';
 import { requireMoneyMoves } from '../../posting/ledger-refusal.ts';
@@ -41,10 +43,11 @@ type Staff = VisitorOf<'approver'>;
  */
 export async function approveTransfer(
   deps: PostingDeps,
-  { visitor, params: { id: transferId }, body: decision }: Call<typeof endpoint>,
+  { visitor, params: { id: transferId }, body: decision, request }: Call<typeof endpoint>,
 ): Promise<Reply> {
   const findings = await screenTransfer(deps.pool, transferId);
   const staffId = visitor.staff.subjectId;
+  const signature = sentSignature(deps, request, decision.signature);
   await requireMoneyMoves(deps.pool);
   return await decideOnTransfer<Reply>(deps, { transferId, staffId }, async (draft, under) => {
     const { transfer, holder } = under;
@@ -61,6 +64,7 @@ export async function approveTransfer(
       ...(findings.length > 0 && { findings, note: decision.screeningNote ?? null }),
     };
     const { id } = transfer;
+    await signApproval(draft, deps, { visitor, kind: 'transfer', id, signature });
     if (await needsTwoApprovals(draft, deps, { ...transfer, leaves, staffId })) {
       if (transfer.firstApprovedBy === null) {
         await noteFirst(draft, deps, visitor, transfer, notes);
