@@ -98,7 +98,14 @@ import {
   unlockCustomerCard,
 } from './card-controls.ts';
 import { listCardActivity, listCards } from './cards.ts';
-import { addCaseNote, assignCase, listAssignments, readCase, releaseCase } from './cases.ts';
+import {
+  addCaseNote,
+  assignCase,
+  assignCases,
+  listAssignments,
+  readCase,
+  releaseCase,
+} from './cases.ts';
 import {
   denyCorrection,
   listCorrections,
@@ -384,6 +391,7 @@ export const allEndpoints: readonly Endpoint[] = [
   readSummary,
   readOverview,
   listAssignments,
+  assignCases,
   readCase,
   assignCase,
   releaseCase,

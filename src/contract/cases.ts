@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_CASES_AT_ONCE } from '#rules/people/staff.ts';
 import { endpoint } from './endpoint.ts';
 import { body } from './fields/body.ts';
 import { id, personId } from './fields/id.ts';
@@ -24,6 +25,24 @@ export const listAssignments = endpoint({
   path: '/api/admin/case-assignments',
   access: 'staff',
   reply: z.array(z.object({ itemId: id, ...assignee.shape })),
+});
+
+export const assignCases = endpoint({
+  feature: 'cases',
+  summary: 'Assigns several cases to the staff member who calls, or releases them; decides none.',
+  method: 'POST',
+  path: '/api/admin/case-assignments',
+  access: 'approver',
+  body: body({
+    itemIds: z.array(id).check(z.minLength(1), z.maxLength(MAX_CASES_AT_ONCE)),
+    action: z.enum(['assign', 'release']),
+  }),
+  reply: z.object({
+    changed: z.number(),
+    /** Those of colleagues, which stay as they are. */
+    kept: z.array(z.object({ itemId: id, name: z.string() })),
+  }),
+  refusals: ['not-found'],
 });
 
 export const readCase = endpoint({

@@ -31,3 +31,6 @@ export const secondPersonReasons = [
   'correction',
 ] as const;
 export type SecondPersonReason = (typeof secondPersonReasons)[number];
+
+/** So many cases of a queue are assigned or released together. */
+export const MAX_CASES_AT_ONCE = 100;

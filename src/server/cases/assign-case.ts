@@ -1,14 +1,11 @@
-import sql from 'sql-template-tag';
 import type * as contract from '#contract/cases.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { actorOf } from '../base/audit-log/actor.ts';
-import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { lockCase } from './lock-case.ts';
 import { findAssignee, getCase } from './reads.ts';
+import { insertAssignment } from './writes.ts';
 
 /** Assigns a case to the caller; of two who take it at once, the second reads the first's name. */
 export async function assignCase(
@@ -24,22 +21,7 @@ export async function assignCase(
     if (before && before.staffId !== body.replaces) {
       throw new Refusal('conflict', { sentence: `This case is assigned to ${before.name}.` });
     }
-    await run(
-      tx,
-      sql`insert into case_assignments (item_id, staff_id, assigned_at)
-          values (${id}, ${subjectId}, ${clock.businessNow()})
-          on conflict (item_id)
-          do update set staff_id = excluded.staff_id, assigned_at = excluded.assigned_at`,
-    );
-    await appendAudit(tx, {
-      ...actorOf(visitor),
-      at: clock.now(),
-      action: 'assign-case',
-      subjectKind: 'case',
-      subjectId: id,
-      before: { assignee: before?.staffId ?? null },
-      after: { assignee: subjectId },
-    });
+    await insertAssignment(tx, visitor, { id, before, now: clock.now(), at: clock.businessNow() });
     const assignee = await findAssignee(tx, id);
     if (!assignee) throw new Error('The assignment that was just written is missing.');
     return { assignee };

@@ -132,3 +132,45 @@ test('who took a case or wrote a note is not named as who decided', async () => 
 test('a case that is none is not found', async () => {
   assert.equal((await act(ada, NOTE, 'assign')).status, 404);
 });
+
+const assignMany = ({ cookies }: TestStaff, itemIds: readonly string[], action = 'assign') =>
+  bank.request('POST', '/api/admin/case-assignments', { cookies, body: { itemIds, action } });
+
+test('several cases are assigned and released at once; those of a colleague stay theirs', async () => {
+  const ids = [];
+  for (const lastName of ['Several', 'Sundry', 'Various']) {
+    ids.push(await applied(bank, { lastName, email: `${lastName}@mail.example`.toLowerCase() }));
+  }
+  const [first = '', , last = ''] = ids;
+  await act(ben, last, 'assign');
+  const reply = await assignMany(ada, [...ids, first]);
+  assert.equal(reply.status, 200, reply.text);
+  assert.deepEqual(reply.json(), { changed: 2, kept: [{ itemId: last, name: ben.name }] });
+  assert.equal((await assignMany(ada, ids)).json()['changed'], 0, 'mine already');
+  assert.equal((await read(ada, last)).assignee?.staffId, ben.id);
+  assert.equal((await assignMany(ada, ids, 'release')).json()['changed'], 2);
+  assert.equal((await read(ada, first)).assignee, null);
+  assert.equal((await read(ada, last)).assignee?.staffId, ben.id);
+  assert.deepEqual(await auditOf(first), ['assign-case', 'release-case']);
+
+  assert.equal((await assignMany(auditor, ids)).status, 403);
+  assert.equal((await assignMany(ada, [first, NOTE])).status, 404);
+  assert.equal((await read(ada, first)).assignee, null, 'all or none');
+  for (const wrong of [[], Array.from({ length: 101 }, () => first)]) {
+    assert.equal((await assignMany(ada, wrong)).status, 400);
+  }
+});
+
+test('of two who select the same cases at once, each case has one, and nobody waits for ever', async () => {
+  const ids = [];
+  for (const lastName of ['Both', 'Each', 'Either']) {
+    ids.push(await applied(bank, { lastName, email: `${lastName}@mail.example`.toLowerCase() }));
+  }
+  const replies = await Promise.all([
+    assignMany(ada, ids),
+    assignMany(ben, ids.toReversed()),
+    assignMany(ada, ids),
+  ]);
+  assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
+  for (const id of ids) assert.deepEqual(await auditOf(id), ['assign-case']);
+});

@@ -5,6 +5,7 @@ import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { addCaseNote } from './add-case-note.ts';
 import { assignCase } from './assign-case.ts';
+import { assignCases } from './assign-cases.ts';
 import { challengeDecision } from './challenge-decision.ts';
 import { findAssignee, getCase, listAssignments, listNotes } from './reads.ts';
 import { releaseCase } from './release-case.ts';
@@ -21,6 +22,7 @@ export function caseRoutes(app: FastifyInstance, deps: Deps): void {
     ]);
     return { assignee, notes };
   });
+  serve(contract.assignCases, assignCases);
   serve(contract.assignCase, assignCase);
   serve(contract.releaseCase, releaseCase);
   serve(contract.addCaseNote, addCaseNote);

@@ -36,6 +36,7 @@ function summaryOf(request: WaitingLimitRequest, today: CalendarDate): CaseSumma
     title: userName,
     about: `Has ${formatAmount(creditLimit)}`,
     figure: formatAmount(requestedLimit),
+    amount: requestedLimit,
     due: status === 'pending' ? dueOf(request, today) : undefined,
     cautions: flags.length,
   };

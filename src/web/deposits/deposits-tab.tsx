@@ -38,6 +38,7 @@ function summaryOf(deposit: WaitingDeposit, today: CalendarDate): CaseSummary {
     title: userName,
     about: `Into ${accountName}`,
     figure: formatAmount(amount),
+    amount,
     due: status === 'pending' ? dueOf(deposit, today) : undefined,
     cautions: warnings.length,
   };

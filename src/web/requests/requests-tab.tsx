@@ -28,6 +28,7 @@ export function RequestsTab({ me }: { readonly me: StaffMember }) {
         all: 'All kinds',
         choices: requestKinds.map((kind) => [kind, kindNames[kind]] as const),
       }}
+      orders={['createdAt']}
       summary={summaryOf}
     >
       {(request, today) => <VisitorRequestCard me={me} request={request} today={today} />}

@@ -5,11 +5,17 @@ import { kindName } from '../../base/account/account-kind.ts';
 import { formatAmount } from '../../base/format/format.ts';
 import { type CaseSummary, dueOf } from '../../base/queue/case-summary.ts';
 import { QueueDesk } from '../../base/queue/queue-desk.tsx';
+import { inOrder, orderOf } from '../../base/queue/queue-order.ts';
 import { QueueScreen, queueFigures } from '../../base/queue/queue-screen.tsx';
 import { QueueTools } from '../../base/queue/queue-tools.tsx';
 import { useOpenItem } from '../../base/queue/use-open-item.ts';
 import { useQueue } from '../../base/queue/use-queue.ts';
-import { orderLabel, useQueueRows, useQueueView } from '../../base/queue/use-queue-rows.ts';
+import {
+  isWaiting,
+  orderLabel,
+  useQueueRows,
+  useQueueView,
+} from '../../base/queue/use-queue-rows.ts';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { TableSelect } from '../../ui/table/table-select.tsx';
 import { cleared, filtered, isNarrowed, type TableView } from '../../ui/table/table-view.ts';
@@ -28,6 +34,8 @@ export function ApplicationsTab({ me }: { readonly me: StaffMember }) {
   const { status = '', funding = '', accountType = '' } = view.filters;
   const heldCount = deposits?.waiting ?? 0;
   const isHeld = funding !== '';
+  const summary = (application: WaitingApplication) => summaryOf(application, today);
+  const rows = isWaiting(view) ? inOrder(list.rows, orderOf(view), summary) : list.rows;
   const amountLabel = 'Opening deposits';
   const figures = isHeld
     ? queueFigures(deposits, today, { waitingLabel: 'Deposits to confirm', amountLabel })
@@ -48,6 +56,7 @@ export function ApplicationsTab({ me }: { readonly me: StaffMember }) {
           view={view}
           onView={onView}
           searchLabel="Search by name"
+          saved={{ me, queue: 'applications' }}
           status={isHeld ? HELD : status}
           onStatus={(value) => onView(withStatus(view, value))}
           statuses={[
@@ -72,13 +81,13 @@ export function ApplicationsTab({ me }: { readonly me: StaffMember }) {
       <QueueDesk
         me={me}
         name="applications"
-        list={list}
+        list={{ ...list, rows }}
         rowId={idOf}
         empty="No pending account applications"
         isNarrowed={isNarrowed(view)}
         onClear={() => onView(cleared(view))}
         linkTo={linkTo}
-        summary={(application) => summaryOf(application, today)}
+        summary={summary}
       >
         {(application) => <ApplicationCard me={me} application={application} today={today} />}
       </QueueDesk>
@@ -96,6 +105,7 @@ function summaryOf(application: WaitingApplication, today: CalendarDate): CaseSu
     title: nameOf(application),
     about: productNameOf(application) ?? kindName(accountType),
     figure: formatAmount(initialDeposit),
+    amount: initialDeposit,
     due: status === 'pending' ? dueOf(application, today) : undefined,
     cautions: reasonsOf(application).filter(({ isCareful }) => isCareful).length,
   };

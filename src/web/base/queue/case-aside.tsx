@@ -5,16 +5,19 @@ import { useEndpoint } from '../api/use-endpoint.ts';
 import { type StaffMember, whyNotDecide } from '../session/staff-member.ts';
 import { CaseNotes } from './case-notes.tsx';
 import { useAssignment } from './use-assignment.ts';
+import type { CaseSelection } from './use-selection.ts';
 
 interface Props {
   readonly me: StaffMember;
   readonly itemId: string;
   /** The notes are shown without a press. */
   readonly isOpen: boolean;
+  /** Where cases are cards, each can be selected at its end. */
+  readonly selection: CaseSelection | undefined;
 }
 
 /** Whose a case is, and the notes of staff on it. */
-export function CaseAside({ me, itemId, isOpen }: Props) {
+export function CaseAside({ me, itemId, isOpen, selection }: Props) {
   const [areNotesShown, showNotes] = useState(isOpen);
   const { data: assignments } = useEndpoint(listAssignments);
   const assignee = assignments?.find((one) => one.itemId === itemId);
@@ -25,6 +28,17 @@ export function CaseAside({ me, itemId, isOpen }: Props) {
   return (
     <div className="grid gap-3 border-t border-hair pt-3 text-sm print:hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {selection && (
+          <label className="flex min-h-6 cursor-pointer items-center gap-2">
+            <input
+              type="checkbox"
+              checked={selection.isSelected(itemId)}
+              onChange={() => selection.toggle(itemId)}
+              className="size-6 accent-primary"
+            />
+            Select
+          </label>
+        )}
         <p className="text-muted">
           {assignee ? (
             <>

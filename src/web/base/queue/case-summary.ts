@@ -6,8 +6,12 @@ export interface CaseSummary {
   readonly title: string;
   readonly about: string;
   readonly figure?: string | undefined;
+  /** What the figure shows, as the server printed it. */
+  readonly amount?: string | undefined;
   /** When it is due; left out where it is decided. */
-  readonly due?: { readonly label: string; readonly isLate: boolean } | undefined;
+  readonly due?:
+    | { readonly on: string; readonly label: string; readonly isLate: boolean }
+    | undefined;
   /** How many of its remarks ask for care. */
   readonly cautions: number;
 }
@@ -19,5 +23,9 @@ interface Waiting {
 
 export function dueOf(item: Waiting, today: CalendarDate): CaseSummary['due'] {
   const { label, late } = promiseAge(item, today);
-  return { label: label.replace(/^Day \d+ of \d+, due/, 'Due'), isLate: late > 0 };
+  return {
+    on: item.promisedBy,
+    label: label.replace(/^Day \d+ of \d+, due/, 'Due'),
+    isLate: late > 0,
+  };
 }

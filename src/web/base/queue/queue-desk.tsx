@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { listAssignments } from '#endpoints/cases.ts';
+import { MAX_CASES_AT_ONCE } from '#rules/people/staff.ts';
 import { QueueList, type QueueRows } from '../../ui/queue/queue-list.tsx';
 import { useEndpoint } from '../api/use-endpoint.ts';
-import type { StaffMember } from '../session/staff-member.ts';
+import { type StaffMember, whyNotDecide } from '../session/staff-member.ts';
 import { CaseAside } from './case-aside.tsx';
 import type { CaseSummary } from './case-summary.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { SplitView } from './split-view.tsx';
 import { useCardKeys } from './use-card-keys.ts';
 import { useQueueLayout } from './use-queue-layout.ts';
+import { useSelection } from './use-selection.ts';
 
 interface Props<Row> {
   readonly me: StaffMember;
@@ -36,7 +39,17 @@ export function QueueDesk<Row>({ me, summary, ...props }: Props<Row>) {
     const assignee = assignments?.find(({ itemId }) => itemId === id);
     return assignee?.staffId === me.id ? 'You' : assignee?.name;
   };
-  const aside = (id: string) => <CaseAside key={id} me={me} itemId={id} isOpen={isSplit} />;
+  const all = useSelection(list.rows.map(rowId), MAX_CASES_AT_ONCE);
+  const selection = whyNotDecide(me) === undefined ? all : undefined;
+  const aside = (id: string) => (
+    <CaseAside
+      key={id}
+      me={me}
+      itemId={id}
+      isOpen={isSplit}
+      selection={isSplit ? undefined : selection}
+    />
+  );
   return (
     <div className="grid gap-3">
       <QueueList
@@ -53,6 +66,7 @@ export function QueueDesk<Row>({ me, summary, ...props }: Props<Row>) {
               linkTo={linkTo}
               aside={aside}
               assigneeOf={assigneeOf}
+              selection={selection}
             >
               {children}
             </SplitView>
@@ -61,6 +75,7 @@ export function QueueDesk<Row>({ me, summary, ...props }: Props<Row>) {
       />
       {/* Above the cases, though a keyboard reaches the cases first. */}
       {canSplit && <LayoutSwitch layout={layout} onLayout={choose} />}
+      {selection && <SelectionBar selection={selection} />}
     </div>
   );
 }

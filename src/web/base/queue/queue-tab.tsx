@@ -8,11 +8,12 @@ import type { Row } from '../api/rows-of.ts';
 import type { StaffMember } from '../session/staff-member.ts';
 import type { CaseSummary } from './case-summary.ts';
 import { QueueDesk } from './queue-desk.tsx';
+import { inOrder, orderOf, type QueueOrder } from './queue-order.ts';
 import { type FigureLabels, QueueScreen, queueFigures } from './queue-screen.tsx';
 import { type Choices, QueueTools } from './queue-tools.tsx';
 import { useOpenItem } from './use-open-item.ts';
 import { useQueue } from './use-queue.ts';
-import { orderLabel, useQueueRows, useQueueView } from './use-queue-rows.ts';
+import { isWaiting, orderLabel, useQueueRows, useQueueView } from './use-queue-rows.ts';
 
 interface Props<E extends Endpoint> extends FigureLabels {
   readonly me: StaffMember;
@@ -27,6 +28,7 @@ interface Props<E extends Endpoint> extends FigureLabels {
   readonly empty: string;
   readonly statuses: Choices;
   readonly filter?: TableFilter;
+  readonly orders?: readonly QueueOrder[];
   readonly summary: (row: Row<E>, today: CalendarDate) => CaseSummary;
   readonly children: (row: Row<E>, today: CalendarDate) => ReactNode;
 }
@@ -39,6 +41,8 @@ export function QueueTab<E extends Endpoint>(props: Props<E>) {
   const [view, onView] = useQueueView(queueName);
   const list = useQueueRows(endpoint, view, queue, onView);
   const linkTo = useOpenItem(list, idOf);
+  const summaryOf = (row: Row<E>) => summary(row, today);
+  const rows = isWaiting(view) ? inOrder(list.rows, orderOf(view), summaryOf) : list.rows;
 
   return (
     <QueueScreen
@@ -48,7 +52,14 @@ export function QueueTab<E extends Endpoint>(props: Props<E>) {
       today={today}
       figures={queueFigures(queue, today, props)}
       tools={
-        <QueueTools view={view} onView={onView} searchLabel="Search by name" statuses={statuses}>
+        <QueueTools
+          view={view}
+          onView={onView}
+          searchLabel="Search by name"
+          statuses={statuses}
+          saved={{ me, queue: queueName }}
+          {...(props.orders && { orders: props.orders })}
+        >
           {filter && (
             <TableSelect
               label={filter.label}
@@ -63,13 +74,13 @@ export function QueueTab<E extends Endpoint>(props: Props<E>) {
       <QueueDesk
         me={me}
         name={items}
-        list={list}
+        list={{ ...list, rows }}
         rowId={idOf}
         empty={empty}
         isNarrowed={isNarrowed(view)}
         onClear={() => onView(cleared(view))}
         linkTo={linkTo}
-        summary={(row) => summary(row, today)}
+        summary={summaryOf}
       >
         {(row) => children(row, today)}
       </QueueDesk>

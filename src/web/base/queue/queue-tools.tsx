@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { SearchBox } from '../../ui/field/search-box.tsx';
 import { TableSelect } from '../../ui/table/table-select.tsx';
-import { filtered, searched, type TableView } from '../../ui/table/table-view.ts';
+import { filtered, searched, sorted, type TableView } from '../../ui/table/table-view.ts';
+
+import type { StaffMember } from '../session/staff-member.ts';
+import { orderLabels, orderOf, type QueueOrder, queueOrders } from './queue-order.ts';
+import { SavedViewTools } from './saved-view-tools.tsx';
+import { isWaiting } from './use-queue-rows.ts';
 
 export type Choices = readonly (readonly [value: string, label: string])[];
 
@@ -14,12 +19,17 @@ interface Props {
   /** The chosen value, where a choice is more than the status. */
   readonly status?: string;
   readonly onStatus?: (value: string) => void;
+  /** The orders that the queue's cases can have. */
+  readonly orders?: readonly QueueOrder[];
+  /** Where its views can be saved. */
+  readonly saved: { readonly me: StaffMember; readonly queue: string };
   readonly children?: ReactNode;
 }
 
 /** The filters of a queue: status, those of the queue itself, and a search. */
 export function QueueTools(props: Props) {
-  const { view, onView, searchLabel, statuses, children } = props;
+  const { view, onView, searchLabel, statuses, saved, children } = props;
+  const { orders = queueOrders } = props;
   const { status = view.filters['status'] ?? '', onStatus = withStatus } = props;
 
   function withStatus(value: string) {
@@ -30,6 +40,15 @@ export function QueueTools(props: Props) {
     <>
       <TableSelect label="Status" value={status} onChange={onStatus} choices={statuses} />
       {children}
+      {isWaiting(view) && orders.length > 1 && (
+        <TableSelect
+          label="Order"
+          className="max-sm:w-full"
+          value={orderOf(view)}
+          onChange={(order) => onView(sorted(view, order, 'asc'))}
+          choices={orders.map((order) => [order, orderLabels[order]])}
+        />
+      )}
       <div className="flex w-full xs:w-56">
         <SearchBox
           label={searchLabel}
@@ -37,6 +56,7 @@ export function QueueTools(props: Props) {
           onSearch={(search) => onView(searched(view, search))}
         />
       </div>
+      <SavedViewTools {...saved} view={view} onView={onView} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { QueueItem } from '../../ui/queue/queue-item.ts';
 import { CaseRow } from './case-row.tsx';
 import type { CaseSummary } from './case-summary.ts';
 import { useOpenCase } from './use-open-case.ts';
+import type { CaseSelection } from './use-selection.ts';
 
 interface Props<Row> {
   readonly name: string;
@@ -13,12 +14,14 @@ interface Props<Row> {
   readonly aside: (id: string) => ReactNode;
   /** The staff member to whom a case is assigned: 'You', 'Ada Moss'. */
   readonly assigneeOf: (id: string) => string | undefined;
+  /** Left out for those who cannot act. */
+  readonly selection: CaseSelection | undefined;
   readonly children: (row: Row) => ReactNode;
 }
 
 /** A compact list of a queue's cases, and beside it the one that is open. */
 export function SplitView<Row>(props: Props<Row>) {
-  const { name, rows, rowId, summary, linkTo, aside, assigneeOf, children } = props;
+  const { name, rows, rowId, summary, linkTo, aside, assigneeOf, selection, children } = props;
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { shown, isGone, isReady, open } = useOpenCase(rows, rowId, panel);
@@ -43,6 +46,8 @@ export function SplitView<Row>(props: Props<Row>) {
                 assignee={assigneeOf(rowId(row))}
                 isOpen={rowId(row) === id}
                 onOpen={() => open(rowId(row))}
+                isSelected={selection?.isSelected(rowId(row))}
+                onSelect={() => selection?.toggle(rowId(row))}
               />
             </li>
           ))}

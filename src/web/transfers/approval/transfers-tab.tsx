@@ -40,6 +40,7 @@ function summaryOf(transfer: WaitingTransfer, today: CalendarDate): CaseSummary 
     title: userName,
     about: `${transferTypeLabels[transferType]} to ${recipientName}`,
     figure: formatAmount(amount),
+    amount,
     due: status === 'pending' ? dueOf(transfer, today) : undefined,
     cautions: reasonsOf(transfer).filter(({ isCareful }) => isCareful).length,
   };
