@@ -67,6 +67,7 @@ export const exportAllAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/accounts.csv',
   access: 'staff',
+  fromReplica: true,
   query: allAccountsQuery,
   produces: 'text/csv',
   reply: z.string(),
@@ -78,6 +79,7 @@ export const listAllAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/accounts',
   access: 'staff',
+  fromReplica: true,
   bulkRead: 'accounts',
   query: allAccountsQuery,
   reply: z.array(

@@ -25,6 +25,7 @@ export const exportAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit.csv',
   access: 'staff',
+  fromReplica: true,
   query: auditQuery,
   produces: 'text/csv',
   reply: z.string(),
@@ -36,6 +37,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'staff',
+  fromReplica: true,
   bulkRead: 'audit',
   query: auditQuery,
   reply: z.array(

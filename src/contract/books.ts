@@ -47,6 +47,7 @@ export const listBankDays = endpoint({
   method: 'GET',
   path: '/api/admin/books/days',
   access: 'staff',
+  fromReplica: true,
   query: listQuery(['day'], { status: optionalChoice(bankDayStatuses) }),
   reply: z.array(bankDay),
 });
@@ -59,6 +60,7 @@ export const readTrialBalance = endpoint({
   method: 'GET',
   path: '/api/admin/books/trial-balance',
   access: 'staff',
+  fromReplica: true,
   /** Without a day: the open one, as of now. */
   query: dayQuery,
   reply: z.object({
@@ -84,6 +86,7 @@ export const exportTrialBalance = endpoint({
   method: 'GET',
   path: '/api/admin/books/trial-balance.csv',
   access: 'staff',
+  fromReplica: true,
   query: dayQuery,
   produces: 'text/csv',
   reply: z.string(),
@@ -122,6 +125,7 @@ export const listBookEntries = endpoint({
   method: 'GET',
   path: '/api/admin/books/accounts/:number/entries',
   access: 'staff',
+  fromReplica: true,
   bulkRead: 'transactions',
   params: z.object({ number: chartNumber }),
   /** Without a day: the open one. */
@@ -136,6 +140,7 @@ export const exportBookEntries = endpoint({
   method: 'GET',
   path: '/api/admin/books/accounts/:number/entries.csv',
   access: 'staff',
+  fromReplica: true,
   params: z.object({ number: chartNumber }),
   query: entriesQuery,
   produces: 'text/csv',

@@ -66,6 +66,8 @@ export interface Endpoint {
   readonly fileFields?: readonly string[];
   /** A list of customers' data for staff: each thousand of its rows leaves a line in the audit log. */
   readonly bulkRead?: 'customers' | 'accounts' | 'transactions' | 'audit';
+  /** Only reads, and much: may be answered from a replica that has caught up. */
+  readonly fromReplica?: boolean;
   /** Largest body in bytes; 64 KiB where nothing is said. */
   readonly bodyLimit?: number;
   /** The refusals of its own rules; those of access and parsing are known without saying. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { brand } from '#brand/brand.ts';
-import { openPool, type PoolOptions } from '#database/connection.ts';
+import { openPool, type Pool, type PoolOptions } from '#database/connection.ts';
+import { Replica } from '#database/replica.ts';
 import { buildApp } from './app.ts';
 import { keepAnchorFile } from './audit/anchor-history.ts';
 import type { Config } from './base/config/config.ts';
@@ -65,7 +66,9 @@ async function start(options: StartOptions): Promise<RunningServer> {
   const tracing = await openTracing(config);
   opened.defer(() => tracing?.close());
   const onStatement = tracing?.beginStatement.bind(tracing);
-  const { pool, slowPool } = openServerPools(config, databaseUrl, { log, onStatement }, opened);
+  const watching = { log, onStatement };
+  const { pool, slowPool } = openServerPools(config, databaseUrl, watching, opened);
+  const replica = openReplica(config, pool, watching, opened);
   await prepareDatabase({ pool: slowPool, migrationDatabaseUrl, demo, log });
   await requireRightKeys(slowPool, keys, sealedColumns);
   if (!demo && config.smtpUrl === undefined) {
@@ -89,11 +92,21 @@ async function start(options: StartOptions): Promise<RunningServer> {
     keys,
     pool,
     slowPool,
+    replica,
     mailer,
     clock,
     postings,
     tracing,
   });
+  if (replica) {
+    deps.metrics.gauge(
+      'larch_replica_reads',
+      'Reads that a replica answered since the start',
+      () => {
+        return replica.served;
+      },
+    );
+  }
   await deps.clock.readShift(pool);
   if (await deps.clockWatch.isRight()) await openToday({ ...deps, pool: slowPool }, dueWork);
   if (demo) opened.defer(followShift(deps));
@@ -180,6 +193,21 @@ function openServerPools(
     opened.adopt(openPool({ url, onIdleError, onStatement, ...options }), (pool) => pool.end());
   const pool = open({ ...VISITORS, max: limits.databaseConnections });
   return { pool, slowPool: open(SLOW) };
+}
+
+const READS = { max: 8, applicationName: 'larch reads', connectTimeoutMs: 1_000 };
+
+function openReplica(
+  { readDatabaseUrl: url }: Config,
+  primary: Pool,
+  { log, onStatement }: Watching,
+  opened: AsyncDisposableStack,
+): Replica | undefined {
+  if (url === undefined) return undefined;
+  const onTrouble = (error: unknown) => log.warn('the replica does not answer', { error });
+  const pool = openPool({ url, onIdleError: onTrouble, onStatement, ...READS });
+  opened.defer(() => pool.end());
+  return new Replica(pool, primary, onTrouble);
 }
 
 function openMailer({ smtpUrl, smtpPlaintext, dataDir }: Config): Mailer {

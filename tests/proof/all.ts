@@ -15,6 +15,7 @@ import { diskRefuses } from './database/disk-refuses.ts';
 import { failover } from './database/failover.ts';
 import { firstReleaseProof } from './database/first-release.ts';
 import { migration } from './database/migration.ts';
+import { replicaReads } from './database/replica-reads.ts';
 import { restore } from './database/restore.ts';
 import { tampering } from './database/tampering.ts';
 import { weakerRole } from './database/weaker-role.ts';
@@ -70,6 +71,7 @@ export const proofs: readonly Proof[] = [
   killDatabase,
   powerCut,
   failover,
+  replicaReads,
   vanish,
   diskFull,
   diskRefuses,

@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from '#database/connection.ts';
+import { openPool, type Pool } from '#database/connection.ts';
+import { Replica } from '#database/replica.ts';
 import { buildApp } from '#server/app.ts';
 import { type Environment, readConfig } from '#server/base/config/config.ts';
 import type { Mailer, OutgoingMail } from '#server/base/mail/mail.ts';
@@ -71,6 +72,10 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     now: () => clock.businessNow(),
     limits: PATIENT_POOL,
   });
+  const { readDatabaseUrl } = config;
+  const readPool = readDatabaseUrl === undefined ? undefined : openPool({ url: readDatabaseUrl });
+  const log = openLog('debug', { write: (line) => logLines.push(line) });
+  const onTrouble = (error: unknown) => log.warn('the replica does not answer', { error });
   const deps: PostingDeps = {
     config,
     demo,
@@ -79,10 +84,11 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     pool: database.pool,
     slowPool: database.pool,
     clockWatch: new ClockWatch(clock, database.pool),
+    ...(readPool && { replica: new Replica(readPool, database.pool, onTrouble) }),
     postings,
     passwords: new Passwords({ atOnce: hashesAtOnce, queue: hashQueue, cost: hashCost }),
     mailer: keepingMailer(sent),
-    log: openLog('debug', { write: (line) => logLines.push(line) }),
+    log,
     metrics: new Metrics(),
     readiness: new Readiness(database.pool),
     siteDirectory: options.siteDirectory,
@@ -105,6 +111,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     async stop() {
       await app.close();
       await postings.close();
+      await readPool?.end();
       if (options.database === undefined) await database.drop();
       await rm(scratch, { recursive: true, force: true });
     },

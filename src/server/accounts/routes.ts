@@ -25,12 +25,12 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     const searchTextOf = (row: (typeof all)[number]) => `${row.accountName} ${row.accountNumber}`;
     return { accounts: pageReply(call, pageOfShortList(all, call.query, searchTextOf)) };
   });
-  mount(app, contract.listAllAccounts, async (call) =>
-    pageReply(call, await listAllAccounts(pool, call.query)),
+  serve(contract.listAllAccounts, async ({ pool: reads }, call) =>
+    pageReply(call, await listAllAccounts(reads, call.query)),
   );
-  mount(app, contract.exportAllAccounts, async (call) => {
+  serve(contract.exportAllAccounts, async ({ slowPool }, call) => {
     const maxRows = call.query.limit ?? deps.config.limits.exportRows;
-    const rows = await listAllAccounts(deps.slowPool, call.query, maxRows);
+    const rows = await listAllAccounts(slowPool, call.query, maxRows);
     return await sendExport(deps, call, { name: 'accounts', rows, print: accountTable });
   });
   serve(contract.creditAccount, creditAccount);

@@ -13,12 +13,13 @@ import { listAudit } from './reads.ts';
 
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool, clock } = deps;
-  mount(app, contract.listAudit, async (call) =>
-    pageReply(call, await listAudit(pool, call.query)),
+  const serve = serveActions(app, deps);
+  serve(contract.listAudit, async ({ pool: reads }, call) =>
+    pageReply(call, await listAudit(reads, call.query)),
   );
-  mount(app, contract.exportAudit, async (call) => {
+  serve(contract.exportAudit, async ({ slowPool }, call) => {
     const maxRows = call.query.limit ?? deps.config.limits.exportRows;
-    const rows = await listAudit(deps.slowPool, call.query, maxRows);
+    const rows = await listAudit(slowPool, call.query, maxRows);
     return await sendExport(deps, call, { name: 'audit', rows, print: auditTable });
   });
   mount(app, contract.readHistory, () => readHistoryState(pool));
@@ -26,7 +27,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     await requestCheck(pool, clock.now(), 'all');
     return { status: 'asked' as const };
   });
-  serveActions(app, deps)(contract.acknowledgeRecovery, acknowledgeRecovery);
+  serve(contract.acknowledgeRecovery, acknowledgeRecovery);
   mount(app, contract.readFreeze, () => readFreeze(pool));
-  serveActions(app, deps)(contract.switchFreeze, switchFreeze);
+  serve(contract.switchFreeze, switchFreeze);
 }

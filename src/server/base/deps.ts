@@ -1,4 +1,5 @@
 import type { Pool } from '#database/connection.ts';
+import type { Replica } from '#database/replica.ts';
 import type { Config } from './config/config.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { Readiness } from './observability/health.ts';
@@ -18,6 +19,8 @@ export interface Deps {
   readonly pool: Pool;
   /** For exports and jobs, whose statements may take longer than a visitor would wait. */
   readonly slowPool: Pool;
+  /** For lists and exports, where the bank has one. */
+  readonly replica?: Replica | undefined;
   readonly clock: ShiftedClock;
   readonly clockWatch: ClockWatch;
   readonly keys: KeyRing;

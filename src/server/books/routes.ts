@@ -12,12 +12,15 @@ import { readJournal } from './read-journal.ts';
 import { readTrialBalance, trialBalanceTable } from './trial-balance.ts';
 
 export function bookRoutes(app: FastifyInstance, deps: Deps): void {
-  const { pool, slowPool } = deps;
-  mount(app, contract.listBankDays, async (call) =>
-    pageReply(call, await listBankDays(pool, call.query)),
+  const { pool } = deps;
+  const serve = serveActions(app, deps);
+  serve(contract.listBankDays, async ({ pool: reads }, call) =>
+    pageReply(call, await listBankDays(reads, call.query)),
   );
-  mount(app, contract.readTrialBalance, ({ query }) => readTrialBalance(pool, query.day));
-  mount(app, contract.exportTrialBalance, async (call) => {
+  serve(contract.readTrialBalance, ({ pool: reads }, { query }) =>
+    readTrialBalance(reads, query.day),
+  );
+  serve(contract.exportTrialBalance, async ({ slowPool }, call) => {
     const balance = await readTrialBalance(slowPool, call.query.day);
     return await sendExport(deps, call, {
       name: 'trial-balance',
@@ -25,10 +28,10 @@ export function bookRoutes(app: FastifyInstance, deps: Deps): void {
       print: () => trialBalanceTable(balance),
     });
   });
-  mount(app, contract.listBookEntries, async (call) =>
-    pageReply(call, await listBookEntries(pool, call.params.number, call.query)),
+  serve(contract.listBookEntries, async ({ pool: reads }, call) =>
+    pageReply(call, await listBookEntries(reads, call.params.number, call.query)),
   );
-  mount(app, contract.exportBookEntries, async (call) => {
+  serve(contract.exportBookEntries, async ({ slowPool }, call) => {
     const maxRows = call.query.limit ?? deps.config.limits.exportRows;
     const rows = await listBookEntries(slowPool, call.params.number, call.query, maxRows);
     return await sendExport(deps, call, {
@@ -42,5 +45,5 @@ export function bookRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listOpenItems, async (call) =>
     pageReply(call, await listOpenItems(pool, call.params.number, call.query)),
   );
-  serveActions(app, deps)(contract.clearItems, clearItems);
+  serve(contract.clearItems, clearItems);
 }

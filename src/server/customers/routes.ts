@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as accounts from '#contract/accounts.ts';
 import * as contract from '#contract/customers.ts';
 import type { Deps } from '../base/deps.ts';
-import { mount, serveActions } from '../base/http/mount.ts';
+import { serveActions } from '../base/http/mount.ts';
 import { pageReply } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
 import { blockUser } from './block-user.ts';
@@ -20,12 +20,12 @@ import { userTable } from './user-table.ts';
 
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   const serve = serveActions(app, deps);
-  mount(app, contract.listUsers, async (call) =>
-    pageReply(call, await listUsers(deps.pool, call.query)),
+  serve(contract.listUsers, async ({ pool }, call) =>
+    pageReply(call, await listUsers(pool, call.query)),
   );
-  mount(app, contract.exportUsers, async (call) => {
+  serve(contract.exportUsers, async ({ slowPool }, call) => {
     const maxRows = call.query.limit ?? deps.config.limits.exportRows;
-    const rows = await listUsers(deps.slowPool, call.query, maxRows);
+    const rows = await listUsers(slowPool, call.query, maxRows);
     return await sendExport(deps, call, { name: 'customers', rows, print: userTable });
   });
   serve(contract.createUser, createUser);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/statements.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { Deps } from '../base/deps.ts';
-import { type Call, mount, serveActions } from '../base/http/mount.ts';
+import { type Call, serveActions } from '../base/http/mount.ts';
 import { readActivity } from './activity.ts';
 import { listDocuments } from './documents.ts';
 import { camtFile } from './formats/camt.ts';
@@ -12,25 +12,28 @@ import { getStatement, type IssuedStatement, listStatements } from './reads.ts';
 import { sendFile } from './send-file.ts';
 
 export function statementRoutes(app: FastifyInstance, deps: Deps): void {
-  const { pool, slowPool, keys, clock, config } = deps;
   const serve = serveActions(app, deps);
-  mount(app, contract.listStatements, ({ visitor, params }) =>
+  serve(contract.listStatements, ({ pool }, { visitor, params }) =>
     listStatements(pool, visitor.session.subjectId, params.accountId),
   );
-  mount(app, contract.readStatement, ({ visitor, params }) =>
+  serve(contract.readStatement, ({ pool, keys }, { visitor, params }) =>
     getStatement(pool, keys, { customerId: visitor.session.subjectId, ...params }),
   );
-  serve(contract.downloadStatementPdf, (_, call) => sendStatement(deps, call, 'pdf', renderPdf));
-  serve(contract.downloadStatementOfx, (_, call) =>
-    sendStatement(deps, call, 'ofx', ({ statement }) => ofxFile(statement)),
+  const send = sendStatements(deps);
+  serve(contract.downloadStatementPdf, (own, call) => send(own, call, 'pdf', renderPdf));
+  serve(contract.downloadStatementOfx, (own, call) =>
+    send(own, call, 'ofx', ({ statement }) => ofxFile(statement)),
   );
-  serve(contract.downloadStatementCamt, (_, call) =>
-    sendStatement(deps, call, 'camt053.xml', ({ statement }) => camtFile(statement)),
+  serve(contract.downloadStatementCamt, (own, call) =>
+    send(own, call, 'camt053.xml', ({ statement }) => camtFile(statement)),
   );
-  serve(contract.downloadStatementCsv, (_, call) =>
-    sendStatement(deps, call, 'csv', ({ statement }) => transactionsCsv(statement.transactions)),
+  serve(contract.downloadStatementCsv, (own, call) =>
+    send(own, call, 'csv', ({ statement }) => transactionsCsv(statement.transactions)),
   );
-  const activityOf = ({ visitor, params, query }: ActivityCall) =>
+  const activityOf = (
+    { slowPool, clock, config }: Deps,
+    { visitor, params, query }: ActivityCall,
+  ) =>
     readActivity(slowPool, {
       customerId: visitor.session.subjectId,
       accountId: params.accountId,
@@ -39,12 +42,12 @@ export function statementRoutes(app: FastifyInstance, deps: Deps): void {
       today: bankDay(clock.businessNow()),
       maxRows: config.limits.exportRows,
     });
-  mount(app, contract.downloadActivityOfx, async (call) => {
-    const period = await activityOf(call);
+  serve(contract.downloadActivityOfx, async (own, call) => {
+    const period = await activityOf(own, call);
     return await sendFile(deps, call, activityFile(call, period, 'ofx', ofxFile(period)));
   });
-  mount(app, contract.downloadActivityCsv, async (call) => {
-    const period = await activityOf(call);
+  serve(contract.downloadActivityCsv, async (own, call) => {
+    const period = await activityOf(own, call);
     const text = transactionsCsv(period.transactions);
     return await sendFile(deps, call, activityFile(call, period, 'csv', text));
   });
@@ -67,26 +70,27 @@ type ActivityCall = Pick<
   'visitor' | 'params' | 'query' | 'reply'
 >;
 
-async function sendStatement<Content>(
-  deps: Deps,
-  call: StatementCall,
-  ending: string,
-  render: (issued: IssuedStatement) => Content | Promise<Content>,
-): Promise<Content> {
-  const { visitor, params } = call;
-  const { accountId, month } = params;
-  const issued = await getStatement(deps.slowPool, deps.keys, {
-    customerId: visitor.session.subjectId,
-    ...params,
-  });
-  return await sendFile(deps, call, {
-    subject: 'statement',
-    accountId,
-    name: `statement-${issued.statement.accountNumber.slice(-4)}-${month}`,
-    ending,
-    details: { month },
-    content: await render(issued),
-  });
+/** A statement may be read from a replica; that it was taken is written down in the primary. */
+function sendStatements(deps: Deps) {
+  return async <Content>(
+    { slowPool, keys }: Deps,
+    call: StatementCall,
+    ending: string,
+    render: (issued: IssuedStatement) => Content | Promise<Content>,
+  ): Promise<Content> => {
+    const { visitor, params } = call;
+    const { accountId, month } = params;
+    const customerId = visitor.session.subjectId;
+    const issued = await getStatement(slowPool, keys, { customerId, ...params });
+    return await sendFile(deps, call, {
+      subject: 'statement',
+      accountId,
+      name: `statement-${issued.statement.accountNumber.slice(-4)}-${month}`,
+      ending,
+      details: { month },
+      content: await render(issued),
+    });
+  };
 }
 
 function activityFile(

@@ -4,7 +4,7 @@ import * as detail from '#contract/transaction-detail.ts';
 import * as contract from '#contract/transactions.ts';
 import { listOwnAccounts } from '../accounts/reads.ts';
 import type { Deps } from '../base/deps.ts';
-import { mount, serveActions } from '../base/http/mount.ts';
+import { serveActions } from '../base/http/mount.ts';
 import { pageReply, rowsToRead } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
 import { labelTransaction } from './detail/label-transaction.ts';
@@ -15,16 +15,15 @@ import { listAllTransactions, listOwnTransactions } from './reads.ts';
 import { readReceipt } from './receipt.ts';
 
 export function transactionRoutes(app: FastifyInstance, deps: Deps): void {
-  const { pool, slowPool, clock, config } = deps;
-  const { exportRows } = config.limits;
+  const { exportRows } = deps.config.limits;
   const serve = serveActions(app, deps);
-  mount(app, contract.listTransactions, async (call) => {
+  serve(contract.listTransactions, async ({ pool }, call) => {
     const { visitor, query } = call;
     const maxRows = rowsToRead(query);
     const page = await listOwnTransactions(pool, visitor.session.subjectId, query, maxRows);
     return { transactions: pageReply(call, page) };
   });
-  mount(app, contract.exportTransactions, async (call) => {
+  serve(contract.exportTransactions, async ({ pool, slowPool }, call) => {
     const { visitor, query } = call;
     const { subjectId } = visitor.session;
     const names = new Map(
@@ -41,14 +40,14 @@ export function transactionRoutes(app: FastifyInstance, deps: Deps): void {
   serve(detail.readTransaction, readTransaction);
   serve(receipts.readReceipt, readReceipt);
   serve(detail.labelTransaction, labelTransaction);
-  mount(app, contract.listAllTransactions, async (call) =>
+  serve(contract.listAllTransactions, async ({ pool }, call) =>
     pageReply(call, await listAllTransactions(pool, call.query, rowsToRead(call.query))),
   );
-  mount(app, contract.exportAllTransactions, async (call) => {
+  serve(contract.exportAllTransactions, async ({ slowPool }, call) => {
     const rows = await listAllTransactions(slowPool, call.query, call.query.limit ?? exportRows);
     return await sendExport(deps, call, { name: 'transactions', rows, print: staffTable });
   });
-  mount(app, contract.readInsights, ({ visitor }) =>
+  serve(contract.readInsights, ({ pool, clock }, { visitor }) =>
     readInsights(pool, visitor.session.subjectId, clock.businessNow()),
   );
 }

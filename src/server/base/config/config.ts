@@ -29,6 +29,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** A stronger role for migrations, where the server itself runs with a weaker one. */
   readonly migrationDatabaseUrl: string | undefined;
+  /** A replica for lists, statements and exports. */
+  readonly readDatabaseUrl: string | undefined;
   readonly dataDir: string;
   /** Where this server keeps its copy of the chain's anchors. */
   readonly anchorDir: string;
@@ -91,6 +93,7 @@ export function readConfig(environment: Environment, { demo, serves = true }: Re
     port: read('PORT', port) ?? 3000,
     databaseUrl: read('DATABASE_URL', databaseAddress),
     migrationDatabaseUrl: read('MIGRATION_DATABASE_URL', databaseAddress),
+    readDatabaseUrl: read('READ_DATABASE_URL', databaseAddress),
     dataDir,
     anchorDir: resolve(read('ANCHOR_DIR', text) ?? join(dataDir, 'anchors')),
     publicUrl: read('PUBLIC_URL', siteAddress),

@@ -8,6 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const secretVariables: readonly string[] = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
+  'READ_DATABASE_URL',
   'SECRET_KEY',
   'SMTP_URL',
 ];

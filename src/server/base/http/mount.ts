@@ -97,7 +97,29 @@ export async function resolveCaller<E extends Endpoint>(
 /** For a feature's routes: `serve(contract.submitWire, submitWire)`. */
 export function serveActions<D extends Deps>(app: FastifyInstance, deps: D) {
   return <E extends Endpoint>(endpoint: E, action: Action<E, D>): void =>
-    mount(app, endpoint, (call) => action(deps, call), { action: action.name });
+    mount(app, endpoint, (call) => readOrAct(deps, endpoint, (own) => action(own, call)), {
+      action: action.name,
+    });
+}
+
+/**
+ * What only reads is read from a replica that has caught up. Where that fails, the primary is asked
+ * as if there were none: nothing was changed by the first try.
+ */
+async function readOrAct<D extends Deps, Result>(
+  deps: D,
+  { fromReplica = false }: Endpoint,
+  act: (own: D) => Result | Promise<Result>,
+): Promise<Result> {
+  const pool = fromReplica ? await deps.replica?.caughtUp() : undefined;
+  if (!pool) return await act(deps);
+  try {
+    return await act({ ...deps, pool, slowPool: pool });
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    deps.replica?.leaveAlone(error);
+    return await act(deps);
+  }
 }
 
 /** Runs the handler; what staff may not do although they tried is written down. */
