@@ -87,3 +87,27 @@ export async function noSuggestions(page: Page): Promise<void> {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 }
+
+interface NewPasskey {
+  readonly password: string;
+  readonly code?: string;
+  readonly name: string;
+  readonly base?: '/api/auth' | '/api/admin/auth';
+}
+
+/** Adds a passkey of the browser's device for the person who is signed in. */
+export async function makePasskey(page: Page, passkey: NewPasskey): Promise<void> {
+  await page.evaluate(async ({ password, code, name, base = '/api/auth' }) => {
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      const reply = await fetch(`${base}/passkeys${path}`, init);
+      if (!reply.ok) throw new Error(await reply.text());
+      return await reply.json();
+    };
+    const { options } = await post('/options', { password, ...(code && { code }) });
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+    const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+    await post('', { name, response: made.toJSON() });
+  }, passkey);
+}

@@ -8,6 +8,7 @@ import {
 import { listAllTransactions } from '#endpoints/transactions.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { formatAmount, formatSigned, maskedNumber } from '../base/format/format.ts';
+import { useSignedDecision } from '../base/passkeys/use-signed-decision.tsx';
 import { ApproveOrDeny } from '../base/queue/approve-or-deny.tsx';
 import { PromiseNote } from '../base/queue/promise-note.tsx';
 import { SecondPersonRemarks } from '../base/queue/second-person.tsx';
@@ -80,12 +81,19 @@ function Decision({ me, adjustment, today }: Props) {
     done: () => ({ title: 'Posting denied' }),
     failed: 'Error denying posting',
   });
+  const signing = useSignedDecision();
   return (
     <ApproveOrDeny
       me={me}
       list={listAdjustments}
-      approve={approve}
-      onApprove={() => approve.submit({ params })}
+      approve={{ ...approve, isBusy: approve.isBusy || signing.isSigning }}
+      onApprove={() =>
+        signing.approve({
+          kind: 'adjustment',
+          id,
+          onSigned: (body) => approve.submit({ params, body }),
+        })
+      }
       question={{
         title: 'Approve this posting?',
         text: `${formatSigned(adjustment.amount, adjustment.direction)} on ${adjustment.userName}’s ${adjustment.accountName}, requested by ${adjustment.requestedBy}.`,
@@ -105,6 +113,7 @@ function Decision({ me, adjustment, today }: Props) {
       <Remarks label="Why it is waiting">
         <SecondPersonRemarks waiting={needs && { ...request, needs }} today={today} />
       </Remarks>
+      {signing.question}
     </ApproveOrDeny>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useId, useState } from 'react';
-import { listPayees, payBill } from '#endpoints/bills.ts';
-import type { OwnAccount } from '../base/account/own-account.ts';
+import { challengePayment, listPayees, payBill } from '#endpoints/bills.ts';
+import { accountLabel, findAccount, type OwnAccount } from '../base/account/own-account.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { isRepetition } from '../base/api/submit-idempotently.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
@@ -9,6 +9,8 @@ import { useRecoverableState } from '../base/form/use-recoverable-state.ts';
 import { useValidatedForm } from '../base/form/use-validated-form.ts';
 import { formatAmount } from '../base/format/format.ts';
 import { useDialogTab } from '../base/page/use-dialog-tab.ts';
+import { SigningSection } from '../base/passkeys/signing-section.tsx';
+import { useSignedPayment } from '../base/passkeys/use-signed-payment.ts';
 import { useLikelyDuplicates } from '../base/recipient/use-likely-duplicates.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx';
@@ -78,7 +80,7 @@ export function BillsDialog(props: Props) {
     [setEdited],
   );
   const payee = saved.find(({ id }) => id === form.values.payeeId);
-  const { submit, isPending } = usePayBill({
+  const { submit, isPending, onRefused } = usePayBill({
     onPaid() {
       form.clear();
       setStepUp(undefined);
@@ -86,16 +88,27 @@ export function BillsDialog(props: Props) {
       setTab('history');
     },
     onCodeNeeded: setStepUp,
+    onSignatureNeeded: () => signing.demand(),
     onTrouble(sentence, fields) {
       setStepUp(undefined);
       setTrouble(sentence);
       if (form.showRefused(fields)) setReview(false);
     },
   });
+  const body = paymentBody(form.values);
+  const isSentBefore = () => isRepetition(payBill, { body });
+  const signing = useSignedPayment({
+    endpoint: challengePayment,
+    body: isReview && stepUp === undefined && payee ? { kind: 'bill', ...body } : undefined,
+    isRepetition: isSentBefore,
+    onSigned: (signature) => {
+      setTrouble(undefined);
+      submit({ body: { ...body, signature } });
+    },
+    onRefused,
+  });
   const { isHeld, warning } = useLikelyDuplicates(
-    isReview && payee && !isRepetition(payBill, { body: paymentBody(form.values) })
-      ? soughtBy(form.values)
-      : undefined,
+    isReview && payee && !isSentBefore() ? soughtBy(form.values) : undefined,
   );
   const isUnsaved = form.isChanged || hasTyped(edited);
   const { close, question } = useUnsavedQuestion(isUnsaved, onClose);
@@ -111,19 +124,22 @@ export function BillsDialog(props: Props) {
   const formButtons = tab === 'pay' && canPay && (
     <DialogActions key="form" submitLabel="Review payment" formId={formId} onCancel={close} />
   );
-  const send = () => submit({ body: paymentBody(form.values) });
+  const send = () => submit({ body });
   const isCode = stepUp !== undefined;
+  const isSigned = !isCode && signing.isOn;
+  const payLabel = `${form.values.when === 'now' ? 'Pay' : 'Schedule'} ${formatAmount(form.values.amount)}`;
+  const account = findAccount(accounts, form.values.fromAccountId);
   const reviewButtons = (
     // Other buttons than the form's: a second press on those must not pay.
     <DialogActions
       key="review"
-      submitLabel={`${form.values.when === 'now' ? 'Pay' : 'Schedule'} ${formatAmount(form.values.amount)}`}
-      {...(isCode ? { formId } : { onSubmit: send })}
+      submitLabel={isSigned ? 'Sign with passkey' : payLabel}
+      {...(isCode ? { formId } : { onSubmit: isSigned ? signing.sign : send })}
       isDisabled={isHeld}
-      busy={isPending}
-      busyText="Paying..."
+      busy={isPending || signing.isAsking}
+      busyText={signing.isAsking ? 'Waiting for your device...' : 'Paying...'}
       cancelLabel={isCode ? 'Back' : 'Edit'}
-      isCancelDisabled={isPending}
+      isCancelDisabled={isPending || signing.isAsking}
       onCancel={() => turn(isCode)}
     />
   );
@@ -158,7 +174,7 @@ export function BillsDialog(props: Props) {
   return (
     <Dialog
       title={isCode ? 'Confirm with a code' : isReview ? 'Review payment' : 'Pay Bills'}
-      onClose={() => !isPending && close()}
+      onClose={() => !isPending && !signing.isAsking && close()}
       medium={!isReview}
       steady
       footer={isReview ? reviewButtons : formButtons}
@@ -181,6 +197,7 @@ export function BillsDialog(props: Props) {
         <>
           {warning}
           <PaymentReview draft={form.values} accounts={accounts} payee={payee} />
+          <SigningSection signing={signing} from={account && accountLabel(account)} />
         </>
       )}
       {!(isReview && payee) && (

@@ -1,6 +1,7 @@
 import { listBillPayments, payBill } from '#endpoints/bills.ts';
 import type { PaymentStatus } from '#rules/payments/transfer-types.ts';
 import { moneyViews } from '../base/account/money-views.ts';
+import type { CallError } from '../base/api/call.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { refresh, useSubmit } from '../base/api/use-endpoint.ts';
 import type { FieldErrors } from '../base/form/check-fields.ts';
@@ -13,12 +14,25 @@ interface Outcomes {
   readonly onPaid: () => void;
   /** A fresh code is asked for; afterwards the same is sent again. */
   readonly onCodeNeeded: (stepUp: string) => void;
+  /** The customer's settings ask for a signature. */
+  readonly onSignatureNeeded: () => void;
   readonly onTrouble: (sentence: string, fields: FieldErrors) => void;
 }
 
 /** Pays a bill and says how it went. */
-export function usePayBill({ onPaid, onCodeNeeded, onTrouble }: Outcomes) {
-  return useSubmit(payBill, {
+export function usePayBill(outcomes: Outcomes) {
+  const { onPaid, onCodeNeeded, onSignatureNeeded, onTrouble } = outcomes;
+  const onRefused = (error: CallError) => {
+    if (error.stepUp !== undefined) return onCodeNeeded(error.stepUp);
+    if (error.code === 'signature-required') onSignatureNeeded();
+    toastRefusal('Payment Failed', error);
+    const sentence = refusalSentence(error);
+    // What the account cannot bear can be changed at the amount.
+    const isAmount = error.code === 'insufficient-funds';
+    onTrouble(sentence, isAmount ? { amount: sentence } : (error.fields ?? {}));
+    refresh(...touched);
+  };
+  const { submit, isPending } = useSubmit(payBill, {
     refreshes: touched,
     onDone({ billPayment: { amount, payeeName, payOn, status } }) {
       const what = `${formatAmount(amount)} to ${payeeName}`;
@@ -26,16 +40,9 @@ export function usePayBill({ onPaid, onCodeNeeded, onTrouble }: Outcomes) {
       showToast({ title: titles[status] ?? 'Bill paid', text });
       onPaid();
     },
-    onRefused(error) {
-      if (error.stepUp !== undefined) return onCodeNeeded(error.stepUp);
-      toastRefusal('Payment Failed', error);
-      const sentence = refusalSentence(error);
-      // What the account cannot bear can be changed at the amount.
-      const isAmount = error.code === 'insufficient-funds';
-      onTrouble(sentence, isAmount ? { amount: sentence } : (error.fields ?? {}));
-      refresh(...touched);
-    },
+    onRefused,
   });
+  return { submit, isPending, onRefused };
 }
 
 const titles: Readonly<Partial<Record<PaymentStatus, string>>> = {

@@ -7,6 +7,7 @@ import {
 } from '#endpoints/products.ts';
 import { NOTICE_DAYS } from '#rules/products/adverse-change.ts';
 import { formatDate, formatDateTime } from '../base/format/format.ts';
+import { useSignedDecision } from '../base/passkeys/use-signed-decision.tsx';
 import { ApproveOrDeny } from '../base/queue/approve-or-deny.tsx';
 import { useDecision } from '../base/queue/use-decision.ts';
 import type { StaffMember } from '../base/session/staff-member.ts';
@@ -67,12 +68,19 @@ function Decision({ me, change }: Props) {
     done: () => ({ title: 'Terms denied' }),
     failed: 'Error denying terms',
   });
+  const signing = useSignedDecision();
   return (
     <ApproveOrDeny
       me={me}
       list={listProductChanges}
-      approve={approve}
-      onApprove={() => approve.submit({ params })}
+      approve={{ ...approve, isBusy: approve.isBusy || signing.isSigning }}
+      onApprove={() =>
+        signing.approve({
+          kind: 'product-change',
+          id,
+          onSigned: (body) => approve.submit({ params, body }),
+        })
+      }
       question={{
         title: `Approve the terms of ${productName}?`,
         text: `They hold for all its accounts from ${formatDate(effectiveOn)} on.`,
@@ -94,6 +102,7 @@ function Decision({ me, change }: Props) {
           <Remark>Customers get {NOTICE_DAYS} days’ notice by email.</Remark>
         </Remarks>
       )}
+      {signing.question}
     </ApproveOrDeny>
   );
 }

@@ -4,6 +4,7 @@ import { readAuthenticator } from '#endpoints/recovery.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { PasskeysPanel } from '../../base/passkeys/passkeys-panel.tsx';
 import { useMe } from '../api.ts';
+import { SignatureSettings } from './signature-settings.tsx';
 
 const endpoints = {
   list: listPasskeys,
@@ -12,16 +13,19 @@ const endpoints = {
   remove: removePasskey,
 };
 
-/** A customer's passkeys. */
+/** A customer's passkeys, and what has to be signed with them. */
 export function OwnPasskeys() {
   const hasApp = useMe().data?.user.hasAuthenticator ?? false;
   const { data } = useEndpoint(readAuthenticator);
+  const code = {
+    codeLabel: hasApp ? 'Current code from the app' : 'Access code',
+    codeHint: hasApp ? undefined : hintOf(data?.acceptsActivationCode ?? false),
+  };
   return (
-    <PasskeysPanel
-      endpoints={endpoints}
-      codeLabel={hasApp ? 'Current code from the app' : 'Access code'}
-      codeHint={hasApp ? undefined : hintOf(data?.acceptsActivationCode ?? false)}
-    />
+    <>
+      <PasskeysPanel endpoints={endpoints} {...code} />
+      <SignatureSettings {...code} />
+    </>
   );
 }
 

@@ -33,5 +33,12 @@ export function isRepetition<E extends Endpoint>(endpoint: E, request: Sent<E>):
 }
 
 function submissionOf({ method, path }: Endpoint, { params, body }: Loose) {
-  return { operation: `${method} ${endpointPath(path, params)}`, content: body ?? null };
+  return { operation: `${method} ${endpointPath(path, params)}`, content: unsigned(body) };
+}
+
+// The same payment signed once more is the same submission.
+function unsigned(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('signature' in body)) return body ?? null;
+  const { signature: _, ...content } = body;
+  return content;
 }

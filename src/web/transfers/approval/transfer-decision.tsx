@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import type { Sent } from '#contract/endpoint.ts';
 import { listAllAccounts } from '#endpoints/accounts.ts';
 import { listAllTransactions } from '#endpoints/transactions.ts';
 import { approveTransfer, denyTransfer, listWaitingTransfers } from '#endpoints/transfers.ts';
 import { formatAmount } from '../../base/format/format.ts';
+import { useSignedDecision } from '../../base/passkeys/use-signed-decision.tsx';
 import { approvalQuestion } from '../../base/queue/approval-question.ts';
 import { ApproveOrDeny } from '../../base/queue/approve-or-deny.tsx';
 import { ScreeningDialog } from '../../base/queue/screening-dialog.tsx';
@@ -18,6 +20,8 @@ interface Props {
   readonly me: StaffMember;
   readonly transfer: WaitingTransfer;
 }
+
+type ApprovalBody = Sent<typeof approveTransfer>['body'];
 
 const refreshes = [listWaitingTransfers, listAllAccounts, listAllTransactions];
 
@@ -48,6 +52,13 @@ export function TransferDecision({ me, transfer }: Props) {
       needsSecondApproval ? firstApproval : { title: 'Transfer approved successfully' },
     failed: 'Error approving transfer',
   });
+  const signing = useSignedDecision();
+  const submitApproval = (body: ApprovalBody) =>
+    signing.approve({
+      kind: 'transfer',
+      id,
+      onSigned: (signed) => approve.submit({ params, body: { ...body, ...signed } }),
+    });
   const largeAmount = useStaffTerms()?.largeAmount;
   const deny = useQueueDecision(transfer, denyTransfer, {
     ...decision,
@@ -61,10 +72,10 @@ export function TransferDecision({ me, transfer }: Props) {
       <ApproveOrDeny
         me={me}
         list={listWaitingTransfers}
-        approve={approve}
+        approve={{ ...approve, isBusy: approve.isBusy || signing.isSigning }}
         onApprove={() => {
           if (screening.length > 0) setScreening(true);
-          else approve.submit({ params, body: { beneficiaryHash } });
+          else submitApproval({ beneficiaryHash });
         }}
         question={
           screening.length > 0
@@ -93,6 +104,7 @@ export function TransferDecision({ me, transfer }: Props) {
       >
         <WhyItWaits transfer={transfer} />
       </ApproveOrDeny>
+      {signing.question}
       {isScreening && (
         <ScreeningDialog
           hits={transfer.screening.map((hit) => ({ ...hit, party: partyLabels[hit.party] }))}
@@ -101,7 +113,7 @@ export function TransferDecision({ me, transfer }: Props) {
           onClear={(screeningNote) => {
             setScreening(false);
             const cleared = { screeningDecision: 'cleared' as const, screeningNote };
-            approve.submit({ params, body: { beneficiaryHash, ...cleared } });
+            submitApproval({ beneficiaryHash, ...cleared });
           }}
         />
       )}

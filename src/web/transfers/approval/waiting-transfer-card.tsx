@@ -18,7 +18,7 @@ import { Destination } from './destination.tsx';
 import { ReturnTransfer } from './return-transfer.tsx';
 import { TransferDecision } from './transfer-decision.tsx';
 import { TransferHistory } from './transfer-history.tsx';
-import { availableBefore, type WaitingTransfer } from './waiting-transfer.ts';
+import { availableBefore, signatureSentence, type WaitingTransfer } from './waiting-transfer.ts';
 
 interface Props {
   readonly me: StaffMember;
@@ -54,6 +54,7 @@ export function WaitingTransferCard({ me, transfer, today }: Props) {
           {fee !== '0.00' && <Aside>Fee {formatAmount(fee)}</Aside>}
         </Fact>
         <Fact label="Description">{transfer.description ?? 'None given'}</Fact>
+        <Signature transfer={transfer} />
       </QueueColumn>
       <QueueColumn>
         <Destination transfer={transfer} />
@@ -75,6 +76,18 @@ export function WaitingTransferCard({ me, transfer, today }: Props) {
         )}
       </QueueColumn>
     </QueueCard>
+  );
+}
+
+function Signature({ transfer }: Pick<Props, 'transfer'>) {
+  const { signedWith, signedAt, signatureVerified } = transfer;
+  if (signedWith === null || signedAt === null) return null;
+  return (
+    <Fact label="Signature">
+      <span className={signatureVerified ? '' : 'font-semibold text-danger'}>
+        {signatureSentence(signedWith, signedAt, signatureVerified === true)}
+      </span>
+    </Fact>
   );
 }
 

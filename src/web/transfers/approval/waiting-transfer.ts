@@ -3,6 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { listWaitingTransfers } from '#contract/transfers.ts';
 import { printCents, readPrinted, sumCents } from '#money/cents.ts';
 import { countries, isCountryCode } from '#rules/people/countries.ts';
+import { formatShortDay, formatTime } from '../../base/format/format.ts';
 
 export type WaitingTransfer = Reply<typeof listWaitingTransfers>[number];
 
@@ -67,4 +68,10 @@ function countryOf({ recipientCountry: code }: WaitingTransfer): string | null {
 /** What was available before this was set aside. */
 export function availableBefore({ availableBalance, amount, fee }: WaitingTransfer): string {
   return printCents(sumCents([availableBalance, amount, fee].map(readPrinted)));
+}
+
+/** "Signed with iPhone, Nov 16, 9:02 AM, verified". */
+export function signatureSentence(name: string, at: string, isVerified: boolean): string {
+  const when = `${formatShortDay(at)}, ${formatTime(at)}`;
+  return `Signed with ${name}, ${when}, ${isVerified ? 'verified' : 'NOT verified'}`;
 }

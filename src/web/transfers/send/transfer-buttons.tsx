@@ -16,6 +16,8 @@ interface Props {
   /** While the customer has not said yes to a warning. */
   readonly isHeld: boolean;
   readonly isSending: boolean;
+  /** While the customer's device is asked. */
+  readonly isSigning: boolean;
   readonly onCancel: () => void;
   readonly onStep: (step: TransferStep) => void;
   readonly onSend: () => void;
@@ -23,7 +25,7 @@ interface Props {
 
 /** One step back and one on, whatever the step. */
 export function TransferButtons(props: Props) {
-  const { step, formId, sendLabel, canSend, canReview, isHeld, isSending } = props;
+  const { step, formId, sendLabel, canSend, canReview, isHeld, isSending, isSigning } = props;
   const { onCancel, onStep, onSend } = props;
   const back = {
     form: { label: 'Cancel', go: onCancel },
@@ -45,10 +47,10 @@ export function TransferButtons(props: Props) {
       submitLabel={isForm ? 'Review transfer' : sendLabel}
       {...(step === 'review' ? { onSubmit: onSend } : { formId })}
       isDisabled={isForm ? !canReview : isHeld}
-      busy={isSending}
-      busyText="Sending..."
+      busy={isSending || isSigning}
+      busyText={isSigning ? 'Waiting for your device...' : 'Sending...'}
       cancelLabel={back.label}
-      isCancelDisabled={isSending}
+      isCancelDisabled={isSending || isSigning}
       onCancel={back.go}
     />
   );

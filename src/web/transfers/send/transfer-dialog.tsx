@@ -1,11 +1,18 @@
 import { useId, useState } from 'react';
-import { submitWire } from '#endpoints/transfers.ts';
+import { challengeWire, submitWire } from '#endpoints/transfers.ts';
 import { transferTypes, type WireType } from '#rules/payments/transfer-types.ts';
-import { moneyAccounts, type OwnAccount } from '../../base/account/own-account.ts';
+import {
+  accountLabel,
+  findAccount,
+  moneyAccounts,
+  type OwnAccount,
+} from '../../base/account/own-account.ts';
 import { isRepetition } from '../../base/api/submit-idempotently.ts';
 import { StepUpForm } from '../../base/form/step-up-form.tsx';
 import { formatAmount } from '../../base/format/format.ts';
 import { useDialogTab } from '../../base/page/use-dialog-tab.ts';
+import { SigningSection } from '../../base/passkeys/signing-section.tsx';
+import { useSignedPayment } from '../../base/passkeys/use-signed-payment.ts';
 import { useLikelyDuplicates } from '../../base/recipient/use-likely-duplicates.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../../ui/dialog/use-unsaved-question.tsx';
@@ -60,7 +67,7 @@ export function TransferDialog(props: Props) {
     wire && step !== 'form' && !isSentBefore(wire) ? soughtBy(wire.form.values) : undefined,
   );
 
-  const { sendInternal, sendWire, isSending } = useSendTransfer({
+  const { sendInternal, sendWire, isSending, onRefused } = useSendTransfer({
     onSent(sent) {
       toastSent(sent);
       if (wire?.form.values.isSaved === 'yes') saving.save(wire.form.values, wire.context);
@@ -72,12 +79,23 @@ export function TransferDialog(props: Props) {
       setStepUp(stepUp);
       setStep('code');
     },
+    onSignatureNeeded: () => signing.demand(),
     onTrouble({ fields, ...refusal }) {
       setTrouble(refusal);
       // What the form shows of a saved recipient may be out of date: it is typed, or chosen again.
       if (wire && hasRecipient(fields)) wire.form.setValue('recipientId', '');
       setStep(showRefused(fields) ? 'form' : 'review');
     },
+  });
+  const signing = useSignedPayment({
+    endpoint: challengeWire,
+    body: wire && step === 'review' ? bodyOf(wire) : undefined,
+    isRepetition: () => wire !== undefined && isSentBefore(wire),
+    onSigned: (signature) => {
+      setTrouble(undefined);
+      if (wire) sendWire({ body: { ...bodyOf(wire), signature } });
+    },
+    onRefused,
   });
   const { close, question } = useUnsavedQuestion(drafts.isChanged, onClose);
   const leaving = useUnsavedQuestion(drafts.isChanged, onManageRecipients ?? onClose);
@@ -95,8 +113,10 @@ export function TransferDialog(props: Props) {
   function send() {
     setTrouble(undefined);
     if (kind === 'internal') sendInternal({ body: drafts.internal.values });
-    else sendWire({ body: wireBody(drafts.wires[kind].form.values, kind) });
+    else sendWire({ body: bodyOf(drafts.wires[kind]) });
   }
+
+  const isSigned = step === 'review' && signing.isOn;
 
   const canSend = moneyAccounts(accounts).length > 0;
 
@@ -104,21 +124,22 @@ export function TransferDialog(props: Props) {
     <Dialog
       title={titles[step]}
       // What is under way is not thrown away by a stray key.
-      onClose={() => !isSending && close()}
+      onClose={() => !isSending && !signing.isAsking && close()}
       medium={step === 'form'}
       steady
       footer={
         <TransferButtons
           step={step}
           formId={formId}
-          sendLabel={`Send ${formatAmount(values.amount)}`}
+          sendLabel={isSigned ? 'Sign with passkey' : `Send ${formatAmount(values.amount)}`}
           canSend={canSend}
           canReview={wire === undefined || wire.context.terms !== undefined}
           isHeld={isHeld}
           isSending={isSending}
+          isSigning={signing.isAsking}
           onCancel={close}
           onStep={goTo}
-          onSend={send}
+          onSend={isSigned ? signing.sign : send}
         />
       }
     >
@@ -155,7 +176,10 @@ export function TransferDialog(props: Props) {
       {step === 'review' && warning}
       {step === 'review' &&
         (wire ? (
-          <WireReview draft={wire.form.values} context={wire.context} />
+          <>
+            <WireReview draft={wire.form.values} context={wire.context} />
+            <SigningSection signing={signing} from={nameOf(accounts, wire)} />
+          </>
         ) : (
           <InternalReview draft={drafts.internal.values} accounts={accounts} atOnce={atOnce} />
         ))}
@@ -176,8 +200,17 @@ export function TransferDialog(props: Props) {
 
 type Wire = ReturnType<typeof useTransferDrafts>['wires'][WireType];
 
-function isSentBefore({ form, context }: Wire): boolean {
-  return isRepetition(submitWire, { body: wireBody(form.values, context.transferType) });
+function isSentBefore(wire: Wire): boolean {
+  return isRepetition(submitWire, { body: bodyOf(wire) });
+}
+
+function bodyOf({ form, context }: Wire) {
+  return wireBody(form.values, context.transferType);
+}
+
+function nameOf(accounts: readonly OwnAccount[], { form }: Wire): string | undefined {
+  const account = findAccount(accounts, form.values.fromAccountId);
+  return account && accountLabel(account);
 }
 
 function hasRecipient(fields: SendingTrouble['fields']): boolean {

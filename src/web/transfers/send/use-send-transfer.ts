@@ -10,11 +10,14 @@ interface Outcomes {
   readonly onSent: (receipt: Receipt) => void;
   /** A fresh code is asked for; afterwards the same is sent again. */
   readonly onCodeNeeded: (stepUp: string) => void;
+  /** The customer's settings ask for a signature. */
+  readonly onSignatureNeeded: () => void;
   readonly onTrouble: (trouble: SendingTrouble) => void;
 }
 
 /** Sends a transfer of either kind, and sorts what may come back. */
-export function useSendTransfer({ onSent, onCodeNeeded, onTrouble }: Outcomes) {
+export function useSendTransfer(outcomes: Outcomes) {
+  const { onSent, onCodeNeeded, onSignatureNeeded, onTrouble } = outcomes;
   const outcome = {
     refreshes: moneyViews,
     onDone: ({ receipt }: { readonly receipt: Receipt }) => onSent(receipt),
@@ -23,6 +26,7 @@ export function useSendTransfer({ onSent, onCodeNeeded, onTrouble }: Outcomes) {
         onCodeNeeded(error.stepUp);
         return;
       }
+      if (error instanceof CallError && error.code === 'signature-required') onSignatureNeeded();
       toastRefusal('Transfer Failed', error, 'Failed to submit wire transfer');
       onTrouble(sendingTrouble(error));
       // Whatever stood in the way may also have changed what is available.
@@ -35,5 +39,7 @@ export function useSendTransfer({ onSent, onCodeNeeded, onTrouble }: Outcomes) {
     sendWire: wire.submit,
     sendInternal: internal.submit,
     isSending: wire.isPending || internal.isPending,
+    /** What was refused before it could be sent is sorted alike. */
+    onRefused: outcome.onRefused,
   };
 }
